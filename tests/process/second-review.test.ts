@@ -1,78 +1,29 @@
 // Replays an attack from the second security review over HTTP against a running site.
-import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { expect, test } from 'vitest';
+import { browserAt, linksTo, mailsTo } from '../support/http-browser.ts';
 import { propertyOf, inquiryForm } from '../support/inquiries.ts';
 import { password } from '../support/test-server.ts';
 import { setUpTestSite } from '../support/test-site.ts';
 
-/** A browser without JavaScript that keeps cookies and doesn't follow redirects. */
-function browserAt(url: string) {
-  const cookies = new Map<string, string>();
-
-  async function send(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ origin: url });
-    headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
-    return response;
-  }
-
-  const post = (path: string, fields: Record<string, string> = {}) =>
-    send(path, { method: 'POST', body: new URLSearchParams(fields) });
-
-  return {
-    get: (path: string) => send(path),
-    post,
-    /** Returns the redirect target; null if the page doesn't redirect. */
-    redirectOf: async (path: string) => (await send(path)).headers.get('location'),
-    register: (email: string) =>
-      post('/register', { email, password, confirmPassword: password, firstName: 'Rosa', lastName: 'Lee' }),
-    logIn: (email: string) => post('/login', { email, password }),
-    /** Sends an inquiry. `key` is the idempotency key, a UUID; `change` replaces fields of the form. */
-    ask: (propertyId: string, key: string, change: Record<string, string> = {}) =>
-      post(`/listings/${propertyId}/ask`, { ...inquiryForm(change), key }),
-  };
-}
-
 const site = await setUpTestSite();
 
-const newBrowser = () => browserAt(site.url);
-
-/** Waits until the site has sent all mails, then returns the texts of those to an address, oldest first. */
-async function mailsTo(email: string): Promise<string[]> {
-  const { db } = site.testServer;
-  const waiting = async () => (await sql`SELECT FROM graphile_worker.jobs`.execute(db)).rows.length;
-  await expect.poll(waiting, { interval: 20 }).toBe(0);
-  const mails = db.selectFrom('mailbox').select('bodyText').where('recipient', '=', email).orderBy('id');
-  return (await mails.execute()).map(({ bodyText }) => bodyText);
-}
-
-/** The paths that start with `start` and are linked in the mails to an address, oldest first. */
-async function linksTo(email: string, start: string): Promise<string[]> {
-  const text = (await mailsTo(email)).join('\n');
-  return Array.from(text.matchAll(/https?:\/\/[^/\s]+(\/\S+)/g), ([, path = '']) => path).filter((path) =>
-    path.startsWith(start),
-  );
-}
-
-const lastLinkTo = async (email: string, start: string) => String((await linksTo(email, start)).at(-1));
+const newBrowser = () => browserAt(site);
+const mailsOf = (email: string) => mailsTo(site, email);
+const linksOf = (email: string, start: string) => linksTo(site, email, start);
+const lastLinkTo = async (email: string, start: string) => String((await linksOf(email, start)).at(-1));
 
 /** A browser signed in to a new account with a verified address. */
 async function newAccount(email: string) {
   const browser = newBrowser();
   await browser.register(email);
-  await browser.post(await lastLinkTo(email, '/verify-email?'), { intent: 'confirm' });
   return browser;
 }
 
 /** Sends an inquiry, verifies it with the mailed link, and returns that link. */
 async function askByMail(home: string, email: string, message: string): Promise<string> {
   const guest = newBrowser();
-  await guest.ask(home, uuidv4(), { email, message });
+  await guest.post(`/listings/${home}/ask`, { ...inquiryForm({ email, message }), key: uuidv4() });
   const link = await lastLinkTo(email, '/inquiry-link/');
   await guest.post(link);
   return link;
@@ -88,8 +39,8 @@ test('revokes all links in the old mailbox when an account changes its address',
   await askByMail(foreign, old, 'Is the loft quiet?');
   const reader = newBrowser();
   await reader.post('/owner-links', { email: old });
-  const ownerLinks = await linksTo(old, '/owner-link/');
-  const inquiryLinks = await linksTo(old, '/inquiry-link/');
+  const ownerLinks = await linksOf(old, '/owner-link/');
+  const inquiryLinks = await linksOf(old, '/inquiry-link/');
   expect([ownerLinks.length, inquiryLinks.length]).toEqual([1, 2]);
   // An attacker reads the old mailbox and opens every link in their own browser.
   const openedLinks: string[] = [];
@@ -99,12 +50,12 @@ test('revokes all links in the old mailbox when an account changes its address',
   await reader.post('/owner-links', { email: old });
 
   await rosa.post('/account', { intent: 'email', email: newEmail, currentPassword: password });
-  const before = (await mailsTo(old)).length;
+  const before = (await mailsOf(old)).length;
   await rosa.post(await lastLinkTo(newEmail, '/change-email?'), { intent: 'confirm' });
-  expect(await mailsTo(old)).toHaveLength(before + 1);
+  expect(await mailsOf(old)).toHaveLength(before + 1);
 
   // No mailed link works, and no browser that opened one keeps access.
-  const owners = await linksTo(old, '/owner-link/');
+  const owners = await linksOf(old, '/owner-link/');
   expect(owners).toHaveLength(2);
   for (const link of owners) expect(await newBrowser().redirectOf(link)).toBe('/owner-links?link=unknown');
   for (const link of inquiryLinks) expect((await newBrowser().get(link)).status).toBe(404);
@@ -114,7 +65,7 @@ test('revokes all links in the old mailbox when an account changes its address',
   // "Send me my links" sends none, and the next inquiry goes to the new address.
   await newBrowser().post('/owner-links', { email: old });
   await askByMail(home, 'gus@guest.example', 'Is there a desk?');
-  expect(await mailsTo(old)).toHaveLength(before + 1);
+  expect(await mailsOf(old)).toHaveLength(before + 1);
   const news = await lastLinkTo(newEmail, '/inquiry-link/');
 
   // A new account with the old address can't see, decide or delete anything.
@@ -129,7 +80,7 @@ test('revokes all links in the old mailbox when an account changes its address',
   expect(accepted.headers.get('location')).toBe('/inquiry-link');
   const deleted = await mallory.post('/account/delete', { currentPassword: password });
   expect(deleted.headers.get('location')).toBe('/account-deleted');
-  expect((await mailsTo(gwen)).join()).not.toMatch(/No one else can book/);
+  expect((await mailsOf(gwen)).join()).not.toMatch(/No one else can book/);
 
   // Guests' own links and the owner's account still work.
   const gwensPage = await newBrowser().redirectOf(inquiryLink);
@@ -144,5 +95,5 @@ test('revokes all links in the old mailbox when an account changes its address',
   );
   const decision = { intent: 'accept', shownCheckIn, shownCheckOut };
   expect((await again.post(String(gwensPage), decision)).status).toBe(200);
-  expect((await mailsTo(gwen)).at(-1)).toContain('No one else can book');
+  expect((await mailsOf(gwen)).at(-1)).toContain('No one else can book');
 });

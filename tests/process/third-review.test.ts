@@ -1,0 +1,171 @@
+// Replays the attacks of the third security review over HTTP against a running site.
+import { v7 as uuidv7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { readSteps } from '#domain/submission-form.ts';
+import { createToken } from '#server/tokens.ts';
+import { browserAt, type HttpBrowser, linksTo } from '../support/http-browser.ts';
+import { propertyOf } from '../support/inquiries.ts';
+import { updateProperty } from '../support/properties.ts';
+import { password } from '../support/test-server.ts';
+import { setUpTestSite } from '../support/test-site.ts';
+
+const site = await setUpTestSite();
+const { db } = site.testServer;
+
+const newBrowser = () => browserAt(site);
+const lastLinkTo = async (email: string, start: string) =>
+  String((await linksTo(site, email, start)).at(-1));
+
+/** Adds a photo without files to an unsent draft. Returns its id. */
+async function addPhoto(draftId: string): Promise<string> {
+  const id = uuidv7();
+  await db
+    .insertInto('photos')
+    .values({
+      id,
+      draftId,
+      propertyId: null,
+      position: null,
+      storageKey: id.replaceAll('-', ''),
+      originalName: 'bay.jpg',
+      mediaType: 'image/jpeg',
+      width: 1600,
+      height: 1200,
+      bytes: 1,
+      placeholder: 'data:image/webp;base64,',
+      state: 'ready',
+    })
+    .execute();
+  return id;
+}
+
+const changesOf = (home: string) =>
+  db
+    .selectFrom('drafts')
+    .select(['id', 'steps', 'version'])
+    .where('revisionOf', '=', home)
+    .where('propertyId', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** Sends the begun changes of a home with another title. */
+async function sendChanges(browser: HttpBrowser, home: string, title: string, idempotencyKey = createToken()) {
+  const { id, steps, version } = await changesOf(home);
+  const forms = readSteps(steps);
+  forms.listing.title = title;
+  forms.photos.photoIds = [await addPhoto(id)];
+  return browser.postJson('/submit-property/draft', {
+    intent: 'submit',
+    draftId: id,
+    version,
+    idempotencyKey,
+    ...forms,
+  });
+}
+
+/** What the owner's page and the form show about a home, and the responses to the owner's actions. */
+async function attempts(browser: HttpBrowser, home: string) {
+  const page = await browser.get(`/submission/${home}`);
+  const form = await browser.get('/submit-property');
+  const pause = await browser.post(`/submission/${home}`, { intent: 'pause' });
+  return {
+    page: page.headers.get('location'),
+    showsAddress: /Hidden Lane/.test(`${await page.text()} ${await form.text()}`),
+    pause: pause.headers.get('location'),
+  };
+}
+const closed = {
+  page: '/owner-links?link=unknown',
+  showsAddress: false,
+  pause: '/owner-links?link=unknown',
+};
+
+test('gives the helper who sends the changes of a home no key to the home', async () => {
+  const [email, helperEmail] = ['rosa@owner.example', 'helper@friend.example'];
+  const home = await propertyOf(site.testServer, email);
+  const rosa = newBrowser();
+  await rosa.post('/owner-links', { email });
+  await rosa.get(await lastLinkTo(email, '/owner-link/'));
+  await rosa.post(`/submission/${home}`, { intent: 'change' });
+  const { id: draftId } = await changesOf(home);
+  await rosa.postJson('/submit-property/draft', { intent: 'send-link', draftId, email: helperEmail });
+
+  const helper = newBrowser();
+  await helper.post(await lastLinkTo(helperEmail, '/owner-link/'));
+  expect(await (await helper.get('/submit-property')).text()).toContain('Hidden Lane');
+  const idempotencyKey = createToken();
+  const sent = await sendChanges(helper, home, 'A title by a helper', idempotencyKey);
+  expect([sent.status, sent.headers.getSetCookie().join()]).toEqual([
+    200,
+    expect.not.stringContaining('owner'),
+  ]);
+  expect(await attempts(helper, home)).toEqual(closed);
+  // The retry gets the same answer, and the key opens nothing as the token of a link either.
+  expect(await helper.redirectOf(`/owner-link/${idempotencyKey}`)).toBe('/owner-links?link=unknown');
+
+  // The owner's browser still opens the home.
+  expect(await (await rosa.get(`/submission/${home}`)).text()).toContain('Hidden Lane');
+});
+
+test('opens nothing in a browser that logged out after it changed a home', async () => {
+  const email = 'ana@owner.example';
+  const ana = newBrowser();
+  await ana.register(email);
+  const home = await propertyOf(site.testServer, email);
+  const { uid } = await db
+    .selectFrom('users')
+    .select('uid')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await updateProperty({ db }, home, { userId: uid });
+
+  await ana.post(`/submission/${home}`, { intent: 'change' });
+  expect(await (await ana.get('/submit-property')).text()).toContain('Hidden Lane');
+  await ana.post('/logout');
+  expect(await attempts(ana, home)).toEqual(closed);
+
+  await ana.logIn(email);
+  const sent = await sendChanges(ana, home, 'Another title');
+  expect(sent.status).toBe(200);
+  expect(await (await ana.get(`/submission/${home}`)).text()).toContain('Hidden Lane');
+  await ana.post('/logout');
+  expect(await attempts(ana, home)).toEqual(closed);
+});
+
+const endings: Record<string, (ana: HttpBrowser, library: HttpBrowser, email: string) => Promise<unknown>> = {
+  'its own logout': (_ana, library) => library.post('/logout'),
+  'the account logs out other sessions': (ana) => ana.post('/account', { intent: 'sessions' }),
+  'the account gets a new password': (ana) =>
+    ana.post('/account', {
+      intent: 'password',
+      currentPassword: password,
+      password: 'another password',
+      confirmPassword: 'another password',
+    }),
+  'the account gets a new address and this browser logs out': async (ana, library, email) => {
+    const newEmail = `new.${email}`;
+    await ana.post('/account', { intent: 'email', email: newEmail, currentPassword: password });
+    await ana.post(await lastLinkTo(newEmail, '/change-email?'), { intent: 'confirm' });
+    await library.post('/logout');
+  },
+};
+
+test.each(Object.entries(endings).map(([event, end], number) => ({ event, end, number })))(
+  'opens nothing in a shared browser with a mailed link, a login and a form of changes after $event',
+  async ({ end, number }) => {
+    const email = `ana${number}@owner.example`;
+    const ana = newBrowser();
+    await ana.register(email);
+    const home = await propertyOf(site.testServer, email);
+    // A shared computer: a mailed link, a login, and the form of changes.
+    const library = newBrowser();
+    await library.post('/owner-links', { email });
+    await library.get(await lastLinkTo(email, '/owner-link/'));
+    await library.logIn(email);
+    await library.post(`/submission/${home}`, { intent: 'change' });
+    expect(await (await library.get('/submit-property')).text()).toContain('Hidden Lane');
+
+    await end(ana, library, email);
+    expect(await attempts(library, home)).toEqual(closed);
+    expect(await (await ana.get(`/submission/${home}`)).text()).toContain('Hidden Lane');
+  },
+);
