@@ -66,7 +66,13 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
   if (!checked.ok)
     throw new Error(`demonstration home ${property.number}: ${failureMessage(checked.failure)}`);
   const { submission } = checked;
-  const request = { user: null, version: 0, idempotencyKey: createToken(), clientAddress: '127.0.0.1' };
+  const request = {
+    user: null,
+    version: 0,
+    idempotencyKey: createToken(),
+    propertyTokens: [],
+    clientAddress: '127.0.0.1',
+  };
   // The demonstration has more homes than one address may submit in an hour.
   const limits = { ...server.limits, consumeSubmission: async () => success(null) };
   const submitted = await submitProperty({ ...server, limits }, submission, draft, request);

@@ -1,6 +1,6 @@
 // Cookies that hold several tokens of the form `id.token`, newest first. Each token gives this browser access to
 // one draft, property or inquiry. When the cookie is full, the oldest token is dropped. If one of the tokens is the
-// current one, it comes first.
+// current one, it comes first. `id.` without a token names a draft that only its account's session opens.
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { linkDays } from '#domain/owner-property.ts';
 import { hostCookie } from './host-cookie.ts';
@@ -52,6 +52,23 @@ export function createTokenCookie({ name, days, maxTokens }: TokenCookieSettings
     /** Returns the Set-Cookie header that adds a token and makes it the current one. */
     add: async (server: Site, request: Request, token: string): Promise<string> =>
       setCookie(server, [token, ...removeToken(await read(server, request), idOf(token))]),
+
+    /**
+     * Returns the Set-Cookie header after `change` replaced each token, or removed it by returning `''`. Null if nothing
+     * changes.
+     */
+    change: async (
+      server: Site,
+      request: Request,
+      change: (token: string) => Promise<string>,
+    ): Promise<string | null> => {
+      const tokens = await read(server, request);
+      const [current = noCurrentToken, ...older] = await Promise.all(
+        tokens.map((token) => (token === noCurrentToken ? token : change(token))),
+      );
+      const changed = [current, ...older.filter((token) => token !== '')];
+      return changed.join() === tokens.join() ? null : setCookie(server, changed);
+    },
 
     /**
      * Returns the Set-Cookie header that removes the token for this id. If it was the current one, none is current

@@ -13,8 +13,7 @@ const site = await setUpTestSite();
 const { db } = site.testServer;
 
 const newBrowser = () => browserAt(site);
-const lastLinkTo = async (email: string, start: string) =>
-  String((await linksTo(site, email, start)).at(-1));
+const lastLinkTo = async (email: string, start: string) => String((await linksTo(site, email, start)).at(-1));
 
 /** Adds a photo without files to an unsent draft. Returns its id. */
 async function addPhoto(draftId: string): Promise<string> {
@@ -48,7 +47,12 @@ const changesOf = (home: string) =>
     .executeTakeFirstOrThrow();
 
 /** Sends the begun changes of a home with another title. */
-async function sendChanges(browser: HttpBrowser, home: string, title: string, idempotencyKey = createToken()) {
+async function sendChanges(
+  browser: HttpBrowser,
+  home: string,
+  title: string,
+  idempotencyKey = createToken(),
+) {
   const { id, steps, version } = await changesOf(home);
   const forms = readSteps(steps);
   forms.listing.title = title;

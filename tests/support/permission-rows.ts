@@ -56,6 +56,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/calendar/feed-import.ts') &
   typeof import('#server/cloud-functions.ts') &
   typeof import('#server/drafts/drafts.ts') &
+  typeof import('#server/drafts/idempotency-keys.ts') &
   typeof import('#server/inquiries/access.ts') &
   typeof import('#server/inquiries/blocked-senders.ts') &
   typeof import('#server/inquiries/read-inquiries.ts') &

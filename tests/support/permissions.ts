@@ -57,12 +57,12 @@ import {
   discardDraft,
   listDrafts,
   listOpenedDrafts,
-  openAccountDraft,
   openDraft,
   readDraft,
   saveDraft,
   touchDraft,
 } from '#server/drafts/drafts.ts';
+import { findSentProperty } from '#server/drafts/idempotency-keys.ts';
 import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
@@ -126,6 +126,7 @@ const submitting = {
   user: null,
   version: 0,
   idempotencyKey: createToken(),
+  propertyTokens: [],
   clientAddress: from.address,
 };
 
@@ -229,12 +230,12 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   deleteOriginal: inside('addPhoto and the import'),
   getCalendar: open((server, _caller, { propertyId }) => getCalendar(server, { id: propertyId })),
   createDraft: open((server, caller) => createDraft(server, caller)),
-  openDraft: open((server, _caller, { draftId }) => openDraft(server, `${draftId}.guess`)),
+  openDraft: open((server, caller, { draftId }) => openDraft(server, `${draftId}.guess`, caller)),
   readDraft: draft((server, foreign) => readDraft(server, foreign)),
   saveDraft: draft((server, foreign) => saveDraft(server, foreign, { version: 0, steps: {} }, null)),
   listDrafts: user((server, eve) => listDrafts(server, eve)),
   listOpenedDrafts: open((server) => listOpenedDrafts(server, [])),
-  openAccountDraft: user((server, eve, { draftId }) => openAccountDraft(server, eve, draftId)),
+  findSentProperty: open((server) => findSentProperty(server, 'guess')),
   touchDraft: draft((server, foreign) => touchDraft(server, foreign)),
   discardDraft: draft((server, foreign) => discardDraft(server, foreign)),
   exportFeed: open((server) => exportFeed(server, 'guess')),
@@ -328,7 +329,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   runForAccount: inside('the web process'),
   listMailbox: open((server) => listMailbox(server, 'guess', new Headers({ host: 'localhost' }))),
   exportAccountData: user(async (server, eve) => text(await exportAccountData(server, eve))),
-  continueDraft: open((server) => continueDraft(server, 'guess')),
+  continueDraft: open((server, caller) => continueDraft(server, 'guess', caller)),
   openOwnerLink: open((server) => openOwnerLink(server, 'guess')),
   requestOwnerLinks: open((server, _caller, { email }) => requestOwnerLinks(server, { email }, from.address)),
   sendDraftLink: draft((server, foreign, { email }) =>

@@ -2,9 +2,10 @@
 import { success } from '#domain/failure.ts';
 import { readSteps } from '#domain/submission-form.ts';
 import { checkSubmission, type StoredAnswers } from '#domain/submission.ts';
-import type { Draft } from '#server/accounts/access.ts';
+import type { Draft, User } from '#server/accounts/access.ts';
 import { openDraft, readDraft } from '#server/drafts/drafts.ts';
 import { submitProperty, type SubmissionRequest } from '#server/properties/properties.ts';
+import type { StartedDraft } from '#server/properties/resubmissions.ts';
 import { getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
 import type { Limits } from '#server/rate-limits.ts';
 import { createToken } from '#server/tokens.ts';
@@ -43,7 +44,14 @@ export async function removePhoto(fixture: PhotoFixture, draft: Draft, name: str
 }
 
 function submissionRequest(others: Partial<SubmissionRequest> = {}): SubmissionRequest {
-  return { user: null, version: 0, idempotencyKey: createToken(), clientAddress: '192.0.2.1', ...others };
+  return {
+    user: null,
+    version: 0,
+    idempotencyKey: createToken(),
+    propertyTokens: [],
+    clientAddress: '192.0.2.1',
+    ...others,
+  };
 }
 
 function checked(forms: Forms, stored?: StoredAnswers) {
@@ -80,13 +88,14 @@ export async function sendChanges(
   return sendRevision(server, { submission, forms }, draft, submissionRequest(request));
 }
 
-/** The draft that a token opens, with its forms. */
+/** The draft that its token or the user opens, with its forms. */
 export async function openForms(
   fixture: PhotoFixture,
-  { draftId, token }: { draftId: string; token: string },
+  { draftId, token }: StartedDraft,
+  user: User | null = null,
 ): Promise<{ draft: Draft; forms: Forms }> {
-  const draft = await openDraft(fixture.server, `${draftId}.${token}`);
-  if (!draft) throw new Error('the token does not open the draft');
+  const draft = await openDraft(fixture.server, `${draftId}.${token ?? ''}`, user);
+  if (!draft) throw new Error('neither the token nor the user opens the draft');
   const stored = await readDraft(fixture.server, draft);
   return { draft, forms: readSteps(stored?.steps ?? {}) };
 }

@@ -167,6 +167,7 @@ export async function submitProperty(
     version = 0,
     idempotencyKey = createToken(),
     address = here.address,
+    propertyTokens = [] as readonly string[],
   } = {},
 ): Promise<string> {
   const draft = begun ?? (await createDraft(server)).draft;
@@ -196,6 +197,7 @@ export async function submitProperty(
     user: by,
     version,
     idempotencyKey,
+    propertyTokens,
     clientAddress: address,
   };
   return valueOf(await submitDraft(server, checked.submission, draft, submitting)).id;

@@ -31,15 +31,27 @@ export const justSentParameter = 'sent';
 
 /**
  * Stores the token of a mailed link in a cookie and redirects to the inquiry, so that the URL no longer contains
- * it.
+ * it. Stores none if the user's account opens the same side: a token would outlive a logout.
  */
 export async function storeInquiryToken(
-  id: string,
+  side: InquirySide,
   token: string,
   { request, context }: RouteRequest,
 ): Promise<Response> {
-  const cookie = await inquiryCookie.add(context.get(serverContext), request, `${id}.${token}`);
-  return redirectWithCookies(href('/inquiry/:id', { id }), [cookie]);
+  const { inquiryId: id } = side;
+  const cookies = (await opensByAccount(side, context))
+    ? []
+    : [await inquiryCookie.add(context.get(serverContext), request, `${id}.${token}`)];
+  return redirectWithCookies(href('/inquiry/:id', { id }), cookies);
+}
+
+async function opensByAccount(
+  { inquiryId, side }: InquirySide,
+  context: Readonly<RouterContextProvider>,
+): Promise<boolean> {
+  const { user } = context.get(visitContext);
+  const byAccount = { user, token: null, propertyTokens: [] };
+  return (await authorizeSide(context.get(serverContext), inquiryId, byAccount, side)) !== null;
 }
 
 /** Like `storeInquiryToken`, for a guest who just verified the address. Also sets the guest cookie. */
@@ -50,10 +62,9 @@ export async function storeVerifiedInquiry(
 ): Promise<Response> {
   const server = context.get(serverContext);
   const { inquiryId: id } = side;
-  const cookies = [
-    await inquiryCookie.add(server, request, `${id}.${token}`),
-    await storeVerifiedGuest(server, side),
-  ];
+  const cookies = (await opensByAccount(side, context))
+    ? []
+    : [await inquiryCookie.add(server, request, `${id}.${token}`), await storeVerifiedGuest(server, side)];
   return redirectWithCookies(`${href('/inquiry/:id', { id })}?${justSentParameter}=1`, cookies);
 }
 

@@ -27,7 +27,7 @@ export async function loader({ params: { token = '' }, request, context }: Route
   const side = await openInquiryLink(server, token);
   const inquiry = side && (await getInquiry(server, side));
   if (!inquiry) return data(null, { status: 404 });
-  if (inquiry.isVerified) throw await storeInquiryToken(inquiry.id, token, { request, context });
+  if (inquiry.isVerified) throw await storeInquiryToken(side, token, { request, context });
   const { property, stay, messages } = inquiry;
   const [first] = messages;
   return data({
@@ -49,7 +49,7 @@ export async function action({ params: { token = '' }, request, context }: Route
   const verified = await tryAction(server, failureMessages.inquiry, () => verifyInquiry(server, side));
   if (!verified.ok) return refuseForm(verified.failure);
   // The token may come from a browser that sent the inquiry as a verified guest, not from a mail.
-  if (!verified.value) return storeInquiryToken(side.inquiryId, token, { request, context });
+  if (!verified.value) return storeInquiryToken(side, token, { request, context });
   return storeVerifiedInquiry(side, token, { request, context });
 }
 

@@ -7,9 +7,11 @@ import { verifiedGuestDays } from '#domain/inquiry-rules.ts';
 import {
   createGuestClaim,
   findVerifiedGuest,
+  isClaimOf,
   isGuestClaim,
   type VerifiedGuest,
 } from '#server/inquiries/verified-guest.ts';
+import type { User } from '#server/accounts/access.ts';
 import type { InquirySide } from '#server/inquiries/access.ts';
 import type { Server } from '#server/server.ts';
 
@@ -50,6 +52,13 @@ export async function readGuestDetails(from: RouteRequest): Promise<GuestDetails
 export async function storeVerifiedGuest(server: Server, side: InquirySide): Promise<string | null> {
   const claim = await createGuestClaim(server, side);
   return claim && guestCookie(server).serialize(claim, { maxAge: verifiedGuestDays * 24 * 60 * 60 });
+}
+
+/** The Set-Cookie header that forgets the guest if the user's account has the same address. Null otherwise. */
+export async function forgetGuestOf({ email }: User, from: RouteRequest): Promise<string | null> {
+  const claim = await readClaim(from);
+  const isSame = isGuestClaim(claim) && isClaimOf(claim, email);
+  return isSame ? forgetVerifiedGuest(from.context.get(serverContext)) : null;
 }
 
 /** The Set-Cookie header that forgets the guest. */

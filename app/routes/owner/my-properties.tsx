@@ -6,7 +6,7 @@ import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } 
 import {
   countOwnerChange,
   resubmit,
-  storeOwnerToken,
+  openDraftForm,
   getOwnedProperty,
   withdraw,
 } from './property-access.ts';
@@ -22,7 +22,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
 import { countUnansweredByProperty } from '#server/inquiries/read-inquiries.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
-import { listDrafts, openAccountDraft } from '#server/drafts/drafts.ts';
+import { listDrafts, openDraft } from '#server/drafts/drafts.ts';
 import { requestVerification } from '#server/accounts/email-verification.ts';
 
 export const meta = noIndexMeta('My Properties');
@@ -60,9 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return requested.ok ? { done: 'verification-sent' as const } : refuseForm(requested.failure);
   }
   if (intent === 'continue') {
-    const token = await openAccountDraft(server, user, id);
-    return token
-      ? storeOwnerToken({ draftId: id }, token, routeRequest)
+    const draft = await openDraft(server, `${id}.`, user);
+    return draft
+      ? openDraftForm({ draftId: draft.id, token: null }, routeRequest)
       : refuseForm({ kind: 'property-not-found' });
   }
   const owned = await getOwnedProperty(id, routeRequest);

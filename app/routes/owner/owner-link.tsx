@@ -3,8 +3,8 @@
 // the page first says who can read the draft, and a button opens it in this browser.
 import { Form, href, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/owner-link';
-import { serverContext } from '../context.ts';
-import { storeOwnerToken } from './property-access.ts';
+import { serverContext, visitContext } from '../context.ts';
+import { openDraftForm, openLinkedProperty } from './property-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { formatDate } from '#domain/day.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -20,19 +20,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const target = await openOwnerLink(server, params.token);
   if (!target) throw brokenLink();
-  if ('propertyId' in target) throw await storeOwnerToken(target, params.token, { request, context });
+  if ('propertyId' in target)
+    throw await openLinkedProperty(target.propertyId, params.token, { request, context });
   const draft = await openDraft(server, `${target.draftId}.${params.token}`);
   const [unfinished] = draft ? await listOpenedDrafts(server, [draft]) : [];
   if (!unfinished) throw brokenLink();
   return unfinished;
 }
 
-/** Issues a draft token for this browser. Links to properties have no button, so this refuses their tokens. */
+/** Opens the draft in this browser. Links to properties have no button, so this refuses their tokens. */
 export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
-  const issued = await continueDraft(context.get(serverContext), params.token);
-  return issued
-    ? storeOwnerToken({ draftId: issued.draftId }, issued.token, { request, context })
-    : brokenLink();
+  const { user } = context.get(visitContext);
+  const continued = await continueDraft(context.get(serverContext), params.token, user);
+  return continued ? openDraftForm(continued, { request, context }) : brokenLink();
 }
 
 function brokenLink(): Response {

@@ -5,9 +5,8 @@ import { refuseForm, tryAction } from '../form-response.ts';
 import { privateHeaders } from '../page-meta.ts';
 import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
-import type { TokenTarget } from '#server/drafts/access-tokens.ts';
 import { type OwnedProperty, authorizeOwner } from '#server/properties/ownership.ts';
-import { startResubmission } from '#server/properties/resubmissions.ts';
+import { startResubmission, type StartedDraft } from '#server/properties/resubmissions.ts';
 import { getOwnChanges, startRevision } from '#server/properties/revisions.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 import { findFirstRequest } from '#domain/revision.ts';
@@ -35,8 +34,8 @@ export function countOwnerChange(owned: OwnedProperty, { context }: RouteRequest
 }
 
 /**
- * Redirects to the resubmission of a rejected property, and starts one if needed. Gives this browser a token for an
- * unfinished resubmission. A submitted one is a property already, so its page opens only for its owner.
+ * Redirects to the resubmission of a rejected property, and starts one if needed. A submitted one is a property already,
+ * so its page opens only for its owner.
  */
 export async function resubmit(owned: OwnedProperty, routeRequest: RouteRequest) {
   const server = routeRequest.context.get(serverContext);
@@ -44,8 +43,7 @@ export async function resubmit(owned: OwnedProperty, routeRequest: RouteRequest)
     startResubmission(server, owned),
   );
   if (!resubmission.ok) return refuseForm(resubmission.failure);
-  if ('draftId' in resubmission.value)
-    return storeOwnerToken(resubmission.value, resubmission.value.token, routeRequest);
+  if ('draftId' in resubmission.value) return openDraftForm(resubmission.value, routeRequest);
   const sent = resubmission.value.propertyId;
   const nextPath = (await getOwnedProperty(sent, routeRequest))
     ? href('/submission/:id', { id: sent })
@@ -58,10 +56,7 @@ export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promi
   return tryAction(server, failureMessages.ownerAction, () => withdrawProperty(server, owned));
 }
 
-/**
- * Opens the form of the owner's changes, at the first field or photo that a reviewer asked to change. Gives this browser a token for
- * its draft.
- */
+/** Opens the form of the owner's changes, at the first field or photo that a reviewer asked to change. */
 export async function changeProperty(owned: OwnedProperty, routeRequest: RouteRequest) {
   const server = routeRequest.context.get(serverContext);
   const started = await tryAction(server, failureMessages.resubmission, () => startRevision(server, owned));
@@ -69,27 +64,38 @@ export async function changeProperty(owned: OwnedProperty, routeRequest: RouteRe
   const { revision } = await getOwnChanges(server, owned);
   const first = revision && findFirstRequest(revision.request);
   const place = first ? `?step=${first.stepNumber}#${fieldId(first.field)}` : '';
-  return storeOwnerToken(started.value, started.value.token, routeRequest, place);
+  return openDraftForm(started.value, routeRequest, place);
 }
 
 /**
- * Stores the token in a cookie and redirects to the draft or property that it opens, so that the URL no longer
- * contains it. `place` is the query and fragment of the form's URL.
+ * Makes the draft the browser's current one, with its token if only a token opens it, and redirects to the form. `place` is the
+ * query and fragment of the form's URL.
  */
-export async function storeOwnerToken(
-  target: TokenTarget,
-  token: string,
+export async function openDraftForm(
+  { draftId, token }: StartedDraft,
   { request, context }: RouteRequest,
   place = '',
 ): Promise<Response> {
-  const server = context.get(serverContext);
-  const isDraft = 'draftId' in target;
-  const nextPath = isDraft
-    ? `${href('/submit-property')}${place}`
-    : href('/submission/:id', { id: target.propertyId });
-  const cookie = isDraft
-    ? await draftCookie.add(server, request, `${target.draftId}.${token}`)
-    : await ownerCookie.add(server, request, `${target.propertyId}.${token}`);
+  const cookie = await draftCookie.add(context.get(serverContext), request, `${draftId}.${token ?? ''}`);
   // The form never reloads its data, so the other draft needs a new document.
-  return redirectDocument(nextPath, { headers: { ...privateHeaders, 'set-cookie': cookie } });
+  return redirectDocument(`${href('/submit-property')}${place}`, {
+    headers: { ...privateHeaders, 'set-cookie': cookie },
+  });
+}
+
+/**
+ * Redirects from a mailed link to its property, so that the URL no longer contains the token. Stores the token in a cookie,
+ * unless the user owns the property: the session opens it, and a token would outlive a logout.
+ */
+export async function openLinkedProperty(
+  propertyId: string,
+  token: string,
+  { request, context }: RouteRequest,
+): Promise<Response> {
+  const server = context.get(serverContext);
+  const { user } = context.get(visitContext);
+  const headers = new Headers(privateHeaders);
+  if (!(await authorizeOwner(server, propertyId, { user, cookieToken: null })))
+    headers.set('set-cookie', await ownerCookie.add(server, request, `${propertyId}.${token}`));
+  return redirectDocument(href('/submission/:id', { id: propertyId }), { headers });
 }

@@ -4,11 +4,11 @@ import { href, redirect } from 'react-router';
 import type { Route } from './+types/preview';
 import { serverContext } from '../context.ts';
 import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
-import { draftCookie } from '../token-cookie.ts';
+import { getDraft } from './named-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { readSteps } from '#domain/submission-form.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
-import { openDraft, readDraft } from '#server/drafts/drafts.ts';
+import { readDraft } from '#server/drafts/drafts.ts';
 import { getRevisedProperty } from '#server/properties/revisions.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { IncompletePreview, PreviewPage } from '#ui/submission/preview-page.tsx';
@@ -20,7 +20,7 @@ export const headers = withPrivateHeaders;
 /** Returns the listing, or the first incomplete step. Redirects to the form if this browser can't open the draft. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
-  const draft = await openDraft(server, await draftCookie.tokenOf(server, request, params.id));
+  const draft = await getDraft(request, context, params.id);
   const stored = draft && (await readDraft(server, draft));
   if (!stored) throw redirect(href('/submit-property'), { headers: privateHeaders });
   const today = todayInLosAngeles(new Date());

@@ -1,6 +1,6 @@
-// The page after a submission: its reference number, its status and links onwards. The property id comes in the
-// navigation state, which only the browser has. So the server renders nothing personal, and no URL shows another
-// person's submission.
+// The page after a submission: its reference number, its status and links onwards. It also follows changes that a browser sent
+// without being able to open their property. The property id comes in the navigation state, which only the browser has. So the
+// server renders nothing personal, and no URL shows another person's submission.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
 import { noIndexMeta } from '../page-meta.ts';
@@ -14,15 +14,44 @@ export default function SubmissionSuccess() {
   const { user } = useAuth();
   const { state } = useLocation() as { state: unknown };
   const isHydrated = useHydrated();
-  const propertyId = propertyIdIn(state);
+  const sent = readSent(state);
   if (!isHydrated) return <BeforeHydration />;
-  if (propertyId === null) return <Navigate to={href('/')} replace />;
-  return <Confirmation propertyId={propertyId} isLoggedIn={user !== null} />;
+  if (!sent) return <Navigate to={href('/')} replace />;
+  if (sent.revises) return <ChangesReceived />;
+  return <Confirmation {...sent} isLoggedIn={user !== null} />;
 }
 
-function propertyIdIn(state: unknown): string | null {
+interface Sent {
+  propertyId: string;
+  /** False if this browser got the form by a link: the owner's mailed link opens the submission. */
+  canOpen: boolean;
+  /** True for changes to a property. */
+  revises: boolean;
+}
+
+function readSent(state: unknown): Sent | null {
   if (typeof state !== 'object' || state === null || !('propertyId' in state)) return null;
-  return typeof state.propertyId === 'string' ? state.propertyId : null;
+  const { propertyId } = state;
+  const canOpen = !('canOpen' in state && state.canOpen === false);
+  const revises = 'revises' in state && state.revises === true;
+  return typeof propertyId === 'string' ? { propertyId, canOpen, revises } : null;
+}
+
+/** For a person who sent an owner’s changes with a link to the form. */
+function ChangesReceived() {
+  return (
+    <div className="page py-12 sm:py-20">
+      <div className="card mx-auto max-w-2xl p-6 text-center shadow-soft sm:p-12">
+        <h1 className="text-3xl sm:text-4xl">Thanks! The changes are on their way</h1>
+        <p className="mx-auto mt-4 max-w-md text-muted">
+          The owner can see them on the listing’s own page. We’ll email the owner once we’ve reviewed them.
+        </p>
+        <Link to={href('/')} className="button button-quiet mt-8">
+          Home
+        </Link>
+      </div>
+    </div>
+  );
 }
 
 function BeforeHydration() {
@@ -40,7 +69,7 @@ function BeforeHydration() {
   );
 }
 
-function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLoggedIn: boolean }) {
+function Confirmation({ propertyId, canOpen, isLoggedIn }: Sent & { isLoggedIn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -65,14 +94,20 @@ function Confirmation({ propertyId, isLoggedIn }: { propertyId: string; isLogged
             {propertyId}
           </dd>
         </dl>
-        <p className="mt-3">
-          <Link
-            to={href('/submission/:id', { id: propertyId })}
-            className="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
-          >
-            View your submission and its status
-          </Link>
-        </p>
+        {canOpen ? (
+          <p className="mt-3">
+            <Link
+              to={href('/submission/:id', { id: propertyId })}
+              className="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
+            >
+              View your submission and its status
+            </Link>
+          </p>
+        ) : (
+          <p className="mx-auto mt-4 max-w-md">
+            You opened this form with a link, so we email the link to its page to the address in the form.
+          </p>
+        )}
         <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
           {isLoggedIn && (
             <Link to={href('/my-properties')} className="button button-primary">

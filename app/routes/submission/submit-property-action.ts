@@ -6,14 +6,18 @@ import type { Route } from './+types/submit-property-action';
 import { serverContext, visitContext } from '../context.ts';
 import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { refusalResponseInit } from '../form-response.ts';
+import { getOwnedProperty } from '../owner/property-access.ts';
+import { getDraft } from './named-draft.ts';
 import type { Failure } from '#domain/failure.ts';
 import { readStep, readSteps } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import type { SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
-import { createDraft, discardDraft, openDraft, readDraft, saveDraft } from '#server/drafts/drafts.ts';
-import { openOwnerLink, sendDraftLink } from '#server/properties/owner-links.ts';
+import { createDraft, discardDraft, readDraft, saveDraft } from '#server/drafts/drafts.ts';
+import { findSentProperty } from '#server/drafts/idempotency-keys.ts';
+import { sendDraftLink } from '#server/properties/owner-links.ts';
+import { authorizeOwner } from '#server/properties/ownership.ts';
 import { getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
 import { submitProperty } from '#server/properties/properties.ts';
 import { checkAddressQuota } from '#server/photos/storage-quota.ts';
@@ -72,7 +76,7 @@ async function begin({ sent, request, context }: ActionRequest): ActionResponse 
   const landlord = readStep('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
-  const current = await openDraft(server, await draftCookie.tokenOf(server, request));
+  const current = await getDraft(request, context);
   if (!current) {
     const allowed = await limits.consumeDraft(clientAddress);
     if (!allowed.ok) return refuse(allowed.failure);
@@ -96,7 +100,7 @@ async function save({ sent, request, context }: ActionRequest): ActionResponse {
   const version = readVersion(sent['version']);
   if (!sentSteps || version === null) return refuse(unknownRequest);
   const draft = await openNamedDraft(sent['draftId'], request, context);
-  if (!draft) return refuse({ kind: 'draft-not-found' });
+  if (!draft) return refuse(await whyClosed(sent['draftId'], request, context));
   const changed = submissionSteps.filter((step) => Object.hasOwn(sentSteps, step));
   const steps = Object.fromEntries(changed.map((step) => [step, readStep(step, sentSteps[step])]));
   const { user } = context.get(visitContext);
@@ -126,7 +130,7 @@ async function sendLink({ sent, request, context }: ActionRequest): ActionRespon
   const draft = await openNamedDraft(sent['draftId'], request, context);
   const server = context.get(serverContext);
   const stored = draft && (await readDraft(server, draft));
-  if (!stored) return refuse({ kind: 'draft-not-found' });
+  if (!stored) return refuse(await whyClosed(sent['draftId'], request, context));
   const { clientAddress } = context.get(visitContext);
   const mailed = await sendDraftLink(server, draft, { email: sent['email'] }, clientAddress);
   return mailed.ok ? succeed(draft, stored) : refuse(mailed.failure);
@@ -135,11 +139,11 @@ async function sendLink({ sent, request, context }: ActionRequest): ActionRespon
 /** Makes another draft of this browser the current one. The form then reloads the page to show it. */
 async function switchTo({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
-  const cookieToken = await draftCookie.tokenOf(server, request, sent['draftId']);
-  const draft = await openDraft(server, cookieToken);
+  const draft = await openNamedDraft(sent['draftId'], request, context);
   const stored = draft && (await readDraft(server, draft));
-  if (!cookieToken || !stored || draft.id !== sent['draftId']) return refuse({ kind: 'draft-not-found' });
-  return succeed(draft, stored, await draftCookie.add(server, request, cookieToken));
+  if (!stored) return refuse(await whyClosed(sent['draftId'], request, context));
+  const cookieToken = await draftCookie.tokenOf(server, request, draft.id);
+  return succeed(draft, stored, await draftCookie.add(server, request, cookieToken ?? `${draft.id}.`));
 }
 
 /**
@@ -155,35 +159,44 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
     return refuse(unknownRequest);
 
   const respondSubmitted = async (propertyId: string) => {
-    const draftCookieHeader = await draftCookie.remove(server, request, draftId);
-    const ownerCookieHeader = await ownerCookie.add(server, request, `${propertyId}.${idempotencyKey}`);
-    return succeed({ id: draftId, propertyId }, { version }, draftCookieHeader, ownerCookieHeader);
+    const cookies = [await draftCookie.remove(server, request, draftId)];
+    const ownToken = `${propertyId}.${idempotencyKey}`;
+    const hasKey = await authorizeOwner(server, propertyId, { user: null, cookieToken: ownToken });
+    if (hasKey) cookies.push(await ownerCookie.add(server, request, ownToken));
+    const canOpen = hasKey !== null || (await getOwnedProperty(propertyId, { request, context })) !== null;
+    return succeed({ id: draftId, propertyId, canOpen }, { version }, ...cookies);
   };
   // The draft must be named, because another tab may have made a different draft the current one, which doesn't
   // have this form's photos. The draft is looked up before the token: a concurrent retry then finds either the
   // draft or its property.
   const draft = await openNamedDraft(draftId, request, context);
-  const existing = await openOwnerLink(server, idempotencyKey);
-  if (existing)
-    return 'propertyId' in existing ? respondSubmitted(existing.propertyId) : refuse(unknownRequest);
-  if (!draft) return refuse({ kind: 'draft-not-found' });
+  const sentProperty = await findSentProperty(server, idempotencyKey);
+  if (sentProperty !== null) return respondSubmitted(sentProperty);
+  if (!draft) return refuse(await whyClosed(draftId, request, context));
   const revised = await getRevisedProperty(server, draft);
   const today = todayInLosAngeles(new Date());
   const checked = checkSubmission(sent, today, revised?.stored);
   if (!checked.ok) return refuse(checked.failure);
   const { submission } = checked;
-  const submissionRequest = { user, version, idempotencyKey, clientAddress };
+  const propertyTokens = await ownerCookie.tokensOf(server, request);
+  const submissionRequest = { user, version, idempotencyKey, propertyTokens, clientAddress };
   const result = revised
     ? await sendRevision(server, { submission, forms: readSteps(sent) }, draft, submissionRequest)
     : await submitProperty(server, submission, draft, submissionRequest);
   return result.ok ? respondSubmitted(result.value.id) : refuse(result.failure);
 }
 
-/** Returns the named draft if this browser has its token. */
+/** Returns the named draft if this browser can open it. */
 async function openNamedDraft(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
-  const server = context.get(serverContext);
-  const draft = await openDraft(server, await draftCookie.tokenOf(server, request, draftId));
+  const draft = await getDraft(request, context, draftId);
   return draft?.id === draftId ? draft : null;
+}
+
+/** The failure for a draft that this browser can't open: a draft without a token in the cookie waits for a login. */
+async function whyClosed(draftId: unknown, request: Request, context: Context): Promise<Failure> {
+  const cookieToken = await draftCookie.tokenOf(context.get(serverContext), request, draftId);
+  const needsLogin = context.get(visitContext).user === null && cookieToken?.endsWith('.');
+  return { kind: needsLogin ? 'logged-out' : 'draft-not-found' };
 }
 
 function toObject(value: unknown): Record<string, unknown> | null {
@@ -203,7 +216,7 @@ function readVersion(value: unknown): number | null {
 const noStore: [string, string][] = [['cache-control', 'no-store']];
 
 async function succeed(
-  draft: { id: string; propertyId?: string | null },
+  draft: { id: string; propertyId?: string; canOpen?: boolean },
   { version }: { version: number },
   ...setCookies: string[]
 ): ActionResponse {
@@ -212,6 +225,7 @@ async function succeed(
     draftId: draft.id,
     version,
     propertyId: draft.propertyId ?? null,
+    ...(draft.canOpen === undefined ? {} : { canOpen: draft.canOpen }),
   };
   return Response.json(result, {
     headers: [...noStore, ...setCookies.map((cookie): [string, string] => ['set-cookie', cookie])],

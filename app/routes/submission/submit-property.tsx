@@ -4,9 +4,9 @@ import type { Route } from './+types/submit-property';
 import { serverContext, visitContext } from '../context.ts';
 import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { pageMeta } from '../page-meta.ts';
+import { getDraft } from './named-draft.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { Server } from '#server/server.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 import { findKnownContact } from '#server/properties/known-contact.ts';
@@ -32,8 +32,8 @@ export function shouldRevalidate() {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const today = todayInLosAngeles(new Date());
-  const draft = await openDraft(server, await draftCookie.tokenOf(server, request));
-  const otherDrafts = await listOtherDrafts(server, request, draft);
+  const draft = await getDraft(request, context);
+  const otherDrafts = await listOtherDrafts(request, context, draft);
   if (!draft) {
     const contact = await loadContact(request, context);
     return { today, saved: null, reviewNotes: null, revision: null, contact, otherDrafts };
@@ -68,9 +68,15 @@ async function loadContact(request: Request, context: Readonly<RouterContextProv
 }
 
 /** Lists this browser's other unfinished drafts. */
-async function listOtherDrafts(server: Server, request: Request, current: Draft | null) {
+async function listOtherDrafts(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  current: Draft | null,
+) {
+  const server = context.get(serverContext);
+  const { user } = context.get(visitContext);
   const keys = await draftCookie.tokensOf(server, request);
-  const drafts = await Promise.all(keys.map((key) => openDraft(server, key)));
+  const drafts = await Promise.all(keys.map((key) => openDraft(server, key, user)));
   const others = drafts.flatMap((draft) => (draft && draft.id !== current?.id ? draft : []));
   return listOpenedDrafts(server, others);
 }

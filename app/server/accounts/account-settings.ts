@@ -1,5 +1,6 @@
 // Reads and changes the profile and the sessions for Account Settings. Must not write the role, which is in the same
 // table as the profile. Sessions don't record their last use (docs/decisions/0008-sessions-and-links.md).
+import { sql } from 'kysely';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkProfile } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
@@ -45,12 +46,18 @@ export async function listSessions(server: Server, user: User): Promise<AccountS
   return rows.map((session) => ({ ...session, isCurrent: session.id === user.sessionId }));
 }
 
-/** Ends all other sessions and returns their number. */
+/**
+ * Ends all other sessions and returns their number. Revokes every key to what belongs to the account, also those of mailed links,
+ * because another browser may hold one. The user's own session needs none.
+ */
 export async function endOtherSessions(server: Server, user: User): Promise<number> {
-  const ended = await server.db
-    .deleteFrom('authSessions')
-    .where('userId', '=', user.uid)
-    .where('id', '<>', user.sessionId)
-    .executeTakeFirst();
-  return Number(ended.numDeletedRows);
+  return server.db.transaction().execute(async (transaction) => {
+    const ended = await transaction
+      .deleteFrom('authSessions')
+      .where('userId', '=', user.uid)
+      .where('id', '<>', user.sessionId)
+      .executeTakeFirst();
+    await sql`SELECT revoke_keys_of_account(${user.uid})`.execute(transaction);
+    return Number(ended.numDeletedRows);
+  });
 }

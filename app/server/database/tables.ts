@@ -22,6 +22,7 @@ export interface Tables extends AuthTables {
   calendarTokens: CalendarTokensTable;
   drafts: DraftsTable;
   accessTokens: AccessTokensTable;
+  idempotencyKeys: IdempotencyKeysTable;
   inquiries: InquiriesTable;
   inquiryMessages: InquiryMessagesTable;
   blockedSenders: BlockedSendersTable;
@@ -122,6 +123,12 @@ interface AccessTokensTable {
   side: Generated<Side | null>;
   createdAt: Generated<Date>;
   expiresAt: Date;
+}
+
+interface IdempotencyKeysTable {
+  keyHash: Buffer;
+  propertyId: string;
+  createdAt: Generated<Date>;
 }
 
 export interface PhotosTable {

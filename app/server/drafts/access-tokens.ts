@@ -29,7 +29,7 @@ export async function revokeToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom('accessTokens').where('tokenHash', '=', hashToken(token)).execute();
 }
 
-/** Stores a token that the caller chose, such as one that a browser generated. */
+/** Stores a token that the caller chose, such as one that a browser generated. An existing token keeps what it opens. */
 export async function storeToken(
   db: Database,
   token: string,
@@ -45,6 +45,7 @@ export async function storeToken(
       // A link to an inquiry lasts as long as an inquiry without new messages.
       expiresAt: sql`now() + make_interval(days => ${sql.lit('inquiryId' in target ? deleteAfterDays : linkDays)})`,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

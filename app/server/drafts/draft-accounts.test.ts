@@ -1,6 +1,6 @@
 // Which account owns a draft after several people save, resubmit and submit it.
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { waitingSessions } from '../../../tests/support/database.ts';
 import { provedUser } from '../../../tests/support/inquiries.ts';
 import {
@@ -62,8 +62,8 @@ async function correct(propertyId: string, user: User | null): Promise<{ draft: 
   const owned = await authorizeOwner(testServer.server, propertyId, claim);
   const resubmission = owned && valueOf(await startResubmission(testServer.server, owned));
   if (!resubmission || !('draftId' in resubmission)) throw new Error('there is no correction');
-  const key = `${resubmission.draftId}.${resubmission.token}`;
-  const draft = await openDraft(testServer.server, key);
+  const key = `${resubmission.draftId}.${resubmission.token ?? ''}`;
+  const draft = await openDraft(testServer.server, key, user);
   if (!draft) throw new Error('the token does not open the correction');
   return { draft, key };
 }
@@ -148,7 +148,8 @@ test('gives a property whose draft has no account to the account that submits it
 });
 
 test('revokes the tokens of drafts and resubmissions with a new password even if another account saved last', async () => {
-  const begun = await createDraft(testServer.server, rosa);
+  const begun = await createDraft(testServer.server);
+  valueOf(await save(begun.draft, rosa, 'Condo'));
   const resubmission = await correct(await rejectedOf(rosa), eve);
   for (const { draft } of [begun, resubmission]) await save(draft, eve, 'Mine now');
   const keys = [begun.cookieToken, resubmission.key];
@@ -161,14 +162,62 @@ test('revokes the tokens of drafts and resubmissions with a new password even if
   expect(await idsOf(rosa)).toHaveLength(2);
 });
 
-test('revokes another person’s idempotency key, which opens the property, with a new password', async () => {
-  const { draft } = await createDraft(testServer.server, rosa);
-  const idempotencyKey = createToken();
-  const id = await submitProperty(testServer, { draft, by: eve, idempotencyKey });
-  expect(await owns(id, idempotencyKey)).toBe(true);
-  await changePasswordOf(rosa);
-  expect(await owns(id, idempotencyKey)).toBe(false);
-  expect(await authorizeOwner(testServer.server, id, { user: rosa, cookieToken: null })).not.toBeNull();
+describe('the idempotency key of a submission', () => {
+  /** Submits, and returns whether the key opens the property. */
+  async function keyOpens(draft: Draft, settings: Partial<Parameters<typeof submitProperty>[1]> = {}) {
+    const idempotencyKey = createToken();
+    return owns(await submitProperty(testServer, { ...settings, draft, idempotencyKey }), idempotencyKey);
+  }
+
+  test('opens a new property without an account for the browser that started it', async () => {
+    const { draft } = await createDraft(testServer.server);
+    expect(await keyOpens(draft)).toBe(true);
+  });
+
+  test('opens nothing for a browser that got the draft by a link', async () => {
+    const { draft } = await createDraft(testServer.server);
+    const token = await issueToken(testServer.db, { draftId: draft.id });
+    const linked = await openDraft(testServer.server, `${draft.id}.${token}`);
+    expect(linked && (await keyOpens(linked))).toBe(false);
+  });
+
+  test('opens nothing that an account owns, whoever submits it', async () => {
+    const { draft } = await createDraft(testServer.server, rosa);
+    expect(await keyOpens(draft, { by: eve })).toBe(false);
+    expect(await keyOpens((await createDraft(testServer.server, rosa)).draft, { by: rosa })).toBe(false);
+    expect(await keyOpens((await createDraft(testServer.server)).draft, { by: rosa })).toBe(false);
+  });
+
+  test('opens a resubmission only if the request opens the rejected property', async () => {
+    for (const isOwner of [true, false]) {
+      const rejected = await rejectedOf(null, `mailbox${number}@site.example`);
+      const { draft } = await correct(rejected, null);
+      const token = await issueToken(testServer.db, { propertyId: rejected });
+      expect(await keyOpens(draft, { propertyTokens: isOwner ? [`${rejected}.${token}`] : [] })).toBe(
+        isOwner,
+      );
+    }
+  });
+
+  test('opens nothing new if it is the token of something else', async () => {
+    const { draft } = await createDraft(testServer.server);
+    const other = await submitProperty(testServer);
+    const idempotencyKey = await issueToken(testServer.db, { propertyId: other });
+    const id = await submitProperty(testServer, { draft, idempotencyKey });
+    expect([await owns(id, idempotencyKey), await owns(other, idempotencyKey)]).toEqual([false, true]);
+  });
+
+  test('is refused for the second of two drafts that are sent with it simultaneously', async () => {
+    const idempotencyKey = createToken();
+    const drafts = await Promise.all([createDraft(testServer.server), createDraft(testServer.server)]);
+    const sent = await Promise.allSettled(
+      drafts.map(({ draft }) => submitProperty(testServer, { draft, idempotencyKey })),
+    );
+    const ids = sent.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    expect(new Set(ids).size).toBe(1);
+    const stored = testServer.db.selectFrom('properties').select('id').where('id', 'in', ids);
+    expect(await stored.execute()).toHaveLength(1);
+  });
 });
 
 test('revokes the tokens of properties that only a verified address ties to the account', async () => {

@@ -27,7 +27,7 @@ export function photoDraftIdOf(admin: Admin, propertyId: string): string {
 
 /** The draft of an administrator's new photos of a property. Its row exists only after `createPhotoDraft`. */
 export const photoDraftOf = (admin: Admin, propertyId: string) =>
-  ({ id: photoDraftIdOf(admin, propertyId) }) as Draft;
+  ({ id: photoDraftIdOf(admin, propertyId), isOwn: true }) as Draft;
 
 /** Creates the draft's row. Does nothing if it exists. */
 export async function createPhotoDraft(db: Database, admin: Admin, propertyId: string): Promise<Draft> {

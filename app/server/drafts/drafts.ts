@@ -1,5 +1,6 @@
-// Stores unsent submissions. The token in a cookie opens a draft; the database stores its hash. Only this folder
-// creates a `Draft`, which proves that the caller has a token for it or is the administrator of a photo draft.
+// Stores unsent submissions. The session of its account opens a draft, or a token in a cookie, whose hash the database
+// stores. Only this folder creates a `Draft`, which proves that the caller has one of them or is the administrator of a
+// photo draft.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
@@ -8,7 +9,7 @@ import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { newDraftRow, deleteDrafts } from './draft-rows.ts';
-import { issueToken, opensDraft } from './access-tokens.ts';
+import { opensDraft } from './access-tokens.ts';
 import { matchesHash, createToken, sha256 } from '../tokens.ts';
 import type { UnfinishedDraft } from '#domain/owner-property.ts';
 import type { Server } from '../server.ts';
@@ -20,8 +21,8 @@ export interface DraftSave {
 }
 
 /**
- * Creates a draft at version 0. Returns the `id.token` for the browser's cookie. The draft's photos count against the
- * storage quota of the client address (photos/storage-quota.ts).
+ * Creates a draft at version 0. Returns the `id.token` for the browser's cookie, without a token if the draft belongs to
+ * an account. The draft's photos count against the storage quota of the client address (photos/storage-quota.ts).
  */
 export async function createDraft(
   server: Server,
@@ -38,25 +39,30 @@ export async function createDraft(
       clientAddressHash: clientAddress === null ? null : sha256(clientAddress),
     })
     .execute();
-  return { draft: { id } as Draft, cookieToken: `${id}.${token}` };
+  return { draft: { id, isOwn: true } as Draft, cookieToken: `${id}.${user ? '' : token}` };
 }
 
 /**
- * The unfinished draft with this `id.token`. Null for a wrong, expired or malformed token. Submitting revokes all
- * tokens.
+ * The unfinished draft that `id.token` names, if `user` owns it or the token opens it. Null for a wrong, expired or
+ * malformed token. Submitting revokes all tokens.
  */
-export async function openDraft(server: Server, cookieToken: string | null): Promise<Draft | null> {
+export async function openDraft(
+  server: Server,
+  cookieToken: string | null,
+  user: User | null = null,
+): Promise<Draft | null> {
   const [id = '', token = ''] = (cookieToken ?? '').split('.');
-  if (!isUuid(id) || token === '') return null;
+  if (!isUuid(id) || (token === '' && user === null)) return null;
   const row = await server.db
     .selectFrom('drafts')
-    .select(['id', 'tokenHash'])
+    .select(['id', 'tokenHash', 'userId'])
     .where('id', '=', id)
     .where('propertyId', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  if (!matchesHash(token, row.tokenHash) && !(await opensDraft(server.db, token, id))) return null;
-  return { id: row.id } as Draft;
+  const isOwn = (user !== null && row.userId === user.uid) || matchesHash(token, row.tokenHash);
+  if (!isOwn && !(await opensDraft(server.db, token, id))) return null;
+  return { id: row.id, isOwn } as Draft;
 }
 
 /** The stored steps, not validated, and the version; null if the draft is gone. */
@@ -120,19 +126,6 @@ export function listDrafts(server: Server, user: User) {
 /** The unfinished drafts among these, last used first, at most `maxListed`. */
 export function listOpenedDrafts(server: Server, drafts: readonly Draft[]) {
   return listUnfinished(server.db, { ids: drafts.map(({ id }) => id) });
-}
-
-/** Issues a token for an unfinished draft of the account; null if the account has no such draft. */
-export async function openAccountDraft({ db }: Server, user: User, id: string): Promise<string | null> {
-  if (!isUuid(id)) return null;
-  const own = await db
-    .selectFrom('drafts')
-    .select('id')
-    .where('id', '=', id)
-    .where('userId', '=', user.uid)
-    .where('propertyId', 'is', null)
-    .executeTakeFirst();
-  return own ? issueToken(db, { draftId: own.id }) : null;
 }
 
 /** Marks the draft as used now, so that the sweep keeps it during a long upload. */

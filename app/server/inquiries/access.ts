@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import type { Side } from '#domain/inquiry.ts';
 import type { User } from '../accounts/access.ts';
 import { resolveInquiryToken } from '../drafts/access-tokens.ts';
-import { authorizeOwner } from '../properties/ownership.ts';
+import { authorizeOwner, findPropertyToken } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 
 /** Makes `InquirySide` nominal: other modules can't create one without a cast. */
@@ -85,11 +85,6 @@ async function findOwnerSide(
   });
   // The property token may come from the browser that submitted the property, which has verified no address.
   return owned && toSide(id, 'owner', user?.emailVerified === true);
-}
-
-/** The token of this property, as `id.token`. */
-export function findPropertyToken(propertyTokens: readonly string[], propertyId: string): string | null {
-  return propertyTokens.find((token) => token.startsWith(`${propertyId}.`)) ?? null;
 }
 
 function isGuest({ guestEmail }: { guestEmail: string }, user: User | null): boolean {

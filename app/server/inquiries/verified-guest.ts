@@ -44,6 +44,11 @@ export function isGuestClaim(claim: unknown): claim is GuestClaim {
   return claimSchema.safeParse(claim).success;
 }
 
+/** Whether the claim's address is this one. */
+export function isClaimOf({ emailHash }: GuestClaim, email: string): boolean {
+  return emailHash === hashEmail(email);
+}
+
 /** A query condition for inquiries that were verified in the last `verifiedGuestDays` days. */
 const isRecentlyVerified = sql<boolean>`verified_at > now() - ${verifiedGuestDays} * interval '1 day'`;
 
@@ -62,7 +67,7 @@ export async function findVerifiedGuest(server: Server, claim: unknown): Promise
     .where('id', '=', inquiryId)
     .where(isRecentlyVerified)
     .executeTakeFirst();
-  if (!inquiry || hashEmail(inquiry.guestEmail) !== claim.emailHash) return null;
+  if (!inquiry || !isClaimOf(claim, inquiry.guestEmail)) return null;
   const { guestName: name, guestEmail: email, guestPhone: phone, pets } = inquiry;
   const { checkIn, checkOut, guests } = inquiry;
   const stay = checkIn >= todayInLosAngeles(new Date()) ? { checkIn, checkOut, guests } : null;

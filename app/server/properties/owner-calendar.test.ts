@@ -141,6 +141,7 @@ describe('blockNights and unblockNights', () => {
       user: null,
       version: (await readDraft(testServer.server, draft))?.version ?? 0,
       idempotencyKey: createToken(),
+      propertyTokens: [],
       clientAddress: '192.0.2.1',
     };
     return valueOf(await submitDraft(testServer.server, checked.submission, draft, submitting)).id;

@@ -4,23 +4,32 @@ import type { FormInput } from '#domain/form-input.ts';
 import { checkEmailForm } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { addJob } from '../database/queue.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft, User } from '../accounts/access.ts';
 import { issueToken, resolveToken, type TokenTarget, tokenVersion } from '../drafts/access-tokens.ts';
+import { openDraft } from '../drafts/drafts.ts';
 import type { Server } from '../server.ts';
+import type { StartedDraft } from './resubmissions.ts';
 
 /** What a mailed token opens. Null for a wrong, expired or malformed token. */
 export function openOwnerLink(server: Server, token: string): Promise<TokenTarget | null> {
   return resolveToken(server.db, token);
 }
 
-/** Issues another token for a browser that continues a draft by its link. Null if the link opens no draft. */
+/**
+ * Issues another token for a browser that continues a draft by its link, or none if the account of `user` opens the draft. Null if
+ * the link opens no unfinished draft.
+ */
 export async function continueDraft(
   server: Server,
   token: string,
-): Promise<{ draftId: string; token: string } | null> {
+  user: User | null,
+): Promise<StartedDraft | null> {
   const target = await resolveToken(server.db, token);
   if (!target || !('draftId' in target)) return null;
-  return { draftId: target.draftId, token: await issueToken(server.db, target) };
+  const { draftId } = target;
+  const draft = await openDraft(server, `${draftId}.${token}`, user);
+  if (!draft) return null;
+  return { draftId, token: draft.isOwn ? null : await issueToken(server.db, target) };
 }
 
 /**

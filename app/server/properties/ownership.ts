@@ -40,6 +40,11 @@ export async function authorizeOwner(
   return isOwner ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
 }
 
+/** The token of this property among a browser's property tokens, as `id.token`. */
+export function findPropertyToken(propertyTokens: readonly string[], propertyId: string): string | null {
+  return propertyTokens.find((token) => token.startsWith(`${propertyId}.`)) ?? null;
+}
+
 async function isOwnedByUser(server: Server, user: User | null, id: string): Promise<boolean> {
   if (!user) return false;
   const property = await server.db

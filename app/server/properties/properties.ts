@@ -14,9 +14,16 @@ import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { addJob } from '../database/queue.ts';
 import { positionColumns } from './position-columns.ts';
 import { toListing, listPhotos, publicColumns } from './listings.ts';
-import { storeToken, opensProperty, revokeDraftTokens } from '../drafts/access-tokens.ts';
+import { storeToken, revokeDraftTokens } from '../drafts/access-tokens.ts';
+import { claimIdempotencyKey, findSentProperty } from '../drafts/idempotency-keys.ts';
 import { isListed } from './listed.ts';
-import { findOwnerAccount, ownedBy, type OwnedProperty } from './ownership.ts';
+import {
+  authorizeOwner,
+  findOwnerAccount,
+  findPropertyToken,
+  ownedBy,
+  type OwnedProperty,
+} from './ownership.ts';
 import { captionPhotos, movePhotosToProperty } from '../photos/photo-rows.ts';
 import { checkSubmittedPhotos } from './submitted-photos.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
@@ -27,25 +34,30 @@ export interface SubmissionRequest {
   user: User | null;
   /** The version of the draft that the submission was made from. */
   version: number;
-  /** A random token from the browser. Opens the property after the submission, and identifies a retry. */
+  /** A random token from the browser. Identifies a retry. */
   idempotencyKey: string;
+  /** Property tokens of this browser, as `id.token`. */
+  propertyTokens: readonly string[];
   clientAddress: string;
 }
 
 /**
  * Turns a draft and its photos into a pending property in one transaction. Idempotent: a retry with the same key, even a
- * concurrent one, returns the same property. Revokes every token of the draft; afterwards the idempotency key and the
- * mailed link open the property. The property belongs to the draft's account, or to `user` if the draft has none. A
+ * concurrent one, returns the same property. Revokes every token of the draft; afterwards the mailed link opens the
+ * property. The idempotency key also opens it if no account owns it and the caller started the draft or owns the rejected
+ * property. The property belongs to the draft's account, or to `user` if the draft has none. A
  * resubmission belongs to the account that owns the rejected property, if any, and keeps the nights that were blocked
  * there. Fails with `draft-changed` if the draft has another version, or a photo that `photoIds` leaves out. Beyond the
  * limit on mails to its address, creates the property without a mail.
  */
-export function submitProperty(
+export async function submitProperty(
   server: Server,
   submission: Submission,
   draft: Draft,
-  { user, version, idempotencyKey, clientAddress }: SubmissionRequest,
+  request: SubmissionRequest,
 ): Promise<Result<{ id: string }>> {
+  const { user, version, idempotencyKey, clientAddress } = request;
+  const isOwner = await provesOwnership(server, draft, request);
   return server.db.transaction().execute(async (transaction) => {
     const ownerUid = await lockOwnerAccount(transaction, draft, user);
     const lockedDraft = await transaction
@@ -54,12 +66,10 @@ export function submitProperty(
       .where('id', '=', draft.id)
       .forUpdate()
       .executeTakeFirst();
+    const sentProperty = await findSentProperty({ db: transaction }, idempotencyKey);
+    if (sentProperty !== null) return success({ id: sentProperty });
     if (!lockedDraft) return failed({ kind: 'draft-not-found' });
-    if (lockedDraft.propertyId) {
-      const isRepeated = await opensProperty(transaction, idempotencyKey, lockedDraft.propertyId);
-      return isRepeated ? success({ id: lockedDraft.propertyId }) : failed({ kind: 'draft-submitted' });
-    }
-
+    if (lockedDraft.propertyId) return failed({ kind: 'draft-submitted' });
     if (lockedDraft.version !== version) return failed({ kind: 'draft-changed' });
     const photosRefused = await checkSubmittedPhotos(transaction, draft, submission.photos.photoIds);
     if (photosRefused) return failed(photosRefused);
@@ -68,6 +78,8 @@ export function submitProperty(
     if (!allowed.ok) return allowed;
 
     const id = uuidv7();
+    if (!(await claimIdempotencyKey(transaction, idempotencyKey, id)))
+      return failed({ kind: 'draft-changed' });
     await transaction
       .insertInto('properties')
       .values(toPropertyRow(id, submission, ownerUid))
@@ -84,7 +96,7 @@ export function submitProperty(
       .where('id', '=', draft.id)
       .execute();
     await revokeDraftTokens(transaction, draft.id);
-    await storeToken(transaction, idempotencyKey, { propertyId: id });
+    if (isOwner && ownerUid === null) await storeToken(transaction, idempotencyKey, { propertyId: id });
     await recordAuditEvent(transaction, {
       actorId: user?.uid ?? null,
       action: 'submitted',
@@ -148,6 +160,25 @@ async function lockOwnerAccount(
     ? await findOwnerAccount(transaction, row.resubmissionOf)
     : (row?.userId ?? user?.uid ?? null);
   return ownerUid !== null && (await preventAccountDeletion(transaction, ownerUid)) ? ownerUid : null;
+}
+
+/**
+ * Whether the caller proves to own what is submitted. Who opened a draft by a link may help its owner, so the link doesn't prove
+ * it.
+ */
+async function provesOwnership(
+  server: Server,
+  draft: Draft,
+  { user, propertyTokens }: SubmissionRequest,
+): Promise<boolean> {
+  const row = await server.db
+    .selectFrom('drafts')
+    .select('resubmissionOf')
+    .where('id', '=', draft.id)
+    .executeTakeFirst();
+  if (!row?.resubmissionOf) return draft.isOwn;
+  const cookieToken = findPropertyToken(propertyTokens, row.resubmissionOf);
+  return (await authorizeOwner(server, row.resubmissionOf, { user, cookieToken })) !== null;
 }
 
 /** Visible to everyone if it is listed, otherwise only to its owner. */

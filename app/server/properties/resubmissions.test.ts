@@ -53,6 +53,7 @@ async function submit(draft: Draft, forms: Forms): Promise<string> {
     user: null,
     version: 0,
     idempotencyKey: createToken(),
+    propertyTokens: [],
     clientAddress: '192.0.2.1',
   };
   return valueOf(await submitProperty({ ...room.server, limits }, checked.submission, draft, submitting)).id;
@@ -76,7 +77,7 @@ const correct = async (property = owned, store = room.store) =>
 
 async function draftOf(resubmission: Resubmission): Promise<Draft> {
   if (!('draftId' in resubmission)) throw new Error('this is no draft');
-  const draft = await openDraft(room.server, `${resubmission.draftId}.${resubmission.token}`);
+  const draft = await openDraft(room.server, `${resubmission.draftId}.${String(resubmission.token)}`);
   if (!draft) throw new Error('the token does not open the draft');
   return draft;
 }

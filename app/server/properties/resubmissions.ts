@@ -17,8 +17,14 @@ import { issueToken, type TokenTarget } from '../drafts/access-tokens.ts';
 import { findOwnerAccount, type OwnedProperty } from './ownership.ts';
 import type { Server } from '../server.ts';
 
-/** An unfinished draft with a token that opens it, or the property that it became, which needs a token of its own. */
-export type Resubmission = { draftId: string; token: string } | { propertyId: string };
+/** An unfinished draft with a token that opens it, or null if the caller's account opens it. */
+export interface StartedDraft {
+  draftId: string;
+  token: string | null;
+}
+
+/** An unfinished draft, or the property that it became, which needs a token of its own. */
+export type Resubmission = StartedDraft | { propertyId: string };
 
 /**
  * Starts the resubmission of a rejected property, or continues it if one exists. If the resubmission was already submitted,
@@ -54,7 +60,21 @@ async function startOrContinue(context: CopyContext, owned: OwnedProperty): Prom
     (await continueChanges(transaction, owned.id, ownerUid)) ??
     (await createResubmission(context, ownerUid, property));
   if ('propertyId' in target) return success(target);
-  return success({ ...target, token: await issueToken(transaction, target) });
+  const { draftId } = target;
+  return success({ draftId, token: await issueDraftToken(transaction, draftId, owned, ownerUid) });
+}
+
+/**
+ * Issues a token for a property's draft. Null if the caller's account owns the draft: its session opens it, and a token would
+ * outlive a logout.
+ */
+export async function issueDraftToken(
+  transaction: Transaction<Tables>,
+  draftId: string,
+  { user }: OwnedProperty,
+  ownerUid: string | null,
+): Promise<string | null> {
+  return user !== null && user.uid === ownerUid ? null : issueToken(transaction, { draftId });
 }
 
 /** Locks a property and its owner's account. Null if either is gone. */

@@ -19,14 +19,20 @@ import type { Draft } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
-import { issueToken, opensProperty, storeToken } from '../drafts/access-tokens.ts';
+import { claimIdempotencyKey, findSentProperty } from '../drafts/idempotency-keys.ts';
 import { deleteDrafts, newDraftRow } from '../drafts/draft-rows.ts';
 import { type CopyContext, copyPhotos, type PhotoCopy } from '../photos/photo-rows.ts';
 import type { Server } from '../server.ts';
 import type { OwnedProperty } from './ownership.ts';
 import type { SubmissionRequest } from './properties.ts';
 import { applyPrice } from './price.ts';
-import { lockOwnedProperty, toForms, toPhotoForm } from './resubmissions.ts';
+import {
+  issueDraftToken,
+  lockOwnedProperty,
+  type StartedDraft,
+  toForms,
+  toPhotoForm,
+} from './resubmissions.ts';
 import {
   deleteRevision,
   dropStoredValues,
@@ -39,12 +45,10 @@ import { checkSubmittedPhotos } from './submitted-photos.ts';
 
 /**
  * Opens the form for changes to a property: continues an unsent draft, or creates one with the property's values and the
- * changes that were sent before. The promise rejects, and nothing changes, if the photos can't be copied.
+ * changes that were sent before. Returns a token for the draft, or null if the caller's account opens it. The promise rejects, and
+ * nothing changes, if the photos can't be copied.
  */
-export function startRevision(
-  server: Server,
-  owned: OwnedProperty,
-): Promise<Result<{ draftId: string; token: string }>> {
+export function startRevision(server: Server, owned: OwnedProperty): Promise<Result<StartedDraft>> {
   return server.db.transaction().execute(async (transaction) => {
     const locked = await lockOwnedProperty(transaction, owned);
     if (!locked) return failed({ kind: 'property-not-found' });
@@ -59,7 +63,7 @@ export function startRevision(
       .executeTakeFirst();
     const draftId =
       begun?.id ?? (await createRevisionDraft({ transaction, store: server.store }, property, ownerUid));
-    return success({ draftId, token: await issueToken(transaction, { draftId }) });
+    return success({ draftId, token: await issueDraftToken(transaction, draftId, owned, ownerUid) });
   });
 }
 
@@ -147,7 +151,7 @@ interface SentForm {
 
 /**
  * Sends the changes of a draft. Changes to `instantFields` of an approved property take effect; all others become its
- * revision, which replaces an earlier one. Idempotent like `submitProperty`. Fails, and keeps the draft, if the property was
+ * revision, which replaces an earlier one. Idempotent like `submitProperty`, and the key opens nothing. Fails, and keeps the draft, if the property was
  * deleted or rejected meanwhile, or if nothing differs from the property (`revisionFailures`).
  */
 export function sendRevision(
@@ -164,11 +168,10 @@ export function sendRevision(
       .where('id', '=', draft.id)
       .forUpdate()
       .executeTakeFirst();
+    const sentProperty = await findSentProperty({ db: transaction }, idempotencyKey);
+    if (sentProperty !== null) return success({ id: sentProperty });
     if (!lockedDraft) return failed({ kind: 'draft-not-found' });
-    if (lockedDraft.propertyId) {
-      const isRepeated = await opensProperty(transaction, idempotencyKey, lockedDraft.propertyId);
-      return isRepeated ? success({ id: lockedDraft.propertyId }) : failed({ kind: 'draft-submitted' });
-    }
+    if (lockedDraft.propertyId) return failed({ kind: 'draft-submitted' });
     if (!property || !lockedDraft.base) return failed(revisionFailures.deleted);
     if (!canRevise(property.status)) return failed(revisionFailures.rejected);
     if (lockedDraft.version !== version) return failed({ kind: 'draft-changed' });
@@ -186,9 +189,10 @@ export function sendRevision(
     const allowed = await server.limits.consumeSubmission(clientAddress);
     if (!allowed.ok) return allowed;
 
+    if (!(await claimIdempotencyKey(transaction, idempotencyKey, property.id)))
+      return failed({ kind: 'draft-changed' });
     const actorId = user?.uid ?? null;
     if (hasInstant) await applyPrice(transaction, property, { actorId, price: instant });
-    await storeToken(transaction, idempotencyKey, { propertyId: property.id });
     if (needsReview) {
       await storeRevision(transaction, property.id, { draftId: draft.id, changes: reviewed, photos });
       await recordAuditEvent(transaction, { actorId, action: 'changes-sent', propertyId: property.id });

@@ -12,6 +12,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { deleteDrafts } from '../drafts/draft-rows.ts';
 import { deleteExpiredTokens } from '../drafts/access-tokens.ts';
+import { deleteOldIdempotencyKeys } from '../drafts/idempotency-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
 import { discardUploads, uploadFolder } from '../photos/uploads.ts';
@@ -29,6 +30,7 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   const abandoned = new Date(now.getTime() - draftDays * day);
   await sweepDrafts(db, abandoned);
   await deleteExpiredTokens(db, now);
+  await deleteOldIdempotencyKeys(db, now);
   await deleteExpiredAuthRows(db, now);
   await forgetReports(db, now);
   const oldestViews = addDays(todayInLosAngeles(now), -viewRetentionDays);

@@ -29,9 +29,10 @@ export type SubmissionRequest =
  * `version` is the draft's version after the request, which the next save must name. A save of an older version fails with
  * `draft-changed`, because another window has saved since, unless it repeats the last save byte for byte. So a save without a
  * response must be retried unchanged. A submission also fails with `draft-changed` if the draft has photos that it doesn't name.
+ * `canOpen` is false if this browser can't open the property `propertyId`, because it got the draft by a link.
  */
 export type SubmissionResult =
-  | { ok: true; draftId: string; version: number; propertyId: string | null }
+  | { ok: true; draftId: string; version: number; propertyId: string | null; canOpen?: boolean }
   | { ok: false; failure: Failure };
 
 /** The stored draft when the page was opened. */

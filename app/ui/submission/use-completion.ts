@@ -40,12 +40,12 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<SubmitProgress | null>(null);
-  const [propertyId, setPropertyId] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ propertyId: string; canOpen: boolean } | null>(null);
   const [attemptsToContinue, setAttemptsToContinue] = useState(0);
   const navigate = useNavigate();
-  useAfterSuccess(propertyId !== null, () => {
-    if (propertyId !== null && revises) void navigate(href('/submission/:id', { id: propertyId }));
-    else void navigate(href('/submission-success'), { state: { propertyId } });
+  useAfterSuccess(sent !== null, () => {
+    if (sent?.canOpen && revises) void navigate(href('/submission/:id', { id: sent.propertyId }));
+    else void navigate(href('/submission-success'), { state: { ...sent, revises } });
   });
   const { step, stepNumber, goTo } = steps;
 
@@ -74,8 +74,9 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
     clearErrors();
     const result = await submitAll(draft, photos, setProgress);
     setProgress(result.ok ? 100 : null);
-    if (result.ok) setPropertyId(result.propertyId);
-    else showFailure(result.failure);
+    if (result.ok && result.propertyId !== null)
+      setSent({ propertyId: result.propertyId, canOpen: result.canOpen !== false });
+    else if (!result.ok) showFailure(result.failure);
   }
 
   async function complete() {
