@@ -10,6 +10,7 @@ import { loadBuild } from '../tasks/built-pages.ts';
 import { setUpPages, origin } from './support/pages.ts';
 import {
   newAdmin,
+  password,
   register,
   signIn,
   submitProperty,
@@ -22,6 +23,8 @@ import { type RouteRow, routes } from './support/page-permissions.ts';
 import type { FunctionRow, Target } from './support/permission-rows.ts';
 import { functions } from './support/permissions.ts';
 import { completeForms } from './support/submissions.ts';
+import { draftCookie, inquiryCookie, ownerCookie } from '../app/routes/token-cookie.ts';
+import { issueToken } from '#server/drafts/access-tokens.ts';
 import { createDraft, saveDraft } from '#server/drafts/drafts.ts';
 import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
@@ -280,5 +283,82 @@ describe('permissions of loaders and actions', () => {
     await renewTarget();
     const admin = await outcome(row, 'admin');
     expect([visitor, stranger, owner, admin].map(({ result }) => result)).toEqual(row.responses);
+  });
+});
+
+/** How a browser got a key to each thing before its person logged in as Rosa. */
+const keys: Record<'property' | 'draft' | 'inquiry', () => Promise<string>> = {
+  property: async () => {
+    const { propertyId } = rosas;
+    const token = await issueToken(pages.db, { propertyId });
+    return ownerCookie.add(pages.server, new Request(origin), `${propertyId}.${token}`);
+  },
+  draft: async () => {
+    const { draftId } = rosas;
+    const token = await issueToken(pages.db, { draftId });
+    return draftCookie.add(pages.server, new Request(origin), `${draftId}.${token}`);
+  },
+  inquiry: async () => {
+    const { inquiryId } = rosas;
+    const token = await issueToken(pages.db, { inquiryId, side: 'owner' });
+    return inquiryCookie.add(pages.server, new Request(origin), `${inquiryId}.${token}`);
+  },
+};
+const pathOf: Record<keyof typeof keys, () => string> = {
+  property: () => `/submission/${rosas.propertyId}`,
+  draft: () => `/submit-property/preview/${rosas.draftId}`,
+  inquiry: () => `/inquiry/${rosas.inquiryId}`,
+};
+
+/** Ends Rosa's access in a browser with this cookie. Returns the cookie that the browser sends afterwards. */
+const endings: Record<string, (cookie: string) => Promise<string>> = {
+  async logout(cookie) {
+    const response = await send('/logout', cookie);
+    const cookiesAfter = new Map(cookie.split('; ').map((each) => [each.split('=')[0], each]));
+    for (const each of response.headers.getSetCookie())
+      cookiesAfter.set(each.split('=')[0], each.split(';')[0] ?? '');
+    return [...cookiesAfter.values()].join('; ');
+  },
+  async 'other sessions'(cookie) {
+    await send('/account', await signIn(pages.server, rosa.email), { intent: 'sessions' });
+    return cookie;
+  },
+  async 'new password'(cookie) {
+    const session = await signIn(pages.server, rosa.email);
+    const form = { currentPassword: password, password, confirmPassword: password };
+    expect((await send('/account', session, { intent: 'password', ...form })).status).toBe(200);
+    return cookie;
+  },
+};
+
+const send = (path: string, cookie: string, fields: Record<string, string> = {}) =>
+  pages.request(path, {
+    method: 'POST',
+    headers: { origin, cookie },
+    body: new URLSearchParams(fields),
+  });
+
+describe('access of a browser to what belongs to an account', () => {
+  const rows = Object.keys(endings).flatMap((event) =>
+    (['property', 'draft', 'inquiry'] as const).map((kind) => ({ event, kind })),
+  );
+
+  test.each(rows)('ends for the $kind with: $event', async ({ event, kind }) => {
+    const [key = ''] = (await keys[kind]()).split(';');
+    const open = (cookie: string) => pages.request(pathOf[kind](), { headers: { cookie } });
+    expect((await open(key)).status).toBe(200);
+    const session = await signIn(pages.server, rosa.email);
+    const cookie = await endings[event]?.(`${session}; ${key}`);
+    expect((await open(String(cookie))).status).toBe(302);
+    // The account's own login still opens it.
+    expect((await open(await signIn(pages.server, rosa.email))).status).toBe(200);
+  });
+
+  test('stays in a browser without the account, and in one that logged in to another account', async () => {
+    const [key = ''] = (await keys.property()).split(';');
+    const cookie = await endings['logout']?.(`${await signIn(pages.server, eve.email)}; ${key}`);
+    expect((await pages.request(pathOf.property(), { headers: { cookie: String(cookie) } })).status).toBe(
+      200,
+    );
   });
 });

@@ -43,6 +43,7 @@ export interface MailJobs {
   /** The answer to an owner's changes. `notes` is null if they were accepted. */
   changes: { propertyId: string; outcome: 'accepted' | 'rejected' | 'requested'; notes: string | null };
   'owner-links': { email: string; verifiedOnly: boolean };
+  'inquiry-links': { email: string; verifiedOnly: boolean };
   /** `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail. */
   'draft-link': { draftId: string; tokenVersion: string; email: string; verifiedOnly: boolean };
   'inquiry-verification': { inquiryId: string };

@@ -1,11 +1,11 @@
 // Replays the attacks of the third security review over HTTP against a running site.
-import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { readSteps } from '#domain/submission-form.ts';
 import { createToken } from '#server/tokens.ts';
 import { browserAt, type HttpBrowser, linksTo } from '../support/http-browser.ts';
 import { propertyOf } from '../support/inquiries.ts';
 import { updateProperty } from '../support/properties.ts';
+import { addDraftPhoto } from '../support/stand-in-photos.ts';
 import { password } from '../support/test-server.ts';
 import { setUpTestSite } from '../support/test-site.ts';
 
@@ -14,29 +14,6 @@ const { db } = site.testServer;
 
 const newBrowser = () => browserAt(site);
 const lastLinkTo = async (email: string, start: string) => String((await linksTo(site, email, start)).at(-1));
-
-/** Adds a photo without files to an unsent draft. Returns its id. */
-async function addPhoto(draftId: string): Promise<string> {
-  const id = uuidv7();
-  await db
-    .insertInto('photos')
-    .values({
-      id,
-      draftId,
-      propertyId: null,
-      position: null,
-      storageKey: id.replaceAll('-', ''),
-      originalName: 'bay.jpg',
-      mediaType: 'image/jpeg',
-      width: 1600,
-      height: 1200,
-      bytes: 1,
-      placeholder: 'data:image/webp;base64,',
-      state: 'ready',
-    })
-    .execute();
-  return id;
-}
 
 const changesOf = (home: string) =>
   db
@@ -56,7 +33,7 @@ async function sendChanges(
   const { id, steps, version } = await changesOf(home);
   const forms = readSteps(steps);
   forms.listing.title = title;
-  forms.photos.photoIds = [await addPhoto(id)];
+  forms.photos.photoIds = [await addDraftPhoto(db, id)];
   return browser.postJson('/submit-property/draft', {
     intent: 'submit',
     draftId: id,

@@ -158,7 +158,7 @@ async function prepareInquiryJobs(
   testServer: TestServer,
   propertyId: string,
   { title, message }: { title: string; message: string },
-): Promise<Pick<Jobs, 'inquiry-verification' | 'inquiry-news' | 'inquiry-ended'>> {
+): Promise<Pick<Jobs, 'inquiry-verification' | 'inquiry-news' | 'inquiry-ended' | 'inquiry-links'>> {
   const { guest } = await startInquiry(testServer, propertyId, { message });
   const shared = await startInquiry(testServer, propertyId, { message, email: 'shared@guest.example' });
   await testServer.db
@@ -185,6 +185,10 @@ async function prepareInquiryJobs(
       'with the property and the stay': { ...ended, by: 'property', datesFreed: true },
       'by the guest, with the stay': { ...ended, by: 'guest', datesFreed: true },
       'by the owner': { ...ended, by: 'owner', datesFreed: false },
+    },
+    'inquiry-links': {
+      'to a guest': { email: 'shared@guest.example', verifiedOnly: true },
+      'to an owner': { email: verifiedEmail, verifiedOnly: true },
     },
   };
 }

@@ -87,23 +87,25 @@ export const routes: Record<string, RouteRow> = {
   'routes/submission/submit-property-action action': bare('POST', '/submit-property/draft', '422'),
   'routes/submission/preview loader': get(
     ({ draftId }) => `/submit-property/preview/${draftId}`,
-    '302 /submit-property',
+    ['302 /submit-property', '302 /submit-property', '200', '302 /submit-property'],
   ),
   'routes/submission/photos loader': get('/submit-property/photos', '200'),
   'routes/submission/photos action': bare(
     'DELETE',
     ({ draftId, photoId }) => `/submit-property/photos?draft=${draftId}&id=${photoId}`,
-    '404',
+    ['404', '404', '204', '404'],
   ),
+  // Without the version of the protocol.
   'routes/submission/uploads loader': bare(
     'HEAD',
     ({ draftId, uploadId }) => `/submit-property/uploads/${uploadId}?draft=${draftId}`,
-    '404',
+    ['404', '404', '412', '404'],
   ),
+  // The upload has a row, but no content.
   'routes/submission/uploads action': bare(
     'POST',
     ({ draftId, uploadId }) => `/submit-property/uploads/${uploadId}?draft=${draftId}`,
-    '404',
+    ['404', '404', '503', '404'],
   ),
   'routes/owner/submission loader': get(submission, [noLink, noLink, '200', noLink]),
   'routes/owner/submission action': post(submission, withdrawal, [

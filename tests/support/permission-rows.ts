@@ -59,6 +59,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/drafts/idempotency-keys.ts') &
   typeof import('#server/inquiries/access.ts') &
   typeof import('#server/inquiries/blocked-senders.ts') &
+  typeof import('#server/inquiries/inquiry-links.ts') &
   typeof import('#server/inquiries/read-inquiries.ts') &
   typeof import('#server/inquiries/reply.ts') &
   typeof import('#server/inquiries/send-inquiry.ts') &

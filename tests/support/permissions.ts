@@ -64,6 +64,7 @@ import {
 } from '#server/drafts/drafts.ts';
 import { findSentProperty } from '#server/drafts/idempotency-keys.ts';
 import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
+import { requestInquiryLinks } from '#server/inquiries/inquiry-links.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
@@ -331,6 +332,10 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   exportAccountData: user(async (server, eve) => text(await exportAccountData(server, eve))),
   continueDraft: open((server, caller) => continueDraft(server, 'guess', caller)),
   openOwnerLink: open((server) => openOwnerLink(server, 'guess')),
+  checkLinkMail: inside('links to properties, drafts and inquiries'),
+  requestInquiryLinks: open((server, _caller, { email }) =>
+    requestInquiryLinks(server, { email }, from.address),
+  ),
   requestOwnerLinks: open((server, _caller, { email }) => requestOwnerLinks(server, { email }, from.address)),
   sendDraftLink: draft((server, foreign, { email }) =>
     sendDraftLink(server, foreign, { email }, from.address),

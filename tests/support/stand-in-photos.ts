@@ -8,26 +8,37 @@ import { cameraPhoto } from './camera-photo.ts';
 /** Small, because a browser decodes it for every photo of every page. */
 export const standIn = await cameraPhoto({ width: 160, height: 120 });
 
+function newPhotoRow() {
+  const id = uuidv7();
+  return {
+    id,
+    storageKey: id.replaceAll('-', ''),
+    originalName: 'bay.jpg',
+    mediaType: 'image/jpeg',
+    width: 1600,
+    height: 1200,
+    bytes: 1,
+    placeholder: 'data:image/webp;base64,',
+    state: 'ready' as const,
+  };
+}
+
 /** Adds photos to a property with a main photo, up to `upTo` in all. */
 export async function addPhotos(db: Database, propertyId: string, upTo: number): Promise<void> {
-  const rows = Array.from({ length: upTo - 1 }, (_, index) => {
-    const id = uuidv7();
-    return {
-      id,
-      draftId: null,
-      propertyId,
-      position: index + 2,
-      storageKey: id.replaceAll('-', ''),
-      originalName: 'bay.jpg',
-      mediaType: 'image/jpeg',
-      width: 1600,
-      height: 1200,
-      bytes: 1,
-      placeholder: 'data:image/webp;base64,',
-      state: 'ready' as const,
-    };
-  });
+  const rows = Array.from({ length: upTo - 1 }, (_, index) => ({
+    ...newPhotoRow(),
+    draftId: null,
+    propertyId,
+    position: index + 2,
+  }));
   await db.insertInto('photos').values(rows).execute();
+}
+
+/** Adds a photo to a draft. Returns its id. */
+export async function addDraftPhoto(db: Database, draftId: string): Promise<string> {
+  const row = { ...newPhotoRow(), draftId, propertyId: null, position: null };
+  await db.insertInto('photos').values(row).execute();
+  return row.id;
 }
 
 /**

@@ -1,21 +1,26 @@
 // The page of a mailed inquiry link. Opening it changes nothing, so mail scanners that open every link do no harm.
 // It stores the token in a cookie and redirects. Only a guest whose address isn't verified yet has to press a
-// button, which verifies it.
+// button, which verifies it. A link that doesn't work offers new ones by mail. The response doesn't reveal whether an address
+// has conversations.
 import { data, href, Link } from 'react-router';
 import type { Route } from './+types/inquiry-link';
-import { serverContext } from '../context.ts';
-import { refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { serverContext, visitContext } from '../context.ts';
+import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { storeInquiryToken, storeVerifiedInquiry } from './inquiry-access.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
-import { AccountCard, AccountForm } from '#ui/account/account-form.tsx';
+import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
+import type { FormErrors } from '#ui/controls/form-errors.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
+import { useAuth } from '#ui/layout/use-auth.ts';
+import { TextField } from '#ui/controls/text-field.tsx';
 import { formatStayGuests } from '#ui/inquiries/stay-labels.tsx';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
+import { requestInquiryLinks } from '#server/inquiries/inquiry-links.ts';
 import { openInquiryLink } from '#server/inquiries/access.ts';
 
 export const meta = noIndexMeta('Your conversation');
@@ -40,10 +45,18 @@ export async function loader({ params: { token = '' }, request, context }: Route
 
 /**
  * Verifies the guest's address, which passes the message on to the owner. This browser then sends later inquiries
- * without another mail.
+ * without another mail. With the intent `sendLinks`, mails new links to the typed address.
  */
 export async function action({ params: { token = '' }, request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
+  const input = await readForm(request);
+  if (input['intent'] === sendLinks) {
+    const { clientAddress } = context.get(visitContext);
+    const requested = await tryAction(server, failureMessages.links, () =>
+      requestInquiryLinks(server, input, clientAddress),
+    );
+    return requested.ok ? { sent: true as const } : refuseForm(requested.failure, input);
+  }
   const side = await openInquiryLink(server, token);
   if (!side) return refuseForm({ kind: 'inquiry-not-found' });
   const verified = await tryAction(server, failureMessages.inquiry, () => verifyInquiry(server, side));
@@ -58,7 +71,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function InquiryLink({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData) return <BrokenLink />;
+  if (!loaderData) return <BrokenLink result={actionData} />;
   const { title, stay, message, today } = loaderData;
   return (
     <AccountCard
@@ -69,31 +82,64 @@ export default function InquiryLink({ loaderData, actionData }: Route.ComponentP
       <p dir="auto" className="mb-6 rounded-control bg-sand px-4 py-3 whitespace-pre-line wrap-anywhere">
         {message}
       </p>
-      <AccountForm errors={actionData ?? null} submit="Confirm and send" busy="Sending…" />
+      <AccountForm errors={errorsIn(actionData)} submit="Confirm and send" busy="Sending…" />
     </AccountCard>
   );
 }
 
-function BrokenLink() {
+/** The `intent` of the form that requests new links. */
+const sendLinks = 'send-links';
+
+type LinkResult = { sent: true } | FormErrors | undefined;
+
+const errorsIn = (result: LinkResult) => (result && 'message' in result ? result : null);
+
+function BrokenLink({ result }: { result: LinkResult }) {
+  const { user } = useAuth();
+  const inquiries = href('/my-inquiries');
   return (
     <AccountCard
       title="This link doesn’t work"
-      intro={`It may be incomplete, or the conversation is gone: they end ${deleteAfterDays} days after the last message.`}
+      intro={`It may be incomplete or out of date, or the conversation is gone: they end ${deleteAfterDays} days after the last message.`}
+      aside={
+        user ? (
+          <Link to={inquiries} className="link font-semibold">
+            My Inquiries
+          </Link>
+        ) : (
+          <>
+            Have an account?{' '}
+            <Link to={`${href('/login')}?to=${encodeURIComponent(inquiries)}`} className="link font-semibold">
+              Log in to see your conversations
+            </Link>
+          </>
+        )
+      }
     >
-      <p>
-        Have an account with the email you used?{' '}
-        <Link to={href('/my-inquiries')} className="link underline-offset-4">
-          My Inquiries
-        </Link>{' '}
-        has everything you asked. Is it your home?{' '}
-        <Link to={href('/owner-links')} className="link underline-offset-4">
-          Get new links to your properties
-        </Link>
-        .
-      </p>
-      <Link to={href('/listings')} className="button button-quiet mt-6 w-full">
-        Find a home
-      </Link>
+      {result && 'sent' in result ? (
+        <>
+          <DoneAlert>
+            If you have conversations with this address, an email with new links is on its way.
+          </DoneAlert>
+          <p className="mt-4 text-sm text-muted">
+            No email after a few minutes? Check your spam folder, or try the other address you may have used.
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="mb-5">
+            Enter the email you used, and we’ll send you new links to your conversations.
+          </p>
+          <AccountForm
+            intent={sendLinks}
+            errors={errorsIn(result)}
+            submit="Send me new links"
+            busy="Sending…"
+          >
+            <TextField name="email" label="Email" type="email" autoComplete="email" />
+          </AccountForm>
+        </>
+      )}
     </AccountCard>
   );
 }

@@ -1,4 +1,5 @@
 // The pages of an inquiry, as requests and responses: who may open them, and what each form does.
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   addMessages,
@@ -72,8 +73,34 @@ describe('the mailed inquiry link', () => {
     for (const path of ['/inquiry-link/guess', '/inquiry-link']) {
       const page = await get(path);
       expect(page.status).toBe(404);
-      expect(await mainOf(page)).toContain('This link doesn’t work');
+      const shown = await page.text();
+      expect(shown).toContain('This link doesn’t work');
+      // My Inquiries would send a visitor to the home page without a word.
+      expect(shown).toContain('href="/login?to=%2Fmy-inquiries"');
+      expect(shown).not.toContain('href="/my-inquiries"');
     }
+  });
+
+  test('mails new links to both sides after a link expired, and the same response for any address', async () => {
+    const email = 'expired@guest.example';
+    const { guest } = await startInquiry(pages, propertyId, { email });
+    const link = `/inquiry-link/${await inquiryTokenTo(pages, email)}`;
+    await pages.db
+      .updateTable('accessTokens')
+      .set({ expiresAt: sql`now()`, createdAt: sql`now() - interval '1 day'` })
+      .execute();
+    expect((await get(link)).status).toBe(404);
+    const ask = async (address: string) => mainOf(await post(link, { intent: 'send-links', email: address }));
+    const texts = [await ask(email), await ask('stranger@guest.example')];
+    expect(texts[0]).toContain('an email with new links is on its way');
+    expect(texts[1]).toBe(texts[0]);
+    expect(await sentMails(pages, 'stranger@guest.example')).toEqual([]);
+    const path = `/inquiry/${guest.inquiryId}`;
+    expect(await mainOf(await get(path, await openLinkOf(email)))).toContain('You asked the owner about');
+    await ask(ownerEmail);
+    expect(await mainOf(await get(path, await openLinkOf(ownerEmail)))).toContain('A guest asks about');
+    const refused = await post(link, { intent: 'send-links', email: 'no address' });
+    expect([refused.status, await mainOf(refused)]).toEqual([422, expect.stringContaining('valid email')]);
   });
 });
 

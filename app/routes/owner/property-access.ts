@@ -39,8 +39,9 @@ export function countOwnerChange(owned: OwnedProperty, { context }: RouteRequest
  */
 export async function resubmit(owned: OwnedProperty, routeRequest: RouteRequest) {
   const server = routeRequest.context.get(serverContext);
+  const { clientAddress } = routeRequest.context.get(visitContext);
   const resubmission = await tryAction(server, failureMessages.resubmission, () =>
-    startResubmission(server, owned),
+    startResubmission(server, owned, clientAddress),
   );
   if (!resubmission.ok) return refuseForm(resubmission.failure);
   if ('draftId' in resubmission.value) return openDraftForm(resubmission.value, routeRequest);
@@ -59,7 +60,10 @@ export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promi
 /** Opens the form of the owner's changes, at the first field or photo that a reviewer asked to change. */
 export async function changeProperty(owned: OwnedProperty, routeRequest: RouteRequest) {
   const server = routeRequest.context.get(serverContext);
-  const started = await tryAction(server, failureMessages.resubmission, () => startRevision(server, owned));
+  const { clientAddress } = routeRequest.context.get(visitContext);
+  const started = await tryAction(server, failureMessages.resubmission, () =>
+    startRevision(server, owned, clientAddress),
+  );
   if (!started.ok) return refuseForm(started.failure);
   const { revision } = await getOwnChanges(server, owned);
   const first = revision && findFirstRequest(revision.request);

@@ -41,8 +41,9 @@ export default function Cookies() {
         We set it when you finish the first step of the form to{' '}
         <Link to={href('/submit-property')}>list a property</Link>, or pick up a draft in another browser. It
         holds a random key to your draft, so you can pick up where you left off and no one else can open it.
-        It’s gone when you submit or start over, or after 400 days. We delete a draft you don’t touch for{' '}
-        {draftDays} days. Its name contains <code>baystead_draft</code>.
+        If you’re logged in, it only says which draft is yours, and your login opens it. It’s gone when you
+        submit or start over, or after 400 days. We delete a draft you don’t touch for {draftDays} days. Its
+        name contains <code>baystead_draft</code>.
       </p>
 
       <h2>The owner’s cookie</h2>

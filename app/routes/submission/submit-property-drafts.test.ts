@@ -232,12 +232,13 @@ describe('an account', () => {
     expect(await list()).toMatchObject([{ id: begunElsewhere }]);
   });
 
-  test('leaves a draft to the browser with its token when it is deleted', async () => {
+  test('leaves a draft to the browser that started it while logged out when it is deleted', async () => {
     const session = await register(pages.server, 'leo@site.example');
     const { uid } = await userWith(pages.server, session);
     const owner = createFormSender(pages);
-    owner.logIn(session);
     const id = await owner.beginDraft();
+    owner.logIn(session);
+    await owner.save({ property: forms.property });
     await pages.db.deleteFrom('authUsers').where('id', '=', uid).execute();
     expect(await owner.currentDraft()).toMatchObject({ id });
   });

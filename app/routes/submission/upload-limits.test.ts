@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import { draftCookieOf } from '../../../tests/support/form-sender.ts';
+import { propertyOf } from '../../../tests/support/inquiries.ts';
+import { openOwned, updateProperty } from '../../../tests/support/properties.ts';
 import { openPages, type Pages } from '../../../tests/support/pages.ts';
 import { asBrowser, tusClient } from '../../../tests/support/tus.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
+import { startResubmission } from '#server/properties/resubmissions.ts';
+import { startRevision } from '#server/properties/revisions.ts';
 import { checkAddressQuota } from '#server/photos/storage-quota.ts';
 
 const address = '/submit-property/uploads';
@@ -92,4 +96,32 @@ test('limits the photos and uploads in unfinished drafts per client address', as
     ];
   });
   expect(ofOthers).toMatchObject([{ ok: false, failure: { kind: 'too-many-drafts' } }, { ok: true }]);
+});
+
+test.each([
+  ['changes', 'approved', startRevision],
+  ['a resubmission', 'rejected', startResubmission],
+] as const)('counts the draft of %s, and refuses another beyond the limit', async (_draft, status, start) => {
+  const pages = await openPages({ UNFINISHED_GB: '1' });
+  try {
+    const own = async () => {
+      const id = await propertyOf(pages);
+      await updateProperty(pages, id, { status, reviewNotes: status === 'rejected' ? 'Too dark' : null });
+      return openOwned(pages, id);
+    };
+    const [first, second] = [await own(), await own()];
+    const begun = await start(pages.server, first, '127.0.0.1');
+    if (!begun.ok || !('draftId' in begun.value)) throw new Error('no draft was begun');
+    const { draftId } = begun.value;
+    const upload = { id: crypto.randomUUID(), draftId, bytes: 31_457_280, name: 'a.jpg' };
+    const uploads = Array.from({ length: 35 }, () => ({ ...upload, id: crypto.randomUUID() }));
+    await pages.db.insertInto('uploads').values(uploads).execute();
+    expect(await start(pages.server, second, '127.0.0.1')).toMatchObject({
+      failure: { kind: 'too-many-drafts' },
+    });
+    expect(await start(pages.server, first, '127.0.0.1')).toMatchObject({ ok: true, value: { draftId } });
+    expect(await start(pages.server, second, '192.0.2.10')).toMatchObject({ ok: true });
+  } finally {
+    await pages.close();
+  }
 });

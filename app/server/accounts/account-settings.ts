@@ -6,6 +6,7 @@ import { checkProfile } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
 import type { AccountSession, Profile } from '#domain/account-settings.ts';
 import type { User } from './access.ts';
+import { lockAccount } from './account-rows.ts';
 import type { Server } from '../server.ts';
 
 /** Bounds the list, because a script that logs in can leave thousands of sessions. */
@@ -52,6 +53,8 @@ export async function listSessions(server: Server, user: User): Promise<AccountS
  */
 export async function endOtherSessions(server: Server, user: User): Promise<number> {
   return server.db.transaction().execute(async (transaction) => {
+    // Accounts are locked before drafts (database/lock-order.ts).
+    await lockAccount(transaction, user.uid);
     const ended = await transaction
       .deleteFrom('authSessions')
       .where('userId', '=', user.uid)

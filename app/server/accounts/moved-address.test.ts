@@ -158,7 +158,7 @@ describe('a verified new address', () => {
     const token = createToken();
     await testServer.db
       .insertInto('drafts')
-      .values({ ...newDraftRow(draftId, token), resubmissionOf: propertyId, userId: eve.uid })
+      .values({ ...newDraftRow(draftId, { token }), resubmissionOf: propertyId, userId: eve.uid })
       .execute();
     expect(await openDraft(testServer.server, `${draftId}.${token}`)).not.toBeNull();
     await moveTo(to());

@@ -9,6 +9,7 @@ import type { Client } from './login-code.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { User } from './access.ts';
+import { lockAccount } from './account-rows.ts';
 import { addJob } from '../database/queue.ts';
 import { isToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
@@ -211,6 +212,8 @@ export async function changePassword(
   const { password: passwords } = await server.auth.$context;
   const hashes = { from: authenticated.value, to: await passwords.hash(password) };
   const isChanged = await server.db.transaction().execute(async (transaction) => {
+    // The trigger locks drafts, and accounts are locked before them (database/lock-order.ts).
+    await lockAccount(transaction, user.uid);
     if (!(await replacePassword(transaction, user.uid, hashes))) return false;
     await transaction.deleteFrom('emailChanges').where('uid', '=', user.uid).execute();
     return true;

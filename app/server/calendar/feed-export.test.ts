@@ -15,7 +15,7 @@ let token: string;
 const testServer = await setUpTestServer();
 beforeEach(async () => {
   propertyId = await insertProperty(testServer.db, 'https://feeds.example/secret.ics');
-  token = await getCalendarToken(testServer.db, propertyId);
+  token = String(await getCalendarToken(testServer.db, propertyId));
 });
 
 const setBusy = (source: BusySource, ranges: DayRange[]) =>
@@ -88,7 +88,7 @@ test('leaves out entries that ended, and includes one that has started', async (
 
 test('exports the calendar of a pending property', async () => {
   propertyId = await submitProperty(testServer);
-  token = await getCalendarToken(testServer.db, propertyId);
+  token = String(await getCalendarToken(testServer.db, propertyId));
   await setBusy('owner', [nights(1, 1)]);
   expect(eventsIn(await feed())).toHaveLength(1);
 });
@@ -97,7 +97,7 @@ test('renews the token, so that the previous one stops working', async () => {
   expect(await getCalendarToken(testServer.db, propertyId)).toBe(token);
   await renewCalendarToken(testServer.db, propertyId);
   expect(await feed()).toBe('');
-  const renewed = await getCalendarToken(testServer.db, propertyId);
+  const renewed = String(await getCalendarToken(testServer.db, propertyId));
   expect(renewed).not.toBe(token);
   expect(await exportFeed(testServer.server, renewed)).not.toBeNull();
 });

@@ -5,24 +5,24 @@ import ical from 'ical-generator';
 import { sql } from 'kysely';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, unlessDeleted } from '../database/database.ts';
 import { createToken } from '../tokens.ts';
 import { listCalendarEntries } from './busy-ranges.ts';
 import type { Server } from '../server.ts';
 
-/** Returns the token of a property's feed URL, and creates it on the first call. The property must exist. */
-export async function getCalendarToken(db: Database, propertyId: string): Promise<string> {
-  await db
+/** Returns the token of a property's feed URL, and creates it on the first call. Null for a deleted property. */
+export async function getCalendarToken(db: Database, propertyId: string): Promise<string | null> {
+  const insert = db
     .insertInto('calendarTokens')
     .values({ propertyId, token: createToken() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { token } = await db
+    .onConflict((conflict) => conflict.doNothing());
+  await unlessDeleted(insert.execute());
+  const stored = await db
     .selectFrom('calendarTokens')
     .select('token')
     .where('propertyId', '=', propertyId)
-    .executeTakeFirstOrThrow();
-  return token;
+    .executeTakeFirst();
+  return stored?.token ?? null;
 }
 
 /** Replaces the token, so the previous URL stops working. */

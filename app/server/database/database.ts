@@ -93,6 +93,19 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: unknown }).code === '23505';
 }
 
+/**
+ * The result of an insert, or null if a row that it refers to was deleted meanwhile (SQLSTATE 23503). Not for a query inside a
+ * transaction, which the violation aborts: lock the row there.
+ */
+export async function unlessDeleted<Value>(insert: Promise<Value>): Promise<Value | null> {
+  try {
+    return await insert;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '23503') return null;
+    throw error;
+  }
+}
+
 /** Timeout of `isReachable`, in ms. */
 const reachableTimeoutMs = 2000;
 

@@ -4,13 +4,31 @@ import type { Insertable, Transaction } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
 import type { DraftsTable, Tables } from '../database/tables.ts';
 import { deletePhotosOf } from '../photos/photo-rows.ts';
-import { hashToken, createToken } from '../tokens.ts';
+import { hashToken, createToken, sha256 } from '../tokens.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 
-/** An empty draft. Without a `token`, only an account or a token issued later opens it. */
-export function newDraftRow(id: string, token = createToken()): Insertable<DraftsTable> {
-  return { id, tokenHash: hashToken(token), steps: '{}', propertyId: null, lastSave: null, userId: null };
+interface DraftOrigin {
+  /** Without one, only an account or a token issued later opens the draft. */
+  token?: string;
+  /** The draft's photos count against the storage quota of this address (photos/storage-quota.ts). */
+  clientAddress?: string | null;
+}
+
+/** An empty draft. */
+export function newDraftRow(
+  id: string,
+  { token = createToken(), clientAddress = null }: DraftOrigin = {},
+): Insertable<DraftsTable> {
+  return {
+    id,
+    tokenHash: hashToken(token),
+    steps: '{}',
+    propertyId: null,
+    lastSave: null,
+    userId: null,
+    clientAddressHash: clientAddress === null ? null : sha256(clientAddress),
+  };
 }
 
 /** Deletes drafts that the transaction has locked, with their photos. A job deletes the files. */

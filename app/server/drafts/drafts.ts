@@ -2,15 +2,17 @@
 // stores. Only this folder creates a `Draft`, which proves that the caller has one of them or is the administrator of a
 // photo draft.
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import type { Draft, User } from '../accounts/access.ts';
+import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import { newDraftRow, deleteDrafts } from './draft-rows.ts';
 import { opensDraft } from './access-tokens.ts';
-import { matchesHash, createToken, sha256 } from '../tokens.ts';
+import { matchesHash, createToken } from '../tokens.ts';
 import type { UnfinishedDraft } from '#domain/owner-property.ts';
 import type { Server } from '../server.ts';
 
@@ -31,14 +33,10 @@ export async function createDraft(
 ): Promise<{ draft: Draft; cookieToken: string }> {
   const id = uuidv7();
   const token = createToken();
-  await server.db
-    .insertInto('drafts')
-    .values({
-      ...newDraftRow(id, token),
-      userId: user?.uid ?? null,
-      clientAddressHash: clientAddress === null ? null : sha256(clientAddress),
-    })
-    .execute();
+  await server.db.transaction().execute(async (transaction) => {
+    const row = { ...newDraftRow(id, { token, clientAddress }), userId: await lockUser(transaction, user) };
+    await transaction.insertInto('drafts').values(row).execute();
+  });
   return { draft: { id, isOwn: true } as Draft, cookieToken: `${id}.${user ? '' : token}` };
 }
 
@@ -87,25 +85,28 @@ export async function saveDraft(
   user: User | null,
 ): Promise<Result<{ version: number }>> {
   const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;
-  const stored = await server.db
-    .updateTable('drafts')
-    .set((eb) => ({
-      steps,
-      version: sql<number>`version + (${steps} <> steps)::int`,
-      lastSave: digestOf(save),
-      updatedAt: new Date(),
-      userId: eb
-        .case()
-        .when(eb.and([eb('resubmissionOf', 'is', null), eb('revisionOf', 'is', null)]))
-        .then(eb.fn.coalesce('userId', eb.val(user?.uid ?? null)))
-        .else(eb.ref('userId'))
-        .end(),
-    }))
-    .where('id', '=', draft.id)
-    .where('propertyId', 'is', null)
-    .where('version', '=', save.version)
-    .returning('version')
-    .executeTakeFirst();
+  const stored = await server.db.transaction().execute(async (transaction) => {
+    const uid = await lockUser(transaction, user);
+    return transaction
+      .updateTable('drafts')
+      .set((eb) => ({
+        steps,
+        version: sql<number>`version + (${steps} <> steps)::int`,
+        lastSave: digestOf(save),
+        updatedAt: new Date(),
+        userId: eb
+          .case()
+          .when(eb.and([eb('resubmissionOf', 'is', null), eb('revisionOf', 'is', null)]))
+          .then(eb.fn.coalesce('userId', eb.val(uid)))
+          .else(eb.ref('userId'))
+          .end(),
+      }))
+      .where('id', '=', draft.id)
+      .where('propertyId', 'is', null)
+      .where('version', '=', save.version)
+      .returning('version')
+      .executeTakeFirst();
+  });
   if (stored) return success(stored);
   const current = await server.db
     .selectFrom('drafts')
@@ -146,6 +147,11 @@ export async function discardDraft({ db }: Server, { id }: Draft): Promise<void>
     if (!unfinished) return;
     await deleteDrafts(transaction, [id]);
   });
+}
+
+/** The user's uid, or null for a visitor or a deleted account. Accounts are locked before drafts (database/lock-order.ts). */
+async function lockUser(transaction: Transaction<Tables>, user: User | null): Promise<string | null> {
+  return user && (await preventAccountDeletion(transaction, user.uid)) ? user.uid : null;
 }
 
 function digestOf({ version, steps }: DraftSave): Buffer {

@@ -59,7 +59,8 @@ export function checkDraftQuota(server: Server, draftId: string, bytes = 0) {
   );
 }
 
-/** Fails if a client address may not create another draft. */
-export function checkAddressQuota(server: Server, clientAddress: string) {
+/** Fails if a client address may not create another draft. Without an address, checks only the disk. */
+export function checkAddressQuota(server: Server, clientAddress: string | null) {
+  if (clientAddress === null) return checkDisk(server);
   return checkQuota(server, sql<SqlBool>`drafts.client_address_hash = ${sha256(clientAddress)}`);
 }

@@ -94,7 +94,13 @@ export async function beginUpload(
     toTusRequest(request, request.url, { 'upload-metadata': Metadata.stringify(metadata) }),
   );
   for (const oldest of await deleteOldestUploads(server.db, draft)) await removeContent(server, oldest);
+  // The draft may have been deleted meanwhile, so that its row refused the upload.
+  if (!response.ok && !(await hasDraft(server.db, draft))) return failed({ kind: 'draft-not-found' });
   return response;
+}
+
+async function hasDraft(db: Database, { id }: Draft): Promise<boolean> {
+  return (await db.selectFrom('drafts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** Returns the offset of an upload (HEAD), appends to it (PATCH) or deletes it (DELETE). */

@@ -131,8 +131,8 @@ describe('blockNights and unblockNights', () => {
   /** Resubmits the property unchanged. Returns the new property's id. */
   async function sendAgain(): Promise<string> {
     const resubmission = valueOf(await startResubmission(testServer.server, owned));
-    const key = 'draftId' in resubmission ? `${resubmission.draftId}.${resubmission.token}` : '';
-    const draft = await openDraft(testServer.server, key);
+    const key = 'draftId' in resubmission ? `${resubmission.draftId}.${resubmission.token ?? ''}` : '';
+    const draft = await openDraft(testServer.server, key, owned.user);
     if (!draft) throw new Error('the correction has no draft');
     const photoIds = (await listDraftPhotos(testServer.server, draft)).map(({ id }) => id);
     const checked = checkSubmission(completeForms(photoIds), today);

@@ -37,11 +37,13 @@ export async function getOwnCalendar(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!property || property.status === 'rejected') return null;
+  const token = await getCalendarToken(server.db, id);
+  if (token === null) return null;
   const today = todayInLosAngeles(now);
   return {
     entries: await listCalendarEntries(server.db, id, ['owner', 'stay', 'feed'], today),
     links: await listCalendarLinks(server.db, id, today),
-    token: await getCalendarToken(server.db, id),
+    token,
   };
 }
 

@@ -3,6 +3,7 @@
 import type { FormInput } from '#domain/form-input.ts';
 import { checkEmailForm } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
+import { unlessDeleted } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import { issueToken, resolveToken, type TokenTarget, tokenVersion } from '../drafts/access-tokens.ts';
@@ -29,7 +30,9 @@ export async function continueDraft(
   const { draftId } = target;
   const draft = await openDraft(server, `${draftId}.${token}`, user);
   if (!draft) return null;
-  return { draftId, token: draft.isOwn ? null : await issueToken(server.db, target) };
+  if (draft.isOwn) return { draftId, token: null };
+  const issued = await unlessDeleted(issueToken(server.db, target));
+  return issued === null ? null : { draftId, token: issued };
 }
 
 /**
@@ -76,7 +79,7 @@ export async function sendDraftLink(
  * Checks the typed address and the rate limits of mailed links. Sets `verifiedOnly` beyond the daily mails to an
  * unverified address. Null if the address has had all its mails of the day.
  */
-async function checkLinkMail(
+export async function checkLinkMail(
   server: Server,
   form: FormInput,
   clientAddress: string,

@@ -4,6 +4,7 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPropertyReport } from '#domain/property-report-form.ts';
 import type { Server } from '../server.ts';
+import { unlessDeleted } from '../database/database.ts';
 import { isListed } from './listed.ts';
 
 interface ReportRequest {
@@ -41,10 +42,10 @@ export async function reportProperty(
   if (known) return success(null);
   const allowed = await server.limits.consumeReport(clientAddress);
   if (!allowed.ok) return allowed;
-  await server.db
+  const insert = server.db
     .insertInto('propertyReports')
     .values({ id: reportId, propertyId: property.id, ...checked.value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return success(null);
+    .onConflict((conflict) => conflict.doNothing());
+  const stored = await unlessDeleted(insert.execute());
+  return stored ? success(null) : failed({ kind: 'property-not-found' });
 }

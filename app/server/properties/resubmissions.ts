@@ -15,6 +15,7 @@ import { newDraftRow } from '../drafts/draft-rows.ts';
 import { type CopyContext, copyPhotos, type PhotoCopy } from '../photos/photo-rows.ts';
 import { issueToken, type TokenTarget } from '../drafts/access-tokens.ts';
 import { findOwnerAccount, type OwnedProperty } from './ownership.ts';
+import { checkAddressQuota } from '../photos/storage-quota.ts';
 import type { Server } from '../server.ts';
 
 /** An unfinished draft with a token that opens it, or null if the caller's account opens it. */
@@ -28,13 +29,17 @@ export type Resubmission = StartedDraft | { propertyId: string };
 
 /**
  * Starts the resubmission of a rejected property, or continues it if one exists. If the resubmission was already submitted,
- * returns its property without a token, because another person may own it. The promise rejects, and nothing changes, if the
- * photos can't be copied.
+ * returns its property without a token, because another person may own it. A new draft counts against the storage quota of the
+ * client address, and fails with `too-many-drafts` beyond it. The promise rejects, and nothing changes, if the photos can't be copied.
  */
-export function startResubmission(server: Server, owned: OwnedProperty): Promise<Result<Resubmission>> {
+export function startResubmission(
+  server: Server,
+  owned: OwnedProperty,
+  clientAddress: string | null = null,
+): Promise<Result<Resubmission>> {
   return server.db
     .transaction()
-    .execute((transaction) => startOrContinue({ transaction, store: server.store }, owned));
+    .execute((transaction) => startOrContinue(server, transaction, owned, clientAddress));
 }
 
 /** The reviewer's notes on the rejected property that this draft resubmits. Null for other drafts. */
@@ -48,17 +53,24 @@ export async function getRejectionNotes(server: Server, draft: Draft): Promise<s
   return rejected?.reviewNotes ?? null;
 }
 
-async function startOrContinue(context: CopyContext, owned: OwnedProperty): Promise<Result<Resubmission>> {
-  const { transaction } = context;
+async function startOrContinue(
+  server: Server,
+  transaction: Transaction<Tables>,
+  owned: OwnedProperty,
+  clientAddress: string | null,
+): Promise<Result<Resubmission>> {
   const locked = await lockOwnedProperty(transaction, owned);
   if (!locked) return failed({ kind: 'property-not-found' });
   const { property, ownerUid } = locked;
   const { status } = property;
   if (status !== 'rejected') return failed({ kind: 'status-changed', status });
-  const target =
+  const begun =
     (await continueResubmission(transaction, owned.id, ownerUid)) ??
-    (await continueChanges(transaction, owned.id, ownerUid)) ??
-    (await createResubmission(context, ownerUid, property));
+    (await continueChanges(transaction, owned.id, ownerUid));
+  const hasRoom = begun ? success(null) : await checkAddressQuota(server, clientAddress);
+  if (!hasRoom.ok) return hasRoom;
+  const context = { transaction, store: server.store, clientAddress };
+  const target = begun ?? (await createResubmission(context, ownerUid, property));
   if ('propertyId' in target) return success(target);
   const { draftId } = target;
   return success({ draftId, token: await issueDraftToken(transaction, draftId, owned, ownerUid) });
@@ -147,7 +159,10 @@ function selectResubmissions(db: Database) {
     .orderBy('drafts.id');
 }
 
-/** Continues an existing resubmission and gives it to `ownerUid`, even if another account has it. */
+/**
+ * Continues an existing resubmission and gives it to `ownerUid`, even if another account has it. Null if there is none. A concurrent
+ * request may submit or delete the draft, so this looks again until it has locked one.
+ */
 async function continueResubmission(
   transaction: Transaction<Tables>,
   id: string,
@@ -157,12 +172,14 @@ async function continueResubmission(
   const newest = rows.at(-1);
   if (!newest) return null;
   if (newest.propertyId) return { propertyId: newest.propertyId };
-  await transaction
+  const continued = await transaction
     .updateTable('drafts')
     .set({ updatedAt: sql`now()`, userId: ownerUid })
     .where('id', '=', newest.id)
-    .execute();
-  return { draftId: newest.id };
+    .where('propertyId', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return continued ? { draftId: continued.id } : continueResubmission(transaction, id, ownerUid);
 }
 
 /** Turns changes that the owner began before the rejection into the resubmission, so that nothing typed is lost. */
@@ -182,12 +199,12 @@ async function continueChanges(
 }
 
 async function createResubmission(
-  { transaction, store }: CopyContext,
+  { transaction, store, clientAddress }: CopyContext & { clientAddress: string | null },
   ownerUid: string | null,
   property: Selectable<PropertiesTable>,
 ): Promise<TokenTarget> {
   const draftId = uuidv7();
-  const draft = { ...newDraftRow(draftId), resubmissionOf: property.id, userId: ownerUid };
+  const draft = { ...newDraftRow(draftId, { clientAddress }), resubmissionOf: property.id, userId: ownerUid };
   await transaction.insertInto('drafts').values(draft).execute();
   const copies = await copyPhotos({ transaction, store }, { column: 'propertyId', id: property.id }, draftId);
   const photos = toPhotoForm(copies);

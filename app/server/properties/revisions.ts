@@ -22,6 +22,7 @@ import type { PropertiesTable, Tables } from '../database/tables.ts';
 import { claimIdempotencyKey, findSentProperty } from '../drafts/idempotency-keys.ts';
 import { deleteDrafts, newDraftRow } from '../drafts/draft-rows.ts';
 import { type CopyContext, copyPhotos, type PhotoCopy } from '../photos/photo-rows.ts';
+import { checkAddressQuota } from '../photos/storage-quota.ts';
 import type { Server } from '../server.ts';
 import type { OwnedProperty } from './ownership.ts';
 import type { SubmissionRequest } from './properties.ts';
@@ -45,10 +46,15 @@ import { checkSubmittedPhotos } from './submitted-photos.ts';
 
 /**
  * Opens the form for changes to a property: continues an unsent draft, or creates one with the property's values and the
- * changes that were sent before. Returns a token for the draft, or null if the caller's account opens it. The promise rejects, and
- * nothing changes, if the photos can't be copied.
+ * changes that were sent before. Returns a token for the draft, or null if the caller's account opens it. A new draft counts against
+ * the storage quota of the client address, and fails with `too-many-drafts` beyond it. The promise rejects, and nothing changes, if
+ * the photos can't be copied.
  */
-export function startRevision(server: Server, owned: OwnedProperty): Promise<Result<StartedDraft>> {
+export function startRevision(
+  server: Server,
+  owned: OwnedProperty,
+  clientAddress: string | null = null,
+): Promise<Result<StartedDraft>> {
   return server.db.transaction().execute(async (transaction) => {
     const locked = await lockOwnedProperty(transaction, owned);
     if (!locked) return failed({ kind: 'property-not-found' });
@@ -61,22 +67,24 @@ export function startRevision(server: Server, owned: OwnedProperty): Promise<Res
       .where('propertyId', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    const draftId =
-      begun?.id ?? (await createRevisionDraft({ transaction, store: server.store }, property, ownerUid));
+    const hasRoom = begun ? success(null) : await checkAddressQuota(server, clientAddress);
+    if (!hasRoom.ok) return hasRoom;
+    const context = { transaction, store: server.store, clientAddress };
+    const draftId = begun?.id ?? (await createRevisionDraft(context, property, ownerUid));
     return success({ draftId, token: await issueDraftToken(transaction, draftId, owned, ownerUid) });
   });
 }
 
 async function createRevisionDraft(
-  context: CopyContext,
+  context: CopyContext & { clientAddress: string | null },
   property: Selectable<PropertiesTable>,
   ownerUid: string | null,
 ): Promise<string> {
-  const { transaction } = context;
+  const { transaction, clientAddress } = context;
   const draftId = uuidv7();
   await transaction
     .insertInto('drafts')
-    .values({ ...newDraftRow(draftId), revisionOf: property.id, userId: ownerUid })
+    .values({ ...newDraftRow(draftId, { clientAddress }), revisionOf: property.id, userId: ownerUid })
     .execute();
   const revision = await findRevision(transaction, property.id);
   const sentPhotos = revision?.draftId && revision.photos;

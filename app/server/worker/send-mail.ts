@@ -9,6 +9,7 @@ import { composeResetPassword } from '../accounts/mails/reset-password.ts';
 import { composeTwoFactorChanged } from '../accounts/mails/two-factor-changed.ts';
 import { composeVerifyEmail } from '../accounts/mails/verify-email.ts';
 import { composeInquiryEnded } from '../inquiries/mails/inquiry-ended.ts';
+import { composeInquiryLinks } from '../inquiries/mails/inquiry-links.ts';
 import { composeInquiryNews } from '../inquiries/mails/inquiry-news.ts';
 import { composeVerifyInquiry } from '../inquiries/mails/verify-inquiry.ts';
 import { composeAlertBegan, composeAlertEnded } from '../operations/mails/alert.ts';
@@ -56,6 +57,7 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'inquiry-verification': composeVerifyInquiry,
   'inquiry-news': composeInquiryNews,
   'inquiry-ended': composeInquiryEnded,
+  'inquiry-links': composeInquiryLinks,
   'saved-search-verification': composeVerifySavedSearch,
   'saved-search-news': composeSavedSearchNews,
   digest: composeDigest,

@@ -4,7 +4,7 @@ import type { Server } from '../../server.ts';
 
 type Change = 'two-factor-on' | 'two-factor-off' | 'two-factor-reset' | 'backup-codes-renewed';
 
-const settings: Block = { button: 'Open Account Settings', path: '/account/two-factor' };
+const settings: Block = { button: 'Open Account Settings', path: '/login?to=/account/two-factor' };
 const wasntYou = 'Wasn’t you? Let us know right away.';
 const reason: Block = { note: 'You’re getting this because it’s about the security of your account.' };
 

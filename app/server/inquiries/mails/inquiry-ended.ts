@@ -22,7 +22,7 @@ export function composeInquiryEnded(
     `Your conversation about “${title}” has ended, because ${reasons[by]}.`,
     ...(datesFreed ? [stayIsOff[by === 'property' ? 'property' : 'account']] : []),
     by === 'guest'
-      ? { button: 'Open My Properties', path: '/my-properties' }
+      ? { button: 'Open My Properties', path: '/login?to=/my-properties' }
       : { button: 'Find another home', path: '/listings' },
     { note: 'You’re getting this because you were part of this conversation.' },
   ]);

@@ -1,0 +1,189 @@
+// Concurrent actions by an owner, a helper with a link, and an administrator on one property. Each action ends with a result, never
+// with an error of the database: no foreign key is violated, and no two transactions deadlock.
+import { expect, test } from 'vitest';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { priceVersionOf } from '#domain/price.ts';
+import { checkSubmission } from '#domain/submission.ts';
+import { openOwned, storedProperty, updateProperty } from '../../../tests/support/properties.ts';
+import { propertyOf } from '../../../tests/support/inquiries.ts';
+import { sequences } from '../../../tests/support/sequences.ts';
+import { addDraftPhoto } from '../../../tests/support/stand-in-photos.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import {
+  newAdmin,
+  newUser,
+  password,
+  setUpTestServer,
+  submitProperty as submitTestProperty,
+  valueOf,
+} from '../../../tests/support/test-server.ts';
+import type { Draft, User } from '../accounts/access.ts';
+import { endOtherSessions } from '../accounts/account-settings.ts';
+import { changePassword } from '../accounts/passwords.ts';
+import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { rejectProperty } from '../admin/review-property.ts';
+import { requestChanges } from '../admin/review-revision.ts';
+import { undoDecision } from '../admin/undo-decision.ts';
+import { issueToken } from '../drafts/access-tokens.ts';
+import { createDraft, discardDraft, openDraft, saveDraft } from '../drafts/drafts.ts';
+import { deleteAccount } from '../own-account/account-deletion.ts';
+import { createToken } from '../tokens.ts';
+import { continueDraft, sendDraftLink } from './owner-links.ts';
+import { blockNights, getOwnCalendar, renewFeedUrl } from './owner-calendar.ts';
+import { getOwnProperty } from './owner-properties.ts';
+import { authorizeOwner, type OwnedProperty } from './ownership.ts';
+import { pauseProperty, resumeProperty } from './pause.ts';
+import { changePrice } from './price.ts';
+import { submitProperty } from './properties.ts';
+import { startResubmission } from './resubmissions.ts';
+import { discardChanges, sendRevision, startRevision } from './revisions.ts';
+
+const testServer = await setUpTestServer({
+  REGISTRATIONS_PER_HOUR: '10000',
+  SUBMISSIONS_PER_HOUR: '10000',
+  LOGINS_PER_HOUR: '10000',
+});
+const { server, db } = testServer;
+const ada = await newAdmin(server, 'ada@site.example');
+const now = new Date();
+const clientAddress = '192.0.2.1';
+
+let number = 0;
+const newOwner = () => newUser(server, `owner${(number += 1)}@site.example`);
+
+type Actions = Record<string, () => Promise<unknown>>;
+
+/** Runs the actions concurrently, starting with a different one in each round. Returns the errors, by action. */
+async function runTogether(actions: Actions, round: number): Promise<string[]> {
+  const entries = Object.entries(actions);
+  const start = round % entries.length;
+  const order = [...entries.slice(start), ...entries.slice(0, start)];
+  const ended = await Promise.allSettled(order.map(async ([, act]) => act()));
+  return ended.flatMap((each, index) =>
+    each.status === 'rejected' ? `${order[index]?.[0]}: ${String(each.reason)}` : [],
+  );
+}
+
+const submitting = (user: User | null) => ({
+  user,
+  version: 0,
+  idempotencyKey: createToken(),
+  propertyTokens: [],
+  clientAddress,
+});
+
+/** The forms of a draft with one photo. */
+async function checkedForms(draft: Draft) {
+  const forms = completeForms([await addDraftPhoto(db, draft.id)]);
+  const checked = checkSubmission(forms, todayInLosAngeles(now));
+  if (!checked.ok) throw new Error('the forms of the tests are not complete');
+  return { submission: checked.submission, forms };
+}
+
+/** What every round does with the draft of a property. */
+function draftActions(draft: Draft, token: string, user: User): Actions {
+  const save = () =>
+    saveDraft(
+      server,
+      draft,
+      { version: 0, steps: { listing: { ...completeForms().listing, title: 'A title' } } },
+      user,
+    );
+  return {
+    'saves the form': save,
+    'saves the form in another window': save,
+    'mails a link to the form': () => sendDraftLink(server, draft, { email: user.email }, clientAddress),
+    'opens the link of the form': () => continueDraft(server, token, null),
+    'starts over': () => discardDraft(server, draft),
+  };
+}
+
+/** Also opens the draft of the property, with a token as in a mailed link. */
+async function openStarted(
+  owned: OwnedProperty,
+  start: typeof startRevision | typeof startResubmission,
+): Promise<{ draft: Draft; token: string }> {
+  const started = valueOf(await start(server, owned));
+  if (!('draftId' in started)) throw new Error('the draft was submitted');
+  const draft = await openDraft(server, `${started.draftId}.${started.token ?? ''}`, owned.user);
+  if (!draft) throw new Error('the owner cannot open the draft');
+  return { draft, token: await issueToken(db, { draftId: draft.id }) };
+}
+
+async function ownedBy(user: User, id: string): Promise<OwnedProperty> {
+  await updateProperty({ db }, id, { userId: user.uid });
+  const owned = await authorizeOwner(server, id, { user, cookieToken: null });
+  if (!owned) throw new Error('the account does not own its property');
+  return owned;
+}
+
+const rounds = Array.from({ length: Math.ceil(sequences / 4) }, (_, round) => round);
+const changePasswordOf = (user: User) => {
+  const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
+  return changePassword(server, user, form, { address: clientAddress, headers: new Headers() });
+};
+const deleteAccountOf = (user: User) =>
+  deleteAccount(server, user, { currentPassword: password }, clientAddress);
+
+test.each(rounds)('ends every action on an approved property with a result, round %i', async (round) => {
+  const user = await newOwner();
+  const id = await propertyOf(testServer);
+  const owned = await ownedBy(user, id);
+  const { draft, token } = await openStarted(owned, startRevision);
+  const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = await storedProperty({ db }, id);
+  const version = priceVersionOf({ desiredMonthlyRent, nextAvailableDate, desiredRentalLength });
+  const input = { desiredMonthlyRent: '4000', nextAvailableDate: '2099-03-01', desiredRentalLength };
+  const sent = await checkedForms(draft);
+  const errors = await runTogether(
+    {
+      'reads the page': () => getOwnProperty(server, owned),
+      'reads the calendar': () => getOwnCalendar(server, owned, now),
+      'reads the calendar in another window': () => getOwnCalendar(server, owned, now),
+      'renews the calendar address': () => renewFeedUrl(server, owned),
+      'blocks nights': () =>
+        blockNights(server, owned, { checkIn: '2027-06-01', checkOut: '2027-06-05' }, now),
+      'changes the rent': () => changePrice(server, owned, { input, version, today: '2026-11-20' }),
+      pauses: () => pauseProperty(server, owned, {}, now),
+      resumes: () => resumeProperty(server, owned),
+      'opens the form': () => startRevision(server, owned),
+      'sends the changes': () => sendRevision(server, sent, draft, submitting(user)),
+      'discards the changes': () => discardChanges(server, owned),
+      ...draftActions(draft, token, user),
+      'asks for changes': () =>
+        requestChanges(server, ada, { id, revisionId: null }, { changeNotes: 'More light.' }),
+      'logs out other sessions': () => endOtherSessions(server, user),
+      ...(round % 5 === 0 && { 'changes the password': () => changePasswordOf(user) }),
+      ...(round % 2 === 0 && { 'deletes the property': () => deletePropertyAsAdmin(server, ada, id) }),
+      ...(round % 3 === 0 && { 'deletes the account': () => deleteAccountOf(user) }),
+    },
+    round,
+  );
+  expect(errors).toEqual([]);
+});
+
+test.each(rounds)('ends every action on a rejected property with a result, round %i', async (round) => {
+  const user = await newOwner();
+  const id = await submitTestProperty(testServer, { by: user });
+  valueOf(await rejectProperty(server, ada, id, 'Too dark'));
+  // It has no files to copy.
+  await db.deleteFrom('photos').where('propertyId', '=', id).execute();
+  const owned = round % 2 === 0 ? await ownedBy(user, id) : await openOwned(testServer, id);
+  const { draft, token } = await openStarted(owned, startResubmission);
+  const { submission } = await checkedForms(draft);
+  const errors = await runTogether(
+    {
+      'reads the page': () => getOwnProperty(server, owned),
+      'resubmits in one window': () => startResubmission(server, owned),
+      'resubmits in another window': () => startResubmission(server, owned),
+      submits: () => submitProperty(server, submission, draft, submitting(user)),
+      ...draftActions(draft, token, user),
+      'begins another form': () => createDraft(server, user, clientAddress),
+      'undoes the rejection': () => undoDecision(server, ada, id),
+      'logs out other sessions': () => endOtherSessions(server, user),
+      ...(round % 3 !== 0 && { 'deletes the property': () => deletePropertyAsAdmin(server, ada, id) }),
+      ...(round % 4 === 0 && { 'deletes the account': () => deleteAccountOf(user) }),
+    },
+    round,
+  );
+  expect(errors).toEqual([]);
+});
