@@ -58,6 +58,20 @@ test('keeps the current token when another is removed, and clears the cookie aft
   expect(own.cookie()).toBe('');
 });
 
+test('replaces and removes tokens in place, and sets no cookie if nothing changes', async () => {
+  const own = browser();
+  for (const id of ['a', 'b', 'c']) await own.keep(`${id}.1`);
+  const change = async (replace: Record<string, string>) =>
+    tokens.change(server, own.request(), async (token) => replace[token] ?? token);
+  const changed = await change({ 'c.1': 'c.', 'b.1': '' });
+  const after = browser(String(changed).split(';')[0]);
+  expect([await after.keys(), await after.current()]).toEqual([['c.', 'a.1'], 'c.']);
+  expect(await change({})).toBeNull();
+  expect(await change({ 'a.1': '', 'b.1': '', 'c.1': '' })).toContain('Max-Age=0');
+  const withoutCurrent = browser(String(await change({ 'c.1': '' })).split(';')[0]);
+  expect([await withoutCurrent.keys(), await withoutCurrent.current()]).toEqual([['b.1', 'a.1'], null]);
+});
+
 test('ignores a malformed cookie', async () => {
   const odd = await createCookie('tokens').serialize([7, null, { a: 1 }, ['b.1']]);
   const alone = await createCookie('tokens').serialize('a.1');

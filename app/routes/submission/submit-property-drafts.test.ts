@@ -232,6 +232,27 @@ describe('an account', () => {
     expect(await list()).toMatchObject([{ id: begunElsewhere }]);
   });
 
+  test('keeps its draft in the session only, and says so after a logout', async () => {
+    const session = await register(pages.server, 'lia@site.example');
+    const owner = createFormSender(pages);
+    owner.logIn(session);
+    const id = await owner.beginDraft();
+    const { result } = await owner.save({ property: forms.property });
+    if (!result.ok) throw new Error('the first save was refused');
+    const { version } = result;
+    owner.logIn('');
+    const steps = { property: { ...forms.property, zipCode: '91999' } };
+    const refused = await owner.ask({ intent: 'save', version, steps });
+    expect([refused.status, refused.result]).toMatchObject([401, { failure: { kind: 'logged-out' } }]);
+    const submitted = await owner.post({ intent: 'submit', draftId: id, version, idempotencyKey: createToken() });
+    expect(submitted.status).toBe(401);
+    expect(await owner.open('')).not.toContain('Hidden Lane');
+    // Another visitor at this computer starts a form of their own.
+    expect((await owner.begin()).result).toMatchObject({ ok: true, draftId: expect.not.stringContaining(id) });
+    owner.logIn(session);
+    expect((await owner.post({ intent: 'save', draftId: id, version, steps })).status).toBe(200);
+  });
+
   test('leaves a draft to the browser that started it while logged out when it is deleted', async () => {
     const session = await register(pages.server, 'leo@site.example');
     const { uid } = await userWith(pages.server, session);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
 import { draftCookieOf } from '../../../tests/support/form-sender.ts';
-import { propertyOf } from '../../../tests/support/inquiries.ts';
-import { openOwned, updateProperty } from '../../../tests/support/properties.ts';
+import { newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { openOwned } from '../../../tests/support/properties.ts';
 import { openPages, type Pages } from '../../../tests/support/pages.ts';
 import { asBrowser, tusClient } from '../../../tests/support/tus.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
+import { rejectProperty } from '#server/admin/review-property.ts';
 import { startResubmission } from '#server/properties/resubmissions.ts';
 import { startRevision } from '#server/properties/revisions.ts';
 import { checkAddressQuota } from '#server/photos/storage-quota.ts';
@@ -99,14 +100,17 @@ test('limits the photos and uploads in unfinished drafts per client address', as
 });
 
 test.each([
-  ['changes', 'approved', startRevision],
+  ['changes', 'pending', startRevision],
   ['a resubmission', 'rejected', startResubmission],
 ] as const)('counts the draft of %s, and refuses another beyond the limit', async (_draft, status, start) => {
   const pages = await openPages({ UNFINISHED_GB: '1' });
   try {
     const own = async () => {
-      const id = await propertyOf(pages);
-      await updateProperty(pages, id, { status, reviewNotes: status === 'rejected' ? 'Too dark' : null });
+      const id = await submitProperty(pages);
+      if (status === 'rejected')
+        valueOf(await rejectProperty(pages.server, await newAdmin(pages.server, 'ada@site.example'), id, 'Too dark'));
+      // It has no files to copy.
+      await pages.db.deleteFrom('photos').where('propertyId', '=', id).execute();
       return openOwned(pages, id);
     };
     const [first, second] = [await own(), await own()];

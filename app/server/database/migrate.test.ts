@@ -271,6 +271,46 @@ test('adds missing calendar links and frees nights without a link', async () => 
   ]);
 });
 
+test('revokes keys that forms made with a session or a draft of changes, and keeps mailed ones', async () => {
+  const db = createDatabase(await open(await freshDatabase()));
+  const id = await insertProperty(db, null);
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 20, minute));
+  const addToken = async (minute: number) =>
+    sql`INSERT INTO access_tokens (token_hash, property_id, created_at, expires_at)
+      VALUES (sha256(${String(minute)}::bytea), ${id}, ${at(minute)}, now() + interval '1 day')`.execute(db);
+  const addEvent = async (minute: number, action: string, actorId: string | null = null) =>
+    sql`INSERT INTO audit_log (at, action, property_id, actor_id)
+      VALUES (${at(minute)}, ${action}, ${id}, ${actorId})`.execute(db);
+  for (const minute of [1, 2, 3, 4]) await addToken(minute);
+  await addEvent(1, 'submitted');
+  await addEvent(2, 'submitted', 'rosa');
+  await addEvent(3, 'changes-sent');
+  await sql`INSERT INTO auth_users (id, name, email) VALUES ('rosa', 'Rosa', 'rosa@site.example')`.execute(db);
+  for (const userId of ['rosa', null]) {
+    const draftId = crypto.randomUUID();
+    const tokenHash = Buffer.alloc(32, String(userId));
+    await sql`INSERT INTO drafts (id, token_hash, user_id) VALUES (${draftId}, ${tokenHash}, ${userId})`.execute(
+      db,
+    );
+    await sql`INSERT INTO access_tokens (token_hash, draft_id, expires_at)
+      VALUES (${tokenHash}, ${draftId}, now() + interval '1 day')`.execute(db);
+  }
+  const migrations = await migrationFiles.getMigrations();
+  await migrations['0034-keys']?.up(db);
+  await migrations['0034-keys']?.up(db);
+  const kept = await sql<{ minute: number }>`SELECT extract(minute FROM created_at)::integer AS minute
+    FROM access_tokens WHERE property_id = ${id} ORDER BY 1`.execute(db);
+  expect(kept.rows).toEqual([{ minute: 1 }, { minute: 4 }]);
+  expect(await db.selectFrom('idempotencyKeys').select('propertyId').execute()).toHaveLength(3);
+  const tokens = db.selectFrom('accessTokens').where('draftId', 'is not', null);
+  expect(await tokens.select('tokenHash').execute()).toEqual([{ tokenHash: Buffer.alloc(32, 'null') }]);
+  const drafts = await db.selectFrom('drafts').select(['userId', 'tokenHash']).orderBy('userId').execute();
+  expect(drafts.map(({ userId, tokenHash }) => tokenHash.equals(Buffer.alloc(32, String(userId))))).toEqual([
+    false,
+    true,
+  ]);
+});
+
 test('adds the jobs of many photos without scanning the queue for each', async () => {
   const database = await emptyDatabase();
   const pool = await open(database);

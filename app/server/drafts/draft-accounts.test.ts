@@ -181,7 +181,7 @@ describe('the idempotency key of a submission', () => {
     expect(linked && (await keyOpens(linked))).toBe(false);
   });
 
-  test('opens nothing that an account owns, whoever submits it', async () => {
+  test('opens nothing that an account owns, also if another account submits it', async () => {
     const { draft } = await createDraft(testServer.server, rosa);
     expect(await keyOpens(draft, { by: eve })).toBe(false);
     expect(await keyOpens((await createDraft(testServer.server, rosa)).draft, { by: rosa })).toBe(false);

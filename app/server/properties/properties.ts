@@ -163,8 +163,8 @@ async function lockOwnerAccount(
 }
 
 /**
- * Whether the caller proves to own what is submitted. Who opened a draft by a link may help its owner, so the link doesn't prove
- * it.
+ * Whether the caller proves to own what is submitted. A link to the draft proves nothing, because its reader may only help the
+ * owner.
  */
 async function provesOwnership(
   server: Server,
