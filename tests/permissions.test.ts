@@ -331,8 +331,8 @@ const endings: Record<string, (cookie: string) => Promise<string>> = {
   },
 };
 
-const send = (path: string, cookie: string, fields: Record<string, string> = {}) =>
-  pages.request(path, {
+const send = (pagePath: string, cookie: string, fields: Record<string, string> = {}) =>
+  pages.request(pagePath, {
     method: 'POST',
     headers: { origin, cookie },
     body: new URLSearchParams(fields),

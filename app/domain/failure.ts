@@ -21,7 +21,6 @@ export type Failure =
     }
   | { kind: 'property-not-found' }
   | { kind: 'draft-not-found' }
-  | { kind: 'logged-out' }
   | { kind: 'draft-submitted' }
   | { kind: 'draft-changed' }
   | {
@@ -174,8 +173,6 @@ export function failureMessage(failure: Failure): string {
       return failureMessages.notFound;
     case 'draft-not-found':
       return 'This form isn’t open anymore. Your answers are still here.';
-    case 'logged-out':
-      return 'You’re logged out. Log in again in another tab, then try again here. Your answers are still here.';
     case 'upload-not-found':
       return 'This photo isn’t on the server anymore. Please send it again.';
     case 'upload-incomplete':
@@ -296,7 +293,6 @@ export function failureStatus(failure: Failure): number {
     case 'too-many-drafts':
       return 429;
     case 'wrong-credentials':
-    case 'logged-out':
       return 401;
     case 'unavailable':
       return 503;

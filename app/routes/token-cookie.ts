@@ -64,7 +64,7 @@ export function createTokenCookie({ name, days, maxTokens }: TokenCookieSettings
     ): Promise<string | null> => {
       const tokens = await read(server, request);
       const [current = noCurrentToken, ...older] = await Promise.all(
-        tokens.map((token) => (token === noCurrentToken ? token : change(token))),
+        tokens.map(async (token) => (token === noCurrentToken ? token : change(token))),
       );
       const changed = [current, ...older.filter((token) => token !== '')];
       return changed.join() === tokens.join() ? null : setCookie(server, changed);

@@ -50,7 +50,7 @@ async function attempts(browser: HttpBrowser, home: string) {
   const pause = await browser.post(`/submission/${home}`, { intent: 'pause' });
   return {
     page: page.headers.get('location'),
-    showsAddress: /Hidden Lane/.test(`${await page.text()} ${await form.text()}`),
+    showsAddress: `${await page.text()} ${await form.text()}`.includes('Hidden Lane'),
     pause: pause.headers.get('location'),
   };
 }

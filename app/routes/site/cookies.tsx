@@ -48,9 +48,9 @@ export default function Cookies() {
 
       <h2>The owner’s cookie</h2>
       <p>
-        We set it when you submit a home, or open a link in an email about one, while you’re logged out. It holds random keys to what
-        you sent, so you can see where it stands without an account. It’s gone when you withdraw the home, or
-        after {linkDays} days. Its name contains <code>baystead_owner</code>.
+        We set it when you submit a home, or open a link in an email about one, while you’re logged out. It
+        holds random keys to what you sent, so you can see where it stands without an account. It’s gone when
+        you withdraw the home, or after {linkDays} days. Its name contains <code>baystead_owner</code>.
       </p>
 
       <h2>The conversation cookie</h2>

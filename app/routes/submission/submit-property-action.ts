@@ -8,7 +8,7 @@ import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { refusalResponseInit } from '../form-response.ts';
 import { getOwnedProperty } from '../owner/property-access.ts';
 import { getDraft } from './named-draft.ts';
-import type { Failure } from '#domain/failure.ts';
+import { type Failure, refusal } from '#domain/failure.ts';
 import { readStep, readSteps } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -192,11 +192,14 @@ async function openNamedDraft(draftId: unknown, request: Request, context: Conte
   return draft?.id === draftId ? draft : null;
 }
 
+const loggedOut =
+  'You’re logged out. Log in again in another tab, then try again here. Your answers are still here.';
+
 /** The failure for a draft that this browser can't open: a draft without a token in the cookie waits for a login. */
 async function whyClosed(draftId: unknown, request: Request, context: Context): Promise<Failure> {
   const cookieToken = await draftCookie.tokenOf(context.get(serverContext), request, draftId);
   const needsLogin = context.get(visitContext).user === null && cookieToken?.endsWith('.');
-  return { kind: needsLogin ? 'logged-out' : 'draft-not-found' };
+  return needsLogin ? refusal(loggedOut) : { kind: 'draft-not-found' };
 }
 
 function toObject(value: unknown): Record<string, unknown> | null {

@@ -99,26 +99,42 @@ test('limits the photos and uploads in unfinished drafts per client address', as
   expect(ofOthers).toMatchObject([{ ok: false, failure: { kind: 'too-many-drafts' } }, { ok: true }]);
 });
 
+/** A pending property without photos, which have no files to copy. */
+async function pendingProperty(pages: Pages): Promise<string> {
+  const id = await submitProperty(pages);
+  await pages.db.deleteFrom('photos').where('propertyId', '=', id).execute();
+  return id;
+}
+
+async function rejectedProperty(pages: Pages): Promise<string> {
+  const id = await pendingProperty(pages);
+  const admin = await newAdmin(pages.server, 'ada@site.example');
+  valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
+  return id;
+}
+
 test.each([
-  ['changes', 'pending', startRevision],
-  ['a resubmission', 'rejected', startResubmission],
-] as const)('counts the draft of %s, and refuses another beyond the limit', async (_draft, status, start) => {
+  ['changes', pendingProperty, startRevision],
+  ['a resubmission', rejectedProperty, startResubmission],
+] as const)('counts the draft of %s, and refuses another beyond the limit', async (_draft, create, start) => {
   const pages = await openPages({ UNFINISHED_GB: '1' });
   try {
-    const own = async () => {
-      const id = await submitProperty(pages);
-      if (status === 'rejected')
-        valueOf(await rejectProperty(pages.server, await newAdmin(pages.server, 'ada@site.example'), id, 'Too dark'));
-      // It has no files to copy.
-      await pages.db.deleteFrom('photos').where('propertyId', '=', id).execute();
-      return openOwned(pages, id);
-    };
-    const [first, second] = [await own(), await own()];
-    const begun = await start(pages.server, first, '127.0.0.1');
-    if (!begun.ok || !('draftId' in begun.value)) throw new Error('no draft was begun');
-    const { draftId } = begun.value;
-    const upload = { id: crypto.randomUUID(), draftId, bytes: 31_457_280, name: 'a.jpg' };
-    const uploads = Array.from({ length: 35 }, () => ({ ...upload, id: crypto.randomUUID() }));
+    const [first, second] = [
+      await openOwned(pages, await create(pages)),
+      await openOwned(pages, await create(pages)),
+    ];
+    valueOf<unknown>(await start(pages.server, first, '127.0.0.1'));
+    const { id: draftId } = await pages.db
+      .selectFrom('drafts')
+      .select('id')
+      .where((eb) => eb.or([eb('revisionOf', '=', first.id), eb('resubmissionOf', '=', first.id)]))
+      .executeTakeFirstOrThrow();
+    const uploads = Array.from({ length: 35 }, () => ({
+      id: crypto.randomUUID(),
+      draftId,
+      bytes: 31_457_280,
+      name: 'a.jpg',
+    }));
     await pages.db.insertInto('uploads').values(uploads).execute();
     expect(await start(pages.server, second, '127.0.0.1')).toMatchObject({
       failure: { kind: 'too-many-drafts' },

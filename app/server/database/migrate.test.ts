@@ -285,7 +285,9 @@ test('revokes keys that forms made with a session or a draft of changes, and kee
   await addEvent(1, 'submitted');
   await addEvent(2, 'submitted', 'rosa');
   await addEvent(3, 'changes-sent');
-  await sql`INSERT INTO auth_users (id, name, email) VALUES ('rosa', 'Rosa', 'rosa@site.example')`.execute(db);
+  await sql`INSERT INTO auth_users (id, name, email) VALUES ('rosa', 'Rosa', 'rosa@site.example')`.execute(
+    db,
+  );
   for (const userId of ['rosa', null]) {
     const draftId = crypto.randomUUID();
     const tokenHash = Buffer.alloc(32, String(userId));
