@@ -3,13 +3,7 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { serverContext, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import {
-  countOwnerChange,
-  resubmit,
-  openDraftForm,
-  getOwnedProperty,
-  withdraw,
-} from './property-access.ts';
+import { countOwnerChange, resubmit, openDraftForm, getOwnedProperty, withdraw } from './property-access.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';

@@ -15,8 +15,9 @@ export async function requestInquiryLinks(
   form: FormInput,
   clientAddress: string,
 ): Promise<Result<null>> {
-  const recipient = await checkLinkMail(server, form, clientAddress);
-  if (!recipient.ok) return recipient;
-  await addJob(server.db, 'send-mail', { about: 'inquiry-links', ...recipient.value });
+  const checked = await checkLinkMail(server, form, clientAddress);
+  if (!checked.ok) return checked;
+  const recipient = checked.value;
+  if (recipient) await addJob(server.db, 'send-mail', { about: 'inquiry-links', ...recipient });
   return success(null);
 }

@@ -37,7 +37,7 @@ export async function continueDraft(
 
 /**
  * Requests a mail with links to the newest properties of an email address. Rate limits apply per `clientAddress`. Also
- * succeeds, without a mail, if the email address has no properties, or is has reached its daily limit.
+ * succeeds, without a mail, if the email address has no properties, or has reached its daily limit.
  */
 export async function requestOwnerLinks(
   server: Server,
