@@ -2,7 +2,7 @@
 import type { FormInput } from './form-input.ts';
 import { z } from 'zod';
 import { failed, type Result, success } from './failure.ts';
-import { firstIssues, optionalText, requiredEmail, requiredText } from './fields.ts';
+import { firstIssues, optionalVisibleText, requiredEmail, requiredText } from './fields.ts';
 
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -29,7 +29,7 @@ const newPassword = z
 const profile = {
   firstName: requiredText('First name', 100),
   lastName: requiredText('Last name', 100),
-  phoneNumber: optionalText('Phone', 50),
+  phoneNumber: optionalVisibleText('Phone', 50),
 };
 
 /** Needs no messages, because the login form shows the same one for every failure. */

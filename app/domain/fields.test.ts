@@ -3,6 +3,10 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
   requiredCheckbox,
+  optionalEmail,
+  optionalVisibleText,
+  requiredEmail,
+  requiredVisibleText,
   optionalChoice,
   optionalNumber,
   optionalText,
@@ -41,6 +45,33 @@ test.each(Object.entries(fields))(
         expect(complaints(field, value)).not.toContain('');
       }),
     );
+  },
+);
+
+// What people paste from mails and chats: zero-width space and joiners, byte order mark, direction marks and isolates, word
+// joiner, soft hyphen, variation selector.
+test.each([
+  '\u200B',
+  '\u200D',
+  '\uFEFF',
+  '\u200E',
+  '\u202A',
+  '\u2066',
+  '\u061C',
+  '\u2060',
+  '\u00AD',
+  '\uFE0F',
+])(
+  'drops the invisible character %j from email addresses, web addresses, phone numbers and ZIP codes',
+  (mark) => {
+    const pasted = (text: string) => `${mark} ${text.split('').join(mark)} ${mark}`;
+    expect(requiredEmail().parse(pasted('Rosa@Example.com'))).toBe('rosa@example.com');
+    expect(optionalEmail('Email').parse(pasted('Rosa@example.com'))).toBe('Rosa@example.com');
+    expect(optionalWebAddress('Link').parse(pasted('https://example.com/a'))).toBe('https://example.com/a');
+    expect(requiredVisibleText('Phone', 20).parse(pasted('(619) 555-0134'))).toBe('(619) 555-0134');
+    expect(optionalVisibleText('Phone', 20).parse(pasted('619'))).toBe('619');
+    expect(optionalVisibleText('Phone', 20).parse(mark)).toBeNull();
+    expect(requiredText('Name', 20).parse(`a${mark}b`)).toBe(`a${mark}b`);
   },
 );
 

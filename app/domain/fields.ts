@@ -42,16 +42,39 @@ export function requiredText(label: string, max: number, emptyMessage?: string) 
   return text.pipe(nonEmptyText(label, max, emptyMessage));
 }
 
+/**
+ * One line without invisible characters, which people paste from mails and chats: zero-width spaces, direction marks, soft
+ * hyphens. Only for values that a machine or a phone reads.
+ */
+const visibleText = text.transform((value) =>
+  toSingleLine(value.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')),
+);
+
+/** A required phone number or ZIP code. */
+export function requiredVisibleText(label: string, max: number) {
+  return visibleText.pipe(nonEmptyText(label, max));
+}
+
 /** Required text on one line. Turns line breaks and control characters into spaces. */
 export function requiredLine(label: string, max: number) {
   return text.transform(toSingleLine).pipe(nonEmptyText(label, max));
 }
 
+const email = z.email('Please enter a valid email address');
+
+/** An email address as typed. */
+export function requiredTypedEmail(label: string) {
+  return requiredVisibleText(label, 254).pipe(email);
+}
+
 /** An email address, in lower case. */
 export function requiredEmail() {
-  return requiredText('Email', 254)
-    .pipe(z.email('Please enter a valid email address'))
-    .transform((address) => address.toLowerCase());
+  return requiredTypedEmail('Email').transform((address) => address.toLowerCase());
+}
+
+/** An email address as typed. Null if left empty. */
+export function optionalEmail(label: string) {
+  return optionalVisibleText(label, 254).pipe(email.nullable());
 }
 
 /** Empty text becomes null. */
@@ -59,6 +82,11 @@ export function optionalText(label: string, max: number) {
   return text
     .pipe(z.string().max(max, `${label} must be at most ${max} characters`))
     .transform((value) => (value === '' ? null : value));
+}
+
+/** A phone number. Empty text becomes null. */
+export function optionalVisibleText(label: string, max: number) {
+  return visibleText.pipe(optionalText(label, max));
 }
 
 /** Optional text on one line. */
@@ -83,7 +111,7 @@ function readWebAddress(input: string, schemes: readonly string[]): string | nul
 
 /** A web address with or without a scheme. Null if left empty. */
 export function optionalWebAddress(label: string, schemes: readonly string[] = ['https:', 'http:']) {
-  return optionalText(label, 2000).transform((input, context) => {
+  return optionalVisibleText(label, 2000).transform((input, context) => {
     if (input === null) return null;
     const address = readWebAddress(input, schemes);
     if (address === null) {
@@ -115,7 +143,7 @@ function readNumber(input: string, { label, min, max, step = 1 }: NumberRule, co
 }
 
 export function requiredNumber(rule: NumberRule) {
-  return text.transform((input, context) => {
+  return visibleText.transform((input, context) => {
     if (input !== '') return readNumber(input, rule, context);
     context.addIssue(`${rule.label} is required`);
     return z.NEVER;
@@ -123,12 +151,12 @@ export function requiredNumber(rule: NumberRule) {
 }
 
 export function optionalNumber(rule: NumberRule) {
-  return text.transform((input, context) => (input === '' ? null : readNumber(input, rule, context)));
+  return visibleText.transform((input, context) => (input === '' ? null : readNumber(input, rule, context)));
 }
 
 /** A day as YYYY-MM-DD, today or later. Also accepts the stored day, even if it has passed. */
 export function requiredDay(label: string, today: string, storedDay = today) {
-  return requiredText(label, 40).superRefine((value, context) => {
+  return requiredVisibleText(label, 40).superRefine((value, context) => {
     if (!isDay(value)) context.addIssue(`${label} must be a date`);
     else if (value < today && value !== storedDay) context.addIssue(`${label} cannot be before today`);
   });

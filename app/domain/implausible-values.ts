@@ -36,7 +36,8 @@ function numberOf(value: string): number | null {
 export function findImplausible(form: Readonly<Record<string, unknown>>): Record<string, string> {
   const questions = Object.entries(rules).flatMap(([field, ask]) => {
     const value = form[field];
-    const question = typeof value === 'string' && value.trim() !== '' ? ask(value.trim()) : null;
+    const visible = typeof value === 'string' ? value.replaceAll(/\p{Cf}/gu, '').trim() : '';
+    const question = visible === '' ? null : ask(visible);
     return question === null ? [] : [[field, question]];
   });
   return Object.fromEntries(questions) as Record<string, string>;

@@ -7,6 +7,7 @@ import { failureMessage } from './failure.ts';
 import { fieldLabels } from './field-labels.ts';
 import {
   normalizeEntry,
+  optionalEmail,
   optionalLine,
   optionalText,
   optionalWebAddress,
@@ -69,7 +70,7 @@ export function importSchema(now: Date) {
       status: z.string().transform((value) => (value || 'pending') as PropertyStatus),
       createdAt: pastTime(now),
       updatedAt: pastTime(now),
-      submitterEmail: z.literal('').or(z.email('Please enter a valid email address').max(254)),
+      submitterEmail: optionalEmail('The email address'),
       reviewNotes: optionalText('The notes', bounds.reviewNotes.max),
       pausedBy: z.string().transform((value) => (value || null) as PausedBy | null),
       pausedUntil: z
@@ -86,7 +87,7 @@ export function importSchema(now: Date) {
       ...property,
       createdAt: createdAt ?? updatedAt ?? now,
       updatedAt: updatedAt ?? now,
-      submitterEmail: submitterEmail || property.landlordEmail,
+      submitterEmail: submitterEmail ?? property.landlordEmail,
     }))
     .superRefine((property, context) => {
       for (const { column, message } of checkTogether(property))
@@ -202,7 +203,7 @@ function readText(raw: unknown): string | null {
 
 /** A photo that is only an address or a path. */
 function toImage(text: string) {
-  return /^https?:/i.test(text) ? { url: text } : { path: text };
+  return /^https?:/i.test(text.replaceAll(/\p{Cf}/gu, '')) ? { url: text } : { path: text };
 }
 
 /** Ignores case and spaces. `unknown` is the problem of a value that isn't an option. */

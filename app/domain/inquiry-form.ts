@@ -6,7 +6,7 @@ import type { DayRange } from './availability.ts';
 import { failed, type Issue, type Result, success } from './failure.ts';
 import {
   firstIssues,
-  optionalLine,
+  optionalVisibleText,
   requiredDay,
   requiredEmail,
   requiredLine,
@@ -45,7 +45,7 @@ const inquirySchema = z.object({
     .transform((ticked) => ticked === 'on' || ticked === 'true' || ticked === true),
   name: requiredLine('Name', 100),
   email: requiredEmail(),
-  phone: optionalLine('Phone', 50),
+  phone: optionalVisibleText('Phone', 50),
   message: message('Message'),
 });
 

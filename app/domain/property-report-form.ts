@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import type { FormInput } from './form-input.ts';
 import { failed, type Result, success } from './failure.ts';
-import { firstIssues, optionalText, requiredChoice } from './fields.ts';
+import { firstIssues, optionalEmail, optionalText, requiredChoice } from './fields.ts';
 import { maxReportWords, type PropertyReportForm, reportReasons } from './property-report.ts';
 
 const form = z
   .object({
     reason: requiredChoice(reportReasons, 'Please choose a reason.'),
     words: optionalText('Your words', maxReportWords),
-    email: optionalText('Email', 254).pipe(z.email('Please enter a valid email address').nullable()),
+    email: optionalEmail('Email'),
   })
   .refine(({ reason, words }) => reason !== 'other' || words !== null, {
     path: ['words'],

@@ -16,6 +16,8 @@ import {
   requiredDay,
   requiredNumber,
   requiredText,
+  requiredTypedEmail,
+  requiredVisibleText,
   textList,
 } from './fields.ts';
 import { neighborhoods } from './places.ts';
@@ -40,10 +42,8 @@ export type SubmissionStep = (typeof submissionSteps)[number];
 
 const landlord = z.object({
   landlordFullName: requiredText(fieldLabels.landlordFullName, 200),
-  landlordPhone: requiredText(fieldLabels.landlordPhone, 50),
-  landlordEmail: requiredText(fieldLabels.landlordEmail, 254).pipe(
-    z.email('Please enter a valid email address'),
-  ),
+  landlordPhone: requiredVisibleText(fieldLabels.landlordPhone, 50),
+  landlordEmail: requiredTypedEmail(fieldLabels.landlordEmail),
   companyName: optionalText(fieldLabels.companyName, 200),
   companyWebsite: optionalWebAddress(fieldLabels.companyWebsite),
   propertiesManaged: optionalChoice(propertiesManagedOptions),
@@ -75,7 +75,7 @@ function propertyFields(stored: StoredAnswers | null) {
     propertyType: requiredChoice(listSubmissionTypes(stored), 'Property Type is required'),
     propertyAddress: requiredText(fieldLabels.propertyAddress, 300),
     location: requiredLocation(fieldLabels.location),
-    zipCode: requiredText(fieldLabels.zipCode, 20),
+    zipCode: requiredVisibleText(fieldLabels.zipCode, 20),
     neighborhood: optionalChoice(neighborhoods.map(({ name }) => name)),
   };
 }

@@ -1,0 +1,131 @@
+// Pasted values with invisible characters in every form that has an email address, a web address, a phone number or a ZIP code.
+import { expect, test } from 'vitest';
+import { completeEntry } from '../../tests/support/property-files.ts';
+import { completeForms } from '../../tests/support/submissions.ts';
+import { checkEmailForm, checkLogin, checkProfile, checkRegistration } from './account.ts';
+import { findImplausible } from './implausible-values.ts';
+import { checkEntry, importSchema } from './imported-property.ts';
+import { checkInquiry } from './inquiry-form.ts';
+import { checkPropertyReport } from './property-report-form.ts';
+import { checkStep } from './submission.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const today = '2026-11-20';
+/** Zero-width spaces between the characters, between direction marks, and a soft hyphen at the end. */
+const paste = (text: string) => `\u202A${[...text].join('\u200B')}\u202C\u00AD`;
+
+const [email, phone, zipCode, link] = [
+  'rosa@site.example',
+  '(619) 555-0134',
+  '92110',
+  'https://site.example/',
+];
+const password = 'a long enough password';
+const names = { firstName: 'Rosa', lastName: 'Whitcomb' };
+const pasted = { email: paste(email), phone: paste(phone), zipCode: paste(zipCode), link: paste(link) };
+const forms = completeForms();
+const home = {
+  bedrooms: 2,
+  maxGuests: null,
+  nextAvailableDate: today,
+  desiredRentalLength: ['1-3 months' as const],
+  busy: [],
+};
+
+test.each([
+  ['login', checkLogin({ email: pasted.email, password }), { email }],
+  [
+    'registration',
+    checkRegistration({
+      email: pasted.email,
+      phoneNumber: pasted.phone,
+      password,
+      confirmPassword: password,
+      ...names,
+    }),
+    { value: { email, phoneNumber: phone } },
+  ],
+  [
+    'account settings',
+    checkProfile({ phoneNumber: pasted.phone, ...names }),
+    { value: { phoneNumber: phone } },
+  ],
+  ['a saved search, a mailed link or a reset', checkEmailForm({ email: pasted.email }), { value: { email } }],
+  [
+    'a report',
+    checkPropertyReport({ reason: 'other', words: 'Why', email: pasted.email }),
+    { value: { email } },
+  ],
+  [
+    'an inquiry',
+    checkInquiry(
+      {
+        checkIn: '2027-02-01',
+        checkOut: '2027-03-15',
+        guests: paste('2'),
+        name: 'Ann',
+        message: 'Hello',
+        email: pasted.email,
+        phone: pasted.phone,
+      },
+      home,
+      today,
+    ),
+    { value: { email, phone, guests: 2 } },
+  ],
+  [
+    'the first step',
+    checkStep(
+      'landlord',
+      {
+        ...forms.landlord,
+        landlordEmail: pasted.email,
+        landlordPhone: pasted.phone,
+        companyWebsite: pasted.link,
+      },
+      today,
+    ),
+    { data: { landlordEmail: email, landlordPhone: phone, companyWebsite: link } },
+  ],
+  [
+    'the second step',
+    checkStep('property', { ...forms.property, zipCode: pasted.zipCode }, today),
+    { data: { zipCode } },
+  ],
+  [
+    'the fourth step',
+    checkStep('listing', { ...forms.listing, listingLink: pasted.link, icalUrl: pasted.link }, today),
+    { data: { listingLink: link, icalUrl: link } },
+  ],
+  [
+    'an import',
+    checkEntry(
+      new Map(
+        Object.entries({
+          ...completeEntry,
+          submitterEmail: pasted.email,
+          landlordPhone: pasted.phone,
+          zipCode: pasted.zipCode,
+          nextAvailableDate: paste('2027-03-01'),
+          images: [pasted.link],
+        }),
+      ),
+      importSchema(now),
+    ),
+    {
+      property: {
+        submitterEmail: email,
+        landlordPhone: phone,
+        zipCode,
+        nextAvailableDate: '2027-03-01',
+        images: [{ url: link }],
+      },
+    },
+  ],
+])('drops invisible characters in %s', (_form, checked, expected) => {
+  expect(checked).toMatchObject(expected);
+});
+
+test('asks no question about a ZIP code for its invisible characters', () => {
+  expect(findImplausible({ zipCode: pasted.zipCode, landlordPhone: pasted.phone })).toEqual({});
+});
