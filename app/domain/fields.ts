@@ -77,24 +77,26 @@ export function optionalEmail(label: string) {
   return optionalVisibleText(label, 254).pipe(email.nullable());
 }
 
+function textOrNull(label: string, max: number) {
+  return z
+    .string()
+    .max(max, `${label} must be at most ${max} characters`)
+    .transform((value) => (value === '' ? null : value));
+}
+
 /** Empty text becomes null. */
 export function optionalText(label: string, max: number) {
-  return text
-    .pipe(z.string().max(max, `${label} must be at most ${max} characters`))
-    .transform((value) => (value === '' ? null : value));
+  return text.pipe(textOrNull(label, max));
 }
 
 /** A phone number. Empty text becomes null. */
 export function optionalVisibleText(label: string, max: number) {
-  return visibleText.pipe(optionalText(label, max));
+  return visibleText.pipe(textOrNull(label, max));
 }
 
 /** Optional text on one line. */
 export function optionalLine(label: string, max: number) {
-  return text
-    .transform(toSingleLine)
-    .pipe(z.string().max(max, `${label} must be at most ${max} characters`))
-    .transform((value) => (value === '' ? null : value));
+  return text.transform(toSingleLine).pipe(textOrNull(label, max));
 }
 
 function readWebAddress(input: string, schemes: readonly string[]): string | null {
