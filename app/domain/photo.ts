@@ -81,6 +81,8 @@ export interface DraftPhoto {
   height: number | null;
   /** The size of the uploaded file. */
   bytes: number;
+  /** SHA-256 of the uploaded file in hexadecimal. Null for photos from before digests were stored. */
+  digest: string | null;
   state: PhotoState;
   /** The reason of a failure, if it lies in the file. */
   problem: PhotoProblem | null;

@@ -4,8 +4,15 @@ import type { DraftPhoto } from '#domain/photo.ts';
 import { type PhotoEffects, PhotoList } from '#ui/photos/photo-list.ts';
 import type { SendControls, SendOutcome } from '#ui/photos/send-photo.client.ts';
 
-export const image = (name: string, bytes = 10) =>
-  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg', lastModified: 1 });
+/** The byte that fills each file, because reading a file takes longer than `settle` waits. */
+const contents = new WeakMap<File, number>();
+const digestOf = (bytes: number, content: number) => `${bytes} × ${content}`;
+
+export function image(name: string, bytes = 10, content = 0): File {
+  const file = new File([new Uint8Array(bytes).fill(content)], name, { type: 'image/jpeg', lastModified: 1 });
+  contents.set(file, content);
+  return file;
+}
 export const images = (count: number) =>
   Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`));
 
@@ -38,6 +45,7 @@ export function openPhotos() {
     keepFile: (_draft, { name }) => void keptNames.add(name),
     releaseFile: ({ name }) => void keptNames.delete(name),
     writeStoredList: () => undefined,
+    hashFile: vi.fn<PhotoEffects['hashFile']>(async (file) => digestOf(file.size, contents.get(file) ?? 0)),
   } satisfies PhotoEffects;
   const onDraftGone = vi.fn<() => void>();
   const target = { uploadsUrl: () => '/uploads', draftId: () => 'd', onDraftGone };
@@ -60,6 +68,7 @@ export function openPhotos() {
   return {
     photos,
     deletePhoto: effects.deletePhoto,
+    hashFile: effects.hashFile,
     add,
     uploads,
     journeys,
@@ -77,6 +86,7 @@ export const photo = (id: string, change: Partial<DraftPhoto> = {}): DraftPhoto 
   id,
   name: `${id}.jpg`,
   bytes: 10,
+  digest: digestOf(10, 0),
   width: 2000,
   height: 1000,
   state: 'ready',

@@ -159,6 +159,7 @@ export const draftPhotoColumns = [
   'width',
   'height',
   'bytes',
+  'digest',
   'state',
   'problem',
 ] as const;
@@ -173,11 +174,22 @@ export function toDraftPhoto({
   width,
   height,
   bytes,
+  digest,
   state,
   problem,
 }: DraftPhotoRow): DraftPhoto {
   const thumbnail = state === 'ready' ? webpUrl(publicPath(storageKey), 400) : null;
-  return { id, name: originalName, width, height, bytes, state, problem, thumbnail };
+  return {
+    id,
+    name: originalName,
+    width,
+    height,
+    bytes,
+    digest: digest?.toString('hex') ?? null,
+    state,
+    problem,
+    thumbnail,
+  };
 }
 
 /** A refused file. The message is shown to the sender. */

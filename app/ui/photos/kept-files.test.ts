@@ -44,6 +44,14 @@ test('counts a file as kept only while its copy belongs to the current draft', a
   expect(await readKeptFiles('old')).toEqual([]);
 });
 
+test('keeps two different photos with the same name, size and date', async () => {
+  const files = [image('h.jpg', 10, 1), image('h.jpg', 10, 2)];
+  for (const file of files) keepFile('h', file);
+  expect(await readKeptFiles('h')).toEqual(files);
+  for (const file of files) releaseFile(file);
+  expect(await readKeptFiles('h')).toEqual([]);
+});
+
 test('deletes an expired file without returning it', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
   const file = image('b.jpg');

@@ -32,11 +32,12 @@ function withStore(work: (idbStore: UseStore) => Promise<void>): Promise<unknown
   return lastChange;
 }
 
-const keyOf = (draftId: string, file: File) => `${draftId}/${file.name}/${file.size}/${file.lastModified}`;
+/** Unique, because different photos may have the same name, size and date. */
+const createKey = (draftId: string) => `${draftId}/${Date.now()}/${Math.random()}`;
 
 /** True if closing the tab wouldn't lose this file: the draft's page would find it again. */
 export function isKept(draftId: string | null, file: File): boolean {
-  return draftId !== null && keys.get(file) === keyOf(draftId, file);
+  return draftId !== null && keys.get(file)?.startsWith(`${draftId}/`) === true;
 }
 
 export function keepFile(draftId: string, file: File): void {
@@ -45,11 +46,13 @@ export function keepFile(draftId: string, file: File): void {
   const fileKeys = new Set(readStoredList(draftId, 'unsent')).add(keyOfFile(file));
   writeStoredList(draftId, 'unsent', [...fileKeys]);
   void withStore(async (idbStore) => {
-    const key = keyOf(draftId, file);
+    if (isKept(draftId, file)) return;
     const previousKey = keys.get(file);
-    if (previousKey !== undefined && previousKey !== key) await del(previousKey, idbStore);
-    const others = (await entries<string, KeptFile>(idbStore)).filter(([other]) => other !== key);
+    keys.delete(file);
+    if (previousKey !== undefined) await del(previousKey, idbStore);
+    const others = await entries<string, KeptFile>(idbStore);
     if (others.reduce((sum, [, other]) => sum + other.file.size, file.size) > maxTotalBytes) return;
+    const key = createKey(draftId);
     await set(key, { draftId, file, keptAt: Date.now() } satisfies KeptFile, idbStore);
     keys.set(file, key);
   });

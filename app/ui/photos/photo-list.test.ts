@@ -147,16 +147,51 @@ describe('choosing', () => {
     expect(names()).toEqual(['a.jpg']);
   });
 
+  test('adds different photos with the same name, size and date', async () => {
+    const { photos, add, journeys, journeyOf, names, hashFile } = openPhotos();
+    photos.addStored([photo('a')]);
+    await add(image('a.jpg', 10, 1), image('a.jpg', 10, 2), image('a.jpg', 10, 1), image('a.jpg', 10, 0));
+    expect(names()).toEqual(['a.jpg', 'a.jpg', 'a.jpg']);
+    expect(photos.getView().refused.map(({ message }) => message)).toEqual([
+      duplicateMessage,
+      duplicateMessage,
+    ]);
+    expect(journeys).toHaveLength(2);
+    // Where the page can't hash, the server finds the duplicate.
+    hashFile.mockResolvedValue(null);
+    await add(image('a.jpg', 10, 0));
+    await journeyOf('a.jpg').finish(stored('a'));
+    expect(names()).toHaveLength(3);
+    expect(photos.getView().refused.map(({ message }) => message)).toEqual([duplicateMessage]);
+  });
+
+  test('waits for a comparison before the form is sent', async () => {
+    const { photos, add, journeyOf, hashFile, names } = openPhotos();
+    await add(image('a.jpg', 10, 1));
+    await journeyOf('a.jpg').finish(stored('a'));
+    const hash = Promise.withResolvers<string>();
+    hashFile.mockReturnValueOnce(hash.promise);
+    photos.add([image('a.jpg', 10, 2)]);
+    let hasSettled = false;
+    void photos.whenSettled().then(() => (hasSettled = true));
+    await settle();
+    expect(hasSettled).toBe(false);
+    hash.resolve('other');
+    await settle();
+    await journeyOf('a.jpg').finish(stored('b'));
+    expect([names(), hasSettled]).toEqual([['a.jpg', 'a.jpg'], true]);
+  });
+
   test('resumes files of a closed window that are not stored yet, and keeps the order', async () => {
     const { photos, keptNames, names, journeys } = openPhotos();
     photos.addStored([photo('a'), photo('b')]);
     keptNames.add('a.jpg');
-    photos.resume([image('a.jpg'), image('new.jpg')]);
+    await photos.resume([image('a.jpg'), image('new.jpg'), image('b.jpg', 10, 1)]);
     photos.sort(['b', 'new.jpg/10', 'a']);
     await settle();
-    expect(names()).toEqual(['b.jpg', 'new.jpg', 'a.jpg']);
-    expect([...keptNames]).toEqual(['new.jpg']);
-    expect(journeys.map(({ name }) => name)).toEqual(['new.jpg']);
+    expect(names()).toEqual(['b.jpg', 'new.jpg', 'a.jpg', 'b.jpg']);
+    expect([...keptNames]).toEqual(['new.jpg', 'b.jpg']);
+    expect(journeys.map(({ name }) => name)).toEqual(['new.jpg', 'b.jpg']);
   });
 });
 

@@ -1,4 +1,5 @@
 // The ordered photos of a form. Adds, uploads (three at a time), moves, removes and restores them. No React.
+import { hashFile } from './hash-file.ts';
 import { keepFile, releaseFile, writeStoredList } from './kept-files.ts';
 import { deletePhoto, type SendFailure, sendPhoto } from './send-photo.client.ts';
 import { failureMessage } from '#domain/failure.ts';
@@ -7,7 +8,7 @@ import {
   toStoredFields,
   createUpload,
   sortByNames,
-  isSameFile,
+  looksSame,
   resetLostUpload,
   refusalOf,
   toStoredUpload,
@@ -39,7 +40,7 @@ export const undoWindowMs = 10_000;
 const concurrentUploads = 3;
 
 /** Network and storage functions. Tests replace them. */
-const defaultEffects = { sendPhoto, deletePhoto, keepFile, releaseFile, writeStoredList };
+const defaultEffects = { sendPhoto, deletePhoto, keepFile, releaseFile, writeStoredList, hashFile };
 export type PhotoEffects = typeof defaultEffects;
 
 export class PhotoList {
@@ -56,6 +57,8 @@ export class PhotoList {
   /** Ids of removed photos that the server hasn't deleted yet. */
   readonly #unconfirmedRemovals = new Set<string>();
   #removals: Promise<unknown> = Promise.resolve();
+  /** Files that are being compared before they are added. */
+  #additions: Promise<unknown> = Promise.resolve();
 
   constructor(target: PhotoTarget, stored: readonly DraftPhoto[], effects = defaultEffects) {
     this.#target = target;
@@ -95,11 +98,12 @@ export class PhotoList {
   }
 
   /** Uploads files that another page stored in the browser but didn't finish uploading. */
-  resume(files: readonly File[]): void {
+  async resume(files: readonly File[]): Promise<void> {
     for (const file of files) {
-      const hasArrived = this.#all.some((upload) => upload.photoId !== null && isSameFile(upload, file));
+      const similar = this.#listSimilar(file);
+      const same = similar.length === 0 ? undefined : await this.#findSame(file, similar);
       // Releases a file that a full list refuses. Otherwise this browser would store it for 30 days.
-      if (hasArrived || this.#addFile(file) !== null) this.#effects.releaseFile(file);
+      if (same?.photoId || this.#addFile(file, same) !== null) this.#effects.releaseFile(file);
     }
     this.#sendNext();
   }
@@ -108,10 +112,18 @@ export class PhotoList {
   add(files: readonly File[]): void {
     // Removed photos count towards the limit until they can no longer be restored.
     if (this.#all.length + files.length > photoLimits.count) this.finishRemovals();
-    const refused = files.flatMap((file) => {
-      const message = this.#addFile(file);
-      return message === null ? [] : { fileName: file.name, message };
-    });
+    this.#additions = Promise.all([this.#additions, this.#addAll(files)]);
+  }
+
+  async #addAll(files: readonly File[]): Promise<void> {
+    const refused: RefusedFile[] = [];
+    for (const file of files) {
+      const similar = this.#listSimilar(file);
+      // Without a similar file, the list shows the new one at once.
+      const same = similar.length === 0 ? undefined : await this.#findSame(file, similar);
+      const message = this.#addFile(file, same);
+      if (message !== null) refused.push({ fileName: file.name, message });
+    }
     this.#set(this.#all, refused);
     this.#sendNext();
   }
@@ -170,6 +182,7 @@ export class PhotoList {
 
   /** Resolves when no upload or removal is pending. Uploads may have failed. */
   async whenSettled(): Promise<void> {
+    await this.#additions;
     this.#sendRemovals();
     while (this.#sending.size > 0) await Promise.all([...this.#sending.values()].map(({ sent }) => sent));
     await this.#removals;
@@ -207,13 +220,26 @@ export class PhotoList {
     this.#set(this.#all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   }
 
+  #listSimilar(file: File): readonly Upload[] {
+    return this.#all.filter((upload) => looksSame(upload, file));
+  }
+
+  /** The upload with the same content. Where the browser can't compare, the server does after the upload. */
+  async #findSame(file: File, similar: readonly Upload[]): Promise<Upload | undefined> {
+    const digest = await this.#effects.hashFile(file);
+    if (digest === null) return undefined;
+    for (const { key, digest: stored, file: other } of similar)
+      if (digest === (stored ?? (other && (await this.#effects.hashFile(other))))) return this.#find(key);
+    return undefined;
+  }
+
   /** Adds a file to the list. Returns a message if it can't be added. */
-  #addFile(file: File): string | null {
-    const same = this.#all.find((upload) => isSameFile(upload, file));
+  #addFile(file: File, same: Upload | undefined): string | null {
     if (same?.isRemoved) {
       this.#restore(same.key);
       return null;
     }
+    if (same) return duplicateMessage;
     const message = refusalOf(file, this.#view.uploads);
     if (message !== null) return message;
     this.#keepFile(file);

@@ -13,6 +13,8 @@ export interface Upload {
   readonly name: string;
   /** The file's size. */
   readonly bytes: number;
+  /** SHA-256 of the file in hexadecimal, once the server has stored it. */
+  readonly digest: string | null;
   /** Null for a photo that was stored before this page was opened, or by another window. */
   readonly file: File | null;
   readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
@@ -40,6 +42,7 @@ export const waitingState = { state: 'waiting', progress: 0, error: null } as co
 const initialState = {
   ...waitingState,
   photoId: null,
+  digest: null,
   thumbnail: null,
   size: null,
   retry: 'manual',
@@ -70,15 +73,17 @@ export function isUnfinished({ state }: Pick<Upload, 'state'>): boolean {
 }
 
 /** The fields of an upload that come from its stored photo. A photo that can't be decoded counts as failed. */
-export function toStoredFields({ id, width, height, state, problem, thumbnail }: DraftPhoto) {
+export function toStoredFields({ id, digest, width, height, state, problem, thumbnail }: DraftPhoto) {
   const size = width === null || height === null ? null : { width, height };
-  const finished = { progress: 1, photoId: id, size, thumbnail };
+  const finished = { progress: 1, photoId: id, digest, size, thumbnail };
   if (state !== 'failed') return { ...finished, state: 'stored', error: null } as const;
   return { ...finished, state: 'failed', error: problemMessage(problem), retry: 'never' } as const;
 }
 
-/** Compares name, size and date. Photos from the server have no date. */
-export function isSameFile(upload: Upload, file: File): boolean {
+/**
+ * Compares name, size and date, which two different photos may have in common. Photos from the server have no date.
+ */
+export function looksSame(upload: Upload, file: File): boolean {
   if (upload.name !== file.name || upload.bytes !== file.size) return false;
   return upload.file === null || upload.file.lastModified === file.lastModified;
 }
@@ -87,7 +92,6 @@ export function isSameFile(upload: Upload, file: File): boolean {
 export function refusalOf(file: File, uploads: readonly Upload[]): string | null {
   const message = checkChosenFile(file);
   if (message !== null) return message;
-  if (uploads.some((upload) => isSameFile(upload, file))) return duplicateMessage;
   return uploads.length >= photoLimits.count ? photoMessages.tooMany(uploads.length) : null;
 }
 

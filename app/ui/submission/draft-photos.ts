@@ -86,7 +86,7 @@ function resumeKeptFiles(
   async function resume() {
     const files = await readKeptFiles(draftId);
     const isUntouched = names() === namesBefore;
-    photos.resume(files);
+    await photos.resume(files);
     if (isUntouched) photos.sort(order);
     const found = new Set(photos.getView().uploads.map(fileKey));
     onLost(readStoredList(draftId, 'unsent').filter((key) => !found.has(key)));
@@ -95,7 +95,8 @@ function resumeKeptFiles(
     await resume();
     const { promise, resolve } = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => resolve());
-    await promise;
+    // The page may have been left meanwhile. The lock would then stay taken until the tab closes.
+    if (!signal.aborted) await promise;
   }
   // The Web Locks API exists only on HTTPS pages and on localhost.
   if ('locks' in navigator) {
