@@ -9,14 +9,6 @@ export const photoLimits = {
   advisedCount: 3,
   /** In pixels. A photo whose longer side is shorter is accepted, with a hint. */
   advisedSide: 1200,
-  /** A larger image is rejected as a decompression bomb. Twice the resolution of a phone's camera. */
-  pixels: 100_000_000,
-  /** For formats that decode into memory as a whole: HEIC, TIFF, GIF, interlaced PNG. */
-  pixelsAtOnce: 50_000_000,
-  /** For AVIF, which takes at least 20 bytes per pixel. */
-  pixelsOfAvif: 25_000_000,
-  /** For progressive JPEG. Common software writes about 10. */
-  scans: 100,
 } as const;
 
 /** In pixels. The only JPEG variant, for link previews and for browsers without WebP. */

@@ -29,6 +29,18 @@ export const vectorDrawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80"/></svg>',
 );
 
+/** A JPEG of a few bytes that claims this size; `small` is its real content. */
+export function jpegBomb(width: number, height: number, small: Buffer): Buffer {
+  const jpeg = Buffer.from(small);
+  const size = ['c0', 'c2']
+    .map((marker) => jpeg.indexOf(Buffer.from(`ff${marker}0011`, 'hex')))
+    .find((at) => at > 0);
+  // The frame header: marker, length, precision, height, width (ITU T.81, B.2.2).
+  jpeg.writeUInt16BE(height, Number(size) + 5);
+  jpeg.writeUInt16BE(width, Number(size) + 7);
+  return jpeg;
+}
+
 /** A JPEG with many empty comment segments before its pixels. */
 export async function segmentedJpeg(comments: number): Promise<Buffer> {
   const image = await scene(8, 8).jpeg().toBuffer();

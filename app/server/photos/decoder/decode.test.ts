@@ -8,6 +8,7 @@ import {
   avifBomb,
   avifInDescription,
   bomb,
+  jpegBomb,
   jpegWithGaps,
   scannedJpeg,
   scene,
@@ -26,6 +27,16 @@ async function fileOf(content: Uint8Array): Promise<string> {
 }
 
 const decoding = async (content: Uint8Array) => decodePhoto(await fileOf(content));
+
+function firstPart(content: Buffer, share: number): Buffer {
+  return content.subarray(0, Math.floor(content.length * share));
+}
+
+/** Replaces everything after the first tables. */
+function withNoise(jpeg: Buffer): Buffer {
+  const noise = Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 251));
+  return Buffer.concat([jpeg.subarray(0, 200), noise]);
+}
 
 /** The result of both passes. */
 async function derive(content: Uint8Array): Promise<DecodedPhoto> {
@@ -185,10 +196,30 @@ describe('photo decoding', () => {
       ]);
   });
 
-  it('reports a truncated image and a text file as damaged', async () => {
-    const cut = (await scene(400, 400).jpeg().toBuffer()).subarray(0, 5000);
-    for (const content of [cut, Buffer.from('no picture')]) {
-      expect(await decoding(content)).toMatchObject({ ok: false, problem: 'damaged' });
+  it.each([
+    ['half a JPEG', async () => firstPart(await scene(400, 400).jpeg().toBuffer(), 0.5)],
+    ['a JPEG without its last tenth', async () => firstPart(await scene(400, 400).jpeg().toBuffer(), 0.9)],
+    ['the header of a JPEG', async () => (await scene(400, 400).jpeg().toBuffer()).subarray(0, 700)],
+    ['a PNG without its last bytes', async () => (await scene(400, 400).png().toBuffer()).subarray(0, -200)],
+    [
+      'a WebP without its last bytes',
+      async () => (await scene(400, 400).webp().toBuffer()).subarray(0, -200),
+    ],
+    ['a JPEG’s first bytes and noise', async () => withNoise(await scene(400, 400).jpeg().toBuffer())],
+    ['a text file', async () => Buffer.from('no picture')],
+  ])('reports %s as damaged', async (_what, content) => {
+    expect(await decoding(await content())).toMatchObject({ ok: false, problem: 'damaged' });
+  });
+
+  it.each([
+    ['its end marker', 2],
+    ['its last 100 bytes', 100],
+    ['its last fiftieth', 0.02],
+  ])('decodes a JPEG that lacks %s, as viewers do', async (_what, missing) => {
+    for (const options of [{}, { progressive: true }]) {
+      const jpeg = await scene(400, 600).jpeg(options).withMetadata({ orientation: 6 }).toBuffer();
+      const bytes = missing < 1 ? jpeg.length * (1 - missing) : jpeg.length - missing;
+      expect(await derive(jpeg.subarray(0, bytes))).toMatchObject({ width: 600, height: 400 });
     }
   });
 
@@ -217,6 +248,11 @@ describe('photo decoding', () => {
   });
 
   it.each([
+    ['a JPEG', async () => jpegBomb(20_001, 10_000, await scene(8, 8).jpeg().toBuffer())],
+    [
+      'a progressive JPEG',
+      async () => jpegBomb(10_001, 10_000, await scene(8, 8).jpeg({ progressive: true }).toBuffer()),
+    ],
     ['a PNG', async () => bomb(10_001)],
     ['an interlaced PNG', async () => bomb(7100, await scene(8, 8).png({ progressive: true }).toBuffer())],
     ['a TIFF', async () => flatTiff(7100, 7100, 1, [9])],

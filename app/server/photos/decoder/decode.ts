@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import phash from 'sharp-phash';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
-import { jpegWidth, photoLimits, type PhotoProblem, variantSize } from '#domain/photo.ts';
+import { jpegWidth, type PhotoProblem, variantSize } from '#domain/photo.ts';
+import { decoderLimits } from './decoder-limits.ts';
 import { decodeHeic } from './heic.ts';
 
 export interface Variant {
@@ -91,11 +92,19 @@ async function runDecode<Value>(make: () => Promise<Value>): Promise<DecodeResul
 async function openPhoto(file: string) {
   const metadata = await sharp(file, { limitInputPixels: false, limitInputChannels: false }).metadata();
   await checkCost(file, metadata);
-  const isHeic = metadata.compression === 'hevc';
-  const { image, width, height } = isHeic
-    ? await decodeHeic(file, metadata.icc)
-    : await openUpright(file, metadata);
-  return { metadata, pixels: await toRawPixels(image, width, height), width, height };
+  if (metadata.compression === 'hevc') {
+    const { image, width, height } = await decodeHeic(file, metadata.icc);
+    return { metadata, pixels: await toRawPixels(image, width, height), width, height };
+  }
+  const { width, height } = metadata.autoOrient;
+  try {
+    const image = await openUpright(file, metadata, 'error');
+    return { metadata, pixels: await toRawPixels(image, width, height), width, height };
+  } catch (error) {
+    if (!(await lacksOnlyItsEnd(file, metadata))) throw error;
+    const image = await openUpright(file, metadata, 'none');
+    return { metadata, pixels: await toRawPixels(image, width, height), width, height };
+  }
 }
 
 /** Rejects a file that would take minutes or gigabytes, before any pixel is decoded. */
@@ -107,19 +116,20 @@ async function checkCost(file: string, metadata: Metadata): Promise<void> {
       `${width} × ${height} pixels of ${mediaTypeOf(metadata)} are too many`,
     );
   }
-  if (format === 'jpeg' && countScans(await readFile(file)) > photoLimits.scans) {
-    throw new PhotoError('too-complex', `more than ${photoLimits.scans} scans`);
+  if (format === 'jpeg' && countScans(await readFile(file)) > decoderLimits.scans) {
+    throw new PhotoError('too-complex', `more than ${decoderLimits.scans} scans`);
   }
 }
 
 /**
- * libvips scales JPEG, WebP and most PNG while reading. Other formats need all their pixels in memory. AVIF has the
- * lowest limit, because it takes the most memory per pixel.
+ * libvips scales JPEG, WebP and most PNG while reading. Other formats need all their pixels in memory, and a progressive
+ * JPEG its coefficients. AVIF has the lowest limit, because it takes the most memory per pixel.
  */
 function maxPixels({ format, compression, isProgressive }: Metadata): number {
-  if (compression === 'av1') return photoLimits.pixelsOfAvif;
+  if (compression === 'av1') return decoderLimits.avif;
+  if (format === 'jpeg' && !isProgressive) return decoderLimits.jpeg;
   const isReduced = format === 'jpeg' || format === 'webp' || (format === 'png' && !isProgressive);
-  return isReduced ? photoLimits.pixels : photoLimits.pixelsAtOnce;
+  return isReduced ? decoderLimits.reduced : decoderLimits.atOnce;
 }
 
 function mediaTypeOf({ format, compression }: Metadata): string {
@@ -127,16 +137,32 @@ function mediaTypeOf({ format, compression }: Metadata): string {
   return compression === 'av1' ? 'image/avif' : 'image/heic';
 }
 
-async function openUpright(file: string, metadata: Metadata) {
+/** With `failOn: 'none'`, also opens a JPEG that ends early. */
+async function openUpright(file: string, metadata: Metadata, failOn: 'error' | 'none'): Promise<Sharp> {
   const open = () =>
     sharp(file, {
-      failOn: 'error',
-      limitInputPixels: photoLimits.pixels,
+      failOn,
+      limitInputPixels: maxPixels(metadata),
       limitInputChannels: false,
       sequentialRead: true,
     });
   const image = hasExtraChannels(metadata) ? await extractColorChannels(open, metadata) : open();
-  return { image: image.autoOrient(), ...metadata.autoOrient };
+  return image.autoOrient();
+}
+
+/** True for a JPEG whose content ends shortly before its last row, as browsers and viewers show it. */
+async function lacksOnlyItsEnd(file: string, metadata: Metadata): Promise<boolean> {
+  if (metadata.format !== 'jpeg') return false;
+  const side = 200;
+  const { data, info } = await sharp(file, { failOn: 'none', limitInputPixels: maxPixels(metadata) })
+    .resize({ width: side, height: side, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // libjpeg fills what is missing with middle gray.
+  const lastPixel = data.findLastIndex((value) => Math.abs(value - 128) > 1);
+  const lastRow = Math.floor(lastPixel / (side * info.channels));
+  return side - 1 - lastRow <= side * decoderLimits.missing;
 }
 
 /**

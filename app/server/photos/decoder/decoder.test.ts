@@ -68,6 +68,14 @@ describe('decoder process', () => {
     expect(await decoder.decode(await small())).toMatchObject(good);
   });
 
+  it('decodes a JPEG of 200 million pixels in 300 MB', async () => {
+    decoder = createDecoder({ photoFolder: folder, maxBytes: 300 * 1024 ** 2 });
+    const create = { width: 16_320, height: 12_240, channels: 3, background: '#888' } as const;
+    const jpeg = sharp({ create, limitInputPixels: false }).jpeg({ chromaSubsampling: '4:4:4' });
+    const large = await fileWith(await jpeg.withMetadata({ orientation: 6 }).toBuffer());
+    expect(await decoder.decode(large)).toMatchObject({ decoded: { width: 12_240, height: 16_320 } });
+  });
+
   it('decodes every supported format', async () => {
     decoder = createDecoder({ photoFolder: folder });
     const kinds = {

@@ -5,7 +5,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import decoder from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
-import { photoLimits, variantSize } from '#domain/photo.ts';
+import { variantSize } from '#domain/photo.ts';
+import { decoderLimits } from './decoder-limits.ts';
 
 interface OpenedImage {
   /** In sRGB or with an embedded color profile, and no larger than the largest variant. */
@@ -37,7 +38,7 @@ function decodePixels(file: Buffer): { width: number; height: number; data: Uint
   const image = decoder.heif_js_context_get_primary_image_handle(context);
   if ('message' in image) throw new Error(image.message);
   const pixels = decoder.heif_image_handle_get_width(image) * decoder.heif_image_handle_get_height(image);
-  if (pixels > photoLimits.pixelsAtOnce) throw new Error(`${pixels} pixels are too many`);
+  if (pixels > decoderLimits.atOnce) throw new Error(`${pixels} pixels are too many`);
 
   const { heif_colorspace_RGB: colorspace } = decoder.heif_colorspace;
   const { heif_chroma_interleaved_RGB: layout } = decoder.heif_chroma;
