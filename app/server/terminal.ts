@@ -7,8 +7,13 @@
  */
 export class StartProblem extends Error {}
 
+/** One line without what a terminal obeys: control characters, line breaks and marks of direction. */
+export function toTerminalLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ');
+}
+
 export function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${toTerminalLine(line)}\n`);
 }
 
 /**
@@ -20,7 +25,8 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     await command();
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    // A value from a file may be part of the message, so each line is cleaned.
+    process.stderr.write(`${error.message.split('\n').map(toTerminalLine).join('\n')}\n`);
     process.exitCode = 1;
   }
 }

@@ -11,9 +11,15 @@ export function explainFailure(error: unknown, file: string): unknown {
   return reason === null ? error : new StartProblem(`Not finished, because ${reason}.`, { cause: error });
 }
 
+/** Such as "no such file or directory". */
+export function reasonOfFileError(error: unknown): string {
+  const { errno, message } = error as NodeJS.ErrnoException;
+  return errno === undefined ? message : getSystemErrorMessage(errno);
+}
+
 function reasonOf(error: Error, file: string): string | null {
   const { errno, path = file } = error as NodeJS.ErrnoException;
-  if (errno !== undefined) return `${path} cannot be used: ${getSystemErrorMessage(errno)}`;
+  if (errno !== undefined) return `${path} cannot be used: ${reasonOfFileError(error)}`;
   if (error instanceof pg.DatabaseError || error.message.startsWith('Connection terminated'))
     return `PostgreSQL refuses: ${error.message}`;
   return '$metadata' in error ? `the object store cannot be used: ${explainS3Error(error)}` : null;

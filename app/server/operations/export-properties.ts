@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { originalKey, publicPath } from '../photos/photo-objects.ts';
 import type { Server } from '../server.ts';
 import { StartProblem } from '../terminal.ts';
+import { reasonOfFileError } from './explain-failure.ts';
 import { fileEnd, fileStart, type FileFormat, formatOf, toFileText } from './property-file.ts';
 
 const batchSize = 500;
@@ -50,7 +51,7 @@ async function openNewFile(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'wx', privateMode.file);
   } catch (error) {
-    throw new StartProblem(`${file} can’t be written: ${(error as Error).message}.`);
+    throw new StartProblem(`${file} can’t be written: ${reasonOfFileError(error)}.`);
   }
 }
 

@@ -11,6 +11,7 @@ import { checkDisk } from '../photos/storage-quota.ts';
 import { cleanName } from '../photos/uploads.ts';
 import type { Server } from '../server.ts';
 import { StartProblem } from '../terminal.ts';
+import { reasonOfFileError } from './explain-failure.ts';
 import { type PlacedProblem, maxProblems } from './import-problems.ts';
 
 /** How many photos are fetched or copied at the same time. */
@@ -56,7 +57,7 @@ async function openFolder(folder: string): Promise<string> {
   try {
     return await realpath(folder);
   } catch (error) {
-    throw new StartProblem(`The folder ${folder} can’t be read: ${(error as Error).message}.`);
+    throw new StartProblem(`The folder ${folder} can’t be read: ${reasonOfFileError(error)}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 // The problems of an import, as the person at the terminal reads them.
+import { toTerminalLine } from '../terminal.ts';
 
 /** How many problems are listed. An import stops to look for more in photos. */
 export const maxProblems = 100;
@@ -13,7 +14,7 @@ export interface PlacedProblem {
 export function formatProblems(problems: readonly PlacedProblem[]): string {
   const listed = problems.slice(0, maxProblems).map(({ place, column, message }) => {
     const where = column === null ? `${place} ` : `${place}, ${column}: `;
-    return `${where}${message}`.replaceAll(/\p{Cc}+/gu, ' ');
+    return toTerminalLine(`${where}${message}`);
   });
   const rest = problems.length - listed.length;
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;

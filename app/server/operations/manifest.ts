@@ -2,9 +2,9 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { isKey } from '../photos/object-store.ts';
-import { StartProblem } from '../terminal.ts';
+import { StartProblem, toTerminalLine } from '../terminal.ts';
 import { migrationFiles } from '../database/migrate.ts';
-import { readArchive } from './archive.ts';
+import { type ArchivedFile, readArchive } from './archive.ts';
 import { secretFiles } from './secrets.ts';
 
 export const manifestName = 'manifest.json';
@@ -40,7 +40,7 @@ export type Content =
   | { kind: 'object'; key: string }
   | { kind: 'table'; table: string };
 
-export function contentOf(name: string): Content | null {
+function contentOf(name: string): Content | null {
   if (name === manifestName) return { kind: 'manifest' };
   if (name === jobsName) return { kind: 'jobs' };
   const [, folder = '', rest = ''] = /^(\w+)\/(.*)$/.exec(name) ?? [];
@@ -51,10 +51,35 @@ export function contentOf(name: string): Content | null {
   return folder === 'tables' && table ? { kind: 'table', table } : null;
 }
 
+/** Far more than an archive of Baystead needs. A secret and an object are in memory while they are restored. */
+const maxBytes: Record<Content['kind'], number> = {
+  manifest: 1_000_000,
+  secret: 10_000,
+  // The largest upload has 30 MB.
+  object: 64 * 1024 ** 2,
+  table: 64 * 1024 ** 3,
+  jobs: 64 * 1024 ** 3,
+};
+
+/** @throws StartProblem if no archive of this format has such a file. */
+export function identifyContent(
+  file: string,
+  { name, bytes }: Pick<ArchivedFile, 'name' | 'bytes'>,
+): Content {
+  const content = contentOf(name);
+  const shown = toTerminalLine(name.slice(0, 200));
+  if (content === null) throw new StartProblem(`${file} is no archive of Baystead: it contains "${shown}".`);
+  if (bytes > maxBytes[content.kind])
+    throw new StartProblem(
+      `${file} is no archive of Baystead: its "${shown}" is too large (${bytes} bytes).`,
+    );
+  return content;
+}
+
 /** @throws StartProblem if the file is no archive, or one of a newer release. */
 export async function readManifest(file: string): Promise<Manifest> {
   for await (const { name, content, bytes } of readArchive(file)) {
-    if (name !== manifestName || bytes > 1_000_000) break;
+    if (name !== manifestName || bytes > maxBytes.manifest) break;
     const stated = parseJson(await text(content));
     const manifest = manifestSchema.safeParse(stated);
     const known = await migrationFiles.getMigrations();
@@ -67,7 +92,7 @@ export async function readManifest(file: string): Promise<Manifest> {
       .parse(stated);
     if (product !== 'Baystead') break;
     throw new StartProblem(
-      `${file} was written by a newer Baystead (${version}): restore it with that release or a later one.`,
+      `${file} was written by a newer Baystead (${toTerminalLine(version.slice(0, 40))}): restore it with that release or a later one.`,
     );
   }
   throw new StartProblem(`${file} is no archive of Baystead.`);

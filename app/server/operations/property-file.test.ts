@@ -53,6 +53,17 @@ describe('readPropertyFile', () => {
     ['other.xlsx', 'PK', /^FILE must end with \.csv or \.json\.$/],
     ['empty.csv', '', /^FILE has no names of columns in its first row\.$/],
     ['empty.json', '', /^FILE isn’t JSON: /],
+    [
+      'semicolons.csv',
+      `\uFEFF${header.replaceAll(',', ';')}\n${cells.join(';')}`,
+      /^FILE has semicolons between its cells, and Baystead reads commas\. Save it/,
+    ],
+    ['quoted.csv', `"title";"location"\r\n"Home; large";"San Diego, CA"`, /^FILE has semicolons between/],
+    ['tabs.csv', `${header.replaceAll(',', '\t')}\n${cells.join('\t')}`, /^FILE has tabs between its cells/],
+    ['bars.csv', `${header.replaceAll(',', ' | ')}\n`, /^FILE has vertical bars between its cells/],
+    ['escapes.csv', `${header},\u001B[2J"\n${row}`, /^FILE [^\p{Cc}]*$/u],
+    ['escaped-name.csv', `${header},"a\u001B[31m\nb"\n${row},x`, /: a \[31m b\. Remove/],
+    ['escapes.json', '[{"title": \u001B[2J}]', /^FILE isn’t JSON: [^\p{Cc}]*$/u],
     ['only-names.csv', header, /^FILE has no properties\.$/],
     ['none.json', '[]', /^FILE has no properties\.$/],
     ['object.json', '{"title": "Home"}', /^FILE must hold a list of properties/],
@@ -96,6 +107,8 @@ describe('readPropertyFile', () => {
   });
 
   test('refuses a missing file', async () => {
-    await expect(readPropertyFile(path.join(folder, 'gone.csv'))).rejects.toThrow('can’t be read: ENOENT');
+    await expect(readPropertyFile(path.join(folder, 'gone.csv'))).rejects.toThrow(
+      'can’t be read: no such file or directory.',
+    );
   });
 });

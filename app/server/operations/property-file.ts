@@ -14,7 +14,8 @@ import {
   toCell,
   unprotectFormula,
 } from '#domain/property-file.ts';
-import { StartProblem } from '../terminal.ts';
+import { StartProblem, toTerminalLine } from '../terminal.ts';
+import { reasonOfFileError } from './explain-failure.ts';
 
 /** Far more than 10,000 properties take. The whole file is in memory while it is read. */
 const maxBytes = 100_000_000;
@@ -56,7 +57,7 @@ async function readContent(file: string): Promise<Buffer> {
     content = await readFile(file);
   } catch (error) {
     if (error instanceof StartProblem) throw error;
-    throw new StartProblem(`${file} can’t be read: ${(error as Error).message}.`);
+    throw new StartProblem(`${file} can’t be read: ${reasonOfFileError(error)}.`);
   }
   if (!isUtf8(content))
     throw new StartProblem(`${file} isn’t in UTF-8. Save it as “CSV UTF-8” and try again.`);
@@ -74,12 +75,36 @@ function readCsv(file: string, content: Buffer): PlacedEntry[] {
   });
 }
 
+/** What other programs put between cells. */
+const otherSeparators = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'vertical bars'],
+] as const;
+
+/** Refuses a file that another program separated otherwise, before its quotes look wrong. */
+function checkSeparator(file: string, content: Buffer): void {
+  const [firstLine = ''] = content
+    .subarray(0, 100_000)
+    .toString()
+    .split(/[\r\n]/, 1);
+  const countNames = (separator: string) =>
+    firstLine.split(separator).filter((name) => readableNames.has(name.replaceAll(/["\s\uFEFF]/g, '')))
+      .length;
+  const found = otherSeparators.find(([separator]) => countNames(separator) > Math.max(1, countNames(',')));
+  if (found)
+    throw new StartProblem(
+      `${file} has ${found[1]} between its cells, and Baystead reads commas. Save it as CSV with commas and try again.`,
+    );
+}
+
 function parseCsv(file: string, content: Buffer): string[][] {
+  checkSeparator(file, content);
   try {
     return parse(content, { bom: true, relax_column_count: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new StartProblem(`${file} isn’t CSV: ${error.message}.`);
+    throw new StartProblem(`${file} isn’t CSV: ${toTerminalLine(error.message)}.`);
   }
 }
 
@@ -105,7 +130,7 @@ function checkUnknownNames(file: string, names: Iterable<string>): void {
 }
 
 function list(names: readonly string[]): string {
-  const listed = names.slice(0, maxListed).map((name) => name.slice(0, 60));
+  const listed = names.slice(0, maxListed).map((name) => toTerminalLine(name.slice(0, 60)));
   const rest = names.length - listed.length;
   return rest > 0 ? `${listed.join(', ')} and ${rest} more` : listed.join(', ');
 }
@@ -122,7 +147,7 @@ function readJson(file: string, content: Buffer): PlacedEntry[] {
   try {
     parsed = JSON.parse(content.toString().replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new StartProblem(`${file} isn’t JSON: ${(error as Error).message}.`);
+    throw new StartProblem(`${file} isn’t JSON: ${toTerminalLine((error as Error).message)}.`);
   }
   if (!Array.isArray(parsed)) throw new StartProblem(`${file} must hold a list of properties: [{…}, {…}].`);
   const names = new Set<string>();

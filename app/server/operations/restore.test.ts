@@ -106,6 +106,21 @@ const damaged: [what: string, make: () => Promise<string>, sentence: RegExp][] =
     () => rewrite((name, content) => [name.replace(/^secrets\/.*/, '/etc/passwd'), content]),
     /contains "\/etc\/passwd"/,
   ],
+  [
+    'a name with control characters',
+    () => rewrite((name, content) => [name.replace(/^secrets\/.*/, 'a\u001B]0;b\nRestored.'), content]),
+    /contains "a \]0;b Restored\."/,
+  ],
+  [
+    'a version with control characters',
+    () => changedManifest({ format: 2, version: '9\u001B[2J\u009B1m\u202E' }),
+    /newer Baystead \(9 \[2J 1m \):/,
+  ],
+  [
+    'a secret that would fill the memory',
+    () => rewrite((name, content) => [name, name.startsWith('secrets/') ? 'x'.repeat(10_001) : content]),
+    /its "secrets\/auth-secret" is too large \(10001 bytes\)/,
+  ],
   ['the end of a manifest', () => truncated(700), /damaged, cut off/],
   ['half of a photo', () => truncated(startOf('objects/originals') + 50_000), /damaged, cut off/],
   ['all but the checksums', () => truncated(bytes.indexOf('SHA256SUMS')), /damaged, cut off/],

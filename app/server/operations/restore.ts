@@ -28,7 +28,7 @@ import {
   listMigrations,
   prepareTables,
 } from './archived-tables.ts';
-import { contentOf, type Manifest, shards } from './manifest.ts';
+import { identifyContent, type Manifest, shards } from './manifest.ts';
 import { hashAuthSecret } from './secrets.ts';
 import { withRetries } from './with-retries.ts';
 
@@ -41,9 +41,6 @@ export interface RestoreTarget {
   printLine: (line: string) => void;
   signal: AbortSignal;
 }
-
-/** The size of the largest upload, with room. One file at a time is in memory, so that a failed `put` can be retried. */
-const maxObjectBytes = 64 * 1024 * 1024;
 
 /**
  * Restores the archive, and then migrates the database to this release. A second call continues what an interrupted
@@ -89,11 +86,9 @@ async function requireEmptyDatabase(client: pg.Client, { migrations }: Manifest)
 /** The store may hold files of this archive, which an interrupted restore has left, and no others. */
 async function requireIntactArchive(target: RestoreTarget, file: string): Promise<void> {
   const others = await listObjects(target.store);
-  for await (const { name, bytes, content } of readWithProgress(target, file)) {
-    const found = contentOf(name);
-    if (found === null || (found.kind === 'object' && bytes > maxObjectBytes))
-      throw new StartProblem(`${file} is no archive of Baystead: it contains "${name}".`);
-    await readToEnd(content);
+  for await (const archived of readWithProgress(target, file)) {
+    const found = identifyContent(file, archived);
+    await readToEnd(archived.content);
     if (found.kind === 'object') others.delete(found.key);
   }
   if (others.size > 0)
@@ -139,18 +134,18 @@ async function restoreFiles(target: RestoreTarget, client: pg.Client, file: stri
   const missing = new Map(tables.map((table) => [table.name, table]));
   const copied: { copy: string; sha256: string }[] = [];
   for await (const archived of readWithProgress(target, file)) {
-    const found = contentOf(archived.name);
-    if (found?.kind === 'object') {
+    const found = identifyContent(file, archived);
+    if (found.kind === 'object') {
       await restoreObject(target.store, found.key, archived);
-    } else if (found?.kind === 'secret') {
+    } else if (found.kind === 'secret') {
       await restoreSecret(target, found.file, archived);
-    } else if (found?.kind === 'table') {
+    } else if (found.kind === 'table') {
       const table = missing.get(found.table);
       if (!table) throw new StartProblem(`${file} contains an unknown table: ${found.table}.`);
       missing.delete(found.table);
       await pipeline(archived.content, client.query(copyFrom(copyIn(table))));
       copied.push({ copy: copyOut(table), sha256: archived.sha256() });
-    } else if (found?.kind === 'jobs') {
+    } else if (found.kind === 'jobs') {
       await pipeline(archived.content, client.query(copyFrom(copyJobsIn)));
       await client.query(addArchivedJobs);
       copied.push({ copy: copyJobsOut, sha256: archived.sha256() });
@@ -167,6 +162,7 @@ async function restoreFiles(target: RestoreTarget, client: pg.Client, file: stri
   await client.query('COMMIT');
 }
 
+/** The object is in memory, so that a failed `put` can be retried. */
 async function restoreObject(store: ObjectStore, key: string, archived: ArchivedFile): Promise<void> {
   const content = await buffer(archived.content);
   await withRetries(() => store.put(key, toChunks(content)));
