@@ -42,12 +42,16 @@ const rosas = {
 /** Whether a file contains the camera's EXIF data, which includes the place. */
 const containsCamera = (content: Uint8Array) => Buffer.from(content).includes('Test camera');
 
-/** Stores an original with a place and derives its variants. Returns their file names. */
+/**
+ * Stores an original with a place, where releases with and without extensions look for it, and derives its variants. Returns
+ * their file names.
+ */
 async function takePhoto(storageKey: string): Promise<string[]> {
   const { config, db, store } = pages.server;
   expect(containsCamera(original)).toBe(true);
-  await store.put(originalKey(storageKey), new Blob([new Uint8Array(original)]).stream());
-  await db.updateTable('photos').set({ state: 'pending' }).execute();
+  for (const extension of [null, 'jpg'] as const)
+    await store.put(originalKey({ storageKey, extension }), new Blob([new Uint8Array(original)]).stream());
+  await db.updateTable('photos').set({ state: 'pending', extension: 'jpg' }).execute();
   const decoder = createDecoder({ photoFolder: localFolder(config) });
   await derivePhoto(pages.server, decoder, rosas);
   await encodePhotoAvif(pages.server, decoder, rosas);
@@ -68,8 +72,10 @@ test('serves no original and no EXIF data at any URL, to any user', async () => 
     ...['', '.jpeg', '.png', '.heic', '-1600.jpg', '-4032.webp', '%00.jpg'].map(
       (end) => `/photos/${key}${end}`,
     ),
-    ...['/', '/photos/', '/photos/../', '/photos/..%2f', '/objects/'].map((way) => `${way}originals/${key}`),
-    `/photos/originals%2f${key}`,
+    ...[`originals/${key}`, `properties/${key}.jpg`].flatMap((name) => [
+      ...['/', '/photos/', '/photos/../', '/photos/..%2f', '/objects/'].map((way) => way + name),
+      `/photos/${name.replace('/', '%2f')}`,
+    ]),
     `/photos/${rosas.photoId}`,
     `/admin/property-photos?property=${rosas.propertyId}&photo=${rosas.photoId}`,
   ];

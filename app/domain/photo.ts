@@ -29,6 +29,9 @@ export function isSmall({ width, height }: { width: number; height: number }): b
   return Math.max(width, height) < photoLimits.advisedSide;
 }
 
+/** The end of the name of a stored original, by its detected type. */
+export type OriginalExtension = 'jpg' | 'png' | 'apng' | 'webp' | 'gif' | 'tif' | 'avif' | 'heic';
+
 export type PhotoState = 'pending' | 'ready' | 'failed';
 
 /** Why a file can't be converted to variants. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { ObjectStore } from '#server/photos/object-store.ts';
-import { originalKey } from '#server/photos/photo-objects.ts';
+import { originalKey, type PhotoFiles } from '#server/photos/photo-objects.ts';
 import type { Acknowledged } from './writers.ts';
 
 export interface Found {
@@ -46,7 +46,7 @@ export async function checkWrites(
   const photoRows = new Map(
     await query<[string, PhotoRow]>(
       pool,
-      `SELECT id, json_build_object('storageKey', storage_key, 'digest', encode(digest, 'hex'))
+      `SELECT id, json_build_object('storageKey', storage_key, 'extension', extension, 'digest', encode(digest, 'hex'))
        FROM photos WHERE id = ANY($1)`,
       photos,
     ),
@@ -99,8 +99,7 @@ export function checkMails(taken: readonly string[], { submissions, inquiries }:
   };
 }
 
-interface PhotoRow {
-  storageKey: string;
+interface PhotoRow extends PhotoFiles {
   digest: string;
 }
 
@@ -108,7 +107,7 @@ interface PhotoRow {
 async function findPhotoProblem(store: ObjectStore, row: PhotoRow | undefined): Promise<string | null> {
   if (!row) return 'no row';
   try {
-    const content = await store.open(originalKey(row.storageKey));
+    const content = await store.open(originalKey(row));
     if (!content) return 'no file';
     const digest = createHash('sha256')
       .update(await content.bytes())

@@ -10,8 +10,9 @@ import { addJob } from '#server/database/queue.ts';
 import { openPool } from '#server/database/database.ts';
 import { backUp, type BackupSource } from '#server/operations/back-up.ts';
 import { readManifest } from '#server/operations/manifest.ts';
-import { listObjects, restore, type RestoreTarget } from '#server/operations/restore.ts';
+import { checkArchive, listObjects, restore, type RestoreTarget } from '#server/operations/restore.ts';
 import { createFolderStore } from '#server/photos/folder-store.ts';
+import { originalKey } from '#server/photos/photo-objects.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
 import { readOrCreateSecret } from '#server/tokens.ts';
 import { emptyDatabase, freshDatabase } from './database.ts';
@@ -46,8 +47,13 @@ export async function fillSite(testServer: TestServer): Promise<void> {
   await readOrCreateSecret(path.join(server.config.dataDir, 'auth-secret'));
 }
 
-export async function storePhoto(store: ObjectStore, storageKey: string): Promise<void> {
-  await store.put(`originals/${storageKey}`, toChunks(randomBytes(100_000)));
+/** Without an extension, as earlier releases stored it. */
+export async function storePhoto(
+  store: ObjectStore,
+  storageKey: string,
+  extension: 'jpg' | null = null,
+): Promise<void> {
+  await store.put(originalKey({ storageKey, extension }), toChunks(randomBytes(100_000)));
   for (const suffix of ['-400.webp', '.jpg'])
     await store.put(`variants/${storageKey}${suffix}`, toChunks(randomBytes(2000)));
 }
@@ -93,7 +99,12 @@ export async function createEmptySite(
     signal: never,
     ...changes,
   };
-  return { target, lines, restoreFrom: async (file) => restore(target, file, await readManifest(file)) };
+  async function restoreFrom(file: string): Promise<void> {
+    const manifest = await readManifest(file);
+    await checkArchive(target, file);
+    await restore(target, file, manifest);
+  }
+  return { target, lines, restoreFrom };
 }
 
 /** A hash of each table, including the queue, and of each stored file. */

@@ -141,7 +141,15 @@ test('lets browsers cache photo variants forever and serves no original', async 
   expect((await pages.request(thumbnail, { method: 'HEAD' })).status).toBe(200);
 
   const key = thumbnail.replace('/photos/', '').replace('-400.webp', '');
-  const guesses = [key, `${key}.jpeg`, `originals/${key}`, `..%2foriginals%2f${key}`, `${key}%00.jpg`, id];
+  const guesses = [
+    key,
+    `${key}.jpeg`,
+    `originals/${key}`,
+    `properties/${key}.png`,
+    `..%2foriginals%2f${key}`,
+    `${key}%00.jpg`,
+    id,
+  ];
   const responses = await Promise.all(guesses.map((guess) => pages.request(`/photos/${guess}`)));
   for (const { status, headers } of responses) {
     expect([302, 404]).toContain(status);

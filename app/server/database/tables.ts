@@ -4,7 +4,7 @@ import type { Role } from '#domain/account.ts';
 import type { AlertName } from '#domain/alerts.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { Side } from '#domain/inquiry.ts';
-import type { PhotoProblem, PhotoState } from '#domain/photo.ts';
+import type { OriginalExtension, PhotoProblem, PhotoState } from '#domain/photo.ts';
 import type { PausedBy } from '#domain/pause.ts';
 import type { PropertyStatus } from '#domain/property.ts';
 import type { EditableFields } from '#domain/property-edit.ts';
@@ -57,6 +57,8 @@ export interface PropertiesTable extends PropertyFields {
   bathroomHalves: number;
   submitterEmail: string;
   userId: string | null;
+  /** The import that added the property. `npm run import -- --undo` finds its properties by it. */
+  importId: Generated<string | null>;
   houseRules: Generated<string[]>;
   /** Busy nights. A datemultirange in PostgreSQL notation. */
   busy: Generated<string>;
@@ -138,6 +140,8 @@ export interface PhotosTable {
   /** Starts at 1. Null while the photo belongs to a draft. */
   position: number | null;
   storageKey: string;
+  /** The end of the original's name (photos/photo-objects.ts). Null for photos from before names had one. */
+  extension: Generated<OriginalExtension | null>;
   originalName: string;
   mediaType: string;
   /** Pixels of the upright photo. Null until it is decoded. */

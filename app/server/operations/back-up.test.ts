@@ -133,8 +133,15 @@ describe('a backup of a site that changes meanwhile', () => {
   const goneKey = 'fe'.repeat(16);
 
   async function addPhoto(storageKey: string): Promise<void> {
-    await storePhoto(server.store, storageKey);
-    const photo = { id: uuidv7(), draftId: null, propertyId: null, position: null, storageKey };
+    await storePhoto(server.store, storageKey, 'jpg');
+    const photo = {
+      id: uuidv7(),
+      draftId: null,
+      propertyId: null,
+      position: null,
+      storageKey,
+      extension: 'jpg' as const,
+    };
     const upload = { originalName: 'a.jpg', mediaType: 'image/jpeg', bytes: 1 };
     await db
       .insertInto('photos')
@@ -153,7 +160,7 @@ describe('a backup of a site that changes meanwhile', () => {
     const store = changing(async () => {
       await addPhoto(newKey);
       await deletePhoto(goneKey);
-      await storePhoto(server.store, pendingKey);
+      await storePhoto(server.store, pendingKey, 'jpg');
       await sql`UPDATE photos SET state = 'ready', width = 1, height = 1, placeholder = ''
         WHERE storage_key = ${pendingKey}`.execute(db);
     }, goneKey);
@@ -170,7 +177,7 @@ describe('a backup of a site that changes meanwhile', () => {
 
   test('names the number of photos whose file is missing', async () => {
     await addPhoto(newKey);
-    await server.store.delete(`originals/${newKey}`);
+    await server.store.delete(`properties/${newKey}.jpg`);
     const { lines: printed } = await backUpSite(testServer, folder);
     expect(printed.at(-1)).toMatch(/^1 photos have no file/);
     await deletePhoto(newKey);

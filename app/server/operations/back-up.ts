@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../config.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
-import { originalKey, storageKeyOf } from '../photos/photo-objects.ts';
+import { isOriginalKey, photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
 import { StartProblem } from '../terminal.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { copyJobsOut, copyOut, copySettings, listArchivedTables, listMigrations } from './archived-tables.ts';
@@ -114,16 +114,16 @@ async function archivePhotos(
         .filter(({ storageKey, state }) => archived.get(storageKey) !== state)
         .map(({ storageKey, state }) => [storageKey, state]),
     );
-    const listed =
-      photos.size === 0
-        ? []
-        : [...(await store.list(`variants/${shard}`)), ...(await store.list(`originals/${shard}`))];
+    const listed = [];
+    // Public images first, because an archived original stands for all files of its photo.
+    for (const kind of photos.size === 0 ? [] : photoKinds.toReversed())
+      listed.push(...(await store.list(`${kind}/${shard}`)));
     for (const { key } of listed) {
       signal.throwIfAborted();
       const storageKey = storageKeyOf(key);
       const state = photos.get(storageKey);
       if (state === undefined || !(await archiveObject(store, archive, key))) continue;
-      if (key === originalKey(storageKey)) archived.set(storageKey, state);
+      if (isOriginalKey(key)) archived.set(storageKey, state);
     }
     for (const [storageKey, state] of photos) if (archived.get(storageKey) !== state) missing += 1;
     if ((index + 1) % 32 === 0) printLine?.(`  ${((index + 1) / 256) * 100} % of the photos`);

@@ -35,6 +35,10 @@ export async function exportProperties(server: Server, settings: ExportSettings)
   const output = await openNewFile(file);
   try {
     const { count, missingPhotos } = await writeProperties(server, output, format, settings);
+    if (photoFolder === null && !server.config.isPublic)
+      printLine(
+        'The addresses of the photos open on this machine only. To take photos along, export with --photos FOLDER.',
+      );
     if (missingPhotos > 0) printLine(`Photos without a file, left out: ${missingPhotos}.`);
     printLine(
       `Properties exported: ${count}. The file holds contact details and addresses, so keep it private.`,
@@ -120,7 +124,16 @@ type StoredProperty = Awaited<ReturnType<typeof readBatch>>[number];
 function readPhotos(db: Database, properties: readonly StoredProperty[]) {
   return db
     .selectFrom('photos')
-    .select(['propertyId', 'position', 'storageKey', 'originalName', 'mediaType', 'caption', 'state'])
+    .select([
+      'propertyId',
+      'position',
+      'storageKey',
+      'extension',
+      'originalName',
+      'mediaType',
+      'caption',
+      'state',
+    ])
     .where(sql<boolean>`property_id = ANY(${properties.map(({ id }) => id)}::uuid[])`)
     .orderBy('position')
     .execute();
@@ -146,7 +159,7 @@ function toEntry({ accountEmail, bathroomHalves, ...row }: StoredProperty, image
 /** Null if there is neither a file nor a public image. */
 async function exportPhoto(
   server: Server,
-  { propertyId, position, storageKey, originalName: name, mediaType, caption, state }: StoredPhoto,
+  { propertyId, position, storageKey, extension, originalName: name, mediaType, caption, state }: StoredPhoto,
   folder: string | null,
 ): Promise<FileImage | null> {
   const captioned = caption === null ? {} : { caption };
@@ -154,7 +167,7 @@ async function exportPhoto(
     const url = `${server.config.publicUrl}${publicPath(storageKey)}.jpg`;
     return state === 'ready' ? { url, path: null, name, ...captioned } : null;
   }
-  const original = await server.store.open(originalKey(storageKey));
+  const original = await server.store.open(originalKey({ storageKey, extension }));
   if (!original) return null;
   const file = `${propertyId}-${position}.${mediaType.replace(/^image\//, '')}`;
   const output = createWriteStream(path.join(folder, file), { flags: 'wx', mode: privateMode.file });

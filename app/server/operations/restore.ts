@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { migrate, migrationFiles } from '../database/migrate.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
+import { photoKinds } from '../photos/photo-objects.ts';
 import { StartProblem } from '../terminal.ts';
 import { type ArchivedFile, readArchive, readToEnd } from './archive.ts';
 import {
@@ -32,30 +33,29 @@ import { identifyContent, type Manifest, shards } from './manifest.ts';
 import { hashAuthSecret } from './secrets.ts';
 import { withRetries } from './with-retries.ts';
 
-export interface RestoreTarget {
-  config: Pick<Config, 'dataDir' | 'authSecret'>;
-  databaseUrl: string;
+interface ArchiveReader {
   store: ObjectStore;
-  logger: Logger;
   /** Gets lines about the progress. */
   printLine: (line: string) => void;
   signal: AbortSignal;
 }
 
+export interface RestoreTarget extends ArchiveReader {
+  config: Pick<Config, 'dataDir' | 'authSecret'>;
+  databaseUrl: string;
+  logger: Logger;
+}
+
 /**
- * Restores the archive, and then migrates the database to this release. A second call continues what an interrupted
- * one began.
- * @throws StartProblem if the archive is damaged, or the database or the store isn't empty.
+ * Restores an archive that `checkArchive` has read, and then migrates the database to this release. A second call
+ * continues what an interrupted one began.
+ * @throws StartProblem if the database isn't empty.
  */
 export async function restore(target: RestoreTarget, file: string, manifest: Manifest): Promise<void> {
   const { databaseUrl, logger, printLine } = target;
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-  client.on('error', () => undefined); // The next query fails.
-  await client.connect();
+  const client = await connect(databaseUrl);
   try {
-    await requireEmptyDatabase(client, manifest);
-    printLine(`Checking ${file}.`);
-    await requireIntactArchive(target, file);
+    await requireEmpty(client, manifest);
     printLine('The archive is complete. Restoring it.');
     const known = await migrationFiles.getMigrations();
     const archived = Object.entries(known).filter(([name]) => manifest.migrations.includes(name));
@@ -72,7 +72,24 @@ export async function restore(target: RestoreTarget, file: string, manifest: Man
   await printSecretNote(target, manifest);
 }
 
-async function requireEmptyDatabase(client: pg.Client, { migrations }: Manifest): Promise<void> {
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  client.on('error', () => undefined); // The next query fails.
+  await client.connect();
+  return client;
+}
+
+/** @throws StartProblem if the database has rows, or newer tables than the archive. */
+export async function requireEmptyDatabase(databaseUrl: string, manifest: Manifest): Promise<void> {
+  const client = await connect(databaseUrl);
+  try {
+    await requireEmpty(client, manifest);
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const filled = await findFilledTable(client);
   if (filled !== null)
     throw new StartProblem(`The database is not empty (${filled} has rows): restore into an empty one.`);
@@ -83,8 +100,12 @@ async function requireEmptyDatabase(client: pg.Client, { migrations }: Manifest)
     );
 }
 
-/** The store may hold files of this archive, which an interrupted restore has left, and no others. */
-async function requireIntactArchive(target: RestoreTarget, file: string): Promise<void> {
+/**
+ * Reads a whole archive. The store may hold files of it, which an interrupted restore has left, and no others.
+ * @throws StartProblem if the archive is damaged, or the store isn't empty.
+ */
+export async function checkArchive(target: ArchiveReader, file: string): Promise<void> {
+  target.printLine(`Checking ${file}.`);
   const others = await listObjects(target.store);
   for await (const archived of readWithProgress(target, file)) {
     const found = identifyContent(file, archived);
@@ -100,8 +121,8 @@ export async function listObjects(store: ObjectStore): Promise<Set<string>> {
   const keys = new Set<string>();
   for (let from = 0; from < shards.length; from += 16) {
     const some = shards.slice(from, from + 16);
-    const prefixes = some.flatMap((shard) => [`originals/${shard}`, `variants/${shard}`]);
-    // Some at a time, because listing an empty bucket mostly waits for 512 answers.
+    const prefixes = some.flatMap((shard) => photoKinds.map((kind) => `${kind}/${shard}`));
+    // Some at a time, because listing an empty bucket mostly waits for 768 answers.
     for (const { key } of (await Promise.all(prefixes.map((prefix) => store.list(prefix)))).flat())
       keys.add(key);
   }
@@ -109,7 +130,7 @@ export async function listObjects(store: ObjectStore): Promise<Set<string>> {
 }
 
 async function* readWithProgress(
-  { printLine, signal }: RestoreTarget,
+  { printLine, signal }: Pick<ArchiveReader, 'printLine' | 'signal'>,
   file: string,
 ): AsyncGenerator<ArchivedFile> {
   const { size } = await stat(file);

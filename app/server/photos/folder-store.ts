@@ -14,16 +14,18 @@ export function createFolderStore(root: string): ObjectStore {
     return path.join(root, kind, name.slice(0, 2), name);
   };
 
-  const putInspected: ObjectStore['putInspected'] = async (key, content, inspect) => {
-    const file = pathOf(key);
-    return tempFiles.withTempFile(content, async (tempFile) => {
+  const putInspected: ObjectStore['putInspected'] = (content, inspect) =>
+    tempFiles.withTempFile(content, async (tempFile) => {
       const inspected = await inspect(tempFile);
+      const file = pathOf(inspected.key);
       await mkdir(path.dirname(file), { recursive: true });
       await rename(tempFile.file, file);
       return inspected;
     });
+  const put: ObjectStore['put'] = async (key, content) => {
+    checkKey(key);
+    return (await putInspected(content, async ({ bytes }) => ({ key, bytes }))).bytes;
   };
-  const put: ObjectStore['put'] = (key, content) => putInspected(key, content, async ({ bytes }) => bytes);
 
   return {
     put,

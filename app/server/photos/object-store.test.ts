@@ -76,17 +76,19 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     expect(await contentOf(key)).toBe('whole');
   });
 
-  it('passes content to `inspect` before storing it, and stores nothing when `inspect` throws', async () => {
-    const seen = await store.putInspected(key, chunks('liv', 'ing'), async ({ file, bytes, sha256 }) => {
+  it('passes content to `inspect` before storing it under the key of its answer, and stores nothing when `inspect` throws', async () => {
+    const { seen } = await store.putInspected(chunks('liv', 'ing'), async ({ file, bytes, sha256 }) => {
       expect(await store.open(key)).toBeNull();
-      return [await readFile(file, 'utf8'), bytes, sha256];
+      return { key, seen: [await readFile(file, 'utf8'), bytes, sha256] };
     });
     expect(seen).toEqual(['living', 6, createHash('sha256').update('living').digest()]);
     expect(await contentOf(key)).toBe('living');
 
+    const unnamed = store.putInspected(chunks('other'), async () => ({ key: 'originals/../etc' }));
+    await expect(unnamed).rejects.toThrow('not a key');
     const before = await openedStore.localFiles();
     const refusing = () => Promise.reject(new Error('not this one'));
-    await expect(store.putInspected(key, chunks('other'), refusing)).rejects.toThrow('not this one');
+    await expect(store.putInspected(chunks('other'), refusing)).rejects.toThrow('not this one');
     expect(await contentOf(key)).toBe('living');
     expect(await openedStore.localFiles()).toEqual(before);
   });

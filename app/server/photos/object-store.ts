@@ -25,11 +25,10 @@ export interface ObjectStore {
    */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>;
   /**
-   * Like `put`, but calls `inspect` on the whole content first and returns its result. Stores nothing if `inspect`
-   * throws.
+   * Like `put`, but calls `inspect` on the whole content first, which chooses the key, and returns its result. Stores
+   * nothing if `inspect` throws.
    */
-  putInspected<Value>(
-    key: string,
+  putInspected<Value extends { key: string }>(
     content: AsyncIterable<Uint8Array>,
     inspect: (content: TempFile) => Promise<Value>,
   ): Promise<Value>;

@@ -2,6 +2,7 @@
 // here.
 import { randomBytes } from 'node:crypto';
 import { photoWidths } from '#domain/listing.ts';
+import type { OriginalExtension } from '#domain/photo.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Media types by variant suffix: the end of the file name, after the storage key. */
@@ -19,8 +20,38 @@ export function createStorageKey(): string {
   return randomBytes(16).toString('hex');
 }
 
-export function originalKey(storageKey: string): string {
-  return `originals/${storageKey}`;
+/** The kinds of objects that belong to photos: originals, originals from before they had extensions, and public images. */
+export const photoKinds = ['properties', 'originals', 'variants'] as const;
+
+const originalExtensions: readonly OriginalExtension[] = [
+  'jpg',
+  'png',
+  'apng',
+  'webp',
+  'gif',
+  'tif',
+  'avif',
+  'heic',
+];
+
+/** What a photo's row says about its files. */
+export interface PhotoFiles {
+  storageKey: string;
+  /** Null for photos from before originals had extensions. */
+  extension: OriginalExtension | null;
+}
+
+/** The extension in this list that `text` is, or null. */
+export function toOriginalExtension(text: string): OriginalExtension | null {
+  return originalExtensions.find((extension) => extension === text) ?? null;
+}
+
+export function originalKey({ storageKey, extension }: PhotoFiles): string {
+  return extension === null ? `originals/${storageKey}` : `properties/${storageKey}.${extension}`;
+}
+
+export function isOriginalKey(key: string): boolean {
+  return !key.startsWith('variants/');
 }
 
 export function variantKey(storageKey: string, suffix: string): string {
@@ -44,18 +75,23 @@ export function publicPath(storageKey: string): string {
   return `/photos/${storageKey}`;
 }
 
-/** The keys of the original and of every variant, including variants that don't exist. */
-function fileKeys(storageKey: string): string[] {
-  const variants = [...mediaTypeBySuffix.keys()].map((suffix) => variantKey(storageKey, suffix));
-  return [originalKey(storageKey), ...variants];
+/** The keys of every variant, including variants that don't exist. */
+function variantKeys(storageKey: string): string[] {
+  return [...mediaTypeBySuffix.keys()].map((suffix) => variantKey(storageKey, suffix));
 }
 
+/** Deletes the variants, and the original at any key that it may have: a job knows only the storage key. */
 export async function deleteFiles(store: ObjectStore, storageKey: string): Promise<void> {
-  await Promise.all(fileKeys(storageKey).map((key) => store.delete(key)));
+  const originals = [null, ...originalExtensions].map((extension) => originalKey({ storageKey, extension }));
+  await Promise.all([...originals, ...variantKeys(storageKey)].map((key) => store.delete(key)));
 }
 
-/** Copies every existing file of one photo to another. */
-export async function copyFiles(store: ObjectStore, from: string, to: string): Promise<void> {
-  const keys = fileKeys(to);
-  await Promise.all(fileKeys(from).map((key, index) => store.copy(key, keys[index] ?? '')));
+/** Copies every existing file of one photo to the storage key of another. */
+export async function copyFiles(store: ObjectStore, from: PhotoFiles, to: string): Promise<void> {
+  const copiedOriginal = originalKey({ storageKey: to, extension: from.extension });
+  const variants = variantKeys(to);
+  await Promise.all([
+    store.copy(originalKey(from), copiedOriginal),
+    ...variantKeys(from.storageKey).map((key, index) => store.copy(key, variants[index] ?? '')),
+  ]);
 }

@@ -97,7 +97,7 @@ export async function copyPhotos(
   for (const { createdAt: _, ...photo } of photos) {
     const copy = { ...photo, id: uuidv7(), draftId, propertyId: null, position: null };
     const storageKey = createStorageKey();
-    await copyFiles(store, photo.storageKey, storageKey);
+    await copyFiles(store, photo, storageKey);
     const inserted = await transaction
       .insertInto('photos')
       .values({ ...copy, storageKey })

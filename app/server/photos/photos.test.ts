@@ -10,6 +10,7 @@ import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
 import { heic } from '../../../tests/support/heic.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '../../../tests/support/images.ts';
 import type { Draft } from '../accounts/access.ts';
+import { deleteFiles, originalKey } from './photo-objects.ts';
 import { addPhoto, listDraftPhotos, readVariant, deletePhoto } from './photos.ts';
 
 const room = await setUpPhotoFixture();
@@ -59,6 +60,38 @@ describe('addPhoto', () => {
       'SELECT media_type AS type FROM photos ORDER BY created_at, id',
     );
     expect(rows.map(({ type }) => type)).toEqual([...formats, 'heic'].map((format) => `image/${format}`));
+  });
+
+  it('stores the original under a random id with the extension of its detected type', async () => {
+    await room.send(draft, [
+      { name: 'sea.gif', content: await scene(30, 30).png().toBuffer() },
+      { name: 'view', content: await scene(30, 30).jpeg().toBuffer() },
+      { name: 'phone.jpg', content: heic() },
+    ]);
+    const rows = await room.db.selectFrom('photos').select(['storageKey', 'extension']).execute();
+    const keys = rows.map(originalKey);
+    for (const key of keys) expect(await room.store.open(key)).not.toBeNull();
+    expect(keys.map((key) => key.replace(/[0-9a-f]{32}/, 'id')).toSorted()).toEqual([
+      'properties/id.heic',
+      'properties/id.jpg',
+      'properties/id.png',
+    ]);
+  });
+
+  it('reads an original that an earlier release stored without an extension', async () => {
+    const id = await room.sendOne(draft, await small());
+    const photo = await room.db
+      .selectFrom('photos')
+      .select(['storageKey', 'extension'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await room.store.copy(originalKey(photo), originalKey({ ...photo, extension: null }));
+    await room.store.delete(originalKey(photo));
+    await room.db.updateTable('photos').set({ extension: null }).where('id', '=', id).execute();
+    await room.deriveAll(draft);
+    expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ state: 'ready' }]);
+    await deleteFiles(room.store, photo.storageKey);
+    expect(await room.storedFiles()).toEqual([]);
   });
 
   it('adds a job for the variants', async () => {

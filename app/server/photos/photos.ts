@@ -10,7 +10,14 @@ import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
 import type { TempFile } from './object-store.ts';
-import { createStorageKey, originalKey, publicPath, parseVariantName } from './photo-objects.ts';
+import {
+  createStorageKey,
+  originalKey,
+  publicPath,
+  parseVariantName,
+  type PhotoFiles,
+  toOriginalExtension,
+} from './photo-objects.ts';
 import { queueFileDeletion } from './photo-rows.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
@@ -24,17 +31,16 @@ interface IncomingFile {
 }
 
 /** What is known about an uploaded file before the decoder opens it. */
-export interface StoredOriginal {
-  storageKey: string;
+export interface StoredOriginal extends PhotoFiles {
   mediaType: string;
   bytes: number;
   digest: Buffer;
 }
 
 /** Deletes an original without a row. If it can't be deleted now, the hourly sweep deletes it. */
-export async function deleteOriginal({ store, logger }: Server, storageKey: string): Promise<void> {
+export async function deleteOriginal({ store, logger }: Server, photo: PhotoFiles): Promise<void> {
   try {
-    await store.delete(originalKey(storageKey));
+    await store.delete(originalKey(photo));
   } catch (error) {
     logger.warn({ err: error }, 'a file could not be deleted at once');
   }
@@ -48,12 +54,16 @@ export async function storeOriginal(
   server: Server,
   { name, content }: Pick<IncomingFile, 'name' | 'content'>,
 ): Promise<Result<StoredOriginal>> {
-  const storageKey = createStorageKey();
+  let original: StoredOriginal | null = null;
   try {
-    const described = await server.store.putInspected(originalKey(storageKey), content, readFileColumns);
-    return success({ storageKey, ...described });
+    const { photo } = await server.store.putInspected(content, async (file) => {
+      original = { storageKey: createStorageKey(), ...(await readFileColumns(file)) };
+      return { key: originalKey(original), photo: original };
+    });
+    return success(photo);
   } catch (error) {
-    await deleteOriginal(server, storageKey);
+    // The store may have it although its answer was lost.
+    if (original) await deleteOriginal(server, original);
     if (!(error instanceof Refusal)) throw error;
     return failed({ kind: 'photo-refused', fileName: name, message: error.message });
   }
@@ -71,18 +81,17 @@ export async function addPhoto(
 ): Promise<Result<DraftPhoto>> {
   const stored = await storeOriginal(server, { name, content });
   if (!stored.ok) return stored;
-  const { storageKey } = stored.value;
   try {
     const row = await server.db
       .transaction()
       .execute((transaction) => attachPhoto(transaction, draft, { id, originalName: name, ...stored.value }));
-    if (row?.storageKey !== storageKey) await deleteOriginal(server, storageKey);
+    if (row?.storageKey !== stored.value.storageKey) await deleteOriginal(server, stored.value);
     return row ? success(toDraftPhoto(row)) : failed({ kind: 'draft-not-found' });
   } catch (error) {
     // Keeps the file after any other error. If the connection broke during the commit, the photo may have been added;
     // otherwise the sweep deletes the file.
     if (!(error instanceof Refusal)) throw error;
-    await deleteOriginal(server, storageKey);
+    await deleteOriginal(server, stored.value);
     return failed({ kind: 'photo-refused', fileName: name, message: error.message });
   }
 }
@@ -203,10 +212,10 @@ const decodableTypes = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequ
  * process, so it must not parse images: the decoder checks them. Throws `Refusal` if the file is not a supported image.
  */
 async function readFileColumns({ file, bytes, sha256 }: TempFile) {
-  const mediaType = (await fileTypeFromFile(file))?.mime ?? '';
+  const { mime: mediaType = '', ext = '' } = (await fileTypeFromFile(file)) ?? {};
   const refusal = refuseType(mediaType);
   if (refusal !== null) throw new Refusal(refusal);
-  return { mediaType, bytes, digest: sha256 };
+  return { mediaType, extension: toOriginalExtension(ext), bytes, digest: sha256 };
 }
 
 function refuseType(mediaType: string): string | null {

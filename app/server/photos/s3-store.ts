@@ -42,14 +42,13 @@ export function createS3Store({ folder, timeoutMs, ...settings }: S3StoreSetting
     }
   }
 
-  const putInspected: ObjectStore['putInspected'] = async (key, content, inspect) => {
-    checkKey(key);
-    return tempFiles.withTempFile(content, async (tempFile) => {
+  const putInspected: ObjectStore['putInspected'] = (content, inspect) =>
+    tempFiles.withTempFile(content, async (tempFile) => {
       const inspected = await inspect(tempFile);
-      await putFile(key, tempFile);
+      checkKey(inspected.key);
+      await putFile(inspected.key, tempFile);
       return inspected;
     });
-  };
 
   const getBody = async (key: string) => {
     checkKey(key);
@@ -57,7 +56,10 @@ export function createS3Store({ folder, timeoutMs, ...settings }: S3StoreSetting
   };
 
   return {
-    put: (key, content) => putInspected(key, content, async ({ bytes }) => bytes),
+    async put(key, content) {
+      checkKey(key);
+      return (await putInspected(content, async ({ bytes }) => ({ key, bytes }))).bytes;
+    },
     putInspected,
 
     async open(key) {

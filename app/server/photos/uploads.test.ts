@@ -288,8 +288,11 @@ describe('uploads', () => {
       Object.assign(transaction, { execute: commitAndFail }),
     );
     expect(await finishUpload(process, draft, idOf(uploadPath))).toMatchObject({ ok: true });
-    const { storageKey } = await room.db.selectFrom('photos').select('storageKey').executeTakeFirstOrThrow();
-    expect(await process.store.withFile(originalKey(storageKey), () => Promise.resolve('here'))).toBe('here');
+    const photo = await room.db
+      .selectFrom('photos')
+      .select(['storageKey', 'extension'])
+      .executeTakeFirstOrThrow();
+    expect(await process.store.withFile(originalKey(photo), () => Promise.resolve('here'))).toBe('here');
   });
 
   it('in an unavailable S3 store fail, and continue later from what has arrived', async () => {

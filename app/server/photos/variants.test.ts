@@ -52,7 +52,7 @@ describe('derivePhoto', () => {
       .mockImplementationOnce(impatient.decode);
     room.server.metrics.decodings.reset();
     await room.runJobs(room.store, { ...room.decoder, decode });
-    expect(decode.mock.calls.map(([file]) => path.basename(file))).toEqual([
+    expect(decode.mock.calls.map(([file]) => path.basename(file, '.png'))).toEqual([
       busy?.storageKey,
       next?.storageKey,
       busy?.storageKey,
@@ -84,7 +84,7 @@ describe('derivePhoto', () => {
     const sent = await room.db.selectFrom('photos').select('storageKey').orderBy('id').execute();
     const decode = vi.fn<typeof room.decoder.decode>().mockImplementation(room.decoder.decode);
     await room.runJobs(room.store, { ...room.decoder, decode });
-    const decoded = decode.mock.calls.map(([file]) => path.basename(file));
+    const decoded = decode.mock.calls.map(([file]) => path.basename(file, '.png'));
     const order = decoded.map((key) => sent.findIndex(({ storageKey }) => storageKey === key));
     expect(order).toEqual([0, 3, 1, 2]);
   });

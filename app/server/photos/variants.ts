@@ -30,7 +30,7 @@ export async function derivePhoto(
 ): Promise<void> {
   const photo = await db
     .selectFrom('photos')
-    .select(['storageKey', 'state'])
+    .select(['storageKey', 'extension', 'state'])
     .where('id', '=', photoId)
     .executeTakeFirst();
   if (photo?.state !== 'pending') return;
@@ -43,7 +43,7 @@ export async function derivePhoto(
   if (attempt > maxAttempts) return giveUp('too many attempts');
 
   try {
-    const decoding = await store.withFile(originalKey(storageKey), (file) =>
+    const decoding = await store.withFile(originalKey(photo), (file) =>
       timeDecoding(metrics, 'decode', decoder.decode(file)),
     );
     if (!decoding) {
@@ -88,7 +88,7 @@ export async function encodePhotoAvif(
 ): Promise<void> {
   const photo = await db
     .selectFrom('photos')
-    .select('storageKey')
+    .select(['storageKey', 'extension'])
     .where('id', '=', photoId)
     .where('state', '=', 'ready')
     .where('hasAvif', '=', false)
@@ -96,9 +96,7 @@ export async function encodePhotoAvif(
   if (!photo) return;
   const { storageKey } = photo;
   const encoding = await store
-    .withFile(originalKey(storageKey), (file) =>
-      timeDecoding(metrics, 'encode-avif', decoder.encodeAvif(file)),
-    )
+    .withFile(originalKey(photo), (file) => timeDecoding(metrics, 'encode-avif', decoder.encodeAvif(file)))
     .catch((error: unknown) => {
       if (error instanceof DecoderEnded && attempt > 1) return { ok: false, reason: error.message } as const;
       throw error;

@@ -150,6 +150,7 @@ describe('sweep', () => {
     await room.deriveAll(draft);
     const lost = Array.from({ length: 20 }, () => randomBytes(16).toString('hex'));
     for (const name of lost) {
+      await room.store.put(`properties/${name}.jpg`, new Blob(['x']).stream());
       await room.store.put(`originals/${name}`, new Blob(['x']).stream());
       await room.store.put(`variants/${name}-400.webp`, new Blob(['x']).stream());
     }
@@ -157,6 +158,7 @@ describe('sweep', () => {
     await room.store.put(`originals/${justLost}`, new Blob(['x']).stream());
     const long = inHours(-48);
     for (const name of lost) {
+      await utimes(path.join(room.folder, 'properties', name.slice(0, 2), `${name}.jpg`), long, long);
       await utimes(path.join(room.folder, 'originals', name.slice(0, 2), name), long, long);
       await utimes(path.join(room.folder, 'variants', name.slice(0, 2), `${name}-400.webp`), long, long);
     }

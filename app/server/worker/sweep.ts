@@ -14,7 +14,7 @@ import { deleteDrafts } from '../drafts/draft-rows.ts';
 import { deleteExpiredTokens } from '../drafts/access-tokens.ts';
 import { deleteOldIdempotencyKeys } from '../drafts/idempotency-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
-import { deleteFiles, storageKeyOf } from '../photos/photo-objects.ts';
+import { deleteFiles, photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
 import { discardUploads, uploadFolder } from '../photos/uploads.ts';
 import type { Server } from '../server.ts';
 
@@ -46,8 +46,7 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   await store.discardUnfinished(yesterday);
   for (let shard = now.getUTCHours(); shard < 256; shard += 24) {
     const start = shard.toString(16).padStart(2, '0');
-    for (const kind of ['originals', 'variants'])
-      await sweepObjects(db, store, `${kind}/${start}`, yesterday);
+    for (const kind of photoKinds) await sweepObjects(db, store, `${kind}/${start}`, yesterday);
     // Older than any upload that can be resumed.
     for (const { key, storedAt } of await store.list(`uploads/${start}`))
       if (storedAt < yesterday) await store.delete(key);
