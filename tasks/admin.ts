@@ -8,23 +8,21 @@ import { readAdminPassword, requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
 import type { Server } from '#server/server.ts';
 import { openServer } from '#server/open-server.ts';
-import { openDatabase } from './postgres/open-database.ts';
+import { onlyWord, readArguments } from './arguments.ts';
+import { hasDatabase, openDatabase } from './postgres/open-database.ts';
 import { runCommand, StartProblem } from '#server/terminal.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 import { resetTwoFactor } from '#server/accounts/two-factor.ts';
 
-const resetFlag = '--reset-two-factor';
+const usage = 'npm run admin -- name@example.com [--reset-two-factor]';
 
 await runCommand(async () => {
-  const [typedEmail, flag] = process.argv.slice(2);
-  if (typedEmail === undefined)
-    throw new StartProblem('Whose account? Say: npm run admin -- name@example.com');
-  if (flag !== undefined && flag !== resetFlag) {
-    throw new StartProblem(`After the address, npm run admin takes ${resetFlag} or nothing.`);
-  }
-  const { email } = valueOf(checkEmailForm({ email: typedEmail }));
+  const given = readArguments(usage, ['reset-two-factor']);
+  const { email } = valueOf(checkEmailForm({ email: onlyWord(given, 'Whose account?', usage) }));
+  const isReset = given.flags['reset-two-factor'] === true;
   const config = requireConfig();
-  const password = flag === resetFlag ? null : await choosePassword(email);
+  if (isReset && !(await hasDatabase(config))) throw new StartProblem(`There is no account for ${email}.`);
+  const password = isReset ? null : await choosePassword(email);
   const logger = createLogger('warn');
   const { server, close } = await openServer(
     config,

@@ -8,15 +8,16 @@ import { backUp } from '#server/operations/back-up.ts';
 import { explainFailure } from '#server/operations/explain-failure.ts';
 import { openObjectStore } from '#server/photos/open-store.ts';
 import { onStopRequest, printLine, runCommand, StartProblem } from '#server/terminal.ts';
-import { openDatabase } from './postgres/open-database.ts';
+import { onlyWord, readArguments } from './arguments.ts';
+import { hasDatabase, openDatabase } from './postgres/open-database.ts';
 
 await runCommand(async () => {
-  const [name, ...rest] = process.argv.slice(2);
-  if (name === undefined || rest.length > 0)
-    throw new StartProblem('Into which file? Say: npm run backup -- baystead.tar');
-  const file = resolve(name);
+  const usage = 'npm run backup -- baystead.tar';
+  const file = resolve(onlyWord(readArguments(usage), 'Into which file?', usage));
   if (existsSync(file)) throw new StartProblem(`${file} exists already: name another file.`);
   const config = requireConfig();
+  if (!(await hasDatabase(config)))
+    throw new StartProblem(`There is nothing to back up: ${config.dataDir} has no database.`);
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped; there is no archive.')));
   const store = await openObjectStore(config);

@@ -23,6 +23,8 @@ const devFlags = [
   // On SIGTERM Vite ends the process immediately, and its database keeps running.
   '--watch-kill-signal=SIGINT',
 ];
+/** The flags of tasks/arguments.ts. */
+const commandFlags = ['photos', 'dry-run', 'undo', 'reset-two-factor'];
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const [task, ...taskArguments] = process.argv.slice(2);
@@ -31,6 +33,13 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 }
 if (!/^[\w/-]+$/.test(task ?? '') || !existsSync(join(root, `tasks/${task}.ts`))) {
   fail(`There is no task called "${task ?? ''}".`);
+}
+
+const keptFlag = findKeptFlag();
+if (keptFlag) {
+  fail(
+    `npm kept --${keptFlag} for itself, so nothing was done. Put -- before the arguments: npm run ${task} -- … --${keptFlag}`,
+  );
 }
 
 if (!isInstalled()) await install();
@@ -45,6 +54,18 @@ const surroundings = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'
 if (task === 'start' || task === 'screenshots') surroundings.NODE_ENV = 'production';
 const flags = task === 'dev' ? [...nodeFlags, ...devFlags] : nodeFlags;
 await run(node, [...flags, `tasks/${task}.ts`, ...taskArguments], { env: surroundings, watched: true });
+
+/**
+ * A flag of a command that the command never got: npm keeps flags before "--" and passes them on as variables. Without its
+ * --dry-run, an import would store everything. Spelled loosely, because --dryrun is meant so too.
+ */
+function findKeptFlag() {
+  const plain = (name) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const kept = Object.entries(process.env)
+    .filter(([name, value]) => name.startsWith('npm_config_') && value && value !== 'false')
+    .map(([name]) => plain(name.slice('npm_config_'.length)));
+  return commandFlags.find((flag) => kept.includes(plain(flag)));
+}
 
 /**
  * Compares package-lock.json with npm's list of installed packages. An interrupted installation has no list, after a change

@@ -2,8 +2,10 @@
 import { requireConfig } from '#server/config.ts';
 import { checkSettings } from '#server/operations/check-settings.ts';
 import { printLine, runCommand } from '#server/terminal.ts';
+import { refuseArguments } from './arguments.ts';
 
 await runCommand(async () => {
+  refuseArguments('npm run check');
   const results = await checkSettings(requireConfig());
   for (const { setting, isOk, says } of results)
     printLine(`${setting.padEnd(16)} ${isOk ? 'ok' : 'PROBLEM'}: ${says}`);

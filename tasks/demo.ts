@@ -6,9 +6,11 @@ import { openServer } from '#server/open-server.ts';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { administratorLine } from '../demo/administrator.ts';
 import { fillIn, waitForPhotos } from '../demo/fill-in.ts';
+import { refuseArguments } from './arguments.ts';
 import { openDatabase } from './postgres/open-database.ts';
 
 await runCommand(async () => {
+  refuseArguments('npm run demo');
   const config = requireDemoConfig();
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped; the next run continues here.')));

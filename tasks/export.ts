@@ -4,12 +4,17 @@ import { createLogger } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
 import { exportProperties } from '#server/operations/export-properties.ts';
 import { onStopRequest, printLine, runCommand, StartProblem } from '#server/terminal.ts';
-import { readFileArguments } from './file-arguments.ts';
-import { openDatabase } from './postgres/open-database.ts';
+import { explainFailure } from '#server/operations/explain-failure.ts';
+import { onlyWord, readArguments } from './arguments.ts';
+import { hasDatabase, openDatabase } from './postgres/open-database.ts';
 
 await runCommand(async () => {
-  const settings = readFileArguments(['photos'], 'npm run export -- FILE [--photos FOLDER]');
+  const usage = 'npm run export -- FILE [--photos FOLDER]';
+  const given = readArguments(usage, ['photos']);
+  const file = onlyWord(given, 'Which file?', usage);
   const config = requireConfig();
+  if (!(await hasDatabase(config)))
+    throw new StartProblem(`There is nothing to export: ${config.dataDir} has no database.`);
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped. The file was removed.')));
   const { server, close } = await openServer(
@@ -18,7 +23,10 @@ await runCommand(async () => {
     await openDatabase(config, { purpose: 'command', printLine }),
   );
   try {
-    await exportProperties(server, { ...settings, signal: stop.signal, printLine });
+    const { photos: photoFolder = null } = given.flags;
+    await exportProperties(server, { file, photoFolder, signal: stop.signal, printLine });
+  } catch (error) {
+    throw explainFailure(error, file);
   } finally {
     await close();
   }

@@ -4,33 +4,37 @@ import { requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
 import { explainFailure } from '#server/operations/explain-failure.ts';
 import { readManifest } from '#server/operations/manifest.ts';
-import { restore } from '#server/operations/restore.ts';
+import { checkArchive, requireEmptyDatabase, restore } from '#server/operations/restore.ts';
 import { checkObjectStore, openObjectStore } from '#server/photos/open-store.ts';
 import { onStopRequest, printLine, runCommand, StartProblem } from '#server/terminal.ts';
-import { openDatabase } from './postgres/open-database.ts';
+import { onlyWord, readArguments } from './arguments.ts';
+import { hasDatabase, type OpenedDatabase, openDatabase } from './postgres/open-database.ts';
 
 await runCommand(async () => {
-  const [name, ...rest] = process.argv.slice(2);
-  if (name === undefined || rest.length > 0)
-    throw new StartProblem('From which file? Say: npm run restore -- baystead.tar');
-  const file = resolve(name);
+  const usage = 'npm run restore -- baystead.tar';
+  const file = resolve(onlyWord(readArguments(usage), 'From which file?', usage));
   const config = requireConfig();
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped; the same command continues.')));
-  // Before a database is created.
-  const manifest = await readManifest(file).catch((error: unknown) => {
-    throw explainFailure(error, file);
-  });
-  const store = await openObjectStore(config);
-  await checkObjectStore(config, store);
-  const database = await openDatabase(config, { purpose: 'command', printLine });
+  const open = () => openDatabase(config, { purpose: 'command', printLine });
+  let database: OpenedDatabase | null = null;
   try {
+    const manifest = await readManifest(file);
+    const store = await openObjectStore(config);
+    await checkObjectStore(config, store);
+    // Reads the whole archive before it creates a database, but first looks whether an existing one is empty.
+    if (await hasDatabase(config)) {
+      database = await open();
+      await requireEmptyDatabase(database.url, manifest);
+    }
+    await checkArchive({ store, printLine, signal: stop.signal }, file);
+    database ??= await open();
     const logger = createLogger('warn');
     const target = { config, databaseUrl: database.url, store, logger, printLine, signal: stop.signal };
     await restore(target, file, manifest);
   } catch (error) {
     throw explainFailure(error, file);
   } finally {
-    await database.stop();
+    await database?.stop();
   }
 });

@@ -8,6 +8,7 @@ import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { demonstrationCredentials } from '../demo/administrator.ts';
 import { fillInFiveSteps, sendWithPhotos } from '../tests/support/owner.ts';
 import { launchSite, runTaskToEnd, temporaryDataDir } from '../tests/support/site.ts';
+import { readArguments } from './arguments.ts';
 import { chromiumFlags, findChromium } from './chromium.ts';
 
 /** A phone, a tablet and a desktop. */
@@ -90,8 +91,9 @@ async function sendEmptyStep(page: Page): Promise<void> {
 }
 
 await runCommand(async () => {
-  const [folder, filter = ''] = process.argv.slice(2);
-  if (folder === undefined) throw new StartProblem('Where to? Say: npm run screenshots -- FOLDER');
+  const usage = 'npm run screenshots -- FOLDER [WORD]';
+  const [folder, filter = ''] = readArguments(usage).words;
+  if (folder === undefined) throw new StartProblem(`Where to? Say: ${usage}`);
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
   await mkdir(folder, { recursive: true });

@@ -159,7 +159,7 @@ export function optionalNumber(rule: NumberRule) {
 /** A day as YYYY-MM-DD, today or later. Also accepts the stored day, even if it has passed. */
 export function requiredDay(label: string, today: string, storedDay = today) {
   return requiredVisibleText(label, 40).superRefine((value, context) => {
-    if (!isDay(value)) context.addIssue(`${label} must be a date`);
+    if (!isDay(value)) context.addIssue(`${label} must be a date, such as 2027-03-01`);
     else if (value < today && value !== storedDay) context.addIssue(`${label} cannot be before today`);
   });
 }

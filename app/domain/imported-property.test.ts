@@ -5,7 +5,7 @@ import { checkEntry, importSchema, type RawEntry } from './imported-property.ts'
 import { readList, toCell, unprotectFormula } from './property-file.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
-const schema = importSchema(now);
+const schema = importSchema(now, 'http://localhost:3000');
 
 function check(values: Record<string, unknown>) {
   return checkEntry(new Map(Object.entries({ ...completeEntry, ...values })), schema);

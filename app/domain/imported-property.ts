@@ -46,17 +46,35 @@ function pastTime(now: Date) {
   });
 }
 
-const image = z
-  .object({
-    url: optionalWebAddress('The url'),
-    path: optionalText('The path', 1000),
-    name: optionalLine('The name', 255),
-    caption: optionalLine(fieldLabels.photoCaptions, photoLimits.caption),
-  })
-  .refine(({ url, path }) => url !== null || path !== null, 'An image needs a url or a path');
+const webAddress = optionalWebAddress('The url');
 
-/** The fields of an entry. Create it once for a file, because that takes longer than a check. */
-export function importSchema(now: Date) {
+/** The URL of a photo. Those of this site may lead to this machine, where no web address does. */
+function photoUrl(publicUrl: string) {
+  return z.unknown().transform((value, context) => {
+    if (typeof value === 'string' && value.startsWith(`${publicUrl}/`)) return value;
+    const address = webAddress.safeParse(value);
+    if (address.success) return address.data;
+    context.addIssue(address.error.issues[0]?.message ?? '');
+    return z.NEVER;
+  });
+}
+
+function imageSchema(publicUrl: string) {
+  return z
+    .object({
+      url: photoUrl(publicUrl).optional().default(null),
+      path: optionalText('The path', 1000),
+      name: optionalLine('The name', 255),
+      caption: optionalLine(fieldLabels.photoCaptions, photoLimits.caption),
+    })
+    .refine(({ url, path }) => url !== null || path !== null, 'An image needs a url or a path');
+}
+
+/**
+ * The fields of an entry, for the site with the origin `publicUrl`. Create it once for a file, because that takes longer
+ * than a check.
+ */
+export function importSchema(now: Date, publicUrl: string) {
   return z
     .object({
       ...submittedFields(todayInLosAngeles(now)),
@@ -78,7 +96,7 @@ export function importSchema(now: Date) {
         .refine((value) => value === '' || isDay(value), 'Must be a date, such as 2027-03-01')
         .transform((value) => value || null),
       pauseReason: optionalText('The reason', bounds.reviewNotes.max),
-      images: z.array(image).refine((images) => images.length <= photoLimits.count, {
+      images: z.array(imageSchema(publicUrl)).refine((images) => images.length <= photoLimits.count, {
         error: ({ input }) => photoMessages.tooMany((input as unknown[]).length),
       }),
     })

@@ -110,7 +110,7 @@ test.each([
           images: [pasted.link],
         }),
       ),
-      importSchema(now),
+      importSchema(now, 'http://localhost:3000'),
     ),
     {
       property: {

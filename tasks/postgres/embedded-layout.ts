@@ -45,6 +45,14 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
+/** Whether a data directory has a database. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const places = [path.join(dataDir, 'postgres/PG_VERSION'), path.join(dataDir, pointerFile)];
+  return (await Promise.all(places.map((place) => stat(place).catch(() => null)))).some(
+    (found) => found !== null,
+  );
+}
+
 /** Finds or prepares the layout of an existing data directory. Reports each unusual choice with `printLine`. */
 export async function prepareLayout(
   dataDir: string,

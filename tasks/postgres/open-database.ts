@@ -1,8 +1,12 @@
 // The database that a command works on: the one of DATABASE_URL, or the embedded one.
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
-import { StartProblem } from '#server/terminal.ts';
+import { createDatabase, type Database, openPool } from '#server/database/database.ts';
+import { createLogger } from '#server/log.ts';
+import { listMigrations } from '#server/operations/archived-tables.ts';
+import { printLine, StartProblem } from '#server/terminal.ts';
 import { type EmbeddedDatabaseSettings, openEmbeddedDatabase } from './embedded-database.ts';
+import { hasCluster } from './embedded-layout.ts';
 
 export interface OpenedDatabase {
   url: string;
@@ -18,6 +22,27 @@ export async function openDatabase(
   if (databaseUrl === null) return openEmbeddedDatabase({ dataDir, ...settings });
   await tryConnection(databaseUrl);
   return { url: databaseUrl, stop: () => Promise.resolve() };
+}
+
+/** Whether `openDatabase` would open a database instead of creating one. */
+export async function hasDatabase({ databaseUrl, dataDir }: Config): Promise<boolean> {
+  return databaseUrl !== null || hasCluster(dataDir);
+}
+
+/** Passes on the database as it is, for a command that changes nothing. Null if it doesn't exist or has no tables. */
+export async function readDatabase(
+  config: Config,
+  read: (db: Database | null) => Promise<void>,
+): Promise<void> {
+  if (!(await hasDatabase(config))) return read(null);
+  const database = await openDatabase(config, { purpose: 'command', printLine });
+  const pool = openPool(database.url, createLogger('warn'));
+  try {
+    await read((await listMigrations(pool)).length > 0 ? createDatabase(pool) : null);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
 }
 
 /** The error never contains the password of `url`. */

@@ -39,6 +39,8 @@ test('rejects an address without an account and an unknown flag', async () => {
   });
   expect(unknown).toMatchObject({
     outcome: 1,
-    output: expect.stringContaining('--reset-two-factor or nothing'),
+    output: expect.stringContaining(
+      "Unknown option '--reset'. Say: npm run admin -- name@example.com [--reset-two-factor]",
+    ),
   });
 });

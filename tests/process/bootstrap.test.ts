@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { flags } from '../../tasks/arguments.ts';
 
 /** Creates what npm would: a Node binary, and the list of installed packages. Prints its arguments. */
 const fakeNpm = `
@@ -60,13 +61,47 @@ function surroundings() {
 }
 
 async function bootstrap(...args: string[]): Promise<{ code: number; output: string }> {
+  return bootstrapWith({}, ...args);
+}
+
+async function bootstrapWith(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const all = [path.join(root, 'tasks/bootstrap.mjs'), ...args];
-    execFile(process.execPath, all, surroundings(), (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
-    });
+    const options = surroundings();
+    execFile(
+      process.execPath,
+      all,
+      { ...options, env: { ...options.env, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+      },
+    );
   });
 }
+
+test.each([
+  ['dry-run', 'npm_config_dry_run', 'true'],
+  ['dry-run', 'npm_config_dryrun', 'true'],
+  ['photos', 'npm_config_photos', 'folder'],
+  ['undo', 'npm_config_undo', 'true'],
+  ['reset-two-factor', 'npm_config_reset_two_factor', 'true'],
+])('refuses to run without --%s, which npm kept as %s', async (flag, variable, value) => {
+  expect(await bootstrapWith({ [variable]: value }, 'probe', 'homes.csv')).toEqual({
+    code: 1,
+    output: `npm kept --${flag} for itself, so nothing was done. Put -- before the arguments: npm run probe -- … --${flag}\n`,
+  });
+});
+
+test('knows every flag of the commands, and ignores settings of npm', async () => {
+  const text = await readFile('tasks/bootstrap.mjs', 'utf8');
+  const [, known = ''] = /commandFlags = \[(.*)\];/.exec(text) ?? [];
+  expect(known.match(/[\w-]+/g)).toEqual(Object.keys(flags));
+  const settings = { npm_config_dry_run: 'false', npm_config_undo: '', npm_config_cache: 'photos' };
+  expect((await bootstrapWith(settings, 'probe')).output).toContain('task ');
+});
 
 test('installs once and after a lock file change, then runs the task with its arguments and exit code', async () => {
   const first = await bootstrap('probe', 'one', 'two words');

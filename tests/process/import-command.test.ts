@@ -1,6 +1,7 @@
 // Runs `npm run import` and `npm run export` as processes.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { completeEntry } from '../support/property-files.ts';
@@ -27,11 +28,13 @@ test('imports a file, exports it, and says what is wrong with others in one sent
   ]);
   expect(imported).toEqual({
     outcome: 0,
-    output: 'Stored 1 of 1 properties.\nProperties imported: 1. Photos: 0.\n',
+    output: expect.stringMatching(
+      /^Stored 1 of 1 properties\.\nProperties imported: 1\. Photos: 0\.\nTo undo this: npm run import -- --undo \S+\n$/,
+    ),
   });
   expect(absent).toMatchObject({
     outcome: 1,
-    output: expect.stringMatching(/^\S+gone\.csv can’t be read: ENOENT.*\n$/),
+    output: expect.stringMatching(/^\S+gone\.csv can’t be read: no such file or directory\.\n$/),
   });
   expect(unknown).toEqual({
     outcome: 1,
@@ -39,4 +42,49 @@ test('imports a file, exports it, and says what is wrong with others in one sent
   });
   expect(await run('export', exported)).toMatchObject({ outcome: 0 });
   expect(JSON.parse(await readFile(exported, 'utf8'))).toMatchObject([{ title: completeEntry.title }]);
+  expect(await run('import', exported, '--dry-run')).toEqual({
+    outcome: 0,
+    output: 'Already here and left as they are: 1.\nNo problems. Properties to import: 0. Photos: 0.\n',
+  });
+
+  const importId = / --undo (\S+)\n$/.exec(imported.output)?.[1] ?? '';
+  expect(await run('import', '--undo', importId, '--dry-run')).toEqual({
+    outcome: 0,
+    output: 'Properties to delete: 1.\n',
+  });
+  expect(await run('import', '--undo', importId)).toEqual({ outcome: 0, output: 'Properties deleted: 1.\n' });
+  expect(await run('import', '--undo', importId, file)).toMatchObject({ outcome: 1 });
+});
+
+test('creates no database before it has checked its arguments, and none for a dry run', async () => {
+  await writeFile(file, JSON.stringify([completeEntry]));
+  const dataDir = path.join(folder, 'nothing-yet');
+  const archive = path.join(folder, 'letter.tar');
+  await writeFile(archive, 'Dear archive');
+  const at = (name: string, ...args: string[]) => runTaskToEnd(name, args, { DATA_DIR: dataDir });
+  const results = await Promise.all([
+    at('import', file, '--dry-run'),
+    at('import', path.join(folder, 'gone.csv')),
+    at('import', '--undo', '1', '--dry-run'),
+    at('export', path.join(folder, 'none.csv')),
+    at('backup', path.join(folder, 'none.tar')),
+    at('restore', archive),
+    at('restore', path.join(folder, 'gone.tar')),
+    at('admin', 'ada@site.example', '--reset-two-factor'),
+    at('demo', '--dry-run'),
+  ]);
+  expect(results.map(({ output }) => output.replaceAll(folder, 'FOLDER'))).toEqual(
+    [
+      'No problems. Properties to import: 1. Photos: 0.',
+      'FOLDER/gone.csv can’t be read: no such file or directory.',
+      'There is no property of an import with the id 1.',
+      'There is nothing to export: FOLDER/nothing-yet has no database.',
+      'There is nothing to back up: FOLDER/nothing-yet has no database.',
+      'FOLDER/letter.tar is damaged, cut off or no archive of Baystead.',
+      'Not finished, because FOLDER/gone.tar cannot be used: no such file or directory.',
+      'There is no account for ada@site.example.',
+      "Unknown option '--dry-run'. Say: npm run demo",
+    ].map((line) => `${line}\n`),
+  );
+  expect(existsSync(dataDir)).toBe(false);
 });

@@ -74,6 +74,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/operations/export-properties.ts') &
   typeof import('#server/operations/import-photos.ts') &
   typeof import('#server/operations/import-properties.ts') &
+  typeof import('#server/operations/undo-import.ts') &
   typeof import('#server/operations/measurements.ts') &
   typeof import('#server/operations/metrics-server.ts') &
   typeof import('#server/operations/readiness.ts') &

@@ -6,7 +6,13 @@ import { failureMessage } from '#domain/failure.ts';
 import type { ImportedImage, ImportedProperty } from '#domain/imported-property.ts';
 import { photoLimits, photoMessages } from '#domain/photo.ts';
 import { type FetchProblem, FetchRefusal, guardedDownload } from '../network/guarded-fetch.ts';
-import { deleteOriginal, refuseFile, type StoredOriginal, storeOriginal } from '../photos/photos.ts';
+import {
+  deleteOriginal,
+  readVariant,
+  refuseFile,
+  type StoredOriginal,
+  storeOriginal,
+} from '../photos/photos.ts';
 import { checkDisk } from '../photos/storage-quota.ts';
 import { cleanName } from '../photos/uploads.ts';
 import type { Server } from '../server.ts';
@@ -20,7 +26,7 @@ const parallel = 4;
 /** A property of the file with its place there. */
 export type PlacedProperty = ImportedProperty & { id: string; place: string };
 
-interface PhotoSource {
+export interface PhotoSource {
   property: PlacedProperty;
   image: ImportedImage;
   /** Null for a photo by URL. */
@@ -65,7 +71,8 @@ type Found = { problem: null; file: string | null } | { problem: string };
 
 async function findSource(root: string | null, { url, path: name }: ImportedImage): Promise<Found> {
   if (name === null || (root === null && url !== null)) return { problem: null, file: null };
-  if (root === null) return { problem: `${name} needs --photos and its folder` };
+  // Names no file, because a forgotten flag is one problem for the whole file.
+  if (root === null) return { problem: 'Photos with a path need --photos and their folder' };
   const file = await findFile(root, name);
   if (file === null) return { problem: `${name} isn’t a file in the folder of photos` };
   const refusal = await refuseFile(file, (await stat(file)).size);
@@ -117,7 +124,7 @@ export async function storePhotos(
 }
 
 export async function deletePhotos(server: Server, photos: Iterable<StoredPhoto>): Promise<void> {
-  for (const { storageKey } of photos) await deleteOriginal(server, storageKey);
+  for (const photo of photos) await deleteOriginal(server, photo);
 }
 
 function groupByProperty(
@@ -139,11 +146,17 @@ async function storePhoto(server: Server, { image, file }: PhotoSource): Promise
   const address = image.url ?? '';
   const originalName = cleanName(image.name ?? image.path ?? new URL(address).pathname);
   const settings = { testHosts: server.config.calendarTestHosts };
-  const content =
-    file === null
-      ? guardedDownload(settings, address, { maxBytes: photoLimits.bytes })
-      : (createReadStream(file) as AsyncIterable<Uint8Array>);
+  const open = async (): Promise<AsyncIterable<Uint8Array> | null> => {
+    if (file !== null) return createReadStream(file) as AsyncIterable<Uint8Array>;
+    if (!address.startsWith(`${server.config.publicUrl}/`))
+      return guardedDownload(settings, address, { maxBytes: photoLimits.bytes });
+    // A photo of this site, which an export named by its URL. It may be reachable from this machine only.
+    const name = address.slice(`${server.config.publicUrl}/photos/`.length);
+    return (await readVariant(server, name))?.stream() ?? null;
+  };
   try {
+    const content = await open();
+    if (content === null) return `${address}: ${fetchMessages['not-found']}`;
     const stored = await storeOriginal(server, { name: originalName, content });
     if (!stored.ok) return `${image.path ?? address}: ${failureMessage(stored.failure)}`;
     return { ...stored.value, originalName, caption: image.caption };

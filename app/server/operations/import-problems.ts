@@ -1,7 +1,7 @@
 // The problems of an import, as the person at the terminal reads them.
 import { toTerminalLine } from '../terminal.ts';
 
-/** How many problems are listed. An import stops to look for more in photos. */
+/** How many lines are listed. An import stops to look for more in photos. */
 export const maxProblems = 100;
 
 export interface PlacedProblem {
@@ -10,13 +10,21 @@ export interface PlacedProblem {
   message: string;
 }
 
-/** One line for each problem, then a sentence. Values come from the file, so control characters are left out. */
+/**
+ * One line for each problem, then a sentence. The same problem of several places is one line. Values come from the file, so
+ * control characters are left out.
+ */
 export function formatProblems(problems: readonly PlacedProblem[]): string {
-  const listed = problems.slice(0, maxProblems).map(({ place, column, message }) => {
-    const where = column === null ? `${place} ` : `${place}, ${column}: `;
-    return toTerminalLine(`${where}${message}`);
-  });
-  const rest = problems.length - listed.length;
+  const lines = [...Map.groupBy(problems, ({ column, message }) => `${column}: ${message}`).values()].map(
+    (same) => {
+      const [{ place, column, message }] = same as [PlacedProblem];
+      const others = new Set(same.map((problem) => problem.place)).size - 1;
+      const places = others === 0 ? place : `${place} and ${others} more`;
+      return toTerminalLine(column === null ? `${places} ${message}` : `${places}, ${column}: ${message}`);
+    },
+  );
+  const listed = lines.slice(0, maxProblems);
+  const rest = lines.length - listed.length;
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   return [...listed, ...(rest > 0 ? [`and ${rest} more`] : []), `Nothing was imported: ${count}.`].join('\n');
 }

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { scene } from '../../../tests/support/images.ts';
+import { startInquiry } from '../../../tests/support/inquiries.ts';
 import { completeEntry } from '../../../tests/support/property-files.ts';
 import { closeServers, serve } from '../../../tests/support/small-server.ts';
 import {
@@ -17,7 +18,8 @@ import {
   type TestServer,
 } from '../../../tests/support/test-server.ts';
 import { exportProperties } from './export-properties.ts';
-import { importProperties } from './import-properties.ts';
+import { describeImport, importProperties, planImport } from './import-properties.ts';
+import { describeUndo, undoImport } from './undo-import.ts';
 
 const { host, requests } = await serve((request, response) => {
   if (request.url === '/sea.jpg') response.end(photo);
@@ -55,7 +57,10 @@ async function importFile(
 ) {
   const { photoFolder: from = null, isDryRun = false } = settings;
   lines = [];
-  await importProperties(server, { file, photoFolder: from, isDryRun, now, signal: never, printLine });
+  const { publicUrl } = server.config;
+  const plan = await planImport({ file, photoFolder: from, now, publicUrl });
+  if (isDryRun) await describeImport(server.db, plan, printLine);
+  else await importProperties(server, plan, { signal: never, printLine });
 }
 
 async function exportTo({ server }: TestServer, name: string, photos: string | null = null): Promise<string> {
@@ -70,7 +75,7 @@ const storedTitles = async () =>
   );
 const storedOriginals = async () =>
   (
-    await readdir(path.join(testServer.server.config.dataDir, 'objects/originals'), {
+    await readdir(path.join(testServer.server.config.dataDir, 'objects/properties'), {
       recursive: true,
     }).catch(() => [])
   ).filter((name) => name.includes('/'));
@@ -100,7 +105,7 @@ describe('importProperties', () => {
       },
       { ...completeEntry, title: 'Rejected', status: 'rejected', reviewNotes: 'Too dark.' },
     ]);
-    expect(lines.at(-1)).toBe('Properties imported: 2. Photos: 0.');
+    expect(lines.at(-2)).toBe('Properties imported: 2. Photos: 0.');
     const rows = await testServer.db.selectFrom('properties').selectAll().orderBy('createdAt').execute();
     expect(rows).toMatchObject([
       {
@@ -137,15 +142,50 @@ describe('importProperties', () => {
   });
 
   test('stores nothing if one entry of many has a problem, and lists the first hundred', async () => {
-    const bad = Array.from({ length: 150 }, () => ({ ...completeEntry, bedrooms: 'two\u001B[31m' }));
+    const bad = Array.from({ length: 150 }, (_, index) => ({
+      ...completeEntry,
+      coolingSystem: `fan ${index}\u001B[31m`,
+    }));
     const failing = importEntries([completeEntry, ...bad]);
-    await expect(failing).rejects.toThrow(
-      /^entry 2, bedrooms: Number of Bedrooms must be a whole number[^\n]*\n/,
-    );
+    await expect(failing).rejects.toThrow(/^entry 2, coolingSystem: “fan 0 \[31m” is none of: [^\n]*\n/);
     await expect(failing).rejects.toThrow(
       /\nentry 101, [^\n]*\nand 50 more\nNothing was imported: 150 problems\.$/,
     );
     expect(await storedTitles()).toEqual([]);
+  });
+
+  test('lists the same problem of many entries once', async () => {
+    const late = { ...completeEntry, nextAvailableDate: '3/1/2027', images: ['1.jpg', '2.jpg'] };
+    await expect(importEntries([late, late, late])).rejects.toThrow(
+      [
+        'entry 1 and 2 more, nextAvailableDate: Next Available Date must be a date, such as 2027-03-01',
+        'Nothing was imported: 3 problems.',
+      ].join('\n'),
+    );
+    const home = { ...completeEntry, images: ['1.jpg', '2.jpg'] };
+    await expect(importEntries([home, home])).rejects.toThrow(
+      [
+        'entry 1 and 1 more, images: Photos with a path need --photos and their folder',
+        'Nothing was imported: 4 problems.',
+      ].join('\n'),
+    );
+  });
+
+  test('imports the photos of an export of this site, which no other machine can reach', async () => {
+    const { config, store } = testServer.server;
+    const storageKey = 'ab'.repeat(16);
+    await store.put(`variants/${storageKey}.jpg`, new Blob([new Uint8Array(photo)]).stream());
+    const [here, gone] = [storageKey, 'cd'.repeat(16)].map((key) => `${config.publicUrl}/photos/${key}.jpg`);
+    expect(config.publicUrl).toContain('localhost');
+    await importEntries([{ ...completeEntry, images: [here] }]);
+    const photos = await testServer.db.selectFrom('photos').select(['bytes', 'extension']).execute();
+    expect(photos).toEqual([{ bytes: photo.length, extension: 'jpg' }]);
+    await expect(importEntries([{ ...completeEntry, images: [gone] }])).rejects.toThrow(
+      `${gone}: there is nothing at this address`,
+    );
+    await expect(importEntries([{ ...completeEntry, images: ['http://localhost:1/a.jpg'] }])).rejects.toThrow(
+      'The url must be a web address',
+    );
   });
 
   test('reports an id that is twice in the file', async () => {
@@ -210,7 +250,7 @@ describe('importProperties', () => {
 
   test('asks for the folder if a photo has only a path', async () => {
     await expect(importEntries([{ ...completeEntry, images: ['old/bay.png'] }])).rejects.toThrow(
-      'entry 1, images: old/bay.png needs --photos and its folder',
+      'entry 1, images: Photos with a path need --photos and their folder',
     );
   });
 
@@ -238,6 +278,47 @@ describe('importProperties', () => {
     await expect(failing).rejects.toThrow('no_bunkers');
     await sql`ALTER TABLE properties DROP CONSTRAINT no_bunkers`.execute(testServer.db);
     expect([await storedTitles(), await storedOriginals()]).toEqual([[], before]);
+  });
+});
+
+describe('undoImport', () => {
+  const undo = (id: string) => undoImport(testServer.server, id, { signal: never, printLine });
+  const printedId = () => / --undo (\S+)$/.exec(lines.at(-1) ?? '')?.[1] ?? '';
+
+  test('deletes what one import added, and leaves a home that a guest has asked about', async () => {
+    await importEntries([{ ...completeEntry, title: 'Earlier', id: 'one' }]);
+    const images = [`http://${host}/sea.jpg`];
+    await importEntries([
+      { ...completeEntry, title: 'Earlier', id: 'one' },
+      { ...completeEntry, title: 'Asked', status: 'approved', nextAvailableDate: '2026-11-20' },
+      { ...completeEntry, title: 'New', status: 'approved', images },
+    ]);
+    const id = printedId();
+    const asked = await testServer.db
+      .selectFrom('properties')
+      .select('id')
+      .where('title', '=', 'Asked')
+      .executeTakeFirstOrThrow();
+    await startInquiry(testServer, asked.id);
+    lines = [];
+    await describeUndo(testServer.db, id, printLine);
+    expect(lines).toEqual([
+      'Properties to delete: 1.',
+      'Left, because guests have asked about them: 1. Delete them in the administration.',
+    ]);
+    expect(await storedTitles()).toEqual(['Asked', 'Earlier', 'New']);
+    await undo(id);
+    expect(lines).toContain('Properties deleted: 1.');
+    expect(await storedTitles()).toEqual(['Asked', 'Earlier']);
+    expect(await queuedJobs(testServer.db, 'delete-files')).toHaveLength(1);
+  });
+
+  test('refuses an unknown id, and prints none if nothing was imported', async () => {
+    for (const id of ['latest', '0190b0a0-0000-7000-8000-000000000009'])
+      await expect(undo(id)).rejects.toThrow(`There is no property of an import with the id ${id}.`);
+    await importEntries([{ ...completeEntry, id: 'two' }]);
+    await importEntries([{ ...completeEntry, id: 'two' }]);
+    expect(lines).toEqual(['Already here and left as they are: 1.', 'Properties imported: 0. Photos: 0.']);
   });
 });
 
@@ -316,7 +397,9 @@ describe('exportProperties', () => {
         .filter((cell) => /^[=+@-]/.test(cell)),
     ).toEqual([]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    await expect(exportTo(testServer, 'private.csv')).rejects.toThrow('can’t be written: EEXIST');
+    await expect(exportTo(testServer, 'private.csv')).rejects.toThrow(
+      'can’t be written: file already exists.',
+    );
   });
 
   test('names the submitter by the address of the account', async () => {

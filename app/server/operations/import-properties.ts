@@ -16,6 +16,7 @@ import { StartProblem } from '../terminal.ts';
 import {
   deletePhotos,
   findPhotoSources,
+  type PhotoSource,
   type PlacedProperty,
   storePhotos,
   type StoredPhoto,
@@ -34,37 +35,76 @@ const idNamespace = 'f2a7c0de-5d1b-4b8e-9a63-1c1f0b5a7e21';
 export interface ImportSettings {
   file: string;
   photoFolder: string | null;
-  /** Checks everything except photos on other sites, and stores nothing. */
-  isDryRun: boolean;
   now: Date;
+  /** The origin of this site, whose photos need no download. */
+  publicUrl: string;
+}
+
+/** A file without problems. */
+export interface ImportPlan {
+  properties: readonly PlacedProperty[];
+  sources: readonly PhotoSource[];
+  now: Date;
+}
+
+interface Progress {
   signal: AbortSignal;
   printLine: (line: string) => void;
 }
 
 /**
- * Imports all properties that the database doesn't have yet, or none. Recognizes a property by its id, so repeating an import
- * is harmless. Sends no mails. @throws StartProblem with a line for each problem.
+ * Reads a file and checks everything except photos on other sites. Needs no database. @throws StartProblem with a line for
+ * each problem.
  */
-export async function importProperties(server: Server, settings: ImportSettings): Promise<void> {
-  const { now, signal, printLine } = settings;
-  const { properties, problems } = checkEntries(await readPropertyFile(settings.file), now);
-  const { sources, problems: photoProblems } = await findPhotoSources(properties, settings.photoFolder);
+export async function planImport({ file, photoFolder, now, publicUrl }: ImportSettings): Promise<ImportPlan> {
+  const { properties, problems } = checkEntries(await readPropertyFile(file), now, publicUrl);
+  const { sources, problems: photoProblems } = await findPhotoSources(properties, photoFolder);
   refuseProblems([...problems, ...photoProblems]);
-  const present = await findPresentIds(server.db, properties);
-  const missing = properties.filter(({ id }) => !present.has(id));
+  return { properties, sources, now };
+}
+
+/** Prints what an import would do. `db` is null if there is no database yet. */
+export async function describeImport(
+  db: Database | null,
+  plan: ImportPlan,
+  printLine: (line: string) => void,
+): Promise<void> {
+  const { missing, wanted } = await leaveOutPresent(db, plan, printLine);
+  printLine(`No problems. Properties to import: ${missing.length}. Photos: ${wanted.length}.`);
+}
+
+/** Recognizes a property by its id. */
+async function leaveOutPresent(
+  db: Database | null,
+  { properties, sources }: ImportPlan,
+  printLine: (line: string) => void,
+) {
+  const present = db === null ? new Set() : await findPresentIds(db, properties);
   if (present.size > 0) printLine(`Already here and left as they are: ${present.size}.`);
-  const wanted = sources.filter(({ property }) => !present.has(property.id));
-  if (settings.isDryRun) {
-    printLine(`No problems. Properties to import: ${missing.length}. Photos: ${wanted.length}.`);
-    return;
-  }
+  return {
+    missing: properties.filter(({ id }) => !present.has(id)),
+    wanted: sources.filter(({ property }) => !present.has(property.id)),
+  };
+}
+
+/**
+ * Imports all properties that the database doesn't have yet, or none, so repeating an import is harmless. Sends no mails.
+ * Prints how to undo it. @throws StartProblem with a line for each problem.
+ */
+export async function importProperties(
+  server: Server,
+  plan: ImportPlan,
+  { signal, printLine }: Progress,
+): Promise<void> {
+  const { missing, wanted } = await leaveOutPresent(server.db, plan, printLine);
+  const importId = uuidv7();
   const onProgress = (count: number) => {
     if (count % photosPerLine === 0) printLine(`Stored ${count} of ${wanted.length} photos.`);
   };
   const stored = await storePhotos(server, wanted, { signal, onProgress });
   refuseProblems(stored.problems);
   try {
-    await storeProperties(server.db, missing, stored.photos, settings);
+    await storeProperties(server.db, missing, stored.photos, { importId, now: plan.now, signal, printLine });
   } catch (error) {
     await deleteUnusedPhotos(server, missing, stored.photos);
     if (!isUniqueViolation(error)) throw error;
@@ -73,6 +113,7 @@ export async function importProperties(server: Server, settings: ImportSettings)
     );
   }
   printLine(`Properties imported: ${missing.length}. Photos: ${wanted.length}.`);
+  if (missing.length > 0) printLine(`To undo this: npm run import -- --undo ${importId}`);
 }
 
 function refuseProblems(problems: readonly PlacedProblem[]): void {
@@ -82,8 +123,9 @@ function refuseProblems(problems: readonly PlacedProblem[]): void {
 function checkEntries(
   entries: readonly PlacedEntry[],
   now: Date,
+  publicUrl: string,
 ): { properties: PlacedProperty[]; problems: PlacedProblem[] } {
-  const schema = importSchema(now);
+  const schema = importSchema(now, publicUrl);
   const properties: PlacedProperty[] = [];
   const problems: PlacedProblem[] = [];
   for (const { place, entry, problem } of entries) {
@@ -136,14 +178,14 @@ async function storeProperties(
   db: Database,
   properties: readonly PlacedProperty[],
   photos: StoredPhotos,
-  { now, signal, printLine }: ImportSettings,
+  { importId, now, signal, printLine }: Progress & { importId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql.raw(`SET LOCAL statement_timeout = ${queryTimeouts.jobs.statement}`).execute(transaction);
     for (let from = 0; from < properties.length; from += batchSize) {
       signal.throwIfAborted();
       const batch = properties.slice(from, from + batchSize);
-      await storeBatch(transaction, batch, now);
+      await storeBatch(transaction, batch, importId, now);
       await addPhotos(transaction, batch, photos);
       printLine(`Stored ${from + batch.length} of ${properties.length} properties.`);
     }
@@ -172,11 +214,12 @@ async function publish(
 async function storeBatch(
   transaction: Transaction<Tables>,
   batch: readonly PlacedProperty[],
+  importId: string,
   now: Date,
 ): Promise<void> {
   await transaction
     .insertInto('properties')
-    .values(batch.map((property) => toRow(property, now)))
+    .values(batch.map((property) => ({ ...toRow(property, now), importId })))
     .execute();
   const links = batch.flatMap(({ id, status, icalUrl }) =>
     isPublic({ status }) && icalUrl !== null
