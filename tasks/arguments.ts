@@ -21,7 +21,7 @@ export function readArguments(usage: string, known: readonly Flag[] = []): Argum
   const options = Object.fromEntries(known.map((flag) => [flag, flags[flag]]));
   try {
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
-    return { words: positionals, flags: values as Arguments['flags'] };
+    return { words: positionals, flags: values };
   } catch (error) {
     throw new StartProblem(`${(error as Error).message.split('. ')[0]}. Say: ${usage}`);
   }

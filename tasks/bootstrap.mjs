@@ -61,10 +61,12 @@ await run(node, [...flags, `tasks/${task}.ts`, ...taskArguments], { env: surroun
  */
 function findKeptFlag() {
   const plain = (name) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const kept = Object.entries(process.env)
-    .filter(([name, value]) => name.startsWith('npm_config_') && value && value !== 'false')
-    .map(([name]) => plain(name.slice('npm_config_'.length)));
-  return commandFlags.find((flag) => kept.includes(plain(flag)));
+  const kept = new Set(
+    Object.entries(process.env)
+      .filter(([name, value]) => name.startsWith('npm_config_') && value && value !== 'false')
+      .map(([name]) => plain(name.slice('npm_config_'.length))),
+  );
+  return commandFlags.find((flag) => kept.has(plain(flag)));
 }
 
 /**

@@ -29,10 +29,13 @@ await runCommand(async () => {
   try {
     // Before a database is created.
     const plan = await planImport({ file, photoFolder, now: new Date(), publicUrl: config.publicUrl });
-    if (isDryRun) return await readDatabase(config, (db) => describeImport(db, plan, printLine));
-    await withServer(config, 'Stopped. Nothing was imported.', (server, signal) =>
-      importProperties(server, plan, { signal, printLine }),
-    );
+    if (isDryRun) {
+      await readDatabase(config, (db) => describeImport(db, plan, printLine));
+    } else {
+      await withServer(config, 'Stopped. Nothing was imported.', (server, signal) =>
+        importProperties(server, plan, { signal, printLine }),
+      );
+    }
   } catch (error) {
     throw explainFailure(error, file);
   }

@@ -12,7 +12,7 @@ import { checkStep } from './submission.ts';
 const now = new Date('2026-11-20T20:00:00Z');
 const today = '2026-11-20';
 /** Zero-width spaces between the characters, between direction marks, and a soft hyphen at the end. */
-const paste = (text: string) => `\u202A${[...text].join('\u200B')}\u202C\u00AD`;
+const paste = (text: string) => `\u202A${text.split('').join('\u200B')}\u202C\u00AD`;
 
 const [email, phone, zipCode, link] = [
   'rosa@site.example',

@@ -97,8 +97,8 @@ test.each([
 
 test('knows every flag of the commands, and ignores settings of npm', async () => {
   const text = await readFile('tasks/bootstrap.mjs', 'utf8');
-  const [, known = ''] = /commandFlags = \[(.*)\];/.exec(text) ?? [];
-  expect(known.match(/[\w-]+/g)).toEqual(Object.keys(flags));
+  const names = Object.keys(flags).map((flag) => `'${flag}'`);
+  expect(text).toContain(`const commandFlags = [${names.join(', ')}];`);
   const settings = { npm_config_dry_run: 'false', npm_config_undo: '', npm_config_cache: 'photos' };
   expect((await bootstrapWith(settings, 'probe')).output).toContain('task ');
 });

@@ -47,7 +47,7 @@ test('imports a file, exports it, and says what is wrong with others in one sent
     output: 'Already here and left as they are: 1.\nNo problems. Properties to import: 0. Photos: 0.\n',
   });
 
-  const importId = / --undo (\S+)\n$/.exec(imported.output)?.[1] ?? '';
+  const importId = imported.output.trim().replace(/^.* --undo /s, '');
   expect(await run('import', '--undo', importId, '--dry-run')).toEqual({
     outcome: 0,
     output: 'Properties to delete: 1.\n',

@@ -212,14 +212,13 @@ describe('photo decoding', () => {
   });
 
   it.each([
-    ['its end marker', 2],
-    ['its last 100 bytes', 100],
-    ['its last fiftieth', 0.02],
-  ])('decodes a JPEG that lacks %s, as viewers do', async (_what, missing) => {
+    ['its end marker', (jpeg: Buffer) => jpeg.subarray(0, -2)],
+    ['its last 100 bytes', (jpeg: Buffer) => jpeg.subarray(0, -100)],
+    ['its last fiftieth', (jpeg: Buffer) => firstPart(jpeg, 0.98)],
+  ])('decodes a JPEG that lacks %s, as viewers do', async (_what, cut) => {
     for (const options of [{}, { progressive: true }]) {
       const jpeg = await scene(400, 600).jpeg(options).withMetadata({ orientation: 6 }).toBuffer();
-      const bytes = missing < 1 ? jpeg.length * (1 - missing) : jpeg.length - missing;
-      expect(await derive(jpeg.subarray(0, bytes))).toMatchObject({ width: 600, height: 400 });
+      expect(await decoding(cut(jpeg))).toMatchObject({ ok: true, decoded: { width: 600, height: 400 } });
     }
   });
 
