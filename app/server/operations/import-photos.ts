@@ -6,13 +6,8 @@ import { failureMessage } from '#domain/failure.ts';
 import type { ImportedImage, ImportedProperty } from '#domain/imported-property.ts';
 import { photoLimits, photoMessages } from '#domain/photo.ts';
 import { type FetchProblem, FetchRefusal, guardedDownload } from '../network/guarded-fetch.ts';
-import {
-  deleteOriginal,
-  readVariant,
-  refuseFile,
-  type StoredOriginal,
-  storeOriginal,
-} from '../photos/photos.ts';
+import { deleteOriginal, readVariant, type StoredOriginal, storeOriginal } from '../photos/photos.ts';
+import { refuseFile } from '../photos/inspect-file.ts';
 import { checkDisk } from '../photos/storage-quota.ts';
 import { cleanName } from '../photos/uploads.ts';
 import type { Server } from '../server.ts';

@@ -1,7 +1,6 @@
 // Photos of drafts, from the uploaded file to the public image. Originals are never public, and the URLs of public
 // images don't reveal the photo's id.
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { fileTypeFromFile } from 'file-type';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { webpUrl } from '#domain/listing.ts';
@@ -9,14 +8,13 @@ import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
-import type { TempFile } from './object-store.ts';
+import { readFileColumns, Refusal } from './inspect-file.ts';
 import {
   createStorageKey,
   originalKey,
   publicPath,
   parseVariantName,
   type PhotoFiles,
-  toOriginalExtension,
 } from './photo-objects.ts';
 import { queueFileDeletion } from './photo-rows.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
@@ -199,34 +197,6 @@ export function toDraftPhoto({
     problem,
     thumbnail,
   };
-}
-
-/** A refused file. The message is shown to the sender. */
-class Refusal extends Error {}
-
-/** The types that the decoder opens. Some phones use other names for HEIC. */
-const decodableTypes = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequence)?)$/;
-
-/**
- * The columns that come from the file itself. Detects its type by the first bytes and ignores its name. Runs in the web
- * process, so it must not parse images: the decoder checks them. Throws `Refusal` if the file is not a supported image.
- */
-async function readFileColumns({ file, bytes, sha256 }: TempFile) {
-  const { mime: mediaType = '', ext = '' } = (await fileTypeFromFile(file)) ?? {};
-  const refusal = refuseType(mediaType);
-  if (refusal !== null) throw new Refusal(refusal);
-  return { mediaType, extension: toOriginalExtension(ext), bytes, digest: sha256 };
-}
-
-function refuseType(mediaType: string): string | null {
-  if (!mediaType.startsWith('image/')) return photoMessages.notAnImage;
-  return decodableTypes.test(mediaType) ? null : photoMessages.unreadable;
-}
-
-/** Why a file can't become a photo, or null. `storeOriginal` checks again. */
-export async function refuseFile(file: string, bytes: number): Promise<string | null> {
-  if (bytes > photoLimits.bytes) return photoMessages.tooLarge;
-  return refuseType((await fileTypeFromFile(file))?.mime ?? '');
 }
 
 type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };

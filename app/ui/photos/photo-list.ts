@@ -1,5 +1,5 @@
 // The ordered photos of a form. Adds, uploads (three at a time), moves, removes and restores them. No React.
-import { hashFile } from './hash-file.ts';
+import { findSame, hashFile, looksSame } from './same-file.ts';
 import { keepFile, releaseFile, writeStoredList } from './kept-files.ts';
 import { deletePhoto, type SendFailure, sendPhoto } from './send-photo.client.ts';
 import { failureMessage } from '#domain/failure.ts';
@@ -7,8 +7,8 @@ import {
   duplicateMessage,
   toStoredFields,
   createUpload,
+  type PhotoTarget,
   sortByNames,
-  looksSame,
   resetLostUpload,
   refusalOf,
   toStoredUpload,
@@ -24,15 +24,6 @@ export interface PhotoListView {
   readonly refused: readonly RefusedFile[];
   /** The photo that Undo restores: the last removed one. */
   readonly removed: Upload | null;
-}
-
-/** Where a list uploads its photos. */
-export interface PhotoTarget {
-  uploadsUrl: () => string;
-  /** The draft of these photos. Null in the administrators' edit form, where saving tells the server which photos stay. */
-  draftId: () => string | null;
-  /** Called when the server reports that the draft was submitted or deleted. */
-  onDraftGone?: () => void;
 }
 
 /** How long a removed photo can be restored, in ms. The server deletes it afterwards. */
@@ -98,34 +89,18 @@ export class PhotoList {
   }
 
   /** Uploads files that another page stored in the browser but didn't finish uploading. */
-  async resume(files: readonly File[]): Promise<void> {
-    for (const file of files) {
-      const similar = this.#listSimilar(file);
-      const same = similar.length === 0 ? undefined : await this.#findSame(file, similar);
-      // Releases a file that a full list refuses. Otherwise this browser would store it for 30 days.
-      if (same?.photoId || this.#addFile(file, same) !== null) this.#effects.releaseFile(file);
-    }
-    this.#sendNext();
+  resume(files: readonly File[]): Promise<void> {
+    // Releases a file that has arrived or that a full list refuses. Otherwise this browser would store it for 30 days.
+    return this.#addAll(files, (file) => this.#effects.releaseFile(file));
   }
 
   /** Adds chosen files and starts their uploads. */
   add(files: readonly File[]): void {
     // Removed photos count towards the limit until they can no longer be restored.
     if (this.#all.length + files.length > photoLimits.count) this.finishRemovals();
-    this.#additions = Promise.all([this.#additions, this.#addAll(files)]);
-  }
-
-  async #addAll(files: readonly File[]): Promise<void> {
     const refused: RefusedFile[] = [];
-    for (const file of files) {
-      const similar = this.#listSimilar(file);
-      // Without a similar file, the list shows the new one at once.
-      const same = similar.length === 0 ? undefined : await this.#findSame(file, similar);
-      const message = this.#addFile(file, same);
-      if (message !== null) refused.push({ fileName: file.name, message });
-    }
-    this.#set(this.#all, refused);
-    this.#sendNext();
+    const added = this.#addAll(files, ({ name }, message) => refused.push({ fileName: name, message }));
+    this.#additions = Promise.all([this.#additions, added.then(() => this.#set(this.#all, refused))]);
   }
 
   /** Moves a photo to the index `to`. Index 0 is the main photo. */
@@ -220,17 +195,15 @@ export class PhotoList {
     this.#set(this.#all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   }
 
-  #listSimilar(file: File): readonly Upload[] {
-    return this.#all.filter((upload) => looksSame(upload, file));
-  }
-
-  /** The upload with the same content. Where the browser can't compare, the server does after the upload. */
-  async #findSame(file: File, similar: readonly Upload[]): Promise<Upload | undefined> {
-    const digest = await this.#effects.hashFile(file);
-    if (digest === null) return undefined;
-    for (const { key, digest: stored, file: other } of similar)
-      if (digest === (stored ?? (other && (await this.#effects.hashFile(other))))) return this.#find(key);
-    return undefined;
+  async #addAll(files: readonly File[], onRefused: (file: File, message: string) => void): Promise<void> {
+    for (const file of files) {
+      const similar = this.#all.filter((upload) => looksSame(upload, file));
+      // Without a similar file, the list shows the new one at once.
+      const same = similar.length > 0 && (await findSame(similar, file, this.#effects.hashFile));
+      const message = this.#addFile(file, same ? this.#find(same.key) : undefined);
+      if (message !== null) onRefused(file, message);
+    }
+    this.#sendNext();
   }
 
   /** Adds a file to the list. Returns a message if it can't be added. */

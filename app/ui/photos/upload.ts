@@ -34,6 +34,15 @@ export interface Upload {
   readonly isRemoved: boolean;
 }
 
+/** Where a list uploads its photos. */
+export interface PhotoTarget {
+  uploadsUrl: () => string;
+  /** The draft of these photos. Null in the administrators' edit form, where saving tells the server which photos stay. */
+  draftId: () => string | null;
+  /** Called when the server reports that the draft was submitted or deleted. */
+  onDraftGone?: () => void;
+}
+
 export const duplicateMessage = 'You’ve already added this photo.';
 export const missingMessage = 'We don’t have this photo anymore. Please remove it and add it again.';
 
@@ -78,14 +87,6 @@ export function toStoredFields({ id, digest, width, height, state, problem, thum
   const finished = { progress: 1, photoId: id, digest, size, thumbnail };
   if (state !== 'failed') return { ...finished, state: 'stored', error: null } as const;
   return { ...finished, state: 'failed', error: problemMessage(problem), retry: 'never' } as const;
-}
-
-/**
- * Compares name, size and date, which two different photos may have in common. Photos from the server have no date.
- */
-export function looksSame(upload: Upload, file: File): boolean {
-  if (upload.name !== file.name || upload.bytes !== file.size) return false;
-  return upload.file === null || upload.file.lastModified === file.lastModified;
 }
 
 /** The message for a file that can't be added, or null. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { image } from '../../../tests/support/upload-fixture.ts';
-import { hashFile } from './hash-file.ts';
+import { hashFile } from './same-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
