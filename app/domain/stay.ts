@@ -33,12 +33,7 @@ export function rentalLengthOf(nights: number): RentalLength {
   return minNights.find(([minimum]) => nights >= minimum)?.[1] ?? 'Less than 30 days';
 }
 
-/** The rent of a stay in whole US dollars, from the monthly rent. */
-export function computeRent(monthlyRent: number, nights: number): number {
-  return Math.round((monthlyRent * nights) / nightsPerMonth);
-}
-
-/** What visitors read about the rent of a stay before they ask. */
+/** What every page and mail says about the rent of a stay. */
 export interface StayTotal {
   nights: number;
   /** US dollars, rounded to tens because it is only an estimate. */
@@ -48,7 +43,7 @@ export interface StayTotal {
 /** Each night costs a thirtieth of the monthly rent, as on the price slider. */
 export function estimateStay(monthlyRent: number, stay: DayRange): StayTotal {
   const nights = countNights(stay);
-  return { nights, total: Math.round(computeRent(monthlyRent, nights) / 10) * 10 };
+  return { nights, total: Math.round((monthlyRent * nights) / nightsPerMonth / 10) * 10 };
 }
 
 /** "about $13,050 for 91 nights". For the server: `Intl` is slow to start in browsers. */

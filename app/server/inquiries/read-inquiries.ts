@@ -1,7 +1,6 @@
 // Reads the parts of an inquiry that each side may see, field by field. Leaves out the other side's contact details
 // until that side shares them.
 import { sql } from 'kysely';
-import { countNights } from '#domain/availability.ts';
 import {
   type Contact,
   type InquiryMessage,
@@ -13,7 +12,7 @@ import {
   toOtherName,
 } from '#domain/inquiry.ts';
 import type { CardPhoto } from '#domain/listing.ts';
-import { computeRent } from '#domain/stay.ts';
+import { estimateStay } from '#domain/stay.ts';
 import type { User } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { listMainPhotos, pick } from '../properties/listings.ts';
@@ -237,6 +236,6 @@ export function toStay({ from, to, guests, pets, stay, proposedBy, monthlyRent }
     pets,
     state: stay,
     proposedBy,
-    rent: computeRent(monthlyRent, countNights({ from, to })),
+    rent: estimateStay(monthlyRent, { from, to }).total,
   };
 }

@@ -27,7 +27,7 @@ import { hashToken } from '../tokens.ts';
 import { getInquiry, listGuestInquiries } from './read-inquiries.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { authorizeSide } from './access.ts';
-import { setBusyRanges } from '../../../tests/support/properties.ts';
+import { setBusyRanges, updateProperty } from '../../../tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 let propertyId: string;
@@ -48,6 +48,8 @@ async function countInquiries(): Promise<number> {
 describe('sendInquiry and verifyInquiry', () => {
   test('mails the owner only after the guest has verified the address', async () => {
     await clearMailbox(testServer);
+    // 40 nights cost $4,602.67. The listing says "About $4,600".
+    await updateProperty(testServer, propertyId, { desiredMonthlyRent: 3452 });
     expect(valueOf(await sendTestInquiry(testServer, propertyId))).toMatchObject({
       email: guestEmail,
       isVerified: false,

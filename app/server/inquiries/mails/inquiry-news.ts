@@ -1,9 +1,9 @@
 // Tells the guest or the owner about a change of an inquiry. This module looks up the inquiry; each mail has its words in a file of its own.
 import type { MailJob } from '../../jobs.ts';
-import { type DayRange, countNights, formatRange, formatStay } from '#domain/availability.ts';
+import { type DayRange, formatRange, formatStay } from '#domain/availability.ts';
 import { capitalize, type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { computeRent } from '#domain/stay.ts';
+import { estimateStay } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
 import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
 import { type Block, composeMail, type MailText } from '../../mail/compose.ts';
@@ -91,7 +91,7 @@ function formatGuestsAndRent(
   stay: DayRange & { guests: number; pets: boolean; monthlyRent: number },
 ): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
-  const rent = `$${computeRent(stay.monthlyRent, countNights(stay)).toLocaleString('en-US')}`;
+  const rent = `$${estimateStay(stay.monthlyRent, stay).total.toLocaleString('en-US')}`;
   return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
 }
 
