@@ -37,7 +37,6 @@ const InquiryForm = lazy(async () => {
 
 export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps) {
   const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
-  const [term, text] = formatAvailability(nextAvailableDate, today);
   const [query] = useSearchParams();
   const urlStay = {
     checkIn: stay?.from ?? null,
@@ -67,8 +66,8 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
         className={`mt-5 space-y-3 border-t border-line pt-5 text-sm ${isPublic(listing) ? 'lg:hidden' : ''}`}
       >
         <div>
-          <dt className="text-muted">{term}</dt>
-          <dd className="font-medium">{text}</dd>
+          <dt className="text-muted">Available from</dt>
+          <dd className="font-medium">{formatAvailability(nextAvailableDate, today)}</dd>
         </div>
         <div>
           <dt className="text-muted">Rented for</dt>
@@ -95,7 +94,7 @@ export function InquiryBar({ listing, stay, today }: Omit<InquiryCardProps, 'cal
       <p className="text-sm leading-snug text-muted tabular-nums">
         <b className="text-base text-ink">{formatMoney(desiredMonthlyRent)}</b> a month
         <br />
-        {stay ? formatStay(stay, today) : formatAvailability(nextAvailableDate, today).join(' ')}
+        {stay ? formatStay(stay, today) : `Available from ${formatAvailability(nextAvailableDate, today)}`}
       </p>
       <InquiryLink id={listing.id} />
     </div>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import { furnishedLabels, petsLabels } from '#domain/property.ts';
 import { Icon } from '../controls/icon.tsx';
-import { formatAvailability, formatBathrooms, formatBedrooms, formatDay, formatSize } from './format.ts';
+import { formatAvailability, formatBathrooms, formatBedrooms, formatSize } from './format.ts';
 
 export function Stats({ listing }: { listing: Listing }) {
   const { bedrooms, bathrooms, approxSqft, petsAllowed } = listing;
@@ -34,8 +34,11 @@ export function RentalLengths({ lengths }: { lengths: readonly string[] }) {
   ));
 }
 
-/** Names and values of a listing's details; null if the owner gave none. */
-export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode][] {
+/**
+ * Names and values of a listing's details; null if the owner gave none. `today` as YYYY-MM-DD: without it, a first free day that has
+ * passed is shown as stored.
+ */
+export function detailsOf(listing: Omit<Listing, 'photos'>, today = ''): [string, ReactNode][] {
   const { yearBuilt, maxGuests } = listing;
   return [
     ['Property type', listing.propertyType],
@@ -46,7 +49,7 @@ export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode]
     ['Cooling', listing.coolingSystem],
     ['Parking', listing.parkingArrangement],
     ['Stairs', listing.stairsDescription],
-    ['Available from', formatDay(listing.nextAvailableDate)],
+    ['Available from', formatAvailability(listing.nextAvailableDate, today)],
     ['Guests', maxGuests && `Up to ${maxGuests}`],
     ['Desired rental length', <RentalLengths key="lengths" lengths={listing.desiredRentalLength} />],
   ];
@@ -54,11 +57,7 @@ export function detailsOf(listing: Omit<Listing, 'photos'>): [string, ReactNode]
 
 export function DetailList({ listing, today }: { listing: Listing; today: string }) {
   // Without a maximum, the row Guests is omitted. Other missing values read "Not stated".
-  const details = detailsOf(listing)
-    .filter(([term, text]) => text !== null || term !== 'Guests')
-    .map((detail) =>
-      detail[0] === 'Available from' ? formatAvailability(listing.nextAvailableDate, today) : detail,
-    );
+  const details = detailsOf(listing, today).filter(([term, text]) => text !== null || term !== 'Guests');
   return (
     <dl className="grid gap-x-12 sm:grid-cols-2">
       {details.map(([term, text]) => (

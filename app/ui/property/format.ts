@@ -40,9 +40,9 @@ export function formatDay(day: string): string {
   return longDay(Date.parse(day));
 }
 
-/** A term and its value, such as "Available from" and a day. A day that has passed becomes "Now". */
-export function formatAvailability(nextAvailableDate: string, today: string): [string, string] {
-  return nextAvailableDate > today ? ['Available from', formatDay(nextAvailableDate)] : ['Available', 'Now'];
+/** What follows "Available from": a day, or "Now" once it has passed. */
+export function formatAvailability(nextAvailableDate: string, today: string): string {
+  return nextAvailableDate > today ? formatDay(nextAvailableDate) : 'Now';
 }
 
 /** Splits user input at empty lines. Single line breaks stay, and CSS shows them. */
