@@ -201,7 +201,7 @@ journey(
       .toEqual([14, 13, 12].map((number) => `Home number ${number}`));
     // An open photo of one listing doesn't stay open over another.
     await similar.getByRole('link', { name: 'View Details of Home number 13' }).click();
-    await page.getByRole('button', { name: 'Show the photo' }).click();
+    await page.getByRole('link', { name: 'photo 1 of 1' }).click();
     await expect.poll(() => counterOf(page).innerText()).toBe('1 / 1');
     await page.evaluate(() => history.go(-2));
     await heading.waitFor();

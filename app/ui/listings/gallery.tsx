@@ -1,5 +1,5 @@
 // The photos of a listing: five tiles that open the lightbox; on phones, a strip to swipe. Without JavaScript, a tile links to the
-// large photo, and the button to the page with all photos.
+// large photo, and the button to the page with all photos. A single photo has no button, because nothing is hidden.
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { type ListingPhoto, webpUrl } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
@@ -73,7 +73,7 @@ export function Gallery({ title, photos, showsAll }: GalleryProps) {
           </li>
         ))}
       </ul>
-      {showsAll ? null : (
+      {showsAll || photos.length === 1 ? null : (
         <form method="get" className="mt-4 sm:absolute sm:right-4 sm:bottom-4 sm:mt-0">
           <button
             type="submit"
@@ -83,7 +83,7 @@ export function Gallery({ title, photos, showsAll }: GalleryProps) {
             className="button button-quiet border-ink/20 shadow-soft max-sm:w-full"
           >
             <Icon name="photos" size={18} />
-            {photos.length === 1 ? 'Show the photo' : `Show all ${photos.length} photos`}
+            {`Show all ${photos.length} photos`}
           </button>
         </form>
       )}
