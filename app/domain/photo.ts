@@ -5,7 +5,7 @@ export const photoLimits = {
   bytes: 31_457_280,
   /** Characters of a caption. */
   caption: 120,
-  /** A submission with fewer photos is accepted, with a hint. */
+  /** A submission with fewer photos is accepted, with a warning. */
   advisedCount: 3,
   /** In pixels. A photo whose longer side is shorter is accepted, with a hint. */
   advisedSide: 1200,
@@ -53,7 +53,8 @@ export const photoMessages = {
     count === 1
       ? 'One photo isn’t on the server anymore. Please remove it and add it again.'
       : `${count} photos aren’t on the server anymore. Please remove them and add them again.`,
-  few: 'Listings with at least 3 photos get noticed. Fewer is fine too.',
+  few: (count: number) =>
+    `${count === 0 ? 'No photos yet' : count === 1 ? 'Only one photo so far' : `Only ${count} photos so far`}. Add at least ${photoLimits.advisedCount}, so guests can picture the place.`,
 } as const;
 
 /** The message for the person who uploaded the photo. */

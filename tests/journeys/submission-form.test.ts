@@ -161,13 +161,13 @@ journey(
       return failures <= 2 ? route.abort() : route.continue();
     });
     await choose(page, 1, 1);
-    await page.getByText('Listings with at least 3 photos get noticed.').waitFor();
+    await page.getByText('Add at least 3, so guests can picture the place.').waitFor();
     await expectStored(page, ['1.jpg']);
     expect(failures).toBe(3);
 
     await choose(page, 2, 3);
     await expectStored(page, ['1.jpg', '2.jpg', '3.jpg']);
-    await page.getByText('Listings with at least 3 photos get noticed.').waitFor({ state: 'detached' });
+    await page.getByText('Add at least 3, so guests can picture the place.').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Move 3.jpg earlier' }).press('Enter');
     await page.getByRole('button', { name: 'Make 3.jpg the main photo' }).press('Enter');
     await page.getByText('3.jpg is now photo 1 of 3, the main photo.').waitFor();

@@ -35,6 +35,22 @@ describe('the submission form', () => {
     }
   });
 
+  test.each([
+    [0, 'No photos yet. Add at least 3, so guests can picture the place.'],
+    [1, 'Only one photo so far.'],
+    [2, 'Only 2 photos so far.'],
+    [3, null],
+  ])('warns about %i photos: %s', async (count, warning) => {
+    const owner = createFormSender(pages);
+    await owner.beginDraft();
+    const { property, details, listing, features } = completeForms();
+    await owner.save({ property, details, listing, features });
+    for (let number = 1; number <= count; number += 1) await owner.uploadPhoto(number);
+    const main = sliceBetween(await owner.open('?step=6'), '<main', '</main>');
+    const alerts = Array.from(main.matchAll(/role="status".*?<\/div><\/div>/gs), ([alert]) => textOf(alert));
+    expect(alerts).toEqual(warning === null ? [] : [expect.stringContaining(warning)]);
+  });
+
   test('offers number keypads and future dates in step 3, and counts characters in step 4', async () => {
     const owner = createFormSender(pages);
     const forms = completeForms();

@@ -22,7 +22,6 @@ export function PhotosField({ error, lost, ...props }: PhotosFieldProps) {
     photos.getView,
     photos.getView,
   );
-  const isFew = uploads.length > 0 && uploads.length < photoLimits.advisedCount;
 
   function handleFiles(files: FileList | null) {
     if (!files || files.length === 0 || locked) return;
@@ -35,7 +34,9 @@ export function PhotosField({ error, lost, ...props }: PhotosFieldProps) {
       {lost && lost.names.length > 0 && <LostPhotos {...lost} />}
       <PhotoChooser onFiles={handleFiles} error={error} disabled={locked} />
       {refused.length > 0 && <RefusedFiles refused={refused} />}
-      {isFew && <Alert tone="warning">{photoMessages.few}</Alert>}
+      {uploads.length < photoLimits.advisedCount && (
+        <Alert tone="warning">{photoMessages.few(uploads.length)}</Alert>
+      )}
       {(uploads.length > 0 || removed) && <PhotoCards {...props} uploads={uploads} removed={removed} />}
     </>
   );
@@ -82,8 +83,8 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
       </label>
       {error !== null && <FieldError id={id}>{error}</FieldError>}
       <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
-        Add at least one; three or more is better. Up to {photoLimits.count} photos, 30&nbsp;MB each. The
-        first is your main photo. We remove location data before publishing.
+        You can add up to {photoLimits.count} photos of 30&nbsp;MB each. The first is your main photo. We remove
+        location data before publishing.
       </p>
     </div>
   );
