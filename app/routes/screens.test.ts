@@ -10,6 +10,7 @@ import {
   submitProperty,
   publishProperty,
 } from '../../tests/support/test-server.ts';
+import { updateProperty } from '../../tests/support/properties.ts';
 import { addPhotos } from '../../tests/support/stand-in-photos.ts';
 
 const pages = await setUpPages();
@@ -164,6 +165,19 @@ test('links from an empty list to Reset All Filters', async () => {
   expect(linksOf(await read('/listings?type=Cabin'))).toContainEqual(['Reset All Filters', '/listings']);
 });
 
+test('invites the first owner and links to Reset All Filters if nothing is listed', async () => {
+  await updateProperty(pages, propertyId, { status: 'pending' });
+  const main = sliceBetween(await read('/listings?sort=rent-up'), '<main', '</main>');
+  await updateProperty(pages, propertyId, { status: 'approved' });
+  expect(textOf(main)).toContain('We’re just getting started. Want to list the first one?');
+  expect(linksOf(main)).toEqual(
+    expect.arrayContaining([
+      ['List Your Property', '/submit-property'],
+      ['Reset All Filters', '/listings'],
+    ]),
+  );
+});
+
 describe('the page of a listing', () => {
   test('shows five photos and a button for all', async () => {
     const html = await read(`/listings/${propertyId}`);
@@ -195,6 +209,23 @@ describe('the page of a listing', () => {
       ['Desired rental length', '1-3 months, 1+ years'],
     ];
     expect(facts.slice(-specified.length)).toEqual(specified);
+  });
+
+  test('says “Available from: Now” once the first free day has passed', async () => {
+    await updateProperty(pages, propertyId, { nextAvailableDate: '2020-01-01' });
+    const main = sliceBetween(await read(`/listings/${propertyId}`), '<main', '</main>');
+    await updateProperty(pages, propertyId, { nextAvailableDate: '2099-03-01' });
+    const terms = eachOf(main, 'dt');
+    const values = eachOf(main, 'dd');
+    const rows = terms.map((term, index) => `${term}: ${values[index]}`);
+    expect(rows.filter((row) => row.startsWith('Available'))).toEqual(Array(2).fill('Available from: Now'));
+  });
+
+  test('has no button for its only photo, which opens by itself', async () => {
+    const id = await publishProperty(pages, ada, { title: 'One photo only' });
+    const html = sliceBetween(await read(`/listings/${id}`), '<main', '</main>');
+    expect(eachOf(html, 'button').filter((label) => label.startsWith('Show'))).toEqual([]);
+    expect(html).toMatch(/<a href="[^"]+"[^>]*>.*alt="One photo only, photo 1 of 1".*<\/a>/s);
   });
 });
 

@@ -45,13 +45,20 @@ export default function EmptyResults({
           </ul>
         </>
       )}
-      <Link
-        to={isUnfiltered ? href('/submit-property') : href('/listings')}
-        preventScrollReset={!isUnfiltered}
-        className="button button-primary mt-8"
-      >
-        {isUnfiltered ? 'List Your Property' : 'Reset All Filters'}
-      </Link>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {isUnfiltered && (
+          <Link to={href('/submit-property')} className="button button-primary">
+            List Your Property
+          </Link>
+        )}
+        <Link
+          to={href('/listings')}
+          preventScrollReset
+          className={`button ${isUnfiltered ? 'button-quiet' : 'button-primary'}`}
+        >
+          Reset All Filters
+        </Link>
+      </div>
       {isUnfiltered ? null : (
         <p className="mt-6 text-muted">
           Nothing today?{' '}
