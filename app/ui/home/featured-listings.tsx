@@ -21,11 +21,13 @@ export function FeaturedListings({ listings, errorMessage }: FeaturedListingsPro
           <h2 id="featured" className="text-2xl sm:text-3xl">
             Featured homes
           </h2>
-          <p className="mt-2 text-muted">
-            {listings.length > 0 || errorMessage !== null
-              ? 'A few to get you started, all ready to move into.'
-              : 'We haven’t picked any yet. Browse all homes instead.'}
-          </p>
+          {errorMessage === null && (
+            <p className="mt-2 text-muted">
+              {listings.length > 0
+                ? 'A few to get you started, all ready to move into.'
+                : 'We haven’t picked any yet. Browse all homes instead.'}
+            </p>
+          )}
         </div>
         <Link
           to={href('/listings')}
