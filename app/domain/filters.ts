@@ -85,11 +85,11 @@ const table = {
   /** Words to find in the texts and features of a listing. Quotes mean the words as typed. */
   text: line('q', maxTextLength, (words) => `“${words.replaceAll('"', '')}”`),
   location: choice({ param: 'location', options: locations, normalize: cityOf }),
-  /** The name of a neighborhood. `dropUnknownPlaces` checks it on the server. */
+  /** The name of a neighborhood. `readFilters` checks it on the server. */
   neighborhood: line('neighborhood', maxNameLength),
   /** The name of a landmark, checked in the same way. */
   near: line('near', maxNameLength, (name) => `Near ${name}`),
-  /** "west,south,east,north" in degrees. `dropUnknownPlaces` checks it on the server, so that browsers don't load its parser. */
+  /** "west,south,east,north" in degrees. `readFilters` checks it on the server, so that browsers don't load its parser. */
   bounds: line('bounds', maxNameLength, () => 'In the map’s area'),
   type: choice({ param: 'type', options: typeFilters }),
   bedrooms: atLeast({ param: 'bedrooms', max: 5, noun: 'bedrooms' }),

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterNames, filterOf, formatFilters, noFilters, parseFilters } from './filters.ts';
-import { describeIgnoredFilters, dropUnknownPlaces, listNeighborhoods } from './ignored-filters.ts';
+import { filterNames, filterOf, formatFilters, noFilters } from './filters.ts';
+import {
+  describeIgnoredFilters,
+  dropImpossibleDates,
+  listNeighborhoods,
+  readFilters,
+} from './ignored-filters.ts';
+
+const today = '2026-11-26';
 
 const odd = [
   '',
@@ -14,6 +21,9 @@ const odd = [
   'UC San Diego',
   '1,2,3,4',
   '%00',
+  'house',
+  '2+',
+  '0',
 ];
 const anyQuery = fc
   .array(
@@ -28,12 +38,12 @@ describe('describeIgnoredFilters', () => {
   test('returns at most three different sentences for any query', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
-        const sentences = describeIgnoredFilters(query);
+        const sentences = describeIgnoredFilters(query, today);
         expect(new Set(sentences).size).toBe(sentences.length);
         expect(sentences.length).toBeLessThanOrEqual(3);
         for (const sentence of sentences) expect(sentence.isWellFormed()).toBe(true);
-        const used = { ...dropUnknownPlaces(parseFilters(query)), minRent: 0 };
-        expect(describeIgnoredFilters(formatFilters(used))).toEqual([]);
+        const used = { ...dropImpossibleDates(readFilters(query), today), minRent: 0 };
+        expect(describeIgnoredFilters(formatFilters(used), today)).toEqual([]);
       }),
     );
   });
@@ -48,10 +58,58 @@ describe('describeIgnoredFilters', () => {
     [`q=${'a'.repeat(101)}`, ['That’s a lot of words. We searched for the first 100 letters.']],
     ['minRent=3500&maxRent=2000', ['Your lowest rent is above your highest, so no home fits both.']],
     ['bounds=here', ['We don’t recognize “here”, so we left it out.']],
+    ['guests=0', ['“0” isn’t a number of guests, so we left it out.']],
+    ['guests=400', ['“400” is more than we can search for, so we used “50 guests”.']],
+    ['bedrooms=99', ['“99” is more than we can search for, so we used “5+ bedrooms”.']],
+    ['bathrooms=some', ['We don’t recognize “some”, so we left it out.']],
+    ['maxRent=0', ['We don’t recognize “0”, so we left it out.']],
+    ['animal=horses', ['We don’t recognize “horses”, so we left it out.']],
+    ['pets=maybe', ['We don’t recognize “maybe”, so we left it out.']],
+    ['sort=oldest', ['We don’t recognize “oldest”, so we left it out.']],
+    ['checkIn=2026-11-25&checkOut=2026-12-01', ['Nov 25, 2026 has passed, so we left your dates out.']],
+    ['checkIn=2028-11-27', ['Our calendars end on Nov 26, 2028, so we left your date out.']],
+    ['checkIn=1999-01-01', ['Jan 1, 1999 has passed, so we left your date out.']],
+    ['checkIn=9999-01-01', ['Our calendars end on Nov 26, 2028, so we left your date out.']],
+    ['bedrooms=0&minRent=0&pets=0&parking=no&price=99999&type=+', []],
     ['amenity=Moat&amenity=Pool', ['We don’t recognize “Moat”, so we left it out.']],
     ['price=1000&near=UC+San+Diego&neighborhood=North+Park&bounds=4,3,2,1&sort=distance', []],
   ])('describes %s as %j', (query, sentences) => {
-    expect(describeIgnoredFilters(new URLSearchParams(query))).toEqual(sentences);
+    expect(describeIgnoredFilters(new URLSearchParams(query), today)).toEqual(sentences);
+  });
+});
+
+describe('readFilters', () => {
+  test.each([
+    ['type=house', { type: 'House' }],
+    ['type=+CONDO+', { type: 'Condo' }],
+    ['location=san+diego+ca', { location: 'San Diego' }],
+    ['neighborhood=north++park', { neighborhood: 'North Park' }],
+    ['near=uc+san+diego', { near: 'UC San Diego', sort: 'distance' }],
+    ['bounds=-117.2,+32.7,+-117.1,+32.8', { bounds: '-117.2,32.7,-117.1,32.8' }],
+    ['amenity=pool&amenity=hot+tub+/+spa&amenity=Pool', { amenities: ['Pool', 'Hot Tub/Spa'] }],
+    ['furnished=Fully&length=1+-+3+Months', { furnished: 'fully', rentalLength: '1-3 months' }],
+    ['animal=Dogs&pets=yes&parking=TRUE', { animal: 'dogs', pets: true, freeParking: true }],
+    ['bedrooms=2%2B&bathrooms=+1&guests=3+', { bedrooms: 2, bathrooms: 1, guests: 3 }],
+    ['minRent=$2,000&maxRent=3,500&price=$150', { minRent: 2000, maxRent: 3500, maxNightly: 150 }],
+    ['checkIn=+2027-01-05&checkOut=2027-01-09+', { checkIn: '2027-01-05', checkOut: '2027-01-09' }],
+    ['sort=Rent-Up', { sort: 'rent-up' }],
+  ])('reads %s as %o', (query, wanted) => {
+    expect(readFilters(new URLSearchParams(query))).toMatchObject(wanted);
+    expect(describeIgnoredFilters(new URLSearchParams(query), today)).toEqual([]);
+  });
+});
+
+describe('dropImpossibleDates', () => {
+  test.each([
+    ['checkIn=2026-11-25', false],
+    ['checkIn=2026-11-20&checkOut=2026-12-01', false],
+    ['checkIn=2026-11-26&checkOut=2028-11-26', true],
+    ['checkIn=2026-11-26&checkOut=2028-11-27', false],
+    ['checkIn=2028-11-27', false],
+  ])('keeps the dates of %s: %s', (query, isKept) => {
+    const filters = readFilters(new URLSearchParams(query));
+    expect(dropImpossibleDates(filters, today).checkIn).toBe(isKept ? filters.checkIn : null);
+    expect(dropImpossibleDates(filters, today).checkOut).toBe(isKept ? filters.checkOut : null);
   });
 });
 

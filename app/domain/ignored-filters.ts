@@ -1,15 +1,21 @@
-// The places that a search knows, and what visitors read about values in their query string that a search leaves out. For the
-// server only: browsers don't load the lists of places.
+// Reads a search from a visitor's URL: values whose meaning is clear count as if they were spelled as in our links, and what the
+// search leaves out is said in a sentence. For the server only: browsers don't load the lists of places.
+import { addMonths, formatShortDay, horizonMonths } from './availability.ts';
+import { isDay } from './day.ts';
 import {
   maxTextLength,
   type FilterName,
+  filterNames,
   filterOf,
   type Filters,
+  optionFilterNames,
+  optionFilterOf,
   parseFilters,
   settleSort,
+  sorts,
 } from './filters.ts';
 import { parseBounds } from './map.ts';
-import { landmarksCalled, neighborhoods, type Town } from './places.ts';
+import { anyLandmark, landmarks, landmarksCalled, neighborhoods, type Town } from './places.ts';
 
 /** The neighborhoods that a search offers: those of the town it is in. */
 export function listNeighborhoods({
@@ -24,8 +30,12 @@ function townOfNeighborhood(name: string): Town | undefined {
   return neighborhoods.find((each) => each.name === name)?.town;
 }
 
-/** Leaves out a landmark that we don't have, a neighborhood that isn't in the town of the search, and malformed bounds. */
-export function dropUnknownPlaces(filters: Filters): Filters {
+/**
+ * Reads a search from a URL. Leaves out a landmark that we don't have, a neighborhood that isn't in the town of the search, and
+ * malformed bounds.
+ */
+export function readFilters(query: URLSearchParams): Filters {
+  const filters = parseFilters(clarify(query));
   const isNeighborhood = listNeighborhoods(filters).includes(filters.neighborhood);
   const isLandmark = landmarksCalled(filters.near).length > 0;
   const known = {
@@ -37,61 +47,130 @@ export function dropUnknownPlaces(filters: Filters): Filters {
   return { ...known, sort: settleSort(known) };
 }
 
+/** Leaves out dates that have passed, and dates beyond our calendars. `today` as YYYY-MM-DD. */
+export function dropImpossibleDates(filters: Filters, today: string): Filters {
+  if (isWithinCalendar(filters, today)) return filters;
+  return { ...filters, checkIn: null, checkOut: null, longerStays: false };
+}
+
+function isWithinCalendar({ checkIn, checkOut }: Filters, today: string): boolean {
+  if (checkIn === null) return true;
+  return checkIn >= today && (checkOut ?? checkIn) <= addMonths(today, horizonMonths);
+}
+
+/** Replaces values whose meaning is clear by their spelling in our links: "house" by "House", "$3,000" by "3000". */
+function clarify(query: URLSearchParams): URLSearchParams {
+  const clarified = new URLSearchParams(query);
+  for (const name of filterNames) {
+    const { param } = filterOf(name);
+    clarified.delete(param);
+    for (const value of query.getAll(param)) clarified.append(param, clarifyValue(name, value));
+  }
+  return clarified;
+}
+
+const fold = (text: string) => text.toLowerCase().replaceAll(/[\s\0]/g, '');
+
+function clarifyValue(name: FilterName, value: string): string {
+  if (name === 'text' || name === 'location') return value;
+  if (name === 'bounds') return value.replaceAll(/\s/g, '');
+  if (isNumber(name)) return value.replaceAll(/[$,+\s]/g, '');
+  if (isToggle(name) && ['1', 'on', 'yes', 'true'].includes(fold(value))) return '1';
+  return spellingsOf(name).find((spelling) => fold(spelling) === fold(value)) ?? value.trim();
+}
+
+function spellingsOf(name: FilterName): readonly string[] {
+  if (name === 'neighborhood') return neighborhoods.map((each) => each.name);
+  if (name === 'near') return landmarks.flatMap((each) => [each.name, anyLandmark[each.kind]]);
+  if (name === 'sort') return sorts;
+  const withOptions = optionFilterNames.find((each) => each === name);
+  return withOptions ? optionFilterOf(withOptions).options.map(String) : [];
+}
+
+const isToggle = (name: FilterName) => typeof filterOf(name).defaultValue === 'boolean';
+const isNumber = (name: FilterName) =>
+  name === 'maxNightly' || typeof filterOf(name).defaultValue === 'number';
+
 const maxNotes = 3;
 const maxQuotedLength = 100;
-/** The filters whose unknown values are worth a sentence. */
-const reported = [
-  'location',
-  'neighborhood',
-  'near',
-  'bounds',
-  'type',
-  'checkIn',
-  'checkOut',
-  'maxNightly',
-  'amenities',
-  'furnished',
-  'rentalLength',
-] as const satisfies readonly FilterName[];
 
-/** Sentences about values that a search ignores, or that find nothing together: at most three, without duplicates. Skips empty values. */
-export function describeIgnoredFilters(query: URLSearchParams): string[] {
-  const given = (name: FilterName) => query.getAll(filterOf(name).param).filter((value) => value !== '');
-  const filters = parseFilters(query);
-  const used = dropUnknownPlaces(filters);
-  const unknown = reported.flatMap((name) => {
+/**
+ * Sentences about values that a search ignores, or that find nothing together: at most three, without duplicates. Skips empty values.
+ * `today` as YYYY-MM-DD.
+ */
+export function describeIgnoredFilters(query: URLSearchParams, today: string): string[] {
+  const clarified = clarify(query);
+  const filters = parseFilters(clarified);
+  const used = readFilters(query);
+  const given = (name: FilterName) =>
+    query.getAll(filterOf(name).param).filter((value) => value.trim() !== '');
+  const notes = filterNames.flatMap((name) => {
     // Of the other filters, only the first value counts.
     const values = name === 'amenities' ? given(name) : given(name).slice(0, 1);
-    return values.filter((value) => !isKnown(name, value, used)).map((value) => describeUnknown(name, value));
+    return values.flatMap((value) => describeValue(name, value, { used, today }) ?? []);
   });
-  const [givenCheckOut] = given('checkOut');
-  // `unknown` reports a check-out that isn't a date.
-  const isCheckOutIgnored =
-    givenCheckOut && filters.checkOut === null && filterOf('checkOut').read([givenCheckOut]) !== null;
-  const checkOutNote = filters.checkIn
-    ? 'Check-out has to be after check-in, so we only used your check-in date.'
-    : 'Add a check-in date so we can use your check-out date.';
+  const checkOut = filterOf('checkOut').read(clarified.getAll('checkOut'));
+  if (filters.checkIn && !isWithinCalendar(filters, today))
+    notes.unshift(
+      `${describeOutside(filters.checkIn, today)}, so we left your ${filters.checkOut ? 'dates' : 'date'} out.`,
+    );
+  else if (checkOut !== filters.checkOut)
+    notes.unshift(
+      filters.checkIn
+        ? 'Check-out has to be after check-in, so we only used your check-in date.'
+        : 'Add a check-in date so we can use your check-out date.',
+    );
   if (filters.maxRent > 0 && filters.minRent > filters.maxRent)
-    unknown.unshift('Your lowest rent is above your highest, so no home fits both.');
-  if (isCheckOutIgnored) unknown.unshift(checkOutNote);
+    notes.unshift('Your lowest rent is above your highest, so no home fits both.');
   if ((given('text')[0]?.trim().length ?? 0) > maxTextLength)
-    unknown.unshift(`That’s a lot of words. We searched for the first ${maxTextLength} letters.`);
-  return [...new Set(unknown)].slice(0, maxNotes);
+    notes.unshift(`That’s a lot of words. We searched for the first ${maxTextLength} letters.`);
+  return [...new Set(notes)].slice(0, maxNotes);
 }
 
-function isKnown(name: (typeof reported)[number], value: string, used: Filters): boolean {
-  // The slider's end is a number without a limit.
-  if (name === 'maxNightly') return /^\d{1,4}$/.test(value);
-  if (name === 'neighborhood' || name === 'near' || name === 'bounds')
-    return used[name] === filterOf(name).read([value]);
-  if (name === 'amenities') return filterOf(name).read([value]).length > 0;
-  return filterOf(name).read([value]) !== null;
+function describeOutside(checkIn: string, today: string): string {
+  if (checkIn < today) return `${formatShortDay(checkIn, today)} has passed`;
+  return `Our calendars end on ${formatShortDay(addMonths(today, horizonMonths), today)}`;
 }
 
-function describeUnknown(name: FilterName, value: string): string {
-  const quoted = `“${value.slice(0, maxQuotedLength).toWellFormed()}”`;
+interface DescribedSearch {
+  used: Filters;
+  today: string;
+}
+
+/** Null if the search uses the value, or if it means "no filter". */
+function describeValue(name: FilterName, given: string, { used, today }: DescribedSearch): string | null {
+  const quoted = `“${given.slice(0, maxQuotedLength).toWellFormed()}”`;
+  const value = clarifyValue(name, given);
+  const read = filterOf(name).read([value]);
+  const { defaultValue } = filterOf(name);
+  if (name === 'text') return null;
+  if ((name === 'checkIn' || name === 'checkOut') && read === null)
+    return isDay(value)
+      ? `${describeOutside(value, today)}, so we left your date out.`
+      : `${quoted} isn’t a date, so we left it out.`;
+  if (name === 'neighborhood' && used.neighborhood !== read)
+    return `${quoted} isn’t a neighborhood there, so we left it out.`;
+  if ((name === 'near' || name === 'bounds') && used[name] !== read) return unknown(quoted);
+  // Each of these means no filter: the slider's end, a lowest rent or number of rooms of zero, an unchecked box.
+  if (name === 'maxNightly' && /^\d+$/.test(value)) return null;
+  if (['minRent', 'bedrooms', 'bathrooms'].includes(name) && Number(value) === 0) return null;
+  if (isToggle(name) && ['0', 'off', 'no', 'false'].includes(fold(value))) return null;
+  if (name === 'sort') return sorts.some((sort) => sort === value) ? null : unknown(quoted);
+  if (String(read) === String(defaultValue)) return describeUnknown(name, quoted);
+  if (typeof read === 'number' && read < Number(value))
+    return `${quoted} is more than we can search for, so we used “${labelOf(name, value)}”.`;
+  return null;
+}
+
+function labelOf<Name extends FilterName>(name: Name, value: string): string {
+  const filter = filterOf(name);
+  return filter.chips(filter.read([value]))[0]?.label ?? value;
+}
+
+const unknown = (quoted: string) => `We don’t recognize ${quoted}, so we left it out.`;
+
+function describeUnknown(name: FilterName, quoted: string): string {
   if (name === 'location') return `We don’t have homes in ${quoted} yet, so we left it out.`;
-  if (name === 'checkIn' || name === 'checkOut') return `${quoted} isn’t a date, so we left it out.`;
-  if (name === 'neighborhood') return `${quoted} isn’t a neighborhood there, so we left it out.`;
-  return `We don’t recognize ${quoted}, so we left it out.`;
+  if (name === 'guests') return `${quoted} isn’t a number of guests, so we left it out.`;
+  return unknown(quoted);
 }

@@ -6,7 +6,7 @@ import { journey, openHydrated } from '../support/browser.ts';
 import { holdTime, settled } from '../support/fake-time.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
-import { plainProperty, specialProperties } from '../support/special-properties.ts';
+import { nextYear, plainProperty, specialProperties } from '../support/special-properties.ts';
 
 /** Three pages, the last one short. */
 const homes = 28;
@@ -103,11 +103,25 @@ journey('one Back undoes a date that was typed digit by digit', async ({ openVis
   await page.clock.install();
   await (await openList(page)).getByText('More Filters').click();
   await page.getByLabel('Check-in').pressSequentially('0102');
-  for (const digit of '2099') await page.keyboard.press(digit).then(() => page.clock.runFor(400));
-  await expect.poll(() => queryOf(page)).toBe('checkIn=2099-01-02');
+  for (const digit of String(nextYear)) await page.keyboard.press(digit).then(() => page.clock.runFor(400));
+  await expect.poll(() => queryOf(page)).toBe(`checkIn=${nextYear}-01-02`);
   await page.goBack();
   await expect.poll(() => page.url()).toBe(`${testServer.url}/listings`);
 });
+
+journey(
+  'a typed date that has passed stays in its field, and the list says that it was left out',
+  async ({ openVisitor }) => {
+    const page = await openVisitor();
+    const form = await openList(page);
+    await form.getByText('More Filters').click();
+    await page.getByLabel('Check-in').fill('2020-01-04');
+    await page.getByText('Jan 4, 2020 has passed, so we left your date out.').waitFor();
+    await shows(page, '28 homes');
+    await expect.poll(() => page.getByLabel('Check-in').inputValue()).toBe('2020-01-04');
+    await expect.poll(() => chips(page).count()).toBe(0);
+  },
+);
 
 journey('options show facet counts, and an empty result offers suggestions', async ({ openVisitor }) => {
   const page = await openVisitor();
@@ -187,21 +201,21 @@ journey('all filters work without JavaScript', async ({ openVisitor }) => {
   await page.goto(`${testServer.url}/listings`);
   const form = searchForm(page);
   await form.getByText('More Filters').click();
-  await form.getByLabel('Check-out').fill('2090-06-09');
-  await form.getByLabel('Check-in').fill('2090-06-05');
+  await form.getByLabel('Check-out').fill(`${nextYear}-06-09`);
+  await form.getByLabel('Check-in').fill(`${nextYear}-06-05`);
   await form.getByRole('checkbox', { name: 'WiFi' }).check();
   await form.getByRole('button', { name: 'Apply Filters' }).click();
-  await page.waitForURL('**/listings?checkIn=2090-06-05&checkOut=2090-06-09&amenity=WiFi');
+  await page.waitForURL(`**/listings?checkIn=${nextYear}-06-05&checkOut=${nextYear}-06-09&amenity=WiFi`);
   await page.getByRole('button', { name: 'Load More Properties' }).click();
   await page.getByRole('link', { name: 'Back to the first page' }).waitFor();
   await expect.poll(() => cards(page).count()).toBe(12);
   await expect.poll(() => chips(page).count()).toBe(2);
   await page.getByRole('link', { name: 'Remove filter: WiFi' }).click();
-  await page.waitForURL('**/listings?checkIn=2090-06-05&checkOut=2090-06-09');
+  await page.waitForURL(`**/listings?checkIn=${nextYear}-06-05&checkOut=${nextYear}-06-09`);
   await page.goto(testServer.url);
   await page.getByLabel('Location').selectOption('San Diego');
-  await page.getByLabel('Check-in').fill('2090-06-05');
-  await page.getByLabel('Check-out').fill('2090-06-09');
+  await page.getByLabel('Check-in').fill(`${nextYear}-06-05`);
+  await page.getByLabel('Check-out').fill(`${nextYear}-06-09`);
   await page.getByRole('button', { name: 'Search' }).click();
   await shows(page, '27 homes');
   const quotes = page.locator('figure');
@@ -218,12 +232,12 @@ journey('the home page’s search requires its fields and opens the list', async
   await form.getByRole('button', { name: 'Search' }).click();
   expect(new URL(page.url()).pathname).toBe('/');
   await form.getByLabel('Location').selectOption('San Diego');
-  await arrival.fill('2090-06-05');
-  await expect.poll(() => departure.getAttribute('min')).toBe('2090-06-06');
-  await departure.fill('2090-06-09');
-  await arrival.fill('2090-06-20');
+  await arrival.fill(`${nextYear}-06-05`);
+  await expect.poll(() => departure.getAttribute('min')).toBe(`${nextYear}-06-06`);
+  await departure.fill(`${nextYear}-06-09`);
+  await arrival.fill(`${nextYear}-06-20`);
   await expect.poll(() => departure.inputValue()).toBe('');
-  await departure.fill('2090-06-30');
+  await departure.fill(`${nextYear}-06-30`);
   await form.getByLabel('Guests').fill('0');
   await form.getByRole('button', { name: 'Search' }).click();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -233,12 +247,12 @@ journey('the home page’s search requires its fields and opens the list', async
   await shows(page, '1 home');
   await expect
     .poll(() => queryOf(page))
-    .toBe('location=San+Diego&bedrooms=3&guests=2&checkIn=2090-06-20&checkOut=2090-06-30');
+    .toBe(`location=San+Diego&bedrooms=3&guests=2&checkIn=${nextYear}-06-20&checkOut=${nextYear}-06-30`);
   const state = (await page.evaluate(() => history.state as unknown)) as { usr: unknown };
   expect(state.usr).toMatchObject({
     location: 'San Diego',
-    checkIn: '2090-06-20',
-    checkOut: '2090-06-30',
+    checkIn: `${nextYear}-06-20`,
+    checkOut: `${nextYear}-06-30`,
     guests: '2',
     bedrooms: '3',
   });

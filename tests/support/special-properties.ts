@@ -2,6 +2,9 @@
 import type { Locator } from 'playwright';
 import type { SearchedProperty } from './searched-properties.ts';
 
+/** Within the calendars, which reach two years ahead. */
+export const nextYear = new Date().getFullYear() + 1;
+
 /** The common values; each special property differs in one. */
 export const plainProperty: Partial<SearchedProperty> = {
   status: 'approved',
@@ -23,7 +26,7 @@ export const plainProperty: Partial<SearchedProperty> = {
   neighborhood: null,
   latitude: null,
   longitude: null,
-  taken: [['2090-03-01', '2090-03-20']],
+  taken: [[`${nextYear}-03-01`, `${nextYear}-03-20`]],
 };
 
 interface SpecialProperty {
@@ -123,10 +126,10 @@ export const specialProperties: SpecialProperty[] = [
     label: 'dates',
     property: { taken: [] },
     choose: async (form) => {
-      await form.getByLabel('Check-in').fill('2090-03-05');
-      await form.getByLabel('Check-out').fill('2090-03-09');
+      await form.getByLabel('Check-in').fill(`${nextYear}-03-05`);
+      await form.getByLabel('Check-out').fill(`${nextYear}-03-09`);
     },
-    query: 'checkIn=2090-03-05&checkOut=2090-03-09',
+    query: `checkIn=${nextYear}-03-05&checkOut=${nextYear}-03-09`,
     chip: 'Mar 5 to Mar 9',
   },
   {

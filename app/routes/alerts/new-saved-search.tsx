@@ -8,8 +8,8 @@ import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { toShownSearch } from './shown-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { type Filters, parseFilters } from '#domain/filters.ts';
-import { dropUnknownPlaces } from '#domain/ignored-filters.ts';
+import type { Filters } from '#domain/filters.ts';
+import { readFilters } from '#domain/ignored-filters.ts';
 import {
   datesPassedMessage,
   hasPassed,
@@ -26,7 +26,7 @@ export const meta = noIndexMeta('Save this search');
 export const headers = withPrivateHeaders;
 
 function filtersOf(url: URL) {
-  return dropUnknownPlaces(parseFilters(url.searchParams));
+  return readFilters(url.searchParams);
 }
 
 function describeCheckIn(filters: Filters) {

@@ -30,6 +30,8 @@ function inputsOf(html: string): Record<string, string>[] {
   );
 }
 
+/** Within the calendars, which reach two years ahead. */
+const year = new Date().getFullYear() + 1;
 const id = '0190b0a0-0000-7000-8000-000000000000';
 
 test.each([
@@ -69,7 +71,7 @@ test.each([
 
 test('fills in every control from the URL', async () => {
   const { html } = await read(
-    '?q=sea&location=Imperial+Beach&type=Cabin&bedrooms=3&bathrooms=2&guests=4&checkIn=2090-03-01&checkOut=2090-03-09' +
+    `?q=sea&location=Imperial+Beach&type=Cabin&bedrooms=3&bathrooms=2&guests=4&checkIn=${year}-03-01&checkOut=${year}-03-09` +
       '&price=150&pets=1&parking=1&cooling=1&amenity=Pool&amenity=WiFi&furnished=fully&length=1-3+months&sort=rent-up',
   );
   for (const value of ['Imperial Beach', 'Cabin', '3', '2', 'fully', '1-3 months', 'rent-up']) {
@@ -79,8 +81,8 @@ test('fills in every control from the URL', async () => {
   for (const [name, value] of [
     ['q', 'sea'],
     ['guests', '4'],
-    ['checkIn', '2090-03-01'],
-    ['checkOut', '2090-03-09'],
+    ['checkIn', `${year}-03-01`],
+    ['checkOut', `${year}-03-09`],
     ['price', '150'],
   ]) {
     expect(inputs).toContainEqual(expect.objectContaining({ name, value }));
@@ -117,12 +119,16 @@ test.each([
   ['?type=Castle', 'We don’t recognize “Castle”, so we left it out.'],
   ['?amenity=Pool&amenity=Moat', 'We don’t recognize “Moat”, so we left it out.'],
   [
-    '?checkIn=2090-03-09&checkOut=2090-03-01',
+    `?checkIn=${year}-03-09&checkOut=${year}-03-01`,
     'Check-out has to be after check-in, so we only used your check-in date.',
   ],
   [`?${'amenity=Moat&'.repeat(50)}`, 'We don’t recognize “Moat”, so we left it out.'],
+  ['?guests=0', '“0” isn’t a number of guests, so we left it out.'],
+  ['?bedrooms=99', '“99” is more than we can search for, so we used “5+ bedrooms”.'],
+  ['?checkIn=2020-01-04&checkOut=2020-01-09', 'Jan 4, 2020 has passed, so we left your dates out.'],
+  ['?checkIn=2090-03-01', 'Our calendars end on '],
   ['?checkIn=2090-02-31', '“2090-02-31” isn’t a date, so we left it out.'],
-  ['?checkOut=2090-03-01', 'Add a check-in date so we can use your check-out date.'],
+  [`?checkOut=${year}-03-01`, 'Add a check-in date so we can use your check-out date.'],
 ])('explains which filter was ignored for %s', async (query, sentence) => {
   const { status, html } = await read(query);
   expect(status).toBe(200);
@@ -134,11 +140,27 @@ test.each([
   '?location=San+Diego',
   '?location=san+diego+california',
   '?location=Imperial+Beach%2C+CA',
-  '?checkIn=2090-03-01&checkOut=2090-03-09',
-  '?type=&bedrooms=7&price=1000',
+  `?checkIn=${year}-03-01&checkOut=${year}-03-09`,
+  '?type=&bedrooms=5&price=1000',
+  '?type=house&amenity=pool',
 ])('shows no notice about ignored filters for %s', async (query) => {
   const response = await pages.request(`/listings${query}`);
   expect(sliceBetween(await response.text(), '<main', '</main>')).not.toContain('role="status"');
+});
+
+test('reads a type in lower case, and shows it in its control, its chip and the title', async () => {
+  const { html } = await read('?type=house');
+  expect(html).toContain('<option value="House" selected="">');
+  expect(html).toContain('aria-label="Remove filter: House"');
+  expect(html).toContain('<title>Houses by the bay · Baystead</title>');
+});
+
+test('leaves dates that have passed out of the search, its chips and its controls', async () => {
+  const { html } = await read('?checkIn=2020-01-04&checkOut=2020-01-09&pets=1');
+  expect(Array.from(html.matchAll(/aria-label="(Remove filter: [^"]+)"/g), ([, label]) => label)).toEqual([
+    'Remove filter: Pets Allowed',
+  ]);
+  expect(inputsOf(html)).toContainEqual(expect.objectContaining({ name: 'checkIn', value: '' }));
 });
 
 test('describes the search in the title', async () => {

@@ -1,7 +1,12 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts.
 import { data, redirect } from 'react-router';
 import { formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
-import { describeIgnoredFilters, dropUnknownPlaces, listNeighborhoods } from '#domain/ignored-filters.ts';
+import {
+  describeIgnoredFilters,
+  dropImpossibleDates,
+  listNeighborhoods,
+  readFilters,
+} from '#domain/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { landmarks } from '#domain/places.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
@@ -31,8 +36,9 @@ function hasDefaultFields(query: URLSearchParams): boolean {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const query = queryOf(request);
-  const filters = dropUnknownPlaces(parseFilters(query));
-  const ignored = describeIgnoredFilters(query);
+  const today = todayInLosAngeles(new Date());
+  const filters = dropImpossibleDates(readFilters(query), today);
+  const ignored = describeIgnoredFilters(query, today);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
   if (hasDefaultFields(query) && !cursor && ignored.length === 0) throw redirect(listUrl(filters));
   // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
@@ -47,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: found.ok ? available(found.value.page) : found,
     counts: found.ok ? found.value.counts : null,
     reading: found.ok && found.value.reading ? describeReading(found.value.reading) : null,
-    today: todayInLosAngeles(new Date()),
+    today,
     ignored,
     places: { neighborhoods: listNeighborhoods(filters), landmarks: landmarkNames },
   };

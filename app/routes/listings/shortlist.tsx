@@ -1,7 +1,6 @@
 // The shortlist, as shared: the ids are in the URL. Without ids, the browser opens its own list.
 import { data } from 'react-router';
-import { parseFilters } from '#domain/filters.ts';
-import { dropUnknownPlaces } from '#domain/ignored-filters.ts';
+import { readFilters } from '#domain/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { landmarks } from '#domain/places.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
@@ -16,7 +15,7 @@ import { noIndex } from '../page-meta.ts';
 const landmarkNames = landmarks.map(({ name }) => name).toSorted();
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { near } = dropUnknownPlaces(parseFilters(url.searchParams));
+  const { near } = readFilters(url.searchParams);
   const text = url.searchParams.get('ids') ?? '';
   const read = () => listShortlist(context.get(serverContext), text, near);
   const shortlist = await loadOrFail(read, loadMessages.list, context);

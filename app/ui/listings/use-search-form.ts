@@ -22,7 +22,7 @@ interface SearchForm {
 
 export function useSearchForm(filters: Filters): SearchForm {
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key, search: urlQuery } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const query = formatFilters(filters).toString();
   /** The query whose results the page shows. */
@@ -36,9 +36,10 @@ export function useSearchForm(filters: Filters): SearchForm {
 
   useEffect(() => {
     shownQuery.current = query;
-    // The response to the form's own request must not overwrite later typing.
-    if (requestedQuery.current !== query) {
-      requestedQuery.current = query;
+    // The response to the form's own request must not overwrite later typing, nor a date that the search leaves out.
+    const isOwn = [query, urlQuery.slice(1)].includes(requestedQuery.current ?? '?');
+    requestedQuery.current = query;
+    if (!isOwn) {
       lastEdit.current.name = '';
       clearTimeout(timer.current);
       if (form.current) setControls(form.current, new URLSearchParams(query));
