@@ -166,9 +166,9 @@ test('links from an empty list to Reset All Filters', async () => {
 });
 
 test('invites the first owner and links to Reset All Filters if nothing is listed', async () => {
-  await updateProperty(pages, propertyId, { status: 'pending' });
+  await updateProperty(pages, propertyId, { pausedAt: new Date(), pausedBy: 'owner' });
   const main = sliceBetween(await read('/listings?sort=rent-up'), '<main', '</main>');
-  await updateProperty(pages, propertyId, { status: 'approved' });
+  await updateProperty(pages, propertyId, { pausedAt: null, pausedBy: null });
   expect(textOf(main)).toContain('We’re just getting started. Want to list the first one?');
   expect(linksOf(main)).toEqual(
     expect.arrayContaining([

@@ -1,5 +1,5 @@
 // The submission form under real conditions: a connection that comes and goes, two tabs, impatience.
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
@@ -73,6 +73,60 @@ journey(
       .getByRole('alert')
       .getByText('Number of Bedrooms must be a whole number from 0 to 50')
       .waitFor();
+  },
+);
+
+/** Presses with the mouse and holds: the page had time to draw what the press has changed. */
+async function pressAndHold(page: Page, button: Locator): Promise<void> {
+  await button.hover();
+  const top = async () => Math.round((await button.boundingBox())?.y ?? 0);
+  const before = await top();
+  await page.mouse.down();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await top()).toBe(before);
+}
+
+journey(
+  'nothing moves under a pressed pointer, so the first press on Continue counts',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ expectedComplaints });
+    await page.goto(`${site.url}/submit-property`);
+    const next = page.getByRole('button', { name: 'Continue' });
+    await next.click();
+    const summary = page.getByRole('alert');
+    await summary.waitFor();
+    await page.getByLabel('Landlord/Manager Full Name').fill('Rosa Whitcomb');
+    await page.getByLabel('Email', { exact: true }).fill('rosa@example.com');
+    await page.getByLabel('Contact Phone').fill('619-555');
+    await page.keyboard.press('Tab');
+    // The errors are gone once all fields are right. The question about the phone number is none.
+    await expect.poll(() => summary.count()).toBe(0);
+    await page.getByText('Is this number complete?').waitFor();
+    await page.getByLabel('Contact Phone').fill('');
+    await next.click();
+    await summary.getByRole('link', { name: 'Contact Phone is required' }).waitFor();
+    await page.getByLabel('Contact Phone').fill('619-555-0142');
+    await pressAndHold(page, next);
+    await page.mouse.up();
+    await page.getByRole('heading', { name: 'The property' }).waitFor();
+
+    await page.getByLabel('Property Type').selectOption('Condo');
+    await page.getByLabel('Property Address').fill('12 Hidden Lane');
+    await page.getByLabel('City, State').fill('Imperial Beach, CA');
+    await page.getByLabel('Zip Code').fill('91910');
+    await pressAndHold(page, next);
+    const question = page.getByText('Is 91910 right?');
+    expect(await question.count()).toBe(0);
+    // Releases elsewhere, which is no press of the button.
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await question.waitFor();
+    await page.getByLabel('Zip Code').fill('91911');
+    await pressAndHold(page, next);
+    await page.mouse.up();
+    await page.getByRole('heading', { name: 'Details and rent' }).waitFor();
   },
 );
 

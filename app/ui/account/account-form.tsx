@@ -5,7 +5,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { focusField, FormStateContext, isShownAtField, useOpenIssues } from '#ui/controls/form-state.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 
 interface AccountFormProps {
@@ -46,8 +46,7 @@ export function AccountForm({
     navigation.formAction?.split('?')[0] === pathname &&
     navigation.formData?.get('intent') === (intent ?? null);
 
-  // A message that is shown at a field isn't repeated above the form.
-  const isShownAtField = errors?.issues.some(({ message }) => message === errors.message) ?? false;
+  const { issues, isOpen, handleInput } = useOpenIssues(errors);
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -71,12 +70,10 @@ export function AccountForm({
   }
 
   return (
-    <Form ref={form} method="post" noValidate onSubmit={handleSubmit}>
-      <FormStateContext
-        value={{ values: errors?.values ?? values, issues: errors?.issues ?? [], scope: intent }}
-      >
+    <Form ref={form} method="post" noValidate onInput={handleInput} onSubmit={handleSubmit}>
+      <FormStateContext value={{ values: errors?.values ?? values, issues, scope: intent }}>
         <div className="space-y-5">
-          {errors && !isShownAtField && (
+          {errors && isOpen && !isShownAtField(errors) && (
             <Alert tone="error" ref={alert}>
               {errors.message}
             </Alert>

@@ -5,7 +5,7 @@ import { bounds } from '#domain/property.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { FieldInfo } from '#ui/controls/field.tsx';
 import type { FormErrors } from '#ui/controls/form-errors.ts';
-import { FormStateContext } from '#ui/controls/form-state.ts';
+import { FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
 import { TextArea } from '#ui/controls/text-field.tsx';
 import { useDialogState } from './list-url.ts';
 
@@ -26,16 +26,16 @@ interface DecisionFormProps extends Pick<
 export function DecisionForm({ refused, values, id, children, ...attributes }: DecisionFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const dialogState = useDialogState();
+  const { issues, handleInput } = useOpenIssues(refused);
   return (
-    <FormStateContext
-      value={{ values: { ...values, ...refused?.values }, issues: refused?.issues ?? [], scope: id }}
-    >
+    <FormStateContext value={{ values: { ...values, ...refused?.values }, issues, scope: id }}>
       <Form
         method="post"
         noValidate
         replace
         preventScrollReset
         state={dialogState}
+        onInput={handleInput}
         onSubmit={(event) => {
           if (isBusy) event.preventDefault();
         }}

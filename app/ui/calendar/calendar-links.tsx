@@ -11,7 +11,7 @@ import { formatMoment } from '#domain/day.ts';
 import { fieldLabels } from '#domain/field-labels.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
-import { focusField, FormStateContext } from '../controls/form-state.ts';
+import { focusField, FormStateContext, useOpenIssues } from '../controls/form-state.ts';
 import type { FormErrors } from '../controls/form-errors.ts';
 import { ConfirmedForm, IntentForm } from '../controls/intent-form.tsx';
 import { WebAddressField } from '../controls/text-field.tsx';
@@ -129,6 +129,7 @@ function AddLink({ isFull, result }: AddLinkProps) {
   const latest = fetcher.data ?? result;
   const refused = isRefusedLink(latest) ? latest : null;
   const isTesting = fetcher.state !== 'idle';
+  const { issues, handleInput } = useOpenIssues(refused);
   useEffect(() => {
     if (isRefusedLink(fetcher.data)) focusField('icalUrl', 'links');
     if (fetcher.data && 'success' in fetcher.data) form.current?.reset();
@@ -137,11 +138,11 @@ function AddLink({ isFull, result }: AddLinkProps) {
     <div className="mt-4 border-t border-line pt-5">
       {isFull && <p className="text-muted">{calendarLinkMessages.tooMany}</p>}
       {!isFull && (
-        <fetcher.Form ref={form} method="post" noValidate>
+        <fetcher.Form ref={form} method="post" noValidate onInput={handleInput}>
           <FormStateContext
             value={{
               values: refused?.values ?? {},
-              issues: refused && !isTesting ? refused.issues : [],
+              issues: isTesting ? [] : issues,
               scope: 'links',
             }}
           >

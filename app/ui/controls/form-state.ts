@@ -1,6 +1,8 @@
 // Passes a form's initial values and issues to its fields. Fields find theirs by name, so names are unique within a form.
-import { createContext, use } from 'react';
+import { createContext, type SyntheticEvent, use, useState } from 'react';
 import type { Issue } from '#domain/failure.ts';
+import type { FormErrors } from './form-errors.ts';
+import { useWhenReleased } from './use-when-released.ts';
 
 export interface FormState {
   /** Initial values. Fields are uncontrolled, so later changes have no effect. */
@@ -27,19 +29,58 @@ export function focusField(name: string, scope?: string): void {
   control?.focus();
 }
 
-/** The state of the field with this name in the surrounding form. */
+/** The state of the field with this name in the surrounding form. Its error and its question change once no pointer is pressed. */
 export function useFieldState(name: string) {
   const { values, issues, questions, scope } = use(FormStateContext);
   const value = values[name];
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
-  const error = issues.find((issue) => issue.field === name)?.message ?? null;
+  const error = useWhenReleased(issues.find((issue) => issue.field === name)?.message ?? null);
+  const question = useWhenReleased(questions?.[name]);
   return {
     id: fieldId(name, scope),
     error,
-    question: error === null ? questions?.[name] : undefined,
+    question: error === null ? question : undefined,
     // A text area shows a list as lines.
     text: typeof value === 'string' ? value : chosen.join('\n'),
     chosen,
     isChecked: value === true,
+  };
+}
+
+/** A message that is shown at a field isn't repeated above the form. */
+export function isShownAtField({ message, issues }: Pick<FormErrors, 'message' | 'issues'>): boolean {
+  return issues.some((issue) => issue.message === message);
+}
+
+interface Refused {
+  issues: readonly Issue[];
+}
+
+/**
+ * The issues of a refused form whose fields haven't been changed since. `isOpen` is true as long as the form's own message holds:
+ * until all of them are gone, or for a refusal without issues, until the next one. `changedWith` names the fields that change with
+ * others: `{ city: 'location' }`.
+ */
+export function useOpenIssues(refused: Refused | null, changedWith: Readonly<Record<string, string>> = {}) {
+  const [closed, setClosed] = useState<{ refused: Refused | null; fields: readonly string[] }>({
+    refused: null,
+    fields: [],
+  });
+  const closedFields = closed.refused === refused ? closed.fields : [];
+  const issues = (refused?.issues ?? []).filter(({ field }) => !closedFields.includes(field));
+
+  function closeIssues(...fields: string[]) {
+    if (issues.some(({ field }) => fields.includes(field)))
+      setClosed({ refused, fields: [...closedFields, ...fields] });
+  }
+  return {
+    issues,
+    isOpen: refused !== null && (refused.issues.length === 0 || issues.length > 0),
+    closeIssues,
+    /** For `onInput` of the form. */
+    handleInput: ({ target }: SyntheticEvent) => {
+      const name = (target instanceof Element && target.getAttribute('name')) || '';
+      closeIssues(changedWith[name] ?? name);
+    },
   };
 }

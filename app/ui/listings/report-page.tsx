@@ -6,7 +6,7 @@ import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { ChoiceGroup } from '../controls/choices.tsx';
 import type { FormErrors } from '../controls/form-errors.ts';
-import { focusField, FormStateContext } from '../controls/form-state.ts';
+import { focusField, FormStateContext, useOpenIssues } from '../controls/form-state.ts';
 import { TextArea, TextField } from '../controls/text-field.tsx';
 
 interface ReportPageProps {
@@ -22,6 +22,7 @@ interface ReportPageProps {
 export function ReportPage({ id, title, reportId, isSent, refused }: ReportPageProps) {
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formData !== undefined;
+  const { issues, isOpen, handleInput } = useOpenIssues(refused);
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSent) thanks.current?.focus();
@@ -48,13 +49,14 @@ export function ReportPage({ id, title, reportId, isSent, refused }: ReportPageP
           method="post"
           noValidate
           className="mt-8 space-y-6"
+          onInput={handleInput}
           onSubmit={(event) => {
             if (isSending) event.preventDefault();
           }}
         >
-          {refused && <Alert tone="error">{refused.message}</Alert>}
+          {refused && isOpen && <Alert tone="error">{refused.message}</Alert>}
           <input type="hidden" name="reportId" value={refused?.values['reportId'] ?? reportId} />
-          <FormStateContext value={{ values: refused?.values ?? {}, issues: refused?.issues ?? [] }}>
+          <FormStateContext value={{ values: refused?.values ?? {}, issues }}>
             <ChoiceGroup
               name="reason"
               label="What’s wrong?"

@@ -6,7 +6,7 @@ import { formatMoment } from '#domain/day.ts';
 import { freshnessDays } from '#domain/freshness.ts';
 import type { Pause } from '#domain/pause.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { formatDay } from '#ui/property/format.ts';
@@ -33,7 +33,6 @@ export function PauseSection({ pause, today, result }: PauseSectionProps) {
             Rented out for a while? Guests won’t find your listing, and its page is gone until you put it
             back. Stays you’ve agreed on aren’t affected.
           </p>
-          <FormResult result={result} />
           <PauseForm pause={pause} today={today} result={result} />
         </>
       )}
@@ -47,42 +46,47 @@ function PauseForm({ pause, today, result }: PauseSectionProps) {
   const navigation = useNavigation();
   const isSending = navigation.formData?.get('intent') === 'pause';
   const refused = result && 'message' in result ? result : null;
+  const { issues, isOpen, handleInput } = useOpenIssues(refused);
   useEffect(() => {
     if (refused?.issues[0]) focusField(refused.issues[0].field, scope);
   }, [refused]);
   return (
-    <Form
-      key={pause?.until ?? ''}
-      method="post"
-      action="#pause"
-      noValidate
-      preventScrollReset
-      className="mt-5 max-w-sm space-y-4"
-      onSubmit={(event) => {
-        if (isSending) event.preventDefault();
-      }}
-    >
-      <FormStateContext
-        value={{
-          values: refused?.values ?? { pausedUntil: pause?.until ?? '' },
-          issues: refused?.issues ?? [],
-          scope,
+    <>
+      <FormResult result={refused && !isOpen ? null : result} />
+      <Form
+        key={pause?.until ?? ''}
+        method="post"
+        action="#pause"
+        noValidate
+        preventScrollReset
+        className="mt-5 max-w-sm space-y-4"
+        onInput={handleInput}
+        onSubmit={(event) => {
+          if (isSending) event.preventDefault();
         }}
       >
-        <TextField
-          name="pausedUntil"
-          label="Until"
-          hint="It comes back on this day. Leave it empty to decide later."
-          optional
-          type="date"
-          min={addDays(today, 1)}
-          max={addMonths(today, horizonMonths)}
-        />
-      </FormStateContext>
-      <Button type="submit" name="intent" value="pause" variant="quiet" busy={isSending ? 'Saving…' : null}>
-        {pause ? 'Change the day' : 'Take it off the site'}
-      </Button>
-    </Form>
+        <FormStateContext
+          value={{
+            values: refused?.values ?? { pausedUntil: pause?.until ?? '' },
+            issues,
+            scope,
+          }}
+        >
+          <TextField
+            name="pausedUntil"
+            label="Until"
+            hint="It comes back on this day. Leave it empty to decide later."
+            optional
+            type="date"
+            min={addDays(today, 1)}
+            max={addMonths(today, horizonMonths)}
+          />
+        </FormStateContext>
+        <Button type="submit" name="intent" value="pause" variant="quiet" busy={isSending ? 'Saving…' : null}>
+          {pause ? 'Change the day' : 'Take it off the site'}
+        </Button>
+      </Form>
+    </>
   );
 }
 

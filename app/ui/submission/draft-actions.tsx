@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { type Failure, failureMessage } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import type { SubmissionResult } from './submission-api.ts';
@@ -32,7 +32,7 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
   const [result, setResult] = useState<SubmissionResult | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const failure = result?.ok === false ? result.failure : null;
-  const issues = failure?.kind === 'invalid' ? failure.issues : [];
+  const { issues, handleInput } = useOpenIssues(failure?.kind === 'invalid' ? failure : null);
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,7 +46,12 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)} className="space-y-4 p-6">
+    <form
+      noValidate
+      onInput={handleInput}
+      onSubmit={(event) => void handleSubmit(event)}
+      className="space-y-4 p-6"
+    >
       <h2 id={finishTitleId} className="text-xl">
         Finish on another device
       </h2>
@@ -64,7 +69,9 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
             We’ll email you a link to this form, with everything in it. Anyone with the link can open it, so
             keep it to yourself.
           </p>
-          {failure && issues.length === 0 && <Alert tone="error">{failureMessage(failure)}</Alert>}
+          {failure && (failure.kind !== 'invalid' || failure.issues.length === 0) && (
+            <Alert tone="error">{failureMessage(failure)}</Alert>
+          )}
           <FormStateContext value={{ values: { email }, issues }}>
             <TextField
               name="email"

@@ -18,6 +18,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { fieldId, focusField, FormStateContext } from '#ui/controls/form-state.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 import type { DraftState } from './draft-state.ts';
 import { stepHeadings } from './step-fields.tsx';
 import type { Completion } from './use-completion.ts';
@@ -47,7 +48,8 @@ export function StepForm({
   children,
 }: StepFormProps) {
   const { step } = steps;
-  const { errors, failure, isSaving, progress } = completion;
+  const { failure, isSaving, progress } = completion;
+  const errors = useWhenReleased(completion.errors);
   const values: Readonly<Record<string, unknown>> = state.forms[step];
   const busy = isSaving ? 'Saving…' : progress === null ? null : 'Submitting…';
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +62,7 @@ export function StepForm({
 
   const handleAppear = useEffectEvent(() => {
     // Only for a step that the user moved to, not for the first one of the page.
-    if (steps.hasMoved && !errors) {
+    if (steps.hasMoved && !completion.errors) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('.card')?.scrollIntoView();
     }
@@ -70,7 +72,9 @@ export function StepForm({
   useEffect(() => handleAppear(), []);
 
   const handleCommit = useEffectEvent((element: HTMLFormElement) => {
-    setQuestions(findImplausible(readFields(element, values)));
+    const fields = readFields(element, values);
+    setQuestions(findImplausible(fields));
+    completion.closeErrors(fields);
   });
   useEffect(() => {
     const element = form.current;
@@ -81,9 +85,20 @@ export function StepForm({
     return () => commits.abort();
   }, []);
 
-  function handleSubmit(event: SubmitEvent) {
+  const askedAbout = useRef<string>(undefined);
+  /** Changes of the rent go live when they are sent, so the form asks about one that looks like a mistake before it continues. */
+  function asksAboutRent(fields: Readonly<Record<string, unknown>>): boolean {
+    const question = revises ? findImplausible(fields)['desiredMonthlyRent'] : undefined;
+    if (question === undefined || question === askedAbout.current) return false;
+    askedAbout.current = question;
+    setQuestions(findImplausible(fields));
+    focusField('desiredMonthlyRent');
+    return true;
+  }
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy === null) void completion.complete();
+    if (busy === null && !asksAboutRent(readFields(event.currentTarget, values))) void completion.complete();
   }
 
   return (

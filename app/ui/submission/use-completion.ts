@@ -54,6 +54,11 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
     setFailure(null);
   }
 
+  /** Ends the errors once all of their fields are right. `values` are those of the current step. */
+  function closeErrors(values: Readonly<Record<string, unknown>>) {
+    if (errors?.step === step && currentIssues(errors, values, rules).length === 0) setErrors(null);
+  }
+
   function showErrors(at: SubmissionStep, issues: readonly Issue[]) {
     setErrors({ step: at, issues, values: draft.getState().forms[at] });
   }
@@ -117,6 +122,7 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
     submit,
     skipTo,
     clearErrors,
+    closeErrors,
   };
 }
 

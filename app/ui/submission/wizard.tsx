@@ -16,6 +16,7 @@ import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
 import { type Contact, initialFormsWith, isSameForm } from '#domain/submission-form.ts';
 import { listSubmissionTypes, submissionSteps } from '#domain/submission.ts';
+import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 import { LostPhotos } from '#ui/photos/lost-photos.tsx';
 
 interface WizardProps {
@@ -34,7 +35,8 @@ interface WizardProps {
 
 export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraftIds }: WizardProps) {
   const submission = useSubmission(saved, contact, otherDraftIds);
-  const { draft, state, photos, uploads, lostPhotos } = submission;
+  const { draft, photos, uploads, lostPhotos } = submission;
+  const state = useWhenReleased(submission.state);
   const rules = { today, stored: revision?.stored ?? null };
   const steps = useSteps(draft, state.forms, rules);
   const { step } = steps;

@@ -13,7 +13,7 @@ import {
 } from '#domain/property-edit.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
@@ -45,6 +45,9 @@ interface EditFormProps {
   onDone: () => void;
 }
 
+/** City, state and country change the location (address-fields.tsx). */
+const locationParts = { city: 'location', state: 'location', country: 'location' };
+
 type Refusal = Exclude<EditResult, { success: string }>;
 
 export function EditForm({ form, property, today, result, onDone }: EditFormProps) {
@@ -53,6 +56,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
   const newest = refusal?.newest ?? null;
   const { stored } = newest ?? property;
   const { problem, setProblem } = useProblem(refusal);
+  const { issues, isOpen, closeIssues, handleInput } = useOpenIssues(problem, locationParts);
   const { values, formKey, change } = useFormValues(form, refusal?.values ?? property.form);
   const { photos, captions, onCaption, photoIds, applyNewest } = useEditPhotos(
     property,
@@ -95,6 +99,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
       replace
       preventScrollReset
       state={dialogState}
+      onInput={handleInput}
       onSubmit={handleSubmit}
     >
       <input type="hidden" name="version" value={refusal?.version ?? property.version} />
@@ -107,7 +112,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
             onTake={(field) => change(field, newest.form[field])}
           />
         )}
-        <FormStateContext key={formKey} value={{ values, issues: problem?.issues ?? [] }}>
+        <FormStateContext key={formKey} value={{ values, issues }}>
           <EditFields today={today} stored={stored} />
         </FormStateContext>
         <Section name="photos">
@@ -117,16 +122,19 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
           <PhotosField
             photos={photos}
             captions={captions}
-            onCaption={onCaption}
-            error={problem?.issues.find(({ field }) => field.startsWith('photo'))?.message ?? null}
+            onCaption={(...typed) => {
+              onCaption(...typed);
+              closeIssues('photoCaptions');
+            }}
+            error={issues.find(({ field }) => field.startsWith('photo'))?.message ?? null}
             locked={isBusy || successMessage !== null}
-            onChange={() => setProblem(null)}
+            onChange={() => closeIssues('photoIds')}
           />
         </Section>
       </div>
       <div className="sticky bottom-0 z-10 space-y-3 border-t border-line bg-paper px-4 py-3 sm:px-6">
         {successMessage !== null && <Saved>{successMessage}</Saved>}
-        {problem && <Alert tone="error">{problem.message}</Alert>}
+        {problem && isOpen && <Alert tone="error">{problem.message}</Alert>}
         {successMessage === null && (
           <Button
             type="submit"

@@ -9,7 +9,7 @@ import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { Button } from '../../controls/button.tsx';
 import { ConfirmedForm } from '../../controls/intent-form.tsx';
 import { SelectField } from '../../controls/choices.tsx';
-import { FormStateContext } from '../../controls/form-state.ts';
+import { FormStateContext, useOpenIssues } from '../../controls/form-state.ts';
 import { TextArea } from '../../controls/text-field.tsx';
 import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
 import { Badge } from '../../property/badge.tsx';
@@ -226,13 +226,14 @@ function NoteForm({ id, refused }: { id: string; refused: FormErrors | null }) {
   const { formData } = useNavigation();
   const isSending = formData?.get('intent') === 'write' && formData.get('id') === id;
   const values = { reader: 'guest', ...refused?.values };
+  const { issues, handleInput } = useOpenIssues(refused);
   return (
     <details open={refused !== null} className="mt-3">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-lagoon underline">
         Message the guest or owner
       </summary>
-      <Form method="post" noValidate className="mt-2 space-y-4">
-        <FormStateContext value={{ values, issues: refused?.issues ?? [], scope: `write-${id}` }}>
+      <Form method="post" noValidate className="mt-2 space-y-4" onInput={handleInput}>
+        <FormStateContext value={{ values, issues, scope: `write-${id}` }}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value="write" />
           <IdempotencyKey />

@@ -7,7 +7,7 @@ import type { Issue } from '#domain/failure.ts';
 import { type Decision, type PropertyStatus, statusLabels } from '#domain/property.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { focusField } from '#ui/controls/form-state.ts';
+import { focusField, isShownAtField } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
@@ -71,6 +71,8 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
 
   const isOpen = review.status === 'pending' && !outcome;
   const hasChanges = review.status === 'approved' && review.revision?.state === 'sent' && !outcome;
+  const canPause = review.status === 'approved' && !outcome;
+  const hasForm = isOpen || hasChanges || canPause;
   return (
     <div className="space-y-4">
       {outcome && (
@@ -79,7 +81,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
           {outcome.status && undo.button}
         </Alert>
       )}
-      {failure && <Alert tone="error">{failure.message}</Alert>}
+      {failure && !(hasForm && isShownAtField(failure)) && <Alert tone="error">{failure.message}</Alert>}
       {review.decision && !failure && <PastDecision decision={review.decision} />}
       {!isOpen && !hasChanges && failure?.values['notes'] && <UnsentReason notes={failure.values['notes']} />}
       {isOpen ? (
@@ -92,9 +94,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       {(isOpen || hasChanges) && (
         <RequestChanges review={review} refused={refusedAs('request-changes', failure)} />
       )}
-      {review.status === 'approved' && !outcome && (
-        <PauseControl review={review} refused={refusedAs('pause', failure)} />
-      )}
+      {canPause && <PauseControl review={review} refused={refusedAs('pause', failure)} />}
     </div>
   );
 }

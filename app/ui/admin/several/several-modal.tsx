@@ -7,7 +7,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import type { FormErrors } from '#ui/controls/form-errors.ts';
-import { focusField } from '#ui/controls/form-state.ts';
+import { focusField, isShownAtField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { DecisionForm, ReasonField } from '../decision-form.tsx';
@@ -84,7 +84,7 @@ function Question({ verb, properties, failure, onClose }: QuestionProps) {
   return (
     <>
       <Titles properties={properties} />
-      {failure && <Alert tone="error">{failure.message}</Alert>}
+      {failure && !isShownAtField(failure) && <Alert tone="error">{failure.message}</Alert>}
       <DecisionForm refused={failure}>
         {verb === 'reject' && <ReasonTemplates />}
         <ReasonField {...field} hint="We’ll email it to each owner." rows={5} />
