@@ -42,9 +42,10 @@ function run(server: Server, owned: OwnedProperty, { intent, input }: ListingFor
   const now = new Date();
   switch (intent) {
     case 'change-price': {
-      const { version = '' } = input;
+      const { version = '', confirmedRent = '' } = input;
       const price = { ...input, desiredRentalLength: input['desiredRentalLength']?.split('\n') ?? [] };
-      return changePrice(server, owned, { input: price, version, today: todayInLosAngeles(now) });
+      const today = todayInLosAngeles(now);
+      return changePrice(server, owned, { input: price, version, confirmedRent, today });
     }
     case 'confirm-availability':
       return confirmAvailability(server, owned);

@@ -4,7 +4,7 @@ import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
 import { requestChanges } from '#server/admin/review-revision.ts';
 import { addViews } from '#server/properties/weekly-activity.ts';
-import { sliceBetween, textOf } from '../../../tests/support/html.ts';
+import { eachOf, fieldOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
 import { linkMailedTo, origin, outcomeOf, setUpPages, visitsTo } from '../../../tests/support/pages.ts';
 import { updateProperty } from '../../../tests/support/properties.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
@@ -106,6 +106,17 @@ describe('the price form without JavaScript', () => {
     expect(html).toContain('Desired Monthly Rent is required');
     expect(html).toContain('value="2001-01-01"');
     expect(html).toMatch(/<input[^>]*(?:checked=""[^>]*value="1\+ years"|value="1\+ years"[^>]*checked="")/);
+  });
+
+  test('asks about a rent that looks like a price for a night, and saves it with the next press', async () => {
+    const change = { desiredMonthlyRent: '335', nextAvailableDate: '2099-01-04' };
+    const html = await (await sendPrice(change)).text();
+    expect(textOf(html)).toContain('Is $335 a month right? It looks like a price for a night.');
+    expect(eachOf(html, 'button')).toContain('Yes, save it');
+    expect(await (await get(`/listings/${id}`)).text()).not.toContain('$335');
+    expect(fieldOf(html, 'confirmedRent')).toContain('value="335"');
+    expect(await (await sendPrice({ ...change, confirmedRent: '335' })).text()).toContain('Saved.');
+    expect(await (await get(`/listings/${id}`)).text()).toContain('$335');
   });
 
   test('keeps what was typed in a window that another one has overtaken, and then saves it', async () => {

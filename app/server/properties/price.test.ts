@@ -89,3 +89,21 @@ test('returns the message of the specification for missing lengths', async () =>
     },
   });
 });
+
+test('asks about a new rent that looks like a mistake before it goes live, and saves it once confirmed', async () => {
+  const owned = await newProperty();
+  const send = async (rent: string, confirmedRent = '') => {
+    const input = { ...price, desiredMonthlyRent: rent };
+    const version = priceVersionOf(await live(owned));
+    return changePrice(server, owned, { input, version, confirmedRent, today });
+  };
+  const message = 'Is $335 a month right? It looks like a price for a night.';
+  const asked = { failure: { kind: 'invalid', message, issues: [{ field: 'desiredMonthlyRent', message }] } };
+  expect(await send('$335')).toMatchObject(asked);
+  expect(await send('335', '$3,350')).toMatchObject(asked);
+  expect(await live(owned)).toMatchObject({ desiredMonthlyRent: 3450 });
+  valueOf(await send('$335', '$335'));
+  // The stored rent is not asked about again.
+  valueOf(await send('335'));
+  expect(await live(owned)).toMatchObject({ desiredMonthlyRent: 335 });
+});

@@ -2,6 +2,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { findChanges } from '#domain/audit-event.ts';
 import { failed, refusal, type Result, success } from '#domain/failure.ts';
+import { findImplausible } from '#domain/implausible-values.ts';
 import { checkPrice, type PriceAndAvailability, priceVersionOf } from '#domain/price.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
@@ -15,18 +16,21 @@ export interface SentPrice {
   input: Readonly<Record<string, unknown>>;
   /** The values that the form showed (`priceVersionOf`). */
   version: string;
+  /** The rent that the owner was asked about and sent again, as typed. */
+  confirmedRent?: string;
   /** YYYY-MM-DD, in America/Los_Angeles. */
   today: string;
 }
 
 /**
  * Changes the price and availability of an approved property, and confirms its availability, even without a change. Fails if
- * another window has stored other values since the form was shown. A retry succeeds.
+ * another window has stored other values since the form was shown. A retry succeeds. A new rent that looks like a mistake fails with
+ * a question, until it is sent again as confirmed, because guests see it right away.
  */
 export function changePrice(
   server: Server,
   { id, user }: OwnedProperty,
-  { input, version, today }: SentPrice,
+  { input, version, confirmedRent = '', today }: SentPrice,
 ): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     const stored = await transaction
@@ -42,6 +46,15 @@ export function changePrice(
     if (!checked.ok) return checked;
     const isRepeated = priceVersionOf(checked.value) === priceVersionOf(stored);
     if (version !== priceVersionOf(stored) && !isRepeated) return failed(changedMeanwhile);
+    const { desiredMonthlyRent } = checked.value;
+    const question = findImplausible({ desiredMonthlyRent: String(desiredMonthlyRent) })[
+      'desiredMonthlyRent'
+    ];
+    const isNew = desiredMonthlyRent !== stored.desiredMonthlyRent;
+    if (question && isNew && confirmedRent !== input['desiredMonthlyRent']) {
+      const issues = [{ field: 'desiredMonthlyRent', message: question }];
+      return failed({ kind: 'invalid', message: question, issues });
+    }
     await applyPrice(transaction, stored, { actorId: user?.uid ?? null, price: checked.value });
     return success(null);
   });

@@ -11,7 +11,7 @@ import { rentalLengths } from '#domain/property.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxGroup } from '#ui/controls/choices.tsx';
 import { TwoColumns } from '#ui/controls/field.tsx';
-import { focusField, FormStateContext } from '#ui/controls/form-state.ts';
+import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
 import { NumberField, TextField } from '#ui/controls/text-field.tsx';
 import { pluralize } from '#ui/property/format.ts';
@@ -40,6 +40,11 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
     ...refused.values,
     desiredRentalLength: (refused.values['desiredRentalLength'] ?? '').split('\n'),
   };
+  const { issues, isOpen, handleInput } = useOpenIssues(refused);
+  // Not an error, but a question about the rent before guests see it.
+  const isQuestion =
+    refused !== null && refused.message === findImplausible(refused.values)['desiredMonthlyRent'];
+  const isAsking = isQuestion && isOpen;
   useEffect(() => {
     if (refused?.issues[0]) focusField(refused.issues[0].field, scope);
   }, [refused]);
@@ -54,7 +59,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
           ? 'Guests see these changes once your listing is back.'
           : 'Guests see these changes right away.'}
       </p>
-      <FormResult result={result} />
+      <FormResult result={isQuestion || (refused && !isOpen) ? null : result} />
       <Confirmation property={property} today={today} />
       {/* The key resets the form to the stored values after a success. */}
       <Form
@@ -64,6 +69,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
         noValidate
         preventScrollReset
         className="mt-5 space-y-6"
+        onInput={handleInput}
         onBlur={({ currentTarget }) =>
           setQuestions(findImplausible(Object.fromEntries(new FormData(currentTarget))))
         }
@@ -72,8 +78,16 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
         }}
       >
         <input type="hidden" name="version" value={priceVersionOf(property)} />
+        {isAsking && (
+          <input type="hidden" name="confirmedRent" value={refused.values['desiredMonthlyRent']} />
+        )}
         <FormStateContext
-          value={{ values: typed ?? stored, issues: refused?.issues ?? [], questions, scope }}
+          value={{
+            values: typed ?? stored,
+            issues: isQuestion ? [] : issues,
+            questions: isAsking ? { desiredMonthlyRent: refused.message } : questions,
+            scope,
+          }}
         >
           <TwoColumns>
             <NumberField name="desiredMonthlyRent" label={fieldLabels.desiredMonthlyRent} before="$" />
@@ -87,7 +101,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
           />
         </FormStateContext>
         <Button type="submit" name="intent" value="change-price" busy={isSending ? 'Saving…' : null}>
-          Save price and availability
+          {isAsking ? 'Yes, save it' : 'Save price and availability'}
         </Button>
       </Form>
     </section>
