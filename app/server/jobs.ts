@@ -45,7 +45,14 @@ export interface MailJobs {
   'owner-links': { email: string; verifiedOnly: boolean };
   'inquiry-links': { email: string; verifiedOnly: boolean };
   /** `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail. */
-  'draft-link': { draftId: string; tokenVersion: string; email: string; verifiedOnly: boolean };
+  'draft-link': {
+    draftId: string;
+    /** The step that the link opens, from 1. */
+    step?: number | null;
+    tokenVersion: string;
+    email: string;
+    verifiedOnly: boolean;
+  };
   'inquiry-verification': { inquiryId: string };
   /** The mail quotes the message with the id `quotedMessageId`. */
   'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; quotedMessageId: string | null };

@@ -165,11 +165,19 @@ journey(
     await page.getByLabel('Property Address').fill('12 Hidden');
     await page.close();
     const again = await page.context().newPage();
-    await again.goto(`${site.url}/submit-property?step=2`);
+    await again.goto(`${site.url}/submit-property`);
+    await again.waitForURL('**/submit-property?step=2');
     await expect.poll(() => again.getByLabel('Property Address').inputValue()).toBe('12 Hidden');
     await expect.poll(() => again.getByLabel('City, State').inputValue()).toBe('Imperial Beach, CA');
-    await again.goto(`${site.url}/submit-property`);
+    await again.getByRole('button', { name: 'Back' }).click();
     await expect.poll(() => again.getByLabel('Company Name').inputValue()).toBe('Whitcomb Homes');
+    // The first step is incomplete no more, but it's where the owner left off.
+    await saved(again);
+    await again.close();
+    const last = await page.context().newPage();
+    await last.goto(`${site.url}/submit-property`);
+    await last.waitForURL('**/submit-property?step=1');
+    await expect.poll(() => last.getByLabel('Company Name').inputValue()).toBe('Whitcomb Homes');
   },
 );
 
@@ -272,7 +280,7 @@ journey(
     await page.getByRole('listitem').filter({ hasText: '7.jpg' }).waitFor();
     await page.close();
     const again = await page.context().newPage();
-    await again.goto(`${site.url}/submit-property`);
+    await again.goto(`${site.url}/submit-property?step=1`);
     await again.getByText('6.jpg, 7.jpg weren’t uploaded. Add them again?').waitFor();
     await again.getByRole('button', { name: 'Go to photos' }).click();
     await expectStored(again, ['5.jpg', '2.jpg', '3.jpg', '4.jpg']);

@@ -113,7 +113,7 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
       'to a verified address': { email, verifiedOnly: false },
       'to an unverified address': { email: unverifiedEmail, verifiedOnly: false },
     },
-    'draft-link': { '': { draftId: draft.id, tokenVersion: version, email, verifiedOnly: false } },
+    'draft-link': { '': { draftId: draft.id, step: 4, tokenVersion: version, email, verifiedOnly: false } },
     ...(await prepareSavedSearchJobs(testServer, properties.approved)),
     digest: { '': { uid: adminUid, since: new Date(0).toISOString() } },
     'alert-began': Object.fromEntries(alertNames.map((alert) => [alert, { uid: adminUid, alert }])),

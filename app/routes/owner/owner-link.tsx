@@ -29,10 +29,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** Opens the draft in this browser. Links to properties have no button, so this refuses their tokens. */
-export async function action({ params, request, context }: Route.ActionArgs): Promise<Response> {
+export async function action({ params, url, request, context }: Route.ActionArgs): Promise<Response> {
   const { user } = context.get(visitContext);
   const continued = await continueDraft(context.get(serverContext), params.token, user);
-  return continued ? openDraftForm(continued, { request, context }) : brokenLink();
+  if (!continued) return brokenLink();
+  // The form ignores a step that it doesn't have.
+  const step = url.searchParams.get('step');
+  const place = step === null ? '' : `?${new URLSearchParams({ step })}`;
+  return openDraftForm(continued, { request, context }, place);
 }
 
 function brokenLink(): Response {

@@ -203,6 +203,7 @@ describe('resubmitting', () => {
     await own.beginDraft();
     const response = await post(path, { intent: 'resubmit', id }, `${cookie}; ${own.cookie()}`);
     expect(outcomeOf(response)).toEqual([302, '/submit-property']);
+    expect(await (await get('/submit-property', cookieOf(response.headers))).text()).toContain('Step 1 of 6');
     const form = await get('/submit-property?step=6', cookieOf(response.headers));
     const html = await form.text();
     expect(html).toContain('Step 6 of 6');

@@ -132,7 +132,8 @@ async function sendLink({ sent, request, context }: ActionRequest): ActionRespon
   const stored = draft && (await readDraft(server, draft));
   if (!stored) return refuse(await whyClosed(sent['draftId'], request, context));
   const { clientAddress } = context.get(visitContext);
-  const mailed = await sendDraftLink(server, draft, { email: sent['email'] }, clientAddress);
+  const link = { email: sent['email'], step: readStepNumber(sent['step']) };
+  const mailed = await sendDraftLink(server, draft, link, clientAddress);
   return mailed.ok ? succeed(draft, stored) : refuse(mailed.failure);
 }
 
@@ -204,6 +205,11 @@ async function whyClosed(draftId: unknown, request: Request, context: Context): 
 
 function toObject(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+}
+
+/** From 1. Null for anything else. */
+function readStepNumber(value: unknown): number | null {
+  return submissionSteps.findIndex((_step, index) => index + 1 === value) + 1 || null;
 }
 
 /** 256 bits in base64url, as the form generates them. */

@@ -126,10 +126,10 @@ test('mails a link that opens the draft in another browser and keeps that browse
   const elsewhere = createFormSender(pages);
   const otherId = await elsewhere.beginDraft();
 
-  const sent = await first.post({ intent: 'send-link', draftId, email: 'phone@site.example' });
+  const sent = await first.post({ intent: 'send-link', draftId, email: 'phone@site.example', step: 2 });
   expect(sent).toMatchObject({ status: 200, result: { ok: true, draftId } });
   const response = await post(await linkMailedTo(pages, 'phone@site.example'), {}, elsewhere.cookie());
-  expect(outcomeOf(response)).toEqual([302, '/submit-property']);
+  expect(outcomeOf(response)).toEqual([302, '/submit-property?step=2']);
   const cookie = cookieOf(response.headers);
   expect(await (await get('/submit-property?step=2', cookie)).text()).toContain('value="91999"');
 
@@ -139,6 +139,14 @@ test('mails a link that opens the draft in another browser and keeps that browse
   const back = cookieOf(new Headers({ 'set-cookie': String(switched.setCookie) }));
   expect(await (await get('/submit-property?step=2', back)).text()).not.toContain('value="91999"');
   expect((await createFormSender(pages, back).post({ intent: 'switch', draftId })).status).toBe(200);
+});
+
+test.each([0, 7, 2.5, '2', '2&x=y', null, undefined])('mails a link without the step %j', async (step) => {
+  const owner = createFormSender(pages);
+  const draftId = await owner.beginDraft();
+  const email = `step${String(step).length}@site.example`;
+  expect((await owner.post({ intent: 'send-link', draftId, email, step })).status).toBe(200);
+  expect(await linkMailedTo(pages, email)).not.toContain('step=');
 });
 
 test.each([

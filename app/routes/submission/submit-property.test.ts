@@ -40,6 +40,17 @@ describe('a step of the submission form', () => {
     expect(await owner.open('?step=6')).toContain('Step 2 of 6');
   });
 
+  test('opens the form at the first incomplete step, where the owner left off', async () => {
+    const owner = createFormSender(pages);
+    expect(await owner.open('')).toContain('Step 1 of 6');
+    await owner.beginDraft();
+    expect(await owner.open('')).toContain('Step 2 of 6');
+    const { property, details } = completeForms();
+    await owner.save({ property, details });
+    expect(await owner.open('')).toContain('Step 4 of 6');
+    expect(await owner.open('?step=1')).toContain('Step 1 of 6');
+  });
+
   test('rejects an empty first step without creating a draft', async () => {
     const { status, result, setCookie } = await createFormSender(pages).begin({});
     expect(status).toBe(422);

@@ -52,13 +52,13 @@ export async function requestOwnerLinks(
 }
 
 /**
- * Mails the typed address a link that opens the draft. Returns the same results as `requestOwnerLinks`. The job has the
+ * Mails the typed address a link that opens the draft at a step, from 1. Returns the same results as `requestOwnerLinks`. The job has the
  * draft's `tokenVersion`, so that it sends no mail if all tokens of the draft are revoked before (mails/draft-link.ts).
  */
 export async function sendDraftLink(
   server: Server,
   draft: Draft,
-  form: FormInput,
+  { step = null, ...form }: FormInput & { step?: number | null },
   clientAddress: string,
 ): Promise<Result<null>> {
   const checked = await checkLinkMail(server, form, clientAddress);
@@ -70,7 +70,7 @@ export async function sendDraftLink(
     .select(tokenVersion.as('tokenVersion'))
     .where('id', '=', draft.id)
     .executeTakeFirst();
-  const job = { about: 'draft-link', draftId: draft.id, ...recipient } as const;
+  const job = { about: 'draft-link', draftId: draft.id, step, ...recipient } as const;
   if (found) await addJob(server.db, 'send-mail', { ...job, ...found });
   return success(null);
 }

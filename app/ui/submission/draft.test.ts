@@ -248,8 +248,8 @@ test('empties the form and deletes the draft on starting over', async () => {
 test('sends a link after everything is saved', async () => {
   const { draft } = openForm(server);
   typeTitle(draft, 'New');
-  expect(await draft.sendLink('rosa@example.com')).toMatchObject({ ok: true });
-  expect(server.requests).toMatchObject([{ intent: 'save' }, { intent: 'send-link', draftId: 'd' }]);
+  expect(await draft.sendLink('rosa@example.com', 4)).toMatchObject({ ok: true });
+  expect(server.requests).toMatchObject([{ intent: 'save' }, { intent: 'send-link', draftId: 'd', step: 4 }]);
 });
 
 describe('a page that is opened again', () => {

@@ -148,12 +148,12 @@ export class Draft {
     });
   }
 
-  /** Saves everything, then mails a link to the draft. */
-  sendLink(email: string): Promise<SubmissionResult> {
+  /** Saves everything, then mails a link to this step of the draft. */
+  sendLink(email: string, step: number): Promise<SubmissionResult> {
     return this.#enqueue(async () => {
       const failure = await this.#saveAll();
       const draftId = this.#state.draftId ?? '';
-      return failure ? failed(failure) : this.#settings.send({ intent: 'send-link', draftId, email });
+      return failure ? failed(failure) : this.#settings.send({ intent: 'send-link', draftId, email, step });
     });
   }
 

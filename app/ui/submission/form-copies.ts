@@ -22,6 +22,20 @@ export interface FormCopy {
   idempotencyKey: string | null;
 }
 
+const lastStepItem = 'baystead-step';
+
+/** Remembers the step that this browser showed last, from 1. A closed tab opens there again. */
+export function writeLastStep(draftId: string, step: string): void {
+  tryStorage(() => localStorage.setItem(lastStepItem, `${draftId} ${step}`), undefined);
+}
+
+/** Null if another draft was shown since. */
+export function readLastStep(draftId: string | null): string | null {
+  const [storedId, step = null] =
+    tryStorage(() => localStorage.getItem(lastStepItem), null)?.split(' ') ?? [];
+  return storedId === draftId ? step : null;
+}
+
 interface StoredCopy {
   keptAt: number;
   copy: FormCopy;

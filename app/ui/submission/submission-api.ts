@@ -13,8 +13,8 @@ export type SubmissionRequest =
   | { intent: 'save'; draftId: string; version: number; steps: Partial<SubmissionForms> }
   /** Deletes the draft with its photos. */
   | { intent: 'start-over'; draftId: string }
-  /** Mails a link that opens the draft on another device. */
-  | { intent: 'send-link'; draftId: string; email: string }
+  /** Mails a link that opens the draft on another device, at a step from 1. */
+  | { intent: 'send-link'; draftId: string; email: string; step: number }
   /** Makes another draft of this browser the current one. */
   | { intent: 'switch'; draftId: string }
   /** Submits all six steps. A retry with the same `idempotencyKey` gets the first response. */

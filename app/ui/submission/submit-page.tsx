@@ -31,7 +31,7 @@ export function SubmitPage({ today, saved, reviewNotes, revision, contact, other
       {revision ? (
         <RevisionIntro propertyId={revision.propertyId} />
       ) : (
-        <Intro isBrief={searchParams.has('step')} />
+        <Intro isBrief={saved !== null || Number(searchParams.get('step')) > 1} />
       )}
       <noscript>
         <p className="mt-6 rounded-control bg-amber-tint px-4 py-3 text-amber">

@@ -8,7 +8,6 @@ const complete = completeForms();
 const withoutListing = { ...complete, listing: initialForms.listing };
 
 test.each([
-  ['a URL without a step', null, complete, 1],
   ['a step of a complete form', '3', complete, 3],
   ['the last step of a complete form', '6', complete, 6],
   ['the last step without photos', '6', { ...complete, photos: initialForms.photos }, 6],

@@ -1,7 +1,9 @@
-// The current step of the form, which is in the URL, and navigation between steps.
+// The current step of the form, which is in the URL, and navigation between steps. A URL without a step opens the form where the owner
+// left off.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Draft } from './draft.ts';
+import { readLastStep, writeLastStep } from './form-copies.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import { checkStep, type StoredAnswers, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 
@@ -13,26 +15,41 @@ export interface FormRules {
   stored: StoredAnswers | null;
 }
 
+interface StepsSettings {
+  draft: Draft;
+  forms: SubmissionForms;
+  rules: FormRules;
+  /** True for a form whose answers come from a property. */
+  startsComplete: boolean;
+}
+
 export type Steps = ReturnType<typeof useSteps>;
 
-export function useSteps(draft: Draft, forms: SubmissionForms, rules: FormRules) {
+export function useSteps({ draft, forms, rules, startsComplete }: StepsSettings) {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const [hasMoved, setHasMoved] = useState(false);
   const requested = searchParams.get('step');
-  const stepNumber = getShownStep(requested, forms, rules);
+  const { draftId } = draft.getState();
+  // An owner without a draft hasn't left the first step. Where the owner of a complete form left off, only this browser may know.
+  const start = draftId === null || startsComplete ? 1 : submissionSteps.length;
+  const stepNumber = getShownStep(requested ?? String(start), forms, rules);
   const step: SubmissionStep = submissionSteps[stepNumber - 1] ?? submissionSteps[0];
 
   function navigateTo(target: number, replace: boolean) {
-    const search = target === 1 ? '' : `?step=${target}`;
-    void navigate({ search }, { preventScrollReset: true, replace });
+    void navigate({ search: `?step=${target}` }, { preventScrollReset: true, replace });
   }
-  // A URL may ask for a step that isn't reachable yet. Replaces it, so that completing the shown step doesn't jump there.
+  // Replaces a URL without a step, so that Back returns to the step that it showed, and one with a step that isn't reachable yet, so that
+  // completing the shown step doesn't jump there.
   const correctUrl = useEffectEvent((parameter: string | null) => {
-    const reachable = getShownStep(parameter, draft.getState().forms, rules);
-    if (parameter !== null && parameter !== String(reachable)) navigateTo(reachable, true);
+    const wanted = parameter ?? readLastStep(draftId) ?? String(start);
+    const reachable = getShownStep(wanted, draft.getState().forms, rules);
+    if (parameter !== String(reachable)) navigateTo(reachable, true);
   });
   useEffect(() => correctUrl(requested), [requested]);
+  useEffect(() => {
+    if (draftId !== null && requested === String(stepNumber)) writeLastStep(draftId, requested);
+  }, [draftId, requested, stepNumber]);
 
   return {
     stepNumber,
@@ -48,8 +65,8 @@ export function useSteps(draft: Draft, forms: SubmissionForms, rules: FormRules)
 }
 
 /** The step to show for the `step` parameter of the URL, from 1. */
-export function getShownStep(requested: string | null, forms: SubmissionForms, rules: FormRules): number {
-  const stepNumber = /^\d{1,2}$/.test(requested ?? '') ? Number(requested) : 1;
+export function getShownStep(requested: string, forms: SubmissionForms, rules: FormRules): number {
+  const stepNumber = /^\d{1,2}$/.test(requested) ? Number(requested) : 1;
   return Math.min(Math.max(stepNumber, 1), findFirstIncompleteStep(forms, rules));
 }
 

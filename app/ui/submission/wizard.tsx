@@ -38,7 +38,8 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
   const { draft, photos, uploads, lostPhotos } = submission;
   const state = useWhenReleased(submission.state);
   const rules = { today, stored: revision?.stored ?? null };
-  const steps = useSteps(draft, state.forms, rules);
+  const startsComplete = revision !== null || reviewNotes !== null;
+  const steps = useSteps({ draft, forms: state.forms, rules, startsComplete });
   const { step } = steps;
   const completion = useCompletion({ draft, photos, steps, rules, revises: revision !== null });
   const { errors, progress, failure } = completion;
@@ -78,7 +79,7 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
             <FinishElsewhere
               email={state.forms.landlord.landlordEmail}
               disabled={progress !== null}
-              onSend={(email) => draft.sendLink(email)}
+              onSend={(email) => draft.sendLink(email, steps.stepNumber)}
             />
           )}
           {!revision && (

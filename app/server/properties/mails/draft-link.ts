@@ -10,7 +10,7 @@ import { ownerLinkPath } from './owned-property-mail.ts';
 
 export async function composeDraftLink(server: Server, job: MailJob<'draft-link'>) {
   const { db } = server;
-  const { draftId, email } = job;
+  const { draftId, email, step } = job;
   if (job.verifiedOnly && !(await hasVerifiedAccount(db, email))) return null;
   const token = await db.transaction().execute(async (transaction) => {
     // The lock prevents other transactions from deleting or submitting the draft, or revoking its tokens, until this
@@ -28,7 +28,7 @@ export async function composeDraftLink(server: Server, job: MailJob<'draft-link'
   if (token === null) return null;
   const mail = composeMail(server, email, 'Continue your listing on Baystead', [
     'Pick up your listing where you left off, on any device.',
-    { button: 'Continue your listing', path: ownerLinkPath(token) },
+    { button: 'Continue your listing', path: `${ownerLinkPath(token)}${step ? `?step=${step}` : ''}` },
     {
       note: 'You’re getting this because someone asked for this link. Anyone who has it can see and change the listing, so please don’t forward this email. Wasn’t you? You can ignore it.',
     },
