@@ -75,7 +75,12 @@ journey(
     await expect
       .poll(() => mine.getByLabel('Description').evaluate((field) => field === document.activeElement))
       .toBe(true);
+    // The messages go with the first letter.
     await mine.getByLabel('Description').fill('Written by Ada');
+    await expect.poll(() => mine.getByRole('alert').count()).toBe(0);
+    await expect
+      .poll(() => mine.getByLabel('Description').getAttribute('aria-invalid'))
+      .toBe('false');
     const question = ada.waitForEvent('dialog');
     await Promise.all([
       ada.keyboard.press('Escape'),

@@ -334,6 +334,14 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   await expectAccessible(phone);
   await phone.getByRole('button', { name: '4. Your listing' }).click();
   await phone.getByLabel('Property Listing Name').fill('Pier View Suite');
+  // A rent goes live with the changes, so the form asks about it before it continues.
+  await phone.getByRole('button', { name: '3. Details and rent' }).click();
+  const rent = phone.getByLabel('Desired Monthly Rent');
+  await rent.fill('390');
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByText('Is $390 a month right?').waitFor();
+  await expect.poll(() => rent.evaluate((field) => field === document.activeElement)).toBe(true);
+  await rent.fill('3900');
   await phone.getByRole('button', { name: '6. Photos' }).click();
   const cards = phone.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
   await cards
