@@ -78,9 +78,7 @@ journey(
     // The messages go with the first letter.
     await mine.getByLabel('Description').fill('Written by Ada');
     await expect.poll(() => mine.getByRole('alert').count()).toBe(0);
-    await expect
-      .poll(() => mine.getByLabel('Description').getAttribute('aria-invalid'))
-      .toBe('false');
+    await expect.poll(() => mine.getByLabel('Description').getAttribute('aria-invalid')).toBe('false');
     const question = ada.waitForEvent('dialog');
     await Promise.all([
       ada.keyboard.press('Escape'),
