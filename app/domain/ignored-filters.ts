@@ -162,7 +162,7 @@ function describeValue(name: FilterName, given: string, { used, today }: Describ
   return null;
 }
 
-function labelOf<Name extends FilterName>(name: Name, value: string): string {
+function labelOf(name: FilterName, value: string): string {
   const filter = filterOf(name);
   return filter.chips(filter.read([value]))[0]?.label ?? value;
 }

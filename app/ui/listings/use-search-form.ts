@@ -37,13 +37,12 @@ export function useSearchForm(filters: Filters): SearchForm {
   useEffect(() => {
     shownQuery.current = query;
     // The response to the form's own request must not overwrite later typing, nor a date that the search leaves out.
-    const isOwn = [query, urlQuery.slice(1)].includes(requestedQuery.current ?? '?');
-    requestedQuery.current = query;
-    if (!isOwn) {
+    if (![query, urlQuery.slice(1)].includes(requestedQuery.current ?? '?')) {
       lastEdit.current.name = '';
       clearTimeout(timer.current);
       if (form.current) setControls(form.current, new URLSearchParams(query));
     }
+    requestedQuery.current = query;
     linkStayDates(form.current);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key`: Reset during a search navigates to the query that is still shown
   }, [query, key]);
