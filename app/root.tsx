@@ -102,7 +102,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 function Frame({ year, children }: { year: string; children: ReactNode }) {
   return (
     <>
-      <a href="#main" className="button button-primary absolute -top-24 left-2 z-50 focus:top-2">
+      <a href="#main" className="button button-primary absolute -top-24 left-2 layer-toast focus:top-2">
         Skip to content
       </a>
       <PendingNavigation />

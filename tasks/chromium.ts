@@ -3,11 +3,11 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { StartProblem } from '#server/terminal.ts';
 
 /** Lets Chromium run as root and without a display, and keeps it from using the network by itself. */
-export const chromiumFlags = [
+const chromiumFlags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -32,6 +32,20 @@ const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+
+/** Its only fonts, on Linux, so that installed fonts change no layout. */
+const fontConfig = path.join(import.meta.dirname, '../tests/support/fonts.conf');
+
+/** Finds or installs a Chromium and starts it. */
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium(console.log),
+    args: chromiumFlags,
+    chromiumSandbox: false,
+    env: { ...process.env, FONTCONFIG_FILE: fontConfig },
+    ...options,
+  });
+}
 
 /**
  * The path of a Chromium that works: CHROMIUM_PATH, the system's, Playwright's, or a newly installed one.

@@ -2,14 +2,14 @@
 // three widths and in both color schemes. With a word, only the screens whose names contain it.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import sharp from 'sharp';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { demonstrationCredentials } from '../demo/administrator.ts';
 import { fillInFiveSteps, sendWithPhotos } from '../tests/support/owner.ts';
 import { launchSite, runTaskToEnd, temporaryDataDir } from '../tests/support/site.ts';
 import { readArguments } from './arguments.ts';
-import { chromiumFlags, findChromium } from './chromium.ts';
+import { findChromium, launchChromium } from './chromium.ts';
 
 /** A phone, a tablet and a desktop. */
 const widths = [390, 820, 1440];
@@ -97,20 +97,15 @@ await runCommand(async () => {
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
   await mkdir(folder, { recursive: true });
+  // Before the demonstration, which takes minutes.
+  await findChromium(console.log);
   const dataDir = await temporaryDataDir();
-  const executablePath = await findChromium(console.log);
   console.log('Filling a site with the demonstration. Its photos take some minutes.');
   const filled = await runTaskToEnd('demo', [], { DATA_DIR: dataDir });
   if (filled.outcome !== 0) throw new StartProblem(filled.output);
   const site = await launchSite({ dataDir });
   // Playwright would end this process on a signal before the site's folder is removed.
-  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
-  const browser = await chromium.launch({
-    executablePath,
-    args: chromiumFlags,
-    chromiumSandbox: false,
-    ...signals,
-  });
+  const browser = await launchChromium({ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });
   try {
     const newPage = (session?: Session, options: BrowserContextOptions = {}) =>
       browser.newPage({ baseURL: site.url, ...options, ...(session && { storageState: session }) });

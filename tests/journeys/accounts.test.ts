@@ -120,6 +120,9 @@ journey('two people register, log in and change their accounts', async ({ openVi
     await expectNothingBeyond(page);
   }
   await page.getByText('Waiting for your answer').waitFor();
+  // The menu shows as much of the first name as fits, also on the narrowest phone.
+  const name = menuOf(page, 'Rosa').getByText('Rosa', { exact: true });
+  expect((await name.boundingBox())?.width).toBeGreaterThan(25);
   await menuOf(page, 'Rosa').click();
   await page.getByRole('link', { name: 'My Inquiries 1 unanswered' }).waitFor();
   await page.keyboard.press('Escape');

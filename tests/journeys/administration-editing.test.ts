@@ -1,13 +1,14 @@
 // Two administrators edit the same property concurrently, and then both delete it.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty, valueOf, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { standIn } from '../support/stand-in-photos.ts';
 import { getPropertyToEdit } from '#server/admin/edit-property.ts';
+import { requestChanges } from '#server/admin/review-revision.ts';
 
 const testServer = await setUpServedServer();
 const admin = await newAdmin(testServer.server, 'ada@site.example');
@@ -28,6 +29,26 @@ async function openFromRow(page: Page, action: 'Edit' | 'Delete', title: string)
   await dialog(page).getByRole('heading', { level: 2 }).waitFor();
   return dialog(page);
 }
+
+journey('titles in the list are readable with any font, beside a long status', async ({ openVisitor }) => {
+  const title = 'Sunny two-bedroom apartment by the old harbor wall';
+  const pending = await submitProperty(testServer, { title });
+  const seen = { id: pending, revisionId: null };
+  valueOf(await requestChanges(testServer.server, admin, seen, { changeNotes: 'Which floor is it on?' }));
+  const page = await openVisitor();
+  await openAdministration(page, 'ada@site.example');
+  const row = page.getByRole('row', { name: title });
+  await row.getByText('Changes requested').waitFor();
+  await expectNothingBeyond(page);
+  const link = row.getByRole('link', { name: title, exact: true });
+  await inEveryLayout(page, async (layout) => {
+    const isCut = await link.evaluate(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+    );
+    expect(isCut, layout).toBe(false);
+  });
+});
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
 /**
@@ -107,6 +128,7 @@ journey(
     await mine.getByText('Title, now: Home of Bob. Yours: Home of Ada.').waitFor();
     await mine.getByText('Bedrooms, now: 4. Yours: 2.').waitFor();
     await expectAccessible(ada);
+    await expectNothingBeyond(ada);
     await expect.poll(() => mine.getByLabel('Title').inputValue()).toBe('Home of Ada');
     await mine.getByRole('button', { name: 'Use theirs for Title' }).press('Enter');
     await expect.poll(() => mine.getByLabel('Title').inputValue()).toBe('Home of Bob');

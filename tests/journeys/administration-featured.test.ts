@@ -1,7 +1,7 @@
 // Two administrators edit the list of featured properties, and the search finds any property.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty, valueOf } from '../support/test-server.ts';
@@ -61,6 +61,7 @@ journey(
     await adding.getByRole('button', { name: 'Feature Dune house' }).click();
     await expectOrder(ada, 'CAD');
     await expectAccessible(ada);
+    await expectNothingBeyond(ada);
 
     await openTab(bob, 'Featured Properties');
     await expectOrder(bob, 'CAD');

@@ -5,7 +5,7 @@ import { beforeAll, expect } from 'vitest';
 import { addDays, addMonths, formatRange, formatShortDay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
-import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
+import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { journey, openHydrated, type OpenVisitor } from '../support/browser.ts';
 import { insertDemoProperties } from '../support/demo-properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
@@ -124,6 +124,10 @@ journey(
       .first()
       .tap();
     await cards(page).first().waitFor();
+
+    await openHydrated(page, `${testServer.url}/listings?q=${'w'.repeat(100)}`);
+    await page.getByText('No homes match your search').waitFor();
+    await expectNothingBeyond(page);
   },
 );
 
@@ -145,6 +149,50 @@ journey(
       expect(card).toBeGreaterThanOrEqual(await bottomOfRow());
       await page.keyboard.press('Shift+Tab');
     }
+    // With any font it is one row of equal boxes.
+    await inEveryLayout(
+      page,
+      async (layout) => {
+        const boxes = await row.locator(':scope > *').evaluateAll((elements) =>
+          elements.map((element) => {
+            const { top, height } = element.getBoundingClientRect();
+            return `${top} ${height}`;
+          }),
+        );
+        expect(new Set(boxes).size, layout).toBe(1);
+      },
+      [1024, 1280, 1366, 1440],
+    );
+    // Hearts that are scrolled below it take none of its clicks.
+    const heart = page.getByRole('button', { name: /^Save / }).nth(6);
+    const covered = await heart.evaluate(
+      (button, bar) => {
+        const middle = (element: Element) => element.getBoundingClientRect().top + element.clientHeight / 2;
+        scrollBy({ top: middle(button) - middle(bar), behavior: 'instant' });
+        const distance = Math.round(middle(button) - middle(bar));
+        const points = Array.from({ length: Math.floor(bar.clientWidth / 4) }, (_, step) => ({
+          x: bar.getBoundingClientRect().left + step * 4,
+          y: middle(bar),
+        }));
+        return {
+          distance,
+          by: points.map(({ x, y }) => document.elementFromPoint(x, y)).filter((at) => !bar.contains(at))
+            .length,
+        };
+      },
+      await row.elementHandle(),
+    );
+    expect(covered).toEqual({ distance: 0, by: 0 });
+    for (const label of ['Check-in', 'Check-out', 'Guests', 'Monthly rent up to']) {
+      await page.getByLabel(label).first().click();
+      expect(
+        await page
+          .getByLabel(label)
+          .first()
+          .evaluate((field) => field === document.activeElement),
+      ).toBe(true);
+    }
+    await expect.poll(() => page.getByRole('button', { name: /^Saved / }).count()).toBe(0);
     // A field of the row has the focus without scrolling, and a change starts the list from its top.
     await last.focus();
     const before = await page.evaluate(() => scrollY);

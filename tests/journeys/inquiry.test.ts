@@ -26,13 +26,10 @@ const checkOut = addDays(checkIn, 60);
 const agreed = { checkIn: addDays(checkIn, 40), checkOut: addDays(checkOut, 40) };
 const stay = `checkIn=${checkIn}&checkOut=${checkOut}`;
 
-/** Checks accessibility, and the layout on the narrowest phone. */
+/** Checks accessibility and the layout. */
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 700 });
   await expectNothingBeyond(page);
-  if (size) await page.setViewportSize(size);
 }
 
 /** The browser's local storage for this site. */

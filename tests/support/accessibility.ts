@@ -1,4 +1,4 @@
-// Checks of every page: no accessibility violations in either color scheme, and no horizontal overflow.
+// Checks of every page: no accessibility violations in either color scheme, and nothing cut or beyond the edge in any layout.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type axeCore from 'axe-core';
@@ -50,10 +50,64 @@ function allowTransitions(): void {
   document.adoptedStyleSheets.pop();
 }
 
-/** Checks that the page doesn't scroll sideways. */
+/** Phones, tablets and laptops. */
+const widths = [320, 390, 820, 1024, 1280, 1366, 1440];
+/** The two fonts of fonts.conf, the narrow one first. */
+export const fonts = ['Roboto', 'DejaVu Sans'] as const;
+
+/**
+ * Calls `check` with the open page at each of the widths and in both fonts, and restores the page's own size and font. Resizes the page
+ * instead of loading it again.
+ */
+export async function inEveryLayout(
+  page: Page,
+  check: (layout: string) => Promise<void>,
+  at: readonly number[] = widths,
+): Promise<void> {
+  const own = page.viewportSize();
+  for (const width of at) {
+    await page.setViewportSize({ width, height: own?.height ?? 800 });
+    for (const font of fonts) {
+      await page.evaluate(useFont, font);
+      await check(`at ${width} px in ${font}`);
+    }
+  }
+  await page.evaluate(useFont, '');
+  if (own) await page.setViewportSize(own);
+}
+
+/** Runs in the browser. Replaces the system font that the page asks for; an empty name restores it. */
+function useFont(name: string): void {
+  document.documentElement.style.setProperty('--font-sans', name && `'${name}'`);
+}
+
+/** Checks in every layout that the page doesn't scroll sideways, that no control is too narrow for its text, and that no date is cut. */
 export async function expectNothingBeyond(page: Page, what = page.url()): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(beyond, `pixels of ${what} beyond the edge`).toBeLessThanOrEqual(0);
+  await inEveryLayout(page, async (layout) => {
+    expect(await page.evaluate(tooNarrow), `too narrow on ${what} ${layout}`).toEqual([]);
+  });
+}
+
+/** Runs in the browser. Returns what its content doesn't fit into. */
+function tooNarrow(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const controls = document.querySelectorAll<HTMLElement>(
+    '.button, .box, .chip, .toggle, .menu-entry, .bar .page',
+  );
+  const dates = document.querySelectorAll<HTMLInputElement>('input[type=date]');
+  const spilling = [...controls].filter((control) => control.scrollWidth > control.clientWidth + 1);
+  const cut = [...dates].filter((date) => {
+    const shown = date.offsetWidth;
+    date.style.minWidth = 'max-content';
+    const needed = date.offsetWidth;
+    date.style.minWidth = '';
+    return needed > shown + 1;
+  });
+  return [
+    ...(scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : []),
+    ...spilling.map((control) => control.innerText || control.outerHTML),
+    ...cut.map((date) => date.outerHTML),
+  ];
 }
 
 /**

@@ -1,13 +1,7 @@
 // Runs journeys in a real Chromium. A console error or warning fails the test that opened the page.
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, test as base } from 'vitest';
-import { chromiumFlags, findChromium } from '../../tasks/chromium.ts';
+import { launchChromium } from '../../tasks/chromium.ts';
 
 export interface VisitorSettings extends BrowserContextOptions {
   /** Console messages that the test expects, such as the 404 of a missing page. */
@@ -38,8 +32,7 @@ export const journey = base.extend<JourneyFixtures>({
   browser: [
     // eslint-disable-next-line no-empty-pattern -- Vitest reads the needed fixtures from this pattern
     async ({}, lend) => {
-      const executablePath = await findChromium(console.log);
-      const browser = await chromium.launch({ executablePath, args: chromiumFlags, chromiumSandbox: false });
+      const browser = await launchChromium();
       await lend(browser);
       await browser.close();
     },

@@ -38,7 +38,7 @@ function kindIdOf(titleId: string): string {
 export function DialogHeader(props: DialogHeaderProps) {
   const { titleId, kind, title, status, more, closeLabel, onClose, children } = props;
   return (
-    <div className="z-10 border-line bg-paper max-sm:contents sm:sticky sm:top-0 sm:flex sm:items-start sm:gap-4 sm:border-b sm:px-6 sm:py-3">
+    <div className="layer-row border-line bg-paper max-sm:contents sm:sticky sm:top-0 sm:flex sm:items-start sm:gap-4 sm:border-b sm:px-6 sm:py-3">
       <div className="min-w-0 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3 sm:flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <span id={kindIdOf(titleId)}>{kind}</span>
@@ -49,7 +49,7 @@ export function DialogHeader(props: DialogHeaderProps) {
           <bdi>{title}</bdi>
         </h2>
       </div>
-      <div className="flex shrink-0 gap-2 max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:order-first max-sm:border-b max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:py-2">
+      <div className="flex shrink-0 gap-2 max-sm:sticky max-sm:top-0 max-sm:layer-row max-sm:order-first max-sm:border-b max-sm:border-line max-sm:bg-paper max-sm:px-4 max-sm:py-2">
         {children}
         <div className="max-sm:ml-auto">
           <DialogButton label={closeLabel} onPress={onClose}>

@@ -96,7 +96,7 @@ export function WaitingTime({ since, now }: { since: Date; now: Date }) {
   const { text, state } = describeWaiting(since, now);
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full py-0.5 text-xs/4 whitespace-nowrap ${waitingStyles[state]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full py-0.5 text-xs/4 as-table:whitespace-nowrap ${waitingStyles[state]}`}
     >
       <Clock size={13} strokeWidth={1.75} aria-hidden />
       <span>

@@ -91,33 +91,12 @@ function HomeSearch({ today }: { today: string }) {
       aria-label="Search homes"
       onChange={() => linkStayDates(form.current)}
       onSubmit={handleSubmit}
-      className="card grid grid-cols-6 gap-3 p-4 shadow-soft lg:grid-cols-[1.35fr_1.2fr_1.2fr_1fr_1fr_1fr_auto]"
+      className="home-search card shadow-soft"
     >
-      <FilterSelect
-        className="col-span-6 sm:col-span-2 lg:col-span-1"
-        label="Location"
-        filter="location"
-        anyLabel="Where to?"
-        required
-      />
+      <FilterSelect label="Location" filter="location" anyLabel="Where to?" required />
+      <InputBox label="Check-in" type="date" name="checkIn" min={today} required />
+      <InputBox label="Check-out" type="date" name="checkOut" min={today} required />
       <InputBox
-        className="col-span-3 sm:col-span-2 lg:col-span-1"
-        label="Check-in"
-        type="date"
-        name="checkIn"
-        min={today}
-        required
-      />
-      <InputBox
-        className="col-span-3 sm:col-span-2 lg:col-span-1"
-        label="Check-out"
-        type="date"
-        name="checkOut"
-        min={today}
-        required
-      />
-      <InputBox
-        className="col-span-2 lg:col-span-1"
         label="Guests"
         type="number"
         inputMode="numeric"
@@ -127,9 +106,9 @@ function HomeSearch({ today }: { today: string }) {
         defaultValue={1}
         required
       />
-      <FilterSelect className="col-span-2 lg:col-span-1" label="Min bedrooms" filter="bedrooms" />
-      <FilterSelect className="col-span-2 lg:col-span-1" label="Min bathrooms" filter="bathrooms" />
-      <button type="submit" className="button button-primary col-span-6 min-h-13 px-7 lg:col-span-1">
+      <FilterSelect label="Min bedrooms" filter="bedrooms" />
+      <FilterSelect label="Min bathrooms" filter="bathrooms" />
+      <button type="submit" className="button button-primary min-h-13 px-7">
         Search
       </button>
     </form>

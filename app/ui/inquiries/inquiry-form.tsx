@@ -236,7 +236,7 @@ function StayFields({ today, isRefused }: { today: string; isRefused: boolean })
   return (
     <fieldset id={id} className="min-w-0">
       <legend className="sr-only">Dates</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-wrap gap-3 *:flex-auto [&_input]:px-2">
         <TextField name="checkIn" label="Check-in" {...attributes} />
         <TextField name="checkOut" label="Check-out" {...attributes} />
       </div>

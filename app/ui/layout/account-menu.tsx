@@ -10,19 +10,19 @@ const menuId = 'account-menu';
 export default function AccountMenu({ user }: { user: AuthUser }) {
   const name = user.firstName || user.email.replace(/@.*$/, '');
   return (
-    <div role="presentation" onKeyDown={handleKey} onBlur={handleBlur}>
+    <div role="presentation" className="min-w-0" onKeyDown={handleKey} onBlur={handleBlur}>
       <button
         type="button"
         popoverTarget={menuId}
-        className="button button-quiet max-w-40 gap-2 rounded-full py-1 pr-3 pl-1 max-[27rem]:pr-1 sm:max-w-56"
+        className="button button-quiet max-w-full rounded-full px-3 py-1 min-[27rem]:pl-1"
       >
         <span
           aria-hidden
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-lagoon text-sm text-on-fill uppercase"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-lagoon text-sm text-on-fill uppercase max-[27rem]:hidden"
         >
           {Array.from(name)[0]}
         </span>
-        <span className="truncate max-[27rem]:sr-only">{name}</span>
+        <span className="truncate">{name}</span>
         <Icon name="chevron-down" size={16} className="max-[27rem]:hidden" />
       </button>
       <nav

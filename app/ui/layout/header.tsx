@@ -22,13 +22,13 @@ export function Header() {
   const { user } = useAuth();
   const menuProps = useMenuClosing();
   return (
-    <header {...menuProps} className="sticky top-0 z-20 border-b border-line/70 bg-paper">
-      <div className="page flex h-[4.5rem] items-center gap-6 max-sm:gap-2">
+    <header {...menuProps} className="bar">
+      <div className="page">
         <Link to={href('/')} className="-ml-1 shrink-0 rounded-control p-1">
           <Wordmark className="h-8 w-auto sm:h-9" />
         </Link>
-        <nav aria-label="Main" className="ml-4 hidden flex-1 md:block">
-          <ul className="flex gap-1">
+        <nav aria-label="Main" className="bar-links">
+          <ul>
             {mainLinks.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className="place">
@@ -38,7 +38,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="bar-end">
           <ShortlistLink />
           {user ? (
             <Suspense>
@@ -54,7 +54,7 @@ export function Header() {
             type="button"
             popoverTarget={phoneMenuId}
             aria-label="Menu"
-            className="button button-quiet size-11 p-0 md:hidden"
+            className="bar-menu button button-quiet size-11 p-0"
           >
             <Icon name="menu" size={20} />
           </button>
@@ -121,7 +121,7 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
       id={phoneMenuId}
       popover="auto"
       aria-label="Menu"
-      className="menu-panel inset-x-3 w-auto md:hidden"
+      className="bar-menu menu-panel inset-x-3 w-auto"
     >
       <ul className="grid p-2">
         {mainLinks.map(({ to, label }) => (

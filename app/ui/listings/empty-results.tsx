@@ -33,7 +33,7 @@ export default function EmptyResults({
       ) : (
         <>
           <p className="mt-3 text-muted">{introduce(first)}</p>
-          <ul className="mt-4 flex flex-wrap justify-center gap-2">
+          <ul className="mt-4 flex flex-wrap justify-center gap-2 wrap-anywhere">
             {suggestions.slice(0, maxSuggestions).map(({ change, labels, filters: nearest, ...listings }) => (
               <li key={labels.join('\n')}>
                 <Link to={listUrl(nearest)} preventScrollReset className="button button-quiet font-normal">

@@ -90,7 +90,7 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
 export function InquiryBar({ listing, stay, today }: Omit<InquiryCardProps, 'calendar'>) {
   const { desiredMonthlyRent, nextAvailableDate } = listing;
   return (
-    <div className="ask-bar sticky bottom-0 z-10 -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
+    <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
       <p className="text-sm leading-snug text-muted tabular-nums">
         <b className="text-base text-ink">{formatMoney(desiredMonthlyRent)}</b> a month
         <br />

@@ -43,7 +43,7 @@ export function SearchForm({ filters, counts, today, places, children }: SearchF
       <div className="search-sheet">
         <div className="search-bar">
           <div className="col-span-full flex gap-2 lg:col-auto">
-            <SearchBox text={filters.text} className="min-w-0 flex-1" />
+            <SearchBox text={filters.text} className="flex-1" />
             <MoreFiltersButton isSearching={isSearching} />
           </div>
           <InputBox
@@ -81,20 +81,13 @@ export function SearchForm({ filters, counts, today, places, children }: SearchF
         </div>
         <div className="search-rest">
           <FilterSelect
-            className="sm:w-44"
             label="Location"
             anyLabel="Anywhere"
             filter="location"
             filters={filters}
             counts={facets}
           />
-          <FilterSelect
-            className="sm:w-32"
-            label="Bedrooms"
-            filter="bedrooms"
-            filters={filters}
-            counts={facets}
-          />
+          <FilterSelect label="Bedrooms" filter="bedrooms" filters={filters} counts={facets} />
           <Toggles filters={filters} counts={facets} />
           <MoreFilters filters={filters} counts={facets} places={places} />
           <div className="search-actions">
@@ -119,7 +112,6 @@ export function SearchForm({ filters, counts, today, places, children }: SearchF
         <div className="flex items-center gap-2">
           {children}
           <SelectBox
-            className="w-40"
             label="Sort by"
             name="sort"
             anyLabel={anyOrder}
@@ -184,7 +176,7 @@ function Chips({ filters }: { filters: Filters }) {
                 to={listUrl(without)}
                 preventScrollReset
                 aria-label={`Remove filter: ${label}`}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-lagoon-tint px-4 text-sm font-medium text-lagoon-strong hover:bg-sand"
+                className="chip"
               >
                 {label}
                 <Icon name="close" size={14} />

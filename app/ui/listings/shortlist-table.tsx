@@ -88,4 +88,4 @@ export function ShortlistTable({ homes, near, ids, urlWithout }: ShortlistTableP
 }
 
 /** Stays in view while the table scrolls. */
-const rowHead = 'sticky inset-x-0 z-10 w-28 bg-paper p-3 text-sm font-medium text-muted';
+const rowHead = 'sticky inset-x-0 layer-row w-28 bg-paper p-3 text-sm font-medium text-muted';

@@ -101,7 +101,7 @@ export function Suggestions() {
         role="listbox"
         aria-label="Suggestions"
         hidden={suggestions.length === 0}
-        className="card absolute inset-x-0 z-10 mt-1 p-2 shadow-soft"
+        className="card absolute inset-x-0 layer-row mt-1 p-2 shadow-soft"
       >
         {suggestions.map((suggestion, index) => (
           // The input handles the keyboard, and points to the active option.

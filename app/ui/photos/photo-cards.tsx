@@ -117,7 +117,7 @@ function RemovalNotice({ removed, locked, onUndo }: RemovalNoticeProps) {
     if (removed) notice.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [removed]);
   return (
-    <output ref={notice} className="pointer-events-none sticky bottom-24 z-10 flex justify-center">
+    <output ref={notice} className="pointer-events-none sticky bottom-24 layer-toast flex justify-center">
       {removed && (
         <span
           ref={focusChooserOnUnmount}

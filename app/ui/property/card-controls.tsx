@@ -21,7 +21,7 @@ export function CardControls({ property: { id, title, furtherPhotos }, sizes }: 
       <Heart
         id={id}
         title={title}
-        className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand"
+        className="absolute top-3 right-3 layer-control grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand"
       />
     </>
   );
@@ -67,7 +67,7 @@ function FurtherPhotos({ title, photos, sizes }: FurtherPhotosProps) {
         );
       })}
       {isActive && (
-        <div className="pointer-events-none absolute inset-0 z-10 flex items-center justify-between p-2">
+        <div className="pointer-events-none absolute inset-0 layer-control flex items-center justify-between p-2">
           <Arrow
             icon="chevron-left"
             label={`Previous photo of ${title}`}

@@ -125,7 +125,7 @@ export function StepForm({
         </FormStateContext>
         {failure !== null && <SubmissionFailed reason={failure} busy={busy} />}
       </div>
-      <div className="onward sticky bottom-0 z-10 -mx-5 mt-8 -mb-5 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
+      <div className="onward sticky bottom-0 layer-row -mx-5 mt-8 -mb-5 flex items-center justify-between gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:static sm:-mx-8 sm:-mb-8 sm:px-8 sm:py-5">
         {step === submissionSteps[0] ? (
           <span />
         ) : (

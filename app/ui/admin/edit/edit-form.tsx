@@ -132,7 +132,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
           />
         </Section>
       </div>
-      <div className="sticky bottom-0 z-10 space-y-3 border-t border-line bg-paper px-4 py-3 sm:px-6">
+      <div className="sticky bottom-0 layer-row space-y-3 border-t border-line bg-paper px-4 py-3 sm:px-6">
         {successMessage !== null && <Saved>{successMessage}</Saved>}
         {problem && isOpen && <Alert tone="error">{problem.message}</Alert>}
         {successMessage === null && (

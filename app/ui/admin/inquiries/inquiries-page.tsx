@@ -119,7 +119,7 @@ function Weeks({ weeks }: Pick<InquiriesPageProps, 'weeks'>) {
       <thead>
         <tr className="border-b border-line text-left text-muted">
           {['Week of', 'Inquiries', 'Answered within a day', 'Stays agreed'].map((column) => (
-            <th key={column} scope="col" className="px-2 py-3">
+            <th key={column} scope="col" className="px-1 py-3 sm:px-2">
               {column}
             </th>
           ))}
@@ -128,12 +128,12 @@ function Weeks({ weeks }: Pick<InquiriesPageProps, 'weeks'>) {
       <tbody>
         {weeks.map(({ monday, received, answeredWithinDay, accepted }) => (
           <tr key={monday} className="border-b border-line">
-            <th scope="row" className="px-2 py-3 text-left font-medium">
+            <th scope="row" className="px-1 py-3 text-left font-medium sm:px-2">
               {formatShortDay(monday, monday)}
             </th>
-            <td className="px-2 py-3">{received}</td>
-            <td className="px-2 py-3">{answeredWithinDay}</td>
-            <td className="px-2 py-3">{accepted}</td>
+            <td className="px-1 py-3 sm:px-2">{received}</td>
+            <td className="px-1 py-3 sm:px-2">{answeredWithinDay}</td>
+            <td className="px-1 py-3 sm:px-2">{accepted}</td>
           </tr>
         ))}
       </tbody>

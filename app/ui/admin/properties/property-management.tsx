@@ -82,7 +82,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
             onLoadMore={onLoadMore}
           />
         )}
-        <div className="sticky bottom-2 z-10 mt-4 space-y-3">
+        <div className="sticky bottom-2 layer-row mt-4 space-y-3">
           {selection && <SelectionBar list={list} selection={selection} />}
           {!isDialogOpen && <UndoNotice />}
         </div>

@@ -95,7 +95,7 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
       ) : (
         <LoadFailed message={loaded?.message ?? null} />
       )}
-      <div className="sticky bottom-2 z-10 px-4 sm:px-6">
+      <div className="sticky bottom-2 layer-row px-4 sm:px-6">
         <UndoNotice withOffer={!isShowingOutcome} />
       </div>
       {isHelpShown && <ReviewHelp onClosed={() => setHelpShown(false)} />}

@@ -1,0 +1,58 @@
+// The scale of layers in app.css: every z-index of the app is one of its names, so that no control covers what should lie over it.
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const files = globSync('**/*.{css,ts,tsx}', { cwd: import.meta.dirname }).filter(
+  (file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'),
+);
+const texts = await Promise.all(
+  files.map(async (file) => ({ file, text: await readFile(path.join(import.meta.dirname, file), 'utf8') })),
+);
+const styles = texts.find(({ file }) => file === 'app.css')?.text ?? '';
+const layers = Array.from(styles.matchAll(/--layer-([a-z]+): (\d+);/g), ([, name = '', value]) => ({
+  name,
+  value: Number(value),
+}));
+
+/** A z-index that is no layer: in CSS, as a class, and as an inline style. */
+const rawIndexes = [
+  /z-index:(?!\s*(?:var\(--layer-[a-z]+\)|--value\(--layer-\*\));)[^;]*/g,
+  /[\s'"`:]-?z-(?:\d+|auto|\[|\()/g,
+  /\bzIndex\b/g,
+];
+
+test.each([
+  'z-index: 10;',
+  'z-index: calc(var(--layer-row) + 1);',
+  'className="sticky z-10"',
+  'className="max-sm:z-[5]"',
+  'style={{ zIndex: 3 }}',
+])('recognizes %s as raw', (text) => {
+  expect(rawIndexes.some((raw) => text.match(raw))).toBe(true);
+});
+
+test('has a scale in ascending order', () => {
+  expect(layers.map(({ name }) => name)).toEqual(['control', 'row', 'header', 'sheet', 'dialog', 'toast']);
+  expect(layers.map(({ value }) => value)).toEqual(layers.map((_, index) => index + 1));
+});
+
+test('every z-index of the app is a layer', () => {
+  const raw = texts.flatMap(({ file, text }) =>
+    rawIndexes.flatMap((pattern) =>
+      Array.from(text.matchAll(pattern), ([found]) => `${file}: ${found.trim()}`),
+    ),
+  );
+  expect(raw).toEqual([]);
+});
+
+test('every layer that a component names is on the scale', () => {
+  const named = texts.flatMap(({ text }) =>
+    Array.from(
+      text.matchAll(/[\s"'`:]layer-([a-z]+)|var\(--layer-([a-z]+)\)/g),
+      ([, utility, variable]) => utility ?? variable,
+    ),
+  );
+  expect(new Set(named)).toEqual(new Set(layers.map(({ name }) => name)));
+});
