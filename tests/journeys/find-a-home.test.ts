@@ -168,6 +168,7 @@ journey(
     const covered = await heart.evaluate(
       (button, bar) => {
         const middle = (element: Element) => element.getBoundingClientRect().top + element.clientHeight / 2;
+        scrollTo({ top: 500, behavior: 'instant' });
         scrollBy({ top: middle(button) - middle(bar), behavior: 'instant' });
         const distance = Math.round(middle(button) - middle(bar));
         const points = Array.from({ length: Math.floor(bar.clientWidth / 4) }, (_, step) => ({

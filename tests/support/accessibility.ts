@@ -92,7 +92,7 @@ export async function expectNothingBeyond(page: Page, what = page.url()): Promis
 function tooNarrow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const controls = document.querySelectorAll<HTMLElement>(
-    '.button, .box, .chip, .toggle, .menu-entry, .bar .page',
+    '.button, .box, .chips li, .toggle, .menu-entry, header > .page',
   );
   const dates = document.querySelectorAll<HTMLInputElement>('input[type=date]');
   const spilling = [...controls].filter((control) => control.scrollWidth > control.clientWidth + 1);

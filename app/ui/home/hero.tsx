@@ -91,9 +91,15 @@ function HomeSearch({ today }: { today: string }) {
       aria-label="Search homes"
       onChange={() => linkStayDates(form.current)}
       onSubmit={handleSubmit}
-      className="home-search card shadow-soft"
+      className="card flex flex-wrap gap-2 p-3 shadow-soft *:flex-auto *:whitespace-nowrap sm:gap-3 sm:p-4"
     >
-      <FilterSelect label="Location" filter="location" anyLabel="Where to?" required />
+      <FilterSelect
+        className="max-sm:basis-full"
+        label="Location"
+        filter="location"
+        anyLabel="Where to?"
+        required
+      />
       <InputBox label="Check-in" type="date" name="checkIn" min={today} required />
       <InputBox label="Check-out" type="date" name="checkOut" min={today} required />
       <InputBox

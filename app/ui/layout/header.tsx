@@ -22,13 +22,13 @@ export function Header() {
   const { user } = useAuth();
   const menuProps = useMenuClosing();
   return (
-    <header {...menuProps} className="bar">
-      <div className="page">
+    <header {...menuProps} className="@container layer-header sticky top-0 border-b border-line bg-paper">
+      <div className="page flex h-[4.5rem] items-center gap-2 sm:gap-6">
         <Link to={href('/')} className="-ml-1 shrink-0 rounded-control p-1">
           <Wordmark className="h-8 w-auto sm:h-9" />
         </Link>
-        <nav aria-label="Main" className="bar-links">
-          <ul>
+        <nav aria-label="Main" className="bar-links ml-4 flex-1">
+          <ul className="flex gap-1">
             {mainLinks.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className="place">
@@ -38,7 +38,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="bar-end">
+        <div className="ml-auto flex min-w-0 items-center sm:gap-2">
           <ShortlistLink />
           {user ? (
             <Suspense>

@@ -176,7 +176,7 @@ function Chips({ filters }: { filters: Filters }) {
                 to={listUrl(without)}
                 preventScrollReset
                 aria-label={`Remove filter: ${label}`}
-                className="chip"
+                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-lagoon-tint px-4 text-sm font-medium text-lagoon-strong hover:bg-sand"
               >
                 {label}
                 <Icon name="close" size={14} />

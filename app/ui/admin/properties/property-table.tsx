@@ -42,7 +42,7 @@ export function PropertyTable({ properties, featured, now, selection }: Property
           ))}
         </tr>
       </thead>
-      <tbody ref={rows} role="rowgroup" className="as-cards:block as-cards:space-y-3">
+      <tbody ref={rows} role="rowgroup" className="as-cards:flex as-cards:flex-col gap-3">
         {properties.map((property) => (
           <PropertyRow
             key={property.id}
@@ -102,7 +102,7 @@ function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps)
         <DialogLink
           dialog={isWaiting ? 'review' : 'edit'}
           id={id}
-          className="rounded-sm font-semibold wrap-anywhere hover:underline line-clamp-3 as-table:line-clamp-2"
+          className="rounded-sm font-semibold wrap-anywhere hover:underline as-table:line-clamp-2"
         >
           <bdi>{title}</bdi>
         </DialogLink>
