@@ -91,7 +91,7 @@ function HomeSearch({ today }: { today: string }) {
       aria-label="Search homes"
       onChange={() => linkStayDates(form.current)}
       onSubmit={handleSubmit}
-      className="card flex flex-wrap gap-2 p-3 shadow-soft *:flex-auto *:whitespace-nowrap sm:gap-3 sm:p-4"
+      className="card flex flex-wrap gap-3 p-3 whitespace-nowrap shadow-soft *:flex-auto"
     >
       <FilterSelect
         className="max-sm:basis-full"

@@ -88,7 +88,7 @@ function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps)
     <tr
       role="row"
       data-row={id}
-      className="border-line as-cards:grid as-cards:grid-cols-[6rem_minmax(0,1fr)] as-cards:gap-x-4 as-cards:rounded-card as-cards:border as-cards:bg-surface as-cards:p-4 @2xl:as-cards:grid-cols-[6rem_1fr_17ch_auto] as-table:h-12 as-table:border-b as-table:hover:bg-sand/40"
+      className="border-line as-cards:grid as-cards:grid-cols-[6rem_minmax(0,1fr)] as-cards:gap-x-4 as-cards:rounded-card as-cards:border as-cards:bg-surface as-cards:p-4 @2xl:as-cards:grid-cols-[6rem_1fr_17ch_auto] as-table:h-12 as-table:border-b hover:bg-sand"
     >
       <Cell className="@max-2xl:row-span-5 @2xl:as-cards:row-span-3 as-table:w-13">
         <div className="as-table:flex as-table:items-center">
