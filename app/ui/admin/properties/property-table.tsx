@@ -1,4 +1,4 @@
-// The table of Property Management: rows of 48 pixels below a sticky header. In a narrow container each row becomes a card of the same
+// The table of Property Management: rows of 48 pixels, more for a long title, below a sticky header. In a narrow container each row becomes a card of the same
 // elements, so the order of reading and tabbing stays the same. The roles keep it a table.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
@@ -102,7 +102,7 @@ function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps)
         <DialogLink
           dialog={isWaiting ? 'review' : 'edit'}
           id={id}
-          className="rounded-sm font-semibold wrap-anywhere hover:underline as-table:line-clamp-2"
+          className="rounded-sm font-semibold wrap-anywhere hover:underline"
         >
           <bdi>{title}</bdi>
         </DialogLink>
