@@ -53,7 +53,7 @@ function allowTransitions(): void {
 /** Phones, tablets and laptops. */
 const widths = [320, 390, 820, 1024, 1280, 1366, 1440];
 /** The two fonts of fonts.conf, the narrow one first. */
-export const fonts = ['Roboto', 'DejaVu Sans'] as const;
+const fonts = ['Roboto', 'DejaVu Sans'] as const;
 
 /**
  * Calls `check` with the open page at each of the widths and in both fonts, and restores the page's own size and font. Resizes the page

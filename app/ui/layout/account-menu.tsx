@@ -14,7 +14,7 @@ export default function AccountMenu({ user }: { user: AuthUser }) {
       <button
         type="button"
         popoverTarget={menuId}
-        className="button button-quiet max-w-full rounded-full px-3 py-1 min-[27rem]:pl-1"
+        className="button button-quiet max-w-full rounded-full px-2 py-1"
       >
         <span
           aria-hidden
