@@ -3,11 +3,20 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+// If an extension has changed the page, React renders it anew. What was typed is then in the fields of before.
+const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      async onRecoverableError(error) {
+        const { restoreTyped } = await import('#ui/layout/restore-typed.ts');
+        restoreTyped(fields, error);
+      },
+    },
   );
 });

@@ -1,5 +1,5 @@
 // The HTML document around every page, and the outermost error boundary.
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from 'react-router';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
@@ -21,10 +22,10 @@ import { loadMessages } from '#domain/load-result.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { Footer } from '#ui/layout/footer.tsx';
 import { Header } from '#ui/layout/header.tsx';
-import { PendingNavigation, useFocusNewPage } from '#ui/layout/navigation.tsx';
+import { useFocusNewPage } from '#ui/layout/navigation.tsx';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
-import { useWebVitals } from '#ui/layout/use-web-vitals.ts';
+import { loadLateParts, useModule } from '#ui/layout/use-module.ts';
 import { photoFallbackScript } from '#ui/property/photo.tsx';
 import { countUnansweredInquiries } from '#server/inquiries/read-inquiries.ts';
 
@@ -43,7 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     publicUrl: config.publicUrl,
     year: todayInLosAngeles(new Date()).slice(0, 4),
     mayKnowGuest: await hasGuestCookie({ request, context }),
-    user: user && { ...authUser(user), unanswered: await countUnanswered(user, context) },
+    user: user && {
+      ...authUser(user),
+      isNew: isNew(user),
+      unanswered: await countUnanswered(user, context),
+    },
   };
 }
 
@@ -53,6 +58,11 @@ async function countUnanswered(user: User, context: Route.LoaderArgs['context'])
   const count = () => countUnansweredInquiries(server, user);
   const counted = await loadOrFail(count, loadMessages.details, context);
   return counted.ok ? counted.value : 0;
+}
+
+/** True for the page that opens after a registration, and a minute longer. */
+function isNew({ emailVerified, registeredAt }: User): boolean {
+  return !emailVerified && Date.now() - registeredAt.getTime() < 60_000;
 }
 
 /** Lists the fields that a page may see: the session id, for example, must stay on the server. */
@@ -89,23 +99,24 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useWebVitals();
+  const [page] = useState(useMatches().at(-1)?.id ?? 'root');
   useFocusNewPage();
   return (
-    <Frame year={loaderData.year}>
+    <Frame year={loaderData.year} page={page}>
       <Outlet />
     </Frame>
   );
 }
 
 /** Needs no loaded data but the year, because it also surrounds the error page. */
-function Frame({ year, children }: { year: string; children: ReactNode }) {
+function Frame({ year, page, children }: { year: string; page?: string; children: ReactNode }) {
+  const late = useModule(loadLateParts);
   return (
     <>
       <a href="#main" className="button button-primary absolute -top-24 left-2 layer-toast focus:top-2">
         Skip to content
       </a>
-      <PendingNavigation />
+      {late && <late.LateParts page={page} />}
       <Header />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -96,7 +96,6 @@ export const failureMessages = {
   login: 'Invalid email or password',
   loginFailed: 'We couldn’t log you in. Please try again.',
   registration: 'An error occurred during registration',
-  profileReading: 'We couldn’t load your name and phone number. Please try again later.',
   profileChange: 'We couldn’t save your changes. Please try again.',
   dataExport: 'We couldn’t load your data. Please try again later.',
   passwordChange: 'We couldn’t save your new password. Please try again.',

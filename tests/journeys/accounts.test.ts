@@ -84,11 +84,16 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Register' }).click();
   await menuOf(page, 'Rosa').waitFor();
+  const welcome = page.getByRole('status').filter({ hasText: 'Welcome to Baystead!' });
+  await welcome.getByText(rosa.email).waitFor();
+  await expectAccessible(page);
+  await welcome.getByRole('button', { name: 'OK' }).click();
   await expect.poll(() => pathOf(page)).toBe('/listings?type=House');
   await plain.goto(`${site.url}/about`);
   await plain.getByRole('link', { name: 'Register' }).click();
   await register(plain, eve);
   await menuOf(plain, 'Eve').waitFor();
+  await plain.getByText('Welcome to Baystead!').waitFor();
   await expect.poll(() => pathOf(plain)).toBe('/about');
 
   // The mail verifies the address after a click on its page's button.

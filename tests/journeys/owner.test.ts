@@ -351,6 +351,7 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   await expect.poll(() => cards.count()).toBe(2);
   await phone.getByRole('button', { name: 'Send your changes' }).click();
   await phone.waitForURL(ownerPage);
+  await phone.getByText('Thanks! We’ve got your changes.').waitFor();
   await phone.getByText('Your listing stays as it is until then.').waitFor();
   await visitor.reload();
   await visitor.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -1,6 +1,6 @@
 // Pages and forms used before hydration.
 import { expect } from 'vitest';
-import { journey, type OpenVisitor } from '../support/browser.ts';
+import { journey, type OpenVisitor, type VisitorSettings } from '../support/browser.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 
@@ -9,7 +9,7 @@ const admin = await newAdmin(testServer.server, 'ada@site.example');
 await publishProperty(testServer, admin, { title: 'Home with a view' });
 
 journey('a box checked before hydration is applied after it', async ({ openVisitor }) => {
-  const { page, wake } = await openAsleep(openVisitor);
+  const { page, wake } = await openListAsleep(openVisitor);
   // Only the checkbox outside the panel has a name.
   const pool = page.locator('.search-panel').getByRole('checkbox', { name: /^Pool/ });
   await pool.check();
@@ -20,7 +20,7 @@ journey('a box checked before hydration is applied after it', async ({ openVisit
 });
 
 journey('text typed before and after hydration is one change in the history', async ({ openVisitor }) => {
-  const { page, wake } = await openAsleep(openVisitor);
+  const { page, wake } = await openListAsleep(openVisitor);
   // A fixed clock, so that a slow machine still types in time.
   await page.clock.setFixedTime(new Date());
   const keywords = page.getByLabel('What are you looking for?');
@@ -36,7 +36,7 @@ journey('text typed before and after hydration is one change in the history', as
 journey(
   'Reset undoes a choice made before hydration while its response is pending',
   async ({ openVisitor }) => {
-    const { page, wake } = await openAsleep(openVisitor);
+    const { page, wake } = await openListAsleep(openVisitor);
     const request = page.waitForRequest(/amenity=Pool/);
     await page.route(/amenity=Pool/, () => {});
     const pool = page.locator('.search-panel').getByRole('checkbox', { name: /^Pool/ });
@@ -49,14 +49,44 @@ journey(
 );
 
 /** Opens the list with its panel open. The scripts load when `wake` is called. */
-async function openAsleep(openVisitor: OpenVisitor) {
-  const page = await openVisitor();
+async function openListAsleep(openVisitor: OpenVisitor) {
+  const asleep = await openAsleep(openVisitor, '/listings');
+  await asleep.page.getByText('More Filters').click();
+  return asleep;
+}
+
+/** Opens a page. The scripts load when `wake` is called. */
+async function openAsleep(openVisitor: OpenVisitor, path: string, settings?: VisitorSettings) {
+  const page = await openVisitor(settings);
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto(`${testServer.url}/listings`, { waitUntil: 'commit' });
-  await page.getByText('More Filters').click();
+  await page.goto(testServer.url + path, { waitUntil: 'commit' });
   return { page, wake: scripts.resolve };
+}
+
+journey('text typed before hydration stays in a page that an extension has changed', async ({ openVisitor }) => {
+  const typed = [
+    { path: '/login', field: 'Email', text: 'rosa@site.example' },
+    { path: '/submit-property', field: 'Landlord/Manager Full Name', text: 'Rosa Whitcomb' },
+    { path: await listingPath(), field: 'Message', text: 'Is there a desk?' },
+    { path: '/listings', field: 'What are you looking for?', text: 'light' },
+  ];
+  for (const { path, field, text } of typed) {
+    const { page, wake } = await openAsleep(openVisitor, path, { expectedComplaints: /error #418/ });
+    const control = page.getByLabel(field, { exact: true });
+    await control.fill(text);
+    await control.evaluate((element) => element.after(document.createElement('ext-icon')));
+    wake();
+    // React's page has no element of the extension.
+    await page.locator('ext-icon').waitFor({ state: 'detached' });
+    await expect.poll(() => control.inputValue()).toBe(text);
+  }
+});
+
+async function listingPath(): Promise<string> {
+  const properties = testServer.db.selectFrom('properties').select('id');
+  return `/listings/${(await properties.executeTakeFirstOrThrow()).id}`;
 }

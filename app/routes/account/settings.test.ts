@@ -164,10 +164,10 @@ describe('while the profile cannot be loaded', () => {
     };
   });
 
-  test('logs in and shows Account Settings without the names', async () => {
+  test('logs in and shows Account Settings without the names and without an alert', async () => {
     const page = await (await get('/account', await signIn(pages.server, email))).text();
     expect(page).toContain(`You log in with <strong>${email}</strong>`);
-    expect(page).toContain('We couldn’t load your name and phone number.');
+    expect(page).not.toContain('role="alert"');
     expect(page).not.toContain('name="firstName"');
   });
 

@@ -13,6 +13,7 @@ import {
 import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
+import { loadMessages } from '#domain/load-result.ts';
 import { type SettingsIntent, settingsIntents } from '#domain/account-settings.ts';
 import { toAdmin, type User } from '#server/accounts/access.ts';
 import { setDigest, wantsDigest } from '#server/admin/digest.ts';
@@ -35,11 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const user = userOf(context);
   const admin = toAdmin(user);
-  const profile = await loadOrFail(() => getProfile(server, user), failureMessages.profileReading, context);
+  const profile = await loadOrFail(() => getProfile(server, user), loadMessages.details, context);
   return {
     email: user.email,
     emailVerified: user.emailVerified,
-    profile,
+    profile: profile.ok ? profile.value : null,
     pendingEmail: await getPendingEmail(server, user),
     sessions: await listSessions(server, user),
     twoFactor: user.twoFactor,

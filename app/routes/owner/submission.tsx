@@ -112,7 +112,9 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
   const resultOf = (section: 'change-price' | 'pause') => (hasSection && intent === section ? result : null);
   // A reviewer's request comes first, because the review waits for it.
   const hasChangeRequest = changes.revision?.state === 'changes-requested';
-  const details = canRevise(property.status) && <DetailsAndPhotos property={property} changes={changes} />;
+  const details = canRevise(property.status) ? (
+    <DetailsAndPhotos property={property} changes={changes} />
+  ) : null;
   return (
     <SubmissionPage
       property={property}

@@ -1,12 +1,13 @@
 // The page after a submission: its reference number, its status and links onwards. It also follows changes that a browser sent
-// without being able to open their property. The property id comes in the navigation state, which only the browser has. So the
-// server renders nothing personal, and no URL shows another person's submission.
+// without being able to open their property. The property id comes in the navigation state or from the window's storage, which only
+// the browser has. So the server renders nothing personal, and no URL shows another person's submission.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
 import { noIndexMeta } from '../page-meta.ts';
 import { referenceOf } from '#domain/owner-property.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
+import { pageOfSentForm, readSentForm, removeSentForm, type SentForm } from '#ui/submission/sent-form.ts';
 
 export const meta = noIndexMeta('Property submitted');
 
@@ -16,20 +17,15 @@ export default function SubmissionSuccess() {
   const isHydrated = useHydrated();
   const sent = readSent(state);
   if (!isHydrated) return <BeforeHydration />;
-  if (!sent) return <Navigate to={href('/')} replace />;
+  if (!sent) {
+    const sentForm = readSentForm();
+    return <Navigate {...(sentForm ? pageOfSentForm(sentForm) : { to: href('/') })} replace />;
+  }
   if (sent.revises) return <ChangesReceived />;
   return <Confirmation {...sent} isLoggedIn={user !== null} />;
 }
 
-interface Sent {
-  propertyId: string;
-  /** False if this browser got the form by a link: the owner's mailed link opens the submission. */
-  canOpen: boolean;
-  /** True for changes to a property. */
-  revises: boolean;
-}
-
-function readSent(state: unknown): Sent | null {
+function readSent(state: unknown): SentForm | null {
   if (typeof state !== 'object' || state === null || !('propertyId' in state)) return null;
   const { propertyId } = state;
   const canOpen = !('canOpen' in state && state.canOpen === false);
@@ -39,6 +35,7 @@ function readSent(state: unknown): Sent | null {
 
 /** For a person who sent an owner’s changes with a link to the form. */
 function ChangesReceived() {
+  useEffect(() => removeSentForm(), []);
   return (
     <div className="page py-12 sm:py-20">
       <div className="card mx-auto max-w-2xl p-6 text-center shadow-soft sm:p-12">
@@ -69,9 +66,12 @@ function BeforeHydration() {
   );
 }
 
-function Confirmation({ propertyId, canOpen, isLoggedIn }: Sent & { isLoggedIn: boolean }) {
+function Confirmation({ propertyId, canOpen, isLoggedIn }: SentForm & { isLoggedIn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    removeSentForm();
+  }, []);
   return (
     <div className="page py-12 sm:py-20">
       <div className="card mx-auto max-w-2xl p-6 text-center shadow-soft sm:p-12">

@@ -13,6 +13,7 @@ export interface User {
   readonly email: string;
   /** Whether the person has verified the address. */
   readonly emailVerified: boolean;
+  readonly registeredAt: Date;
   readonly firstName: string;
   readonly lastName: string;
   /** Also false for an administrator who must set up two-step login first. */
@@ -53,7 +54,7 @@ export async function getUser(server: Server, request: Request): Promise<User | 
   if (!request.headers.has('cookie')) return null;
   const session = await server.auth.api.getSession({ headers: request.headers });
   if (!session) return null;
-  const { id: uid, email, emailVerified, name, twoFactorEnabled } = session.user;
+  const { id: uid, email, emailVerified, name, twoFactorEnabled, createdAt } = session.user;
   let profile: { role: Role; firstName: string; lastName: string };
   try {
     profile = await getOrCreateProfile(server, uid, email, name);
@@ -68,6 +69,7 @@ export async function getUser(server: Server, request: Request): Promise<User | 
     uid,
     email,
     emailVerified,
+    registeredAt: createdAt,
     firstName,
     lastName,
     isAdmin,

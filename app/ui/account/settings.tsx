@@ -10,7 +10,6 @@ import {
   type TwoFactorState,
 } from '#domain/account-settings.ts';
 import { formatDate, formatMoment } from '#domain/day.ts';
-import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import {
   AccountForm,
@@ -26,7 +25,8 @@ import { TextField } from '../controls/text-field.tsx';
 export interface SettingsProps {
   email: string;
   emailVerified: boolean;
-  profile: LoadResult<Profile>;
+  /** Null if it couldn't be loaded. */
+  profile: Profile | null;
   /** A new address that isn't verified yet. */
   pendingEmail: string | null;
   sessions: AccountSession[];
@@ -52,9 +52,7 @@ export function Settings({
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Account Settings</h1>
-      <SettingsSection title="Name and phone" successMessage={completed === 'profile' && 'Changes saved.'}>
-        <ProfileForm profile={profile} errors={errorsOf('profile')} />
-      </SettingsSection>
+      <ProfileSection profile={profile} isSaved={completed === 'profile'} errors={errorsOf('profile')} />
       <EmailSection {...address} success={success} errorsOf={errorsOf} />
       <SettingsSection
         title="Password"
@@ -88,23 +86,31 @@ export function Settings({
   );
 }
 
+interface ProfileSectionProps {
+  profile: Profile | null;
+  isSaved: boolean;
+  errors: FormErrors | null;
+}
+
 /**
- * Shows no form if the profile couldn't be loaded, because saving it would empty the profile. A refused form is still shown, with the
- * submitted values.
+ * Left out if the profile couldn't be loaded, because saving the form would empty the profile. A refused form is still shown, with
+ * the submitted values.
  */
-function ProfileForm({ profile, errors }: { profile: LoadResult<Profile>; errors: FormErrors | null }) {
-  if (!profile.ok && !errors) return <Alert tone="error">{profile.failure.message}</Alert>;
-  const { firstName = '', lastName = '', phoneNumber = null } = profile.ok ? profile.value : {};
+function ProfileSection({ profile, isSaved, errors }: ProfileSectionProps) {
+  if (!profile && !errors) return null;
+  const { firstName = '', lastName = '', phoneNumber = null } = profile ?? {};
   return (
-    <AccountForm
-      intent="profile"
-      errors={errors}
-      values={{ firstName, lastName, phoneNumber: phoneNumber ?? '' }}
-      submit="Save changes"
-      busy="Saving…"
-    >
-      <ProfileFields />
-    </AccountForm>
+    <SettingsSection title="Name and phone" successMessage={isSaved && 'Changes saved.'}>
+      <AccountForm
+        intent="profile"
+        errors={errors}
+        values={{ firstName, lastName, phoneNumber: phoneNumber ?? '' }}
+        submit="Save changes"
+        busy="Saving…"
+      >
+        <ProfileFields />
+      </AccountForm>
+    </SettingsSection>
   );
 }
 

@@ -244,8 +244,11 @@ function CopyButton({ text, noun }: { text: string; noun: string }) {
         {outcome === 'copied' ? 'Copied' : `Copy ${noun}`}
       </Button>
       <output className={outcome === 'failed' ? 'text-sm' : 'sr-only'}>
-        {outcome === 'copied' && `Copied your ${noun}`}
-        {outcome === 'failed' && `Your browser blocked that. Please select the ${noun} and copy by hand.`}
+        {outcome &&
+          {
+            copied: `Copied your ${noun}`,
+            failed: `Your browser blocked that. Please select the ${noun} and copy by hand.`,
+          }[outcome]}
       </output>
     </>
   );

@@ -89,7 +89,7 @@ function EntrySubject({ entry: { property, person } }: { entry: AuditLogEntry })
       ) : (
         <bdi>{title ?? 'A deleted property that was never live'}</bdi>
       )}
-      {' · '}
+      <span> · </span>
       <Link to={`${href('/admin/history')}?property=${id}`} className="link">
         Full history
       </Link>

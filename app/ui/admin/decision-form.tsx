@@ -1,5 +1,5 @@
 // The form of an administrator's decision. It sends one decision at a time, with a reason that is mailed to owners.
-import { type ComponentProps, use } from 'react';
+import { type ComponentProps, type KeyboardEvent, use } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { bounds } from '#domain/property.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,7 +14,7 @@ export type RefusedDecision = Pick<FormErrors, 'issues' | 'values'>;
 
 interface DecisionFormProps extends Pick<
   ComponentProps<'form'>,
-  'className' | 'children' | 'onKeyDown' | 'onChange'
+  'className' | 'children' | 'onChange'
 > {
   refused: RefusedDecision | null;
   /** Initial values, unless they were refused. */
@@ -39,6 +39,7 @@ export function DecisionForm({ refused, values, id, children, ...attributes }: D
         onSubmit={(event) => {
           if (isBusy) event.preventDefault();
         }}
+        onKeyDown={handleKey}
         {...attributes}
         className={`space-y-4 ${attributes.className ?? ''}`}
       >
@@ -47,6 +48,20 @@ export function DecisionForm({ refused, values, id, children, ...attributes }: D
       </Form>
     </FormStateContext>
   );
+}
+
+/**
+ * In a text area, Ctrl+Enter presses the form's last button, which needs the text, and Escape leaves the field instead of closing the
+ * dialog.
+ */
+function handleKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (!(event.target instanceof HTMLTextAreaElement)) return;
+  const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+  if (!isSending && event.key !== 'Escape') return;
+  event.preventDefault();
+  const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>('button[type=submit]');
+  if (isSending) buttons[buttons.length - 1]?.click();
+  else event.target.blur();
 }
 
 /** The text area of a reason. */

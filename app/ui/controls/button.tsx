@@ -31,8 +31,17 @@ export function Button({
       onClick={handleClick}
       className={`button button-${variant} select-none ${className}`}
     >
-      {busy !== null && <Icon name="spinner" className="animate-spin" />}
-      {busy ?? children}
+      {/* Texts in elements of their own, because a translated page has replaced the texts (docs/decisions/0078-changed-pages.md). */}
+      {busy === null ? (
+        <span key="label" className="contents">
+          {children}
+        </span>
+      ) : (
+        <>
+          <Icon name="spinner" className="animate-spin" />
+          <span>{busy}</span>
+        </>
+      )}
     </button>
   );
 }

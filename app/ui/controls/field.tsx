@@ -46,7 +46,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   return (
     <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-red">
       <Icon name="alert" size={16} className="mt-0.5" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

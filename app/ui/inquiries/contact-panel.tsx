@@ -88,7 +88,7 @@ function ContactLines({ contact, isLinked = false }: { contact: Contact; isLinke
           {email}
         </a>
       ) : (
-        email
+        <span>{email}</span>
       )}
       {phone !== null && (
         <>
@@ -98,7 +98,7 @@ function ContactLines({ contact, isLinked = false }: { contact: Contact; isLinke
               {phone}
             </a>
           ) : (
-            phone
+            <span>{phone}</span>
           )}
         </>
       )}

@@ -2,7 +2,7 @@
 // Only the server validates the other fields.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FetcherWithComponents, href, useFetcher, useLocation } from 'react-router';
+import { type FetcherWithComponents, href, PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
 import { addMonths, horizonMonths } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
 import type { GuestDetails } from '#domain/inquiry.ts';
@@ -149,6 +149,8 @@ function InquiryFields({ listing, today, urlStay, verifiedGuest, fetcher, result
   const ask = href('/listings/:id/ask', { id: listing.id });
   return (
     <>
+      {/* Without this code the form could neither be sent nor fail with a message. */}
+      <PrefetchPageLinks page={ask} />
       <fetcher.Form
         ref={form}
         method="post"

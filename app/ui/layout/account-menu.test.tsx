@@ -3,8 +3,8 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import AccountMenu from './account-menu.tsx';
 
-function menuOf(firstName: string): string {
-  const user = { uid: 'a', email: 'ada@site.example', firstName, lastName: 'Lee', isAdmin: false };
+function menuOf(firstName: string, isNew = false): string {
+  const user = { uid: 'a', email: 'ada@site.example', firstName, lastName: 'Lee', isAdmin: false, isNew };
   const Site = createRoutesStub([{ path: '/', Component: () => <AccountMenu user={user} /> }]);
   return renderToStaticMarkup(<Site />);
 }
@@ -15,4 +15,10 @@ test.each([
   ['', 'a'],
 ])('shows the initial of the first name or email: %j gives %j', (firstName, initial) => {
   expect(menuOf(firstName)).toMatch(new RegExp(`<span aria-hidden="true"[^>]*>${initial}</span>`, 'u'));
+});
+
+test('welcomes only a user who has just registered', () => {
+  const welcome = 'the link we’re sending to ada@site.example confirms your address';
+  expect(menuOf('Ada')).not.toContain(welcome);
+  expect(menuOf('Ada', true)).toContain(welcome);
 });

@@ -1,7 +1,9 @@
 // The menu of a logged-in user. Tab and arrow keys move through its entries (ARIA Authoring Practices, disclosure navigation menu).
 // It is a native popover, which closes on Escape and restores the focus.
-import type { FocusEvent, KeyboardEvent } from 'react';
-import { Form, href, Link } from 'react-router';
+import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import { href, Link, useLocation } from 'react-router';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import type { AuthUser } from './use-auth.ts';
 
@@ -61,13 +63,68 @@ export default function AccountMenu({ user }: { user: AuthUser }) {
             </Link>
           </li>
         </ul>
-        <Form method="post" action={href('/logout')} className="border-t border-line p-2">
-          <button type="submit" className="menu-entry">
-            Logout
-          </button>
-        </Form>
+        <Logout />
       </nav>
+      {user.isNew && <Welcome email={user.email} />}
     </div>
+  );
+}
+
+/** Acknowledges the registration on the page that opens after it. */
+function Welcome({ email }: { email: string }) {
+  const { pathname } = useLocation();
+  const [firstPage] = useState(pathname);
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed || pathname !== firstPage) return null;
+  return (
+    <div className="toast">
+      <Alert tone="success">
+        <p className="font-semibold">Welcome to Baystead!</p>
+        <p className="wrap-anywhere">Check your mail: the link we’re sending to {email} confirms your address.</p>
+        <Button variant="quiet" onClick={() => setDismissed(true)} className="mt-3 noscript:hidden">
+          OK
+        </Button>
+      </Alert>
+    </div>
+  );
+}
+
+/**
+ * Sends the form itself, because the router would replace the page if the request failed. A failure is logged to the console only;
+ * the page stays, and so does the session.
+ */
+function Logout() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      // The response redirects to the home page. Following it here would load that page twice.
+      const { type, status } = await fetch(href('/logout'), { method: 'POST', redirect: 'manual' });
+      if (type !== 'opaqueredirect') throw new Error(`the server answered with status ${status}`);
+      // Back would otherwise show this page from the browser's memory.
+      addEventListener('pageshow', () => window.location.reload());
+      // A new document, so that nothing of the account stays in memory.
+      window.location.assign(href('/'));
+    } catch (error) {
+      console.error('The logout failed.', error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      method="post"
+      action={href('/logout')}
+      onSubmit={(event) => void handleSubmit(event)}
+      className="border-t border-line p-2"
+    >
+      <button type="submit" aria-disabled={isBusy} className="menu-entry">
+        {isBusy ? 'Logging out…' : 'Logout'}
+      </button>
+    </form>
   );
 }
 

@@ -11,6 +11,8 @@ export interface AuthUser {
   firstName: string;
   lastName: string;
   isAdmin: boolean;
+  /** Whether the user has just registered. */
+  isNew?: boolean;
   /** Number of inquiries that wait for the user's answer. */
   unanswered?: number;
 }

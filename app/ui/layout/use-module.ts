@@ -21,4 +21,5 @@ export function useModule<Module extends object>(load: () => Promise<Module>): M
 }
 
 /** For `useModule`. */
+export const loadLateParts = () => import('./late-parts.tsx');
 export const loadShortlistControls = () => import('../shortlist/controls.tsx');

@@ -41,8 +41,7 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
         <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
         <p className="mt-3 flex gap-2 text-muted">
           <Icon name="pin" size={18} className="mt-1" />
-          {neighborhood && `${neighborhood}, `}
-          {location}
+          {neighborhood ? `${neighborhood}, ${location}` : location}
         </p>
       </header>
       <Gallery

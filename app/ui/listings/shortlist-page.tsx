@@ -84,8 +84,9 @@ function SharedList({ near, landmarks, shortlist }: Omit<ShortlistPageProps, 'ha
   return (
     <>
       <output className="mt-4 block text-muted">
-        {homes.length === 0 ? 'None of these homes is listed anymore.' : pluralize(homes.length, 'home')}
-        {homes.length > 0 && leftOut !== '' && `. ${leftOut}`}
+        {homes.length === 0
+          ? 'None of these homes is listed anymore.'
+          : [pluralize(homes.length, 'home'), leftOut].filter(Boolean).join('. ')}
       </output>
       {homes.length === 0 ? (
         <Link to={href('/listings')} className="button button-primary mt-6">

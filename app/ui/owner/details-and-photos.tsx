@@ -61,8 +61,8 @@ function Revision({ revision, isApproved }: { revision: OwnRevision; isApproved:
     return (
       <>
         <p>
-          You sent changes on {formatMoment(sentAt)}, and we’re looking at them.
-          {isApproved && ' Your listing stays as it is until then.'}
+          {`You sent changes on ${formatMoment(sentAt)}, and we’re looking at them.`}
+          {isApproved && <span> Your listing stays as it is until then.</span>}
         </p>
         <ChangedFields revision={revision} />
       </>

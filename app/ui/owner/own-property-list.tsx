@@ -30,8 +30,10 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
             <h2 className="mt-2 text-lg wrap-anywhere">{property.title}</h2>
             <p className="wrap-anywhere text-muted">{property.location}</p>
             <p className="mt-2 tabular-nums">
-              {formatMoney(property.desiredMonthlyRent)} a month
-              {property.status !== 'rejected' && ` · ${describeFirstFreeDay(property, today)}`}
+              {`${formatMoney(property.desiredMonthlyRent)} a month`}
+              {property.status !== 'rejected' && (
+                <span>{` · ${describeFirstFreeDay(property, today)}`}</span>
+              )}
             </p>
             {property.failedLinks.map(({ id, host, problem }) => (
               <p key={id} className="mt-1 text-sm font-semibold wrap-anywhere text-amber">
@@ -39,8 +41,8 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
               </p>
             ))}
             <p className="mt-2 text-sm text-muted">
-              Submitted on {formatDate(property.createdAt)}
-              {property.reviewedAt && `, reviewed on ${formatDate(property.reviewedAt)}`}
+              {`Submitted on ${formatDate(property.createdAt)}`}
+              {property.reviewedAt && <span>{`, reviewed on ${formatDate(property.reviewedAt)}`}</span>}
             </p>
             {property.reviewNotes && (
               <div className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">

@@ -12,6 +12,7 @@ import { ContactFacts, FeatureFacts, PropertyFacts, AddressFacts } from '#ui/pro
 import { pluralize } from '#ui/property/format.ts';
 import { describeActivity } from './describe-activity.ts';
 import { FormResult, type OwnerFormResult } from './form-result.tsx';
+import { ChangesReceived } from './changes-received.tsx';
 import { PausedNotice } from './pause.tsx';
 import { Resubmission, Withdrawal } from './property-actions.tsx';
 
@@ -54,6 +55,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
         </p>
       )}
       {status === 'approved' && <JumpLinks />}
+      <ChangesReceived id={property.id} />
       <FormResult result={result} />
       <section aria-labelledby="next-step" className="card mt-8 p-6 shadow-soft sm:p-8">
         <NextStep {...props} />

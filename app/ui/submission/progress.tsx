@@ -55,8 +55,9 @@ function SaveLine({ status }: { status: DraftStatus }) {
         {saveLabels[status]}
       </p>
       <output className="sr-only">
-        {isOffline && saveLabels.offline}
-        {latest.wasOffline && status === 'saved' && 'You’re back online. Everything is saved.'}
+        {isOffline
+          ? saveLabels.offline
+          : latest.wasOffline && status === 'saved' && 'You’re back online. Everything is saved.'}
       </output>
     </>
   );

@@ -192,7 +192,7 @@ function ErrorSummary({ step, issues, remainingIssues }: ErrorSummaryProps) {
       <p>
         {issues.map((issue, index) => (
           <Fragment key={issue.field}>
-            {index > 0 && messageSeparator(step)}
+            {index > 0 && <span>{messageSeparator(step)}</span>}
             {remainingIssues.some(({ field }) => field === issue.field) ? (
               <FieldLink issue={issue} />
             ) : (

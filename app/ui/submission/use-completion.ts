@@ -1,8 +1,9 @@
 // Completes a step when its button is pressed, and holds its errors. The last step submits the form.
-import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Draft } from './draft.ts';
 import { isStopped } from './draft-state.ts';
+import { keepSentForm, pageOfSentForm, readSentForm, type SentForm } from './sent-form.ts';
 import type { SubmissionResult } from './submission-api.ts';
 import type { FormRules, Steps } from './use-steps.ts';
 import { failed, type Failure, failureMessage, type Issue } from '#domain/failure.ts';
@@ -40,13 +41,17 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [progress, setProgress] = useState<SubmitProgress | null>(null);
-  const [sent, setSent] = useState<{ propertyId: string; canOpen: boolean } | null>(null);
+  const [sentForm, setSentForm] = useState<SentForm | null>(null);
   const [attemptsToContinue, setAttemptsToContinue] = useState(0);
   const navigate = useNavigate();
-  useAfterSuccess(sent !== null, () => {
-    if (sent?.canOpen && revises) void navigate(href('/submission/:id', { id: sent.propertyId }));
-    else void navigate(href('/submission-success'), { state: { ...sent, revises } });
+  const showSentForm = useEffectEvent((sent: SentForm | null) => {
+    if (!sent) return;
+    const { to, state } = pageOfSentForm(sent);
+    void navigate(to, { state });
   });
+  useAfterSuccess(sentForm !== null, () => showSentForm(sentForm));
+  // The page that shows the result couldn't be loaded, and this one was reloaded instead.
+  useEffect(() => showSentForm(readSentForm()), []);
   const { step, stepNumber, goTo } = steps;
 
   function clearErrors() {
@@ -79,9 +84,10 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
     clearErrors();
     const result = await submitAll(draft, photos, setProgress);
     setProgress(result.ok ? 100 : null);
-    if (result.ok && result.propertyId !== null)
-      setSent({ propertyId: result.propertyId, canOpen: result.canOpen !== false });
-    else if (!result.ok) showFailure(result.failure);
+    if (!result.ok) return showFailure(result.failure);
+    const sent = { propertyId: result.propertyId ?? '', canOpen: result.canOpen !== false, revises };
+    keepSentForm(sent);
+    setSentForm(sent);
   }
 
   async function complete() {

@@ -51,9 +51,11 @@ export function Report({ report, messages, today, sentNoteKey, refused }: Report
         <StayBadge stay={stay} />
       </p>
       <p className="mt-1 text-sm text-muted tabular-nums">
-        Reported {formatMoment(reportedAt)}
-        {isClosed && ' · Conversation closed'}
-        {sides.map((side) => isBlocked[side] && ` · ${sideNames[side]} blocked`)}
+        {[
+          `Reported ${formatMoment(reportedAt)}`,
+          ...(isClosed ? ['Conversation closed'] : []),
+          ...sides.filter((side) => isBlocked[side]).map((side) => `${sideNames[side]} blocked`),
+        ].join(' · ')}
       </p>
       {sides.map(
         (side) =>

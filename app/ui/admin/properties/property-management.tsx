@@ -19,6 +19,7 @@ import { LatestChangeProvider } from '../featured/latest-change.tsx';
 import { parseListUrl, listLink, useAdminList } from '../list-url.ts';
 import { SelectAll, type Selection, SelectionBar, useSelection } from '../several/selection.tsx';
 import { UndoNotice } from '../undo.tsx';
+import { ListHelp } from './list-help.tsx';
 import { ListOrder, StatusTabs } from './list-links.tsx';
 import { PropertyTable } from './property-table.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -56,6 +57,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
         <h1 className="text-2xl sm:text-3xl">Property Management</h1>
         <SearchBox list={list} />
+        <ListHelp />
       </div>
       <StatusTabs current={list} counts={counts} />
       <div

@@ -133,9 +133,11 @@ function Reported({ property, refused }: { property: ReportedProperty; refused: 
         </Link>
       </h2>
       <p className="text-sm text-muted">
-        {pluralize(count, 'report')}
-        {count > reports.length && `, the oldest ${reports.length} are shown`}
-        {isPaused && ', off the site now'}
+        {[
+          pluralize(count, 'report'),
+          ...(count > reports.length ? [`the oldest ${reports.length} are shown`] : []),
+          ...(isPaused ? ['off the site now'] : []),
+        ].join(', ')}
       </p>
       <ul className="mt-3 divide-y divide-line">
         {reports.map((report) => (

@@ -15,8 +15,8 @@ export function PauseControl({ review: { pause }, refused }: PauseControlProps) 
       {pause && (
         <div className="text-sm">
           <p className="font-semibold">
-            Off the site since {formatMoment(pause.since)}, by {pausers[pause.by]}
-            {pause.until !== null && `, until ${formatDay(pause.until)}`}
+            {`Off the site since ${formatMoment(pause.since)}, by ${pausers[pause.by]}`}
+            {pause.until !== null && <span>{`, until ${formatDay(pause.until)}`}</span>}
           </p>
           {pause.reason !== null && <p className="mt-1 wrap-anywhere whitespace-pre-line">{pause.reason}</p>}
         </div>

@@ -28,7 +28,7 @@ export function PhotoDifferences({ photos }: { photos: readonly PhotoDifference[
           <p className="mt-1 wrap-anywhere">
             <strong>{changes.map((change) => changeLabels[change]).join(', ')}</strong>
             {changes.includes('removed') ? `, was photo ${position}` : `, photo ${position}`}
-            {!changes.includes('removed') && photo.caption !== null && `: ${photo.caption}`}
+            {!changes.includes('removed') && photo.caption !== null && <span>: {photo.caption}</span>}
           </p>
         </li>
       ))}

@@ -1,7 +1,7 @@
 // Decides on a property: approves or rejects a pending one or its owner's changes, asks for changes, or pauses an approved one.
 // Keeps a typed reason for rejection while the page is open, even if the administrator closes the review.
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useOutletContext } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
 import { type Decision, type PropertyStatus, statusLabels } from '#domain/property.ts';
@@ -134,23 +134,10 @@ function NextPending({ queue }: { queue: ReviewQueue }) {
 }
 
 function PropertyDecision({ review, refused }: { review: PropertyReview; refused: RefusedDecision | null }) {
-  const reject = useRef<HTMLButtonElement>(null);
-
-  /** In the text area, Ctrl+Enter rejects, and Escape leaves the field instead of closing the review. */
-  function handleKey(event: KeyboardEvent<HTMLFormElement>) {
-    if (!(event.target instanceof HTMLTextAreaElement)) return;
-    const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    if (!isSending && event.key !== 'Escape') return;
-    event.preventDefault();
-    if (isSending) event.currentTarget.requestSubmit(reject.current);
-    else event.target.blur();
-  }
-
   return (
     <DecisionForm
       refused={refused}
       values={{ notes: typedNotes.get(review.id) ?? '' }}
-      onKeyDown={handleKey}
       onChange={({ target }) => {
         if (target instanceof HTMLTextAreaElement) typedNotes.set(review.id, target.value);
       }}
@@ -163,7 +150,7 @@ function PropertyDecision({ review, refused }: { review: PropertyReview; refused
         <ReasonTemplates />
         <ReasonField name="notes" label="Reason for rejection" hint="We’ll email it to the owner." rows={5} />
       </div>
-      <DecisionButton ref={reject} value="rejected" busy="Rejecting…" variant="danger">
+      <DecisionButton value="rejected" busy="Rejecting…" variant="danger">
         Reject
       </DecisionButton>
     </DecisionForm>

@@ -150,8 +150,8 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
             )}
             <p className="mt-1 truncate text-xs text-muted" title={photo.name}>
               {index === 0 && <strong>Main photo · </strong>}
-              {photo.name}
-              {photo.path !== null && ` · ${photo.width} × ${photo.height}`}
+              <span>{photo.name}</span>
+              {photo.path !== null && <span>{` · ${photo.width} × ${photo.height}`}</span>}
             </p>
             {photo.path === null && !photo.isUnreadable && (
               <p className="text-xs font-semibold">Still being processed</p>

@@ -19,7 +19,7 @@ export function ReviewSignals({ found: { signals, unchecked } }: { found: FoundS
             {text}
             {others.map(({ id, title }, index) => (
               <span key={id}>
-                {index > 0 && ','}{' '}
+                {index > 0 ? ', ' : ' '}
                 <DialogLink dialog="review" id={id} className="link">
                   <bdi>{title}</bdi>
                 </DialogLink>

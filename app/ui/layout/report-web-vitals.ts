@@ -1,5 +1,5 @@
-// Measures the first page of a visit and sends the figures when the page is hidden, in as few requests as possible. Loaded on
-// demand.
+// Measures the first page of a visit and sends the figures when the page is hidden, in as few requests as possible. Runs after the
+// page has loaded, because browsers keep earlier entries (`buffered` in the W3C Performance Timeline).
 import { href } from 'react-router';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { WebVitals } from '#domain/web-vitals.ts';

@@ -1,0 +1,119 @@
+// What a page needs only after hydration, and loads then: the bar of a pending navigation, the answer to a navigation that can't
+// succeed, and measurements.
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPath, useLocation, useNavigation } from 'react-router';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
+import { reportWebVitals } from './report-web-vitals.ts';
+import { useAuth } from './use-auth.ts';
+
+/** `page` is the route id of the first page, or undefined on the error page, which isn't measured. */
+export function LateParts({ page }: { page: string | undefined }) {
+  useEffect(() => {
+    if (page !== undefined) reportWebVitals(page);
+  }, [page]);
+  const held = useHeldNavigation();
+  return held ? <HeldNavigation {...held} /> : <PendingNavigation />;
+}
+
+/**
+ * Shows a thin bar at the top, and a spinner if the next page requires a login. CSS delays both by 150 ms, so that a fast response
+ * shows neither.
+ */
+function PendingNavigation() {
+  const { state } = useNavigation();
+  const { loading } = useAuth();
+  if (state === 'idle') return null;
+  return (
+    <output className="pending-navigation">
+      <span className="sr-only">Loading</span>
+      <span className="pending-bar" />
+      {loading ? <span className="pending-spinner" /> : null}
+    </output>
+  );
+}
+
+interface HeldDocument {
+  url: string;
+  isReload: boolean;
+  /** The key of the history entry that is kept. */
+  from: string;
+}
+
+/**
+ * Keeps the page when a navigation to another document would fail, instead of letting the browser replace it with its own error page:
+ * while the device is offline, and if the code of the next page can't be loaded, because the router then reloads this one. Opens the
+ * next page as a new document as soon as the server responds: after a deployment that is at once. Browsers without the Navigation API
+ * navigate as always.
+ */
+function useHeldNavigation() {
+  const { state, location: next } = useNavigation();
+  const { key } = useLocation();
+  const [latest, setLatest] = useState<HeldDocument | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [lastFailure, setLastFailure] = useState<number | null>(null);
+  const isLeaving = useRef(false);
+  // Otherwise another page has been opened since.
+  const held = latest?.from === key ? latest : null;
+  const url = held && (held.isReload && state === 'loading' ? createPath(next) : held.url);
+
+  const handleNavigate = useEffectEvent((event: NavigateEvent) => {
+    const { destination, hashChange, formData, downloadRequest, cancelable } = event;
+    const isDocument = !destination.sameDocument && !hashChange && !formData && downloadRequest === null;
+    if (!isDocument || !cancelable || isLeaving.current) return;
+    const isReload = event.navigationType === 'reload' && !event.userInitiated;
+    if (!isReload && (navigator.onLine || !destination.url.startsWith(`${origin}/`))) return;
+    event.preventDefault();
+    // A transition, because the router announces the next page in one.
+    startTransition(() => {
+      setLatest({ url: destination.url, isReload, from: key });
+      setLastFailure(null);
+    });
+  });
+  useEffect(() => {
+    const subscriptions = new AbortController();
+    const { signal } = subscriptions;
+    if ('navigation' in window) navigation.addEventListener('navigate', handleNavigate, { signal });
+    addEventListener('online', () => setAttempt((count) => count + 1), { signal });
+    return () => subscriptions.abort();
+  }, []);
+
+  useEffect(() => {
+    if (url === null) return undefined;
+    let isCurrent = true;
+    void isReachable().then((isUp) => {
+      if (!isCurrent) return;
+      isLeaving.current = isUp;
+      if (isUp) window.location.assign(url);
+      else setLastFailure(attempt);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [url, attempt]);
+
+  if (!held || lastFailure === null) return null;
+  return { isTrying: lastFailure !== attempt, onTryAgain: () => setAttempt(attempt + 1) };
+}
+
+/** Whether the server responds. The icon is the smallest file that it serves without side effects. */
+async function isReachable(): Promise<boolean> {
+  const response = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return response !== null;
+}
+
+function HeldNavigation({ isTrying, onTryAgain }: { isTrying: boolean; onTryAgain: () => void }) {
+  const message = navigator.onLine
+    ? 'We couldn’t load that page. Please check your connection and try again.'
+    : 'You’re offline. We’ll open that page when you’re back.';
+  return (
+    <div className="toast">
+      <Alert tone="warning">
+        <p>{message}</p>
+        <Button variant="quiet" busy={isTrying ? 'Trying…' : null} onClick={onTryAgain} className="mt-3">
+          Try again
+        </Button>
+      </Alert>
+    </div>
+  );
+}

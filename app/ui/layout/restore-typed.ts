@@ -1,0 +1,44 @@
+// Restores what was typed before hydration into the fields that React rendered anew, because the page differed from what the server
+// had sent: an extension may insert elements, and a translation replaces text.
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** `before` are the fields that the server rendered. Reports `error`, the reason for the new ones, like React. */
+export function restoreTyped(before: Iterable<Field>, error: unknown): void {
+  reportError(error);
+  for (const old of before) {
+    const field = old.isConnected || !isChanged(old) ? undefined : findSame(old);
+    if (field) copyValue(old, field);
+  }
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    return field.selectedIndex !== Math.max(0, options.findIndex(({ defaultSelected }) => defaultSelected));
+  }
+  return field.value !== field.defaultValue || isTicked(field) !== isTicked(field, 'defaultChecked');
+}
+
+function isTicked(field: Field, property: 'checked' | 'defaultChecked' = 'checked'): boolean {
+  return field instanceof HTMLInputElement && field[property];
+}
+
+/** The field of the page with the same id, name and, if it is a choice, value. */
+function findSame(old: Field): Field | undefined {
+  const isChoice = old.type === 'checkbox' || old.type === 'radio';
+  return Array.from(document.querySelectorAll<Field>(old.localName)).find(
+    ({ id, name, type, value }) =>
+      id === old.id && name === old.name && type === old.type && (!isChoice || value === old.value),
+  );
+}
+
+function copyValue(old: Field, field: Field): void {
+  const property = old.type === 'checkbox' || old.type === 'radio' ? 'checked' : 'value';
+  // React overrides the setters of its elements, and then ignores the event.
+  const prototype: object = Object.getPrototypeOf(field) as object;
+  const value: unknown = Reflect.get(old, property);
+  Object.getOwnPropertyDescriptor(prototype, property)?.set?.call(field, value);
+  for (const type of ['input', 'change', ...(property === 'checked' ? ['click'] : [])])
+    field.dispatchEvent(new Event(type, { bubbles: true }));
+}

@@ -1,0 +1,118 @@
+// Navigations to pages whose code can't be loaded: a deployment has replaced it, or the device is offline.
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { enterAsAdministrator } from '../support/administrator.ts';
+import { journey, openHydrated } from '../support/browser.ts';
+import { cameraPhoto } from '../support/camera-photo.ts';
+import { beginAtPhotos, sendWithPhotos } from '../support/owner.ts';
+import { setUpServedServer } from '../support/served-app.ts';
+import { newAdmin, publishProperty } from '../support/test-server.ts';
+
+const testServer = await setUpServedServer();
+const { url } = testServer;
+const admin = await newAdmin(testServer.server, 'ada@site.example');
+await publishProperty(testServer, admin, { title: 'Home with a view' });
+
+const expectedComplaints = /net::ERR_|status of 404|Error loading route module|dynamically imported module/;
+
+/** Responds to a page's code like the server after a deployment, until the page loads as a new document. */
+async function deployWithout(page: Page, code: string): Promise<void> {
+  const pattern = `**/assets/${code}-*.js`;
+  await page.route(pattern, (route) => route.fulfill({ status: 404 }));
+  page.once('framenavigated', () => void page.unroute(pattern));
+}
+
+const pathOf = (page: Page) => page.url().replace(url, '');
+
+journey('shows the confirmation of a property sent before its page was replaced', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints });
+  await beginAtPhotos(page, url, { title: 'House between versions' });
+  await deployWithout(page, 'submission-success');
+  const content = await cameraPhoto({ width: 320, height: 240, seed: 1 });
+  const id = await sendWithPhotos(page, { title: '', photos: [{ name: 'one.jpg', content }] });
+  const sent = testServer.db.selectFrom('properties').select('title').where('id', '=', id);
+  expect(await sent.executeTakeFirst()).toEqual({ title: 'House between versions' });
+
+  // The result is shown once. The form is empty again.
+  await page.goto(`${url}/submit-property`);
+  await page.getByRole('heading', { name: 'About you' }).waitFor();
+});
+
+journey('leads from a reloaded form to the confirmation', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints });
+  // A browser without the Navigation API reloads the form in place of opening the confirmation.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
+  await beginAtPhotos(page, url, { title: 'House in an old browser' });
+  await deployWithout(page, 'submission-success');
+  const content = await cameraPhoto({ width: 320, height: 240, seed: 2 });
+  await sendWithPhotos(page, { title: '', photos: [{ name: 'one.jpg', content }] });
+  await page.getByText('Thanks! We received your listing').waitFor();
+});
+
+journey('opens a page whose code was replaced as a new document', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints });
+  await openHydrated(page, `${url}/listings`);
+  await deployWithout(page, 'listing');
+  await page.getByRole('link', { name: 'View Details' }).first().click();
+  await page.getByRole('heading', { name: 'Home with a view', level: 1 }).waitFor();
+  await expect.poll(() => pathOf(page)).toMatch(/^\/listings\/.{36}/);
+});
+
+journey('keeps the list while offline and opens the pressed page afterwards', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints });
+  const context = page.context();
+  const notice = page.getByText('You’re offline. We’ll open that page when you’re back.');
+  for (const [link, heading] of [
+    ['View Details', 'Home with a view'],
+    ['Shortlist', 'Shortlist'],
+    ['Login', 'Log in'],
+  ] as const) {
+    await openHydrated(page, `${url}/listings`);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: link }).first().click();
+    await notice.waitFor();
+    await page.getByRole('heading', { name: 'Results' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await notice.waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  }
+
+  // A question, and the reload of a page that failed.
+  await openHydrated(page, `${url}/listings`);
+  await page.getByRole('link', { name: 'View Details' }).first().click();
+  const form = page.locator('form').filter({ hasText: 'Ask about this home' });
+  await form.getByLabel('Name').fill('Gil Guest');
+  await expect.poll(() => page.locator('link[rel=modulepreload][href*=new-inquiry]').count()).toBe(1);
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Ask about this home' }).click();
+  await form.getByText('You’re offline. Try again when you’re back.').waitFor();
+  await page.evaluate(() => location.reload());
+  await notice.waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('Gil Guest');
+});
+
+journey('stays logged in and on the page when the logout fails, and logs out on retry', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints: /net::ERR_|logout failed/ });
+  await enterAsAdministrator(page, testServer, 'ada@site.example');
+  await openHydrated(page, `${url}/my-properties`);
+  const logOut = async () => {
+    await page.locator('[popovertarget=account-menu]').click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+  };
+  const failed = () => page.waitForEvent('console', (message) => message.text().includes('logout failed'));
+  await page.context().setOffline(true);
+  await Promise.all([failed(), logOut()]);
+  await page.context().setOffline(false);
+  await page.route('**/logout', (route) => route.abort());
+  await Promise.all([failed(), page.getByRole('button', { name: 'Logout' }).click()]);
+  await page.getByRole('heading', { name: 'My Properties', level: 1 }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.unroute('**/logout');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Login' }).waitFor();
+  await expect.poll(() => pathOf(page)).toBe('/');
+});

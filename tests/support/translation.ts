@@ -1,0 +1,30 @@
+// Translates a page like a browser: each text node makes way for <font> elements with a new text, also later. React's own text node
+// is then no longer in the page. The words stay, so that tests find them.
+import type { Page } from 'playwright';
+import { openHydrated } from './browser.ts';
+
+/** Opens a page and translates it after hydration, until another document is opened. */
+export async function openTranslated(page: Page, url: string): Promise<void> {
+  await openHydrated(page, url);
+  await page.evaluate(() => {
+    const untranslated = 'font, script, style, textarea, option, noscript, svg';
+    function translate(root: Node) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
+      for (const text of texts) {
+        if (text.data.trim() === '' || !text.parentElement || text.parentElement.closest(untranslated)) continue;
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        inner.textContent = text.data;
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    }
+    translate(document.body);
+    new MutationObserver(() => translate(document.body)).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+}

@@ -1,0 +1,132 @@
+// Finds texts in the source of components on which React would fail once a browser has translated the page: texts that come and go
+// beside other children, and texts behind an element that comes and goes (docs/decisions/0078-changed-pages.md).
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+
+/** A node of ESTree with JSX. */
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  [property: string]: unknown;
+}
+
+/** Expressions that hold elements, although their names don't say so. `children` is a text in other components. */
+const elements = new Map([
+  ['app/routes/owner/submission.tsx', ['details']],
+  ['app/ui/account/account-form.tsx', ['children']],
+  ['app/ui/account/settings.tsx', ['endOthers']],
+  ['app/ui/admin/admin-frame.tsx', ['children']],
+  ['app/ui/admin/decision-form.tsx', ['children']],
+  ['app/ui/admin/dialog.tsx', ['more']],
+  ['app/ui/admin/properties/property-management.tsx', ['retryAlert']],
+  ['app/ui/admin/review/review-decision.tsx', ['undo.button']],
+  ['app/ui/admin/several/several-modal.tsx', ['undo.button']],
+  ['app/ui/controls/field.tsx', ['aside']],
+  ['app/ui/listings/gallery.tsx', ['lightbox.element']],
+  ['app/ui/listings/listing-page.tsx', ['previewNotice']],
+]);
+
+const lists = new Set(['map', 'flatMap', 'from']);
+
+interface Child {
+  canBeText: boolean;
+  /** Whether it is always the same: one text, or one element. */
+  isConstant: boolean;
+  source: string;
+}
+
+/** Returns the risky children in a component's source. */
+function findRisks(source: string, holdsElements: readonly string[] = []): string[] {
+  const risks: string[] = [];
+  const textOf = ({ start, end }: SyntaxNode) => source.slice(start, end);
+
+  /** What an expression can render. */
+  function judge(expression: SyntaxNode): Omit<Child, 'source'> {
+    const part = (name: string) => judge(expression[name] as SyntaxNode);
+    switch (expression.type) {
+      case 'JSXElement':
+      case 'JSXFragment':
+        return { canBeText: false, isConstant: true };
+      case 'Literal':
+        return { canBeText: expression['value'] !== null && expression['value'] !== '', isConstant: false };
+      case 'ConditionalExpression': {
+        const [then, otherwise] = [part('consequent'), part('alternate')];
+        const canBeText = then.canBeText || otherwise.canBeText;
+        return { canBeText, isConstant: then.canBeText && otherwise.canBeText };
+      }
+      case 'LogicalExpression': {
+        const right = part('right');
+        const canBeText = right.canBeText || (expression['operator'] !== '&&' && part('left').canBeText);
+        return { canBeText, isConstant: expression['operator'] !== '&&' && right.canBeText };
+      }
+      case 'CallExpression': {
+        const callee = expression['callee'] as SyntaxNode;
+        const name = (callee['property'] as SyntaxNode | undefined)?.['name'];
+        const isList = typeof name === 'string' && lists.has(name);
+        return { canBeText: !isList, isConstant: !isList };
+      }
+      default: {
+        const isText = !holdsElements.includes(textOf(expression));
+        return { canBeText: isText, isConstant: isText };
+      }
+    }
+  }
+
+  function toChild(node: SyntaxNode): Child[] {
+    if (node.type === 'JSXText') {
+      const isBlank = textOf(node).trim() === '' && textOf(node).includes('\n');
+      return isBlank ? [] : [{ canBeText: true, isConstant: true, source: textOf(node) }];
+    }
+    const expression = node.type === 'JSXExpressionContainer' ? (node['expression'] as SyntaxNode) : node;
+    if (expression.type === 'JSXEmptyExpression') return [];
+    const judged = expression.type === 'Literal' ? { canBeText: true, isConstant: true } : judge(expression);
+    return [{ ...judged, source: textOf(node) }];
+  }
+
+  function visit(value: unknown): void {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const children = (value as SyntaxNode)['children'];
+    if (Array.isArray(children)) {
+      const all = (children as SyntaxNode[]).flatMap(toChild);
+      for (const [index, { canBeText, isConstant, source: text }] of all.entries()) {
+        if (isConstant || all.length === 1) continue;
+        // An element that comes is inserted before the next child that is certainly there.
+        const next = all.slice(index + 1).find((child) => child.isConstant || child.canBeText);
+        if (canBeText || next?.canBeText) risks.push(text.replaceAll(/\s+/g, ' '));
+      }
+    }
+    return Object.values(value).forEach(visit);
+  }
+
+  visit(parseAst(source, { lang: 'tsx' }).body);
+  return risks;
+}
+
+test.each([
+  ['<p>{isBusy && <Icon />} Save</p>', ['{isBusy && <Icon />}']],
+  ['<p>Saved{count > 1 && " twice"}</p>', ['{count > 1 && " twice"}']],
+  ['<p>{names.map((name) => <b>{name}</b>)} and more</p>', ['{names.map((name) => <b>{name}</b>)}']],
+  ['<p>by {email ? <a>{email}</a> : name}</p>', ['{email ? <a>{email}</a> : name}']],
+  ['<p>{isBusy && <Icon />}<span>Save</span></p>', []],
+  ['<p>Save{isBusy && <Icon />}</p>', []],
+  ['<p>{isOne ? "one" : "more"} of {count}</p>', []],
+  ['<p>{isBusy && "Saving"}</p>', []],
+])('judges %s', (source, risks) => {
+  expect(findRisks(source)).toEqual(risks);
+});
+
+test('texts that come and go have an element of their own', () => {
+  const root = path.resolve(import.meta.dirname, '..');
+  const files = globSync('app/**/*.tsx', { cwd: root }).filter((file) => !file.endsWith('.test.tsx'));
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.flatMap((file) =>
+    findRisks(readFileSync(path.join(root, file), 'utf8'), elements.get(file)).map(
+      (risk) => `${file}: ${risk}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});
