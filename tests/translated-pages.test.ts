@@ -48,8 +48,14 @@ function findRisks(source: string, holdsElements: readonly string[] = []): strin
     const part = (name: string) => judge(expression[name] as SyntaxNode);
     switch (expression.type) {
       case 'JSXElement':
-      case 'JSXFragment':
         return { canBeText: false, isConstant: true };
+      case 'JSXFragment':
+        return {
+          canBeText: (expression['children'] as SyntaxNode[])
+            .flatMap(toChild)
+            .some((child) => child.canBeText),
+          isConstant: true,
+        };
       case 'Literal':
         return { canBeText: expression['value'] !== null && expression['value'] !== '', isConstant: false };
       case 'ConditionalExpression': {
@@ -86,10 +92,48 @@ function findRisks(source: string, holdsElements: readonly string[] = []): strin
     return [{ ...judged, source: textOf(node) }];
   }
 
+  const isMixed = (node: SyntaxNode) => {
+    const all = ((node['children'] ?? []) as SyntaxNode[]).flatMap(toChild);
+    return all.length > 1 && all.some(({ canBeText }) => canBeText);
+  };
+
+  /** Elements of one type that take each other's place share their DOM element, so their texts come and go. */
+  function checkAlternatives(nodes: readonly (SyntaxNode | null)[]): void {
+    const tagOf = (node: SyntaxNode) => {
+      const opening = node['openingElement'] as SyntaxNode;
+      return textOf(opening['name'] as SyntaxNode) + keyOf(opening);
+    };
+    const own = nodes.filter((node) => node?.type === 'JSXElement').filter((node) => node !== null);
+    const mixed = own.filter(isMixed);
+    for (const node of mixed) {
+      if (own.some((other) => other !== node && tagOf(other) === tagOf(node) && /^[a-z]/.test(tagOf(node))))
+        risks.push(textOf(node).replaceAll(/\s+/g, ' '));
+    }
+  }
+
+  function keyOf(opening: SyntaxNode): string {
+    const key = (opening['attributes'] as SyntaxNode[]).find((attribute) => /^key=/.test(textOf(attribute)));
+    return key ? ` ${textOf(key)}` : '';
+  }
+
+  /** The elements that a function returns in its own statements. */
+  function returnsOf(value: unknown): SyntaxNode[] {
+    if (Array.isArray(value)) return value.flatMap(returnsOf);
+    if (typeof value !== 'object' || value === null) return [];
+    const node = value as SyntaxNode;
+    if (node.type === 'ReturnStatement') return [node['argument'] as SyntaxNode];
+    if (/Function|JSX|Expression$/.test(node.type)) return [];
+    return Object.values(node).flatMap(returnsOf);
+  }
+
   function visit(value: unknown): void {
     if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== 'object' || value === null) return undefined;
-    const children = (value as SyntaxNode)['children'];
+    const node = value as SyntaxNode;
+    if (node.type === 'ConditionalExpression')
+      checkAlternatives([node['consequent'] as SyntaxNode, node['alternate'] as SyntaxNode]);
+    if (/Function/.test(node.type)) checkAlternatives(returnsOf(node['body']));
+    const { children } = node;
     if (Array.isArray(children)) {
       const all = (children as SyntaxNode[]).flatMap(toChild);
       for (const [index, { canBeText, isConstant, source: text }] of all.entries()) {
@@ -115,6 +159,9 @@ test.each([
   ['<p>Save{isBusy && <Icon />}</p>', []],
   ['<p>{isOne ? "one" : "more"} of {count}</p>', []],
   ['<p>{isBusy && "Saving"}</p>', []],
+  ['isOpen ? <p>{count} <b>open</b></p> : <p>Closed</p>', ['<p>{count} <b>open</b></p>']],
+  ['isOpen ? <p key="open">{count} <b>open</b></p> : <p>Closed</p>', []],
+  ['function Row() { if (a) return <p>a <b /></p>; return <p />; }', ['<p>a <b /></p>']],
 ])('judges %s', (source, risks) => {
   expect(findRisks(source)).toEqual(risks);
 });

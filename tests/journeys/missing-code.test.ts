@@ -22,6 +22,12 @@ async function deployWithout(page: Page, code: string): Promise<void> {
   page.once('framenavigated', () => void page.unroute(pattern));
 }
 
+/** Opens the list and waits for the code that loads after the page. */
+async function openList(page: Page): Promise<void> {
+  await openHydrated(page, `${url}/listings`);
+  await page.waitForLoadState('networkidle');
+}
+
 const pathOf = (page: Page) => page.url().replace(url, '');
 
 journey('shows the confirmation of a property sent before its page was replaced', async ({ openVisitor }) => {
@@ -51,7 +57,7 @@ journey('leads from a reloaded form to the confirmation', async ({ openVisitor }
 
 journey('opens a page whose code was replaced as a new document', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints });
-  await openHydrated(page, `${url}/listings`);
+  await openList(page);
   await deployWithout(page, 'listing');
   await page.getByRole('link', { name: 'View Details' }).first().click();
   await page.getByRole('heading', { name: 'Home with a view', level: 1 }).waitFor();
@@ -67,7 +73,7 @@ journey('keeps the list while offline and opens the pressed page afterwards', as
     ['Shortlist', 'Shortlist'],
     ['Login', 'Log in'],
   ] as const) {
-    await openHydrated(page, `${url}/listings`);
+    await openList(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: link }).first().click();
     await notice.waitFor();
@@ -79,7 +85,7 @@ journey('keeps the list while offline and opens the pressed page afterwards', as
   }
 
   // A question, and the reload of a page that failed.
-  await openHydrated(page, `${url}/listings`);
+  await openList(page);
   await page.getByRole('link', { name: 'View Details' }).first().click();
   const form = page.locator('form').filter({ hasText: 'Ask about this home' });
   await form.getByLabel('Name').fill('Gil Guest');
@@ -92,27 +98,31 @@ journey('keeps the list while offline and opens the pressed page afterwards', as
   expect(await form.getByLabel('Name').inputValue()).toBe('Gil Guest');
 });
 
-journey('stays logged in and on the page when the logout fails, and logs out on retry', async ({ openVisitor }) => {
-  const page = await openVisitor({ expectedComplaints: /net::ERR_|logout failed/ });
-  await enterAsAdministrator(page, testServer, 'ada@site.example');
-  await openHydrated(page, `${url}/my-properties`);
-  const logOut = async () => {
-    await page.locator('[popovertarget=account-menu]').click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-  };
-  const failed = () => page.waitForEvent('console', (message) => message.text().includes('logout failed'));
-  await page.context().setOffline(true);
-  await Promise.all([failed(), logOut()]);
-  await page.context().setOffline(false);
-  await page.route('**/logout', (route) => route.abort());
-  await Promise.all([failed(), page.getByRole('button', { name: 'Logout' }).click()]);
-  await page.getByRole('heading', { name: 'My Properties', level: 1 }).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
-  await page.unroute('**/logout');
+journey(
+  'stays logged in and on the page when the logout fails, and logs out on retry',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ expectedComplaints: /net::ERR_|logout failed/ });
+    await enterAsAdministrator(page, testServer, 'ada@site.example');
+    await openHydrated(page, `${url}/my-properties`);
+    await page.waitForLoadState('networkidle');
+    const logOut = async () => {
+      await page.locator('[popovertarget=account-menu]').click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+    };
+    const failed = () => page.waitForEvent('console', (message) => message.text().includes('logout failed'));
+    await page.context().setOffline(true);
+    await Promise.all([failed(), logOut()]);
+    await page.context().setOffline(false);
+    await page.route('**/logout', (route) => route.abort());
+    await Promise.all([failed(), page.getByRole('button', { name: 'Logout' }).click()]);
+    await page.getByRole('heading', { name: 'My Properties', level: 1 }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.unroute('**/logout');
 
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('link', { name: 'Login' }).waitFor();
-  await page.goBack();
-  await page.getByRole('link', { name: 'Login' }).waitFor();
-  await expect.poll(() => pathOf(page)).toBe('/');
-});
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await expect.poll(() => pathOf(page)).toBe('/');
+  },
+);

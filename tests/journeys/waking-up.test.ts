@@ -67,24 +67,27 @@ async function openAsleep(openVisitor: OpenVisitor, path: string, settings?: Vis
   return { page, wake: scripts.resolve };
 }
 
-journey('text typed before hydration stays in a page that an extension has changed', async ({ openVisitor }) => {
-  const typed = [
-    { path: '/login', field: 'Email', text: 'rosa@site.example' },
-    { path: '/submit-property', field: 'Landlord/Manager Full Name', text: 'Rosa Whitcomb' },
-    { path: await listingPath(), field: 'Message', text: 'Is there a desk?' },
-    { path: '/listings', field: 'What are you looking for?', text: 'light' },
-  ];
-  for (const { path, field, text } of typed) {
-    const { page, wake } = await openAsleep(openVisitor, path, { expectedComplaints: /error #418/ });
-    const control = page.getByLabel(field, { exact: true });
-    await control.fill(text);
-    await control.evaluate((element) => element.after(document.createElement('ext-icon')));
-    wake();
-    // React's page has no element of the extension.
-    await page.locator('ext-icon').waitFor({ state: 'detached' });
-    await expect.poll(() => control.inputValue()).toBe(text);
-  }
-});
+journey(
+  'text typed before hydration stays in a page that an extension has changed',
+  async ({ openVisitor }) => {
+    const typed = [
+      { path: '/login', field: 'Email', text: 'rosa@site.example' },
+      { path: '/submit-property', field: 'Landlord/Manager Full Name', text: 'Rosa Whitcomb' },
+      { path: await listingPath(), field: 'Message', text: 'Is there a desk?' },
+      { path: '/listings', field: 'What are you looking for?', text: 'light' },
+    ];
+    for (const { path, field, text } of typed) {
+      const { page, wake } = await openAsleep(openVisitor, path, { expectedComplaints: /error #418/ });
+      const control = page.getByLabel(field, { exact: true });
+      await control.fill(text);
+      await control.evaluate((element) => element.after(document.createElement('ext-icon')));
+      wake();
+      // React's page has no element of the extension.
+      await page.locator('ext-icon').waitFor({ state: 'detached' });
+      await expect.poll(() => control.inputValue()).toBe(text);
+    }
+  },
+);
 
 async function listingPath(): Promise<string> {
   const properties = testServer.db.selectFrom('properties').select('id');

@@ -6,6 +6,8 @@ import { openHydrated } from './browser.ts';
 /** Opens a page and translates it after hydration, until another document is opened. */
 export async function openTranslated(page: Page, url: string): Promise<void> {
   await openHydrated(page, url);
+  // Parts that load after the page are hydrated later.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     const untranslated = 'font, script, style, textarea, option, noscript, svg';
     function translate(root: Node) {
@@ -13,7 +15,8 @@ export async function openTranslated(page: Page, url: string): Promise<void> {
       const texts: Text[] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node as Text);
       for (const text of texts) {
-        if (text.data.trim() === '' || !text.parentElement || text.parentElement.closest(untranslated)) continue;
+        if (text.data.trim() === '' || !text.parentElement || text.parentElement.closest(untranslated))
+          continue;
         const [outer, inner] = [document.createElement('font'), document.createElement('font')];
         inner.textContent = text.data;
         outer.append(inner);

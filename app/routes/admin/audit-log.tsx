@@ -24,7 +24,7 @@ export default function AuditLog({ loaderData: { entries, next, isForOneProperty
     <>
       <h1 className="text-3xl">History</h1>
       {isForOneProperty ? (
-        <p className="mt-2">
+        <p key="one" className="mt-2">
           History of <bdi>{first?.property?.title ?? 'this property'}</bdi>.{' '}
           <Link to={href('/admin/history')} className="link font-semibold">
             Show all history

@@ -128,12 +128,12 @@ function ChangeText({ field, change }: { field: string; change: Change | null })
   const text = (
     <>
       {change.from !== null && (
-        <>
+        <span>
           <del dir="auto" className="text-muted">
             {from}
           </del>{' '}
           <span aria-hidden>→</span>{' '}
-        </>
+        </span>
       )}
       <ins dir="auto" className="no-underline">
         {to}

@@ -12,10 +12,7 @@ import { useDialogState } from './list-url.ts';
 /** A decision that was refused: what was typed, and why. */
 export type RefusedDecision = Pick<FormErrors, 'issues' | 'values'>;
 
-interface DecisionFormProps extends Pick<
-  ComponentProps<'form'>,
-  'className' | 'children' | 'onChange'
-> {
+interface DecisionFormProps extends Pick<ComponentProps<'form'>, 'className' | 'children' | 'onChange'> {
   refused: RefusedDecision | null;
   /** Initial values, unless they were refused. */
   values?: Readonly<Record<string, string>>;

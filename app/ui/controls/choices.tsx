@@ -108,11 +108,11 @@ function allowBreaks(text: string): ReactNode {
   return text.split('/').map((part, index) => (
     <Fragment key={part}>
       {index > 0 && (
-        <>
+        <span>
           /<wbr />
-        </>
+        </span>
       )}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 }

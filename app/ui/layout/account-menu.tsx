@@ -80,7 +80,9 @@ function Welcome({ email }: { email: string }) {
     <div className="toast">
       <Alert tone="success">
         <p className="font-semibold">Welcome to Baystead!</p>
-        <p className="wrap-anywhere">Check your mail: the link we’re sending to {email} confirms your address.</p>
+        <p className="wrap-anywhere">
+          Check your mail: the link we’re sending to {email} confirms your address.
+        </p>
         <Button variant="quiet" onClick={() => setDismissed(true)} className="mt-3 noscript:hidden">
           OK
         </Button>

@@ -15,7 +15,13 @@ export function restoreTyped(before: Iterable<Field>, error: unknown): void {
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options];
-    return field.selectedIndex !== Math.max(0, options.findIndex(({ defaultSelected }) => defaultSelected));
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        options.findIndex(({ defaultSelected }) => defaultSelected),
+      )
+    );
   }
   return field.value !== field.defaultValue || isTicked(field) !== isTicked(field, 'defaultChecked');
 }

@@ -27,8 +27,9 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   return (
     <div className="relative flex items-center">
       <output className="absolute right-full mr-3 max-w-[60vw] text-right text-sm text-muted max-sm:top-full max-sm:right-0 max-sm:layer-toast max-sm:mr-0 max-sm:rounded-control max-sm:bg-ink max-sm:px-3 max-sm:py-2 max-sm:whitespace-nowrap max-sm:text-paper max-sm:empty:hidden sm:w-max">
-        {outcome === 'copied' ? 'Link copied' : null}
-        {outcome === 'failed' ? <>Please copy the link yourself: {url}</> : null}
+        {outcome === 'copied'
+          ? 'Link copied'
+          : outcome === 'failed' && `Please copy the link yourself: ${url}`}
       </output>
       <button
         type="button"

@@ -144,8 +144,9 @@ function CopyLink({ path }: { path: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <output className="text-sm text-muted wrap-anywhere empty:hidden">
-        {outcome === 'copied' ? 'Link copied' : null}
-        {outcome === 'failed' ? `Please copy the link yourself: ${url}` : null}
+        {outcome === 'copied'
+          ? 'Link copied'
+          : outcome === 'failed' && `Please copy the link yourself: ${url}`}
       </output>
       <Button variant="quiet" onClick={() => void copy()}>
         Copy link

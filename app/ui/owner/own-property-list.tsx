@@ -31,9 +31,7 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
             <p className="wrap-anywhere text-muted">{property.location}</p>
             <p className="mt-2 tabular-nums">
               {`${formatMoney(property.desiredMonthlyRent)} a month`}
-              {property.status !== 'rejected' && (
-                <span>{` · ${describeFirstFreeDay(property, today)}`}</span>
-              )}
+              {property.status !== 'rejected' && <span>{` · ${describeFirstFreeDay(property, today)}`}</span>}
             </p>
             {property.failedLinks.map(({ id, host, problem }) => (
               <p key={id} className="mt-1 text-sm font-semibold wrap-anywhere text-amber">

@@ -45,7 +45,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
       <p className="mt-2 wrap-anywhere text-muted">{location}</p>
       <p className="mt-1 text-sm text-muted">
         Submitted on {formatMoment(createdAt)}
-        {reviewedAt && <>, reviewed on {formatMoment(reviewedAt)}</>}
+        {reviewedAt && <span>, reviewed on {formatMoment(reviewedAt)}</span>}
       </p>
       {(status === 'pending' || pause) && (
         <p className="mt-3">

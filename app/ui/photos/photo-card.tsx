@@ -141,7 +141,7 @@ function Progress({ upload: { state, progress, error, name, size } }: { upload: 
     case 'sending':
       return (
         <div className="text-sm text-muted tabular-nums">
-          {text}
+          <span>{text}</span>
           <ProgressBar value={percent} max={100} text={text} label={`Uploading ${name}`} />
         </div>
       );

@@ -87,7 +87,7 @@ function AmenityList({ property }: { property: ListingCard }) {
       {amenities.map((amenity, index) =>
         hiddenAmenityCount > 0 && index === amenities.length - 1 ? (
           // One element, so that the number is never alone on a line.
-          <li key={amenity} className="more">
+          <li key="more" className="more">
             <span>{amenity}</span>
             {` +${hiddenAmenityCount} more`}
           </li>

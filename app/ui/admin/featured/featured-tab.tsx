@@ -28,10 +28,11 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
       <div className="mb-4 flex flex-wrap gap-x-4 text-muted">
         {properties.length > 0 && text === '' && (
           <p aria-live="polite">
-            {properties.length} of {featuredLimit}, in the order of the home page.
-            {pausedCount > 0 &&
-              ` ${pausedCount} off the site, so the home page leaves ${pausedCount === 1 ? 'it' : 'them'} out.`}
-            {isSaving ? ' Saving the order…' : ''}
+            <span>{`${properties.length} of ${featuredLimit}, in the order of the home page.`}</span>
+            {pausedCount > 0 && (
+              <span>{` ${pausedCount} off the site, so the home page leaves ${pausedCount === 1 ? 'it' : 'them'} out.`}</span>
+            )}
+            {isSaving && <span> Saving the order…</span>}
           </p>
         )}
         {properties.length > 0 && text !== '' && (

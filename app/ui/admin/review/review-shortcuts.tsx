@@ -20,7 +20,11 @@ const shortcuts: readonly Shortcut[] = [
   { key: 'j', description: 'Next pending property', press: 'a[rel=next]' },
   { key: 'k', description: 'Previous pending property', press: 'a[rel=prev]' },
   { key: 'p', description: 'View photos full size', press: '[data-photo]' },
-  { key: 'a', description: 'Go to Approve, then press Enter', focus: 'button:is([value=approved], [value=accept-changes])' },
+  {
+    key: 'a',
+    description: 'Go to Approve, then press Enter',
+    focus: 'button:is([value=approved], [value=accept-changes])',
+  },
   { key: 'r', description: 'Go to the reason for rejection', focus: `#${fieldId('notes')}` },
   { key: 'e', description: 'Edit', press: '[data-edit] a' },
   { key: '?', description: 'Show these shortcuts', press: 'button[aria-keyshortcuts="?"]' },
