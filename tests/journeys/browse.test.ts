@@ -111,7 +111,7 @@ journey(
   'the list loads to its end and keeps its length and scroll position on return',
   async ({ openVisitor }) => {
     const page = await openVisitor();
-    const measuring = page.waitForResponse(/web-vitals-report/);
+    const measuring = page.waitForResponse(/late-parts/);
     await page.goto(`${testServer.url}/listings`);
     await expect.poll(() => cards(page).count()).toBe(12);
     await loadMore(page).click();

@@ -32,20 +32,20 @@ journey('searches, compares and asks on translated pages', async ({ openVisitor 
   await page.waitForURL(/pets=/);
   await page.getByRole('link', { name: 'Reset', exact: true }).click();
   await page.waitForURL(/listings$/);
-  await page.getByLabel('What are you looking for?').fill('number');
-  await page.waitForURL(/q=number$/);
-  await page.getByRole('link', { name: 'Reset', exact: true }).click();
-  await page.waitForURL(/listings$/);
   await expect.poll(() => cards.count()).toBe(12);
   await press(page, 'Save Home number 13');
   await press(page, 'Save Home number 12');
   await page.getByRole('banner').getByRole('link', { name: 'Shortlist' }).click();
+  await page.waitForURL(/shortlist\?ids=/);
   await page
-    .getByRole('button', { name: /^Remove Home number 13/ })
+    .getByRole('button', { name: /Remove/ })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Home number 12' }).first().click();
-  await page.getByRole('heading', { name: 'Home number 12', level: 1 }).waitFor();
+  await page
+    .getByRole('link', { name: /^Home number/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: /^Home number/, level: 1 }).waitFor();
 
   const form = page.locator('form').filter({ hasText: 'Ask about this home' });
   await form.getByRole('button', { name: 'Ask about this home' }).click();

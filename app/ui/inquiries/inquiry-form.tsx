@@ -23,6 +23,7 @@ import { Checkbox, SelectField } from '../controls/choices.tsx';
 import { FieldError } from '../controls/field.tsx';
 import { focusField, FormStateContext, useFieldState } from '../controls/form-state.ts';
 import { TextField } from '../controls/text-field.tsx';
+import { useHydrated } from '../controls/use-hydrated.ts';
 import { pluralize } from '../property/format.ts';
 import { savedFields } from './saved-fields.ts';
 import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
@@ -99,6 +100,7 @@ interface InquiryFieldsProps extends Omit<InquiryFormProps, 'guest'> {
 function InquiryFields({ listing, today, urlStay, verifiedGuest, fetcher, result }: InquiryFieldsProps) {
   const refused = result && 'message' in result ? result : null;
   const { search } = useLocation();
+  const isHydrated = useHydrated();
   const { guest, forget, forgetError } = verifiedGuest;
   const { form, start, formValues, handleInput } = useInquiryFields(listing, {
     urlStay,
@@ -150,7 +152,7 @@ function InquiryFields({ listing, today, urlStay, verifiedGuest, fetcher, result
   return (
     <>
       {/* Without this code the form could neither be sent nor fail with a message. */}
-      <PrefetchPageLinks page={ask} />
+      {isHydrated && <PrefetchPageLinks page={ask} />}
       <fetcher.Form
         ref={form}
         method="post"

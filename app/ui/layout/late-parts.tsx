@@ -1,6 +1,6 @@
 // What a page needs only after hydration, and loads then: the bar of a pending navigation, the answer to a navigation that can't
 // succeed, and measurements.
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
@@ -64,11 +64,8 @@ function useHeldNavigation() {
     const isReload = event.navigationType === 'reload' && !event.userInitiated;
     if (!isReload && (navigator.onLine || !destination.url.startsWith(`${origin}/`))) return;
     event.preventDefault();
-    // A transition, because the router announces the next page in one.
-    startTransition(() => {
-      setLatest({ url: destination.url, isReload, from: key });
-      setLastFailure(null);
-    });
+    setLatest({ url: destination.url, isReload, from: key });
+    setLastFailure(null);
   });
   useEffect(() => {
     const subscriptions = new AbortController();
