@@ -2,7 +2,7 @@
 // beside other children, and texts behind an element that comes and goes (docs/decisions/0078-changed-pages.md).
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseAst } from 'vite';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 /** A node of ESTree with JSX. */
@@ -112,7 +112,9 @@ function findRisks(source: string, holdsElements: readonly string[] = []): strin
   }
 
   function keyOf(opening: SyntaxNode): string {
-    const key = (opening['attributes'] as SyntaxNode[]).find((attribute) => /^key=/.test(textOf(attribute)));
+    const key = (opening['attributes'] as SyntaxNode[]).find((attribute) =>
+      textOf(attribute).startsWith('key='),
+    );
     return key ? ` ${textOf(key)}` : '';
   }
 
@@ -127,12 +129,12 @@ function findRisks(source: string, holdsElements: readonly string[] = []): strin
   }
 
   function visit(value: unknown): void {
-    if (Array.isArray(value)) return value.forEach(visit);
-    if (typeof value !== 'object' || value === null) return undefined;
+    if (typeof value !== 'object' || value === null) return;
     const node = value as SyntaxNode;
     if (node.type === 'ConditionalExpression')
       checkAlternatives([node['consequent'] as SyntaxNode, node['alternate'] as SyntaxNode]);
-    if (/Function/.test(node.type)) checkAlternatives(returnsOf(node['body']));
+    if (Object.hasOwn(node, 'type') && node.type.includes('Function'))
+      checkAlternatives(returnsOf(node['body']));
     const { children } = node;
     if (Array.isArray(children)) {
       const all = (children as SyntaxNode[]).flatMap(toChild);
@@ -143,10 +145,10 @@ function findRisks(source: string, holdsElements: readonly string[] = []): strin
         if (canBeText || next?.canBeText) risks.push(text.replaceAll(/\s+/g, ' '));
       }
     }
-    return Object.values(value).forEach(visit);
+    Object.values(value).forEach(visit);
   }
 
-  visit(parseAst(source, { lang: 'tsx' }).body);
+  visit(parseSync('component.tsx', source, { preserveParens: false }).program.body);
   return risks;
 }
 

@@ -38,10 +38,6 @@ journey('searches, compares and asks on translated pages', async ({ openVisitor 
   await page.getByRole('banner').getByRole('link', { name: 'Shortlist' }).click();
   await page.waitForURL(/shortlist\?ids=/);
   await page
-    .getByRole('button', { name: /Remove/ })
-    .first()
-    .click();
-  await page
     .getByRole('link', { name: /^Home number/ })
     .first()
     .click();

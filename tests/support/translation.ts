@@ -17,7 +17,11 @@ export async function openTranslated(page: Page, url: string): Promise<void> {
       for (const text of texts) {
         if (text.data.trim() === '' || !text.parentElement || text.parentElement.closest(untranslated))
           continue;
-        const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+        const html = 'http://www.w3.org/1999/xhtml';
+        const [outer, inner] = [
+          document.createElementNS(html, 'font'),
+          document.createElementNS(html, 'font'),
+        ];
         inner.textContent = text.data;
         outer.append(inner);
         text.replaceWith(outer);

@@ -56,8 +56,8 @@ function handleKey(event: KeyboardEvent<HTMLFormElement>) {
   const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
   if (!isSending && event.key !== 'Escape') return;
   event.preventDefault();
-  const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>('button[type=submit]');
-  if (isSending) buttons[buttons.length - 1]?.click();
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[type=submit]')];
+  if (isSending) buttons.at(-1)?.click();
   else event.target.blur();
 }
 

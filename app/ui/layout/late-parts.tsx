@@ -60,12 +60,16 @@ function useHeldNavigation() {
   const handleNavigate = useEffectEvent((event: NavigateEvent) => {
     const { destination, hashChange, formData, downloadRequest, cancelable } = event;
     const isDocument = !destination.sameDocument && !hashChange && !formData && downloadRequest === null;
-    if (!isDocument || !cancelable || isLeaving.current) return;
-    const isReload = event.navigationType === 'reload' && !event.userInitiated;
-    if (!isReload && (navigator.onLine || !destination.url.startsWith(`${origin}/`))) return;
+    if (!isDocument || !cancelable) return;
+    const isReload = event.navigationType === 'reload' && (state === 'loading' || !event.userInitiated);
+    if (!isReload && (isLeaving.current || navigator.onLine || !destination.url.startsWith(`${origin}/`)))
+      return;
     event.preventDefault();
+    // The router reloads once for each part of the page that it can't load.
+    if (isLeaving.current || (isReload && held?.isReload)) return;
     setLatest({ url: destination.url, isReload, from: key });
     setLastFailure(null);
+    setAttempt((count) => count + 1);
   });
   useEffect(() => {
     const subscriptions = new AbortController();

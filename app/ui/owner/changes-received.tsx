@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { readSentForm, removeSentForm } from '#ui/submission/sent-form.ts';
+import { readSentForm, removeSentForm } from './sent-form.ts';
 
 export function ChangesReceived({ id }: { id: string }) {
   const isHydrated = useHydrated();

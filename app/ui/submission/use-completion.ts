@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Draft } from './draft.ts';
 import { isStopped } from './draft-state.ts';
-import { keepSentForm, pageOfSentForm, readSentForm, type SentForm } from './sent-form.ts';
+import { keepSentForm, pageOfSentForm, readSentForm, type SentForm } from '#ui/owner/sent-form.ts';
 import type { SubmissionResult } from './submission-api.ts';
 import type { FormRules, Steps } from './use-steps.ts';
 import { failed, type Failure, failureMessage, type Issue } from '#domain/failure.ts';
@@ -43,15 +43,7 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
   const [progress, setProgress] = useState<SubmitProgress | null>(null);
   const [sentForm, setSentForm] = useState<SentForm | null>(null);
   const [attemptsToContinue, setAttemptsToContinue] = useState(0);
-  const navigate = useNavigate();
-  const showSentForm = useEffectEvent((sent: SentForm | null) => {
-    if (!sent) return;
-    const { to, state } = pageOfSentForm(sent);
-    void navigate(to, { state });
-  });
-  useAfterSuccess(sentForm !== null, () => showSentForm(sentForm));
-  // The page that shows the result couldn't be loaded, and this one was reloaded instead.
-  useEffect(() => showSentForm(readSentForm()), []);
+  useShowSentForm(sentForm);
   const { step, stepNumber, goTo } = steps;
 
   function clearErrors() {
@@ -84,7 +76,10 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
     clearErrors();
     const result = await submitAll(draft, photos, setProgress);
     setProgress(result.ok ? 100 : null);
-    if (!result.ok) return showFailure(result.failure);
+    if (!result.ok) {
+      showFailure(result.failure);
+      return;
+    }
     const sent = { propertyId: result.propertyId ?? '', canOpen: result.canOpen !== false, revises };
     keepSentForm(sent);
     setSentForm(sent);
@@ -130,6 +125,19 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
     clearErrors,
     closeErrors,
   };
+}
+
+/** Shows the result after its success message, or at once if its page couldn't be loaded and this one was reloaded instead. */
+function useShowSentForm(sentForm: SentForm | null): void {
+  const navigate = useNavigate();
+  function show(sent: SentForm | null) {
+    if (!sent) return;
+    const { to, state } = pageOfSentForm(sent);
+    void navigate(to, { state });
+  }
+  useAfterSuccess(sentForm !== null, () => show(sentForm));
+  const showKept = useEffectEvent(() => show(readSentForm()));
+  useEffect(() => showKept(), []);
 }
 
 async function submitAll(

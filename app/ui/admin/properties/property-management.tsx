@@ -182,9 +182,7 @@ function EmptyList({ list, searchedTo }: EmptyListProps) {
       {searchedTo ? (
         <>We’ve searched everything submitted since {formatDate(searchedTo)}.</>
       ) : (
-        <>
-          {`We searched titles, cities, owners’ names and email addresses, and full ids${tab === 'all' ? '' : ` in ${adminTabLabels[tab]}`}.`}
-        </>
+        `We searched titles, cities, owners’ names and email addresses, and full ids${tab === 'all' ? '' : ` in ${adminTabLabels[tab]}`}.`
       )}
       <span className="mt-6 flex flex-wrap justify-center gap-3">
         <Link to={listLink({ ...list, text: '', oldestFirst: true })} replace className="button button-quiet">
