@@ -53,7 +53,7 @@ journey('searches, compares and asks on translated pages', async ({ openVisitor 
   await form.getByLabel('Check-in').fill(day(40));
   await form.getByLabel('Check-out').fill(day(80));
   await form.getByRole('button', { name: 'Ask about this home' }).click();
-  await waitForHeading(page, 'Check your email');
+  await page.getByText('Check your email').waitFor();
 });
 
 journey('registers, changes the account and logs in on translated pages', async ({ openVisitor }) => {
