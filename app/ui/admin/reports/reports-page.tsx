@@ -198,12 +198,12 @@ function ReportText({ report: { reason, words, email, createdAt } }: { report: P
       <p className="mt-1 text-sm text-muted">
         {formatMoment(createdAt)}
         {email !== null && (
-          <>
+          <span>
             {', from '}
             <a href={`mailto:${email}`} className="link wrap-anywhere">
               {email}
             </a>
-          </>
+          </span>
         )}
       </p>
     </>
@@ -223,7 +223,7 @@ function Resolved({ report }: { report: ResolvedReport }) {
       <p className="mt-3 text-sm">
         <strong>{resolution === 'paused' ? 'Taken off the site' : 'Dismissed'}</strong> by {resolvedBy} on{' '}
         {formatMoment(resolvedAt)}
-        {property.isPaused && '. The home is off the site now.'}
+        {property.isPaused && <span>. The home is off the site now.</span>}
       </p>
     </>
   );
