@@ -21,7 +21,7 @@ const expectedComplaints = /status of 4(?:01|22)/;
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
 
-journey('searches, compares and asks on translated pages', async ({ openVisitor }) => {
+journey('searches, saves and is refused a question on translated pages', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints });
   const cards = page.getByRole('article');
   await openTranslated(page, `${url}/listings`);
@@ -46,14 +46,6 @@ journey('searches, compares and asks on translated pages', async ({ openVisitor 
   const form = page.locator('form').filter({ hasText: 'Ask about this home' });
   await form.getByRole('button', { name: 'Ask about this home' }).click();
   await form.getByRole('alert').or(form.locator('[id$=-error]')).first().waitFor();
-  await form.getByLabel('Name').fill('Gil Guest');
-  await form.getByLabel('Email').fill('gil@site.example');
-  await form.getByLabel('Message').fill('Is the kitchen stocked? Call me at 619-555-0142.');
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await form.getByLabel('Check-in').fill(day(40));
-  await form.getByLabel('Check-out').fill(day(80));
-  await form.getByRole('button', { name: 'Ask about this home' }).click();
-  await page.getByText('Check your email').waitFor();
 });
 
 journey('registers, changes the account and logs in on translated pages', async ({ openVisitor }) => {
