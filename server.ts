@@ -98,7 +98,8 @@ async function start(
     );
   }
   if (!web) {
-    printLine('The worker of Baystead is ready.\nCtrl-C stops it.');
+    printLine('The worker of Baystead is ready.');
+    printLine('Ctrl-C stops it.');
     return;
   }
   const {
@@ -134,5 +135,5 @@ function announce(
   if (mail.smtpUrl === null) lines.push(`  Mailbox        ${publicUrl}/mailbox/${mailboxToken}`);
   if (administrator) lines.push(`  Administrator  ${administratorLine(administrator, process.stdout.isTTY)}`);
   lines.push('Ctrl-C stops it.');
-  printLine(lines.join('\n'));
+  for (const line of lines) printLine(line);
 }

@@ -65,7 +65,7 @@ test('reports the issue of the stay together with other issues', () => {
 });
 
 test.each([
-  [{ checkIn: '2027-02-30' }, { checkIn: 'Check-in must be a date' }],
+  [{ checkIn: '2027-02-30' }, { checkIn: 'Check-in must be a date, such as 2027-03-01' }],
   [{ guests: '0' }, { guests: 'Number of guests must be a whole number from 1 to 200' }],
   [{ message: ' \n ' }, { message: 'Message is required' }],
   [{ message: 'x'.repeat(4001) }, { message: 'Message must be at most 4000 characters' }],
