@@ -48,21 +48,23 @@ const modulesWithoutZod = [
   'inquiry-rules',
   'listing',
   'load-result',
+  'numbers',
   'photo',
   'property',
+  'property/format',
   'rate-limit',
   'search',
   'shortlist',
 ];
 
 const domain: ImportPattern = {
-  group: ['*', '!zod', '!./*'],
+  group: ['*', '!zod', '!./**', '!../**'],
   message: 'app/domain imports zod only.',
 };
 const withoutZod: ImportPattern[] = [
-  { regex: '^[^.]|^\\.\\.', message: 'Visitors’ pages load this module, so it imports no package.' },
+  { regex: '^[^.]', message: 'Visitors’ pages load this module, so it imports no package.' },
   {
-    group: ['*', ...modulesWithoutZod.map((name) => `!./${name}.ts`)],
+    group: ['*', ...modulesWithoutZod.flatMap((name) => [`!./${name}.ts`, `!../${name}.ts`])],
     message: 'Visitors’ pages load this module, so it imports only modulesWithoutZod of oxlint.config.ts.',
     allowTypeImports: true,
   },
@@ -219,8 +221,11 @@ export default defineConfig({
   overrides: [
     ...boundaries,
     { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120 }] } },
-    // The schema stays in one file.
-    { files: ['migrations/0001-baseline.ts'], rules: { 'max-lines': 'off' } },
+    // A table stays in one file.
+    {
+      files: ['migrations/0001-baseline.ts', 'app/domain/property/fields.ts'],
+      rules: { 'max-lines': 'off' },
+    },
     // A test suite is one function, and matchers such as expect.any() are untyped.
     { files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'], rules: { 'max-lines': ['error', { max: 500 }] } },
     {

@@ -2,7 +2,7 @@
 import type { FormInput } from './form-input.ts';
 import { z } from 'zod';
 import { failed, type Result, success } from './failure.ts';
-import { firstIssues, optionalVisibleText, requiredEmail, requiredText } from './fields.ts';
+import { firstIssues, optionalVisibleText, requiredEmail, requiredText } from './schema-parts.ts';
 
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -1,5 +1,7 @@
 // The kinds of audit events, and the changes that the audit log may store. For administrators only. The audit log
 // can't be changed, so it never holds a private value (docs/product.md, "Administration > Audit log").
+import type { FieldKind } from './property/field-kinds.ts';
+import { listingFields, rowOf } from './property/fields.ts';
 import type { PropertyStatus } from './property.ts';
 
 export const auditActions = [
@@ -44,33 +46,11 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Public free text of a property. Stored only if the property is public. */
-const publicTextFields = [
-  'title',
-  'description',
-  'location',
-  'amenities',
-  'stairsDescription',
-  'houseRules',
-] as const;
+/** Listing fields with free text. Their values are stored only if the property is public. */
+const publicTexts = listingFields.filter((name) => isFreeText(rowOf(name).kind));
 
-/** Choices and numbers, whose values are always stored. A CHECK constraint in the database repeats both lists. */
-const alwaysRecordedFields = [
-  'propertyType',
-  'neighborhood',
-  'bedrooms',
-  'bathrooms',
-  'approxSqft',
-  'yearBuilt',
-  'numberOfStories',
-  'petsAllowed',
-  'desiredMonthlyRent',
-  'nextAvailableDate',
-  'desiredRentalLength',
-  'propertyFurnished',
-  'coolingSystem',
-  'parkingArrangement',
-  'maxGuests',
+/** Recorded values that aren't fields. */
+const recordedFacts = [
   /** The number of photos. If only the order changed, the event has no values. */
   'photos',
   /** A position on the featured list, from 1. */
@@ -78,8 +58,15 @@ const alwaysRecordedFields = [
   'role',
 ] as const;
 
-export const recordedFields: readonly string[] = [...publicTextFields, ...alwaysRecordedFields];
-type RecordedField = (typeof publicTextFields | typeof alwaysRecordedFields)[number];
+/** The fields whose values may be stored. A CHECK constraint in the database repeats the list. */
+export const recordedFields: readonly string[] = [...listingFields, ...recordedFacts];
+type RecordedField = (typeof listingFields | typeof recordedFacts)[number];
+
+function isFreeText(kind: FieldKind): boolean {
+  return (
+    ['line', 'text', 'entries'].includes(kind.type) || (kind.type === 'choices' && kind.custom !== undefined)
+  );
+}
 
 type ChangeValue = string | number | boolean | null | readonly string[];
 export interface Change {
@@ -92,7 +79,7 @@ export type Changes = { [Field in RecordedField]?: Change | null } & { [field: s
 
 /** True if the values of a field may be stored. */
 function canRecord(field: string, isPublished: boolean): boolean {
-  if (!isPublished && publicTextFields.some((name) => name === field)) return false;
+  if (!isPublished && publicTexts.some((name) => name === field)) return false;
   return recordedFields.includes(field);
 }
 

@@ -20,12 +20,18 @@ export function dateFormat(options: Intl.DateTimeFormatOptions & { timeZone: str
 const timeZone = 'America/Los_Angeles';
 const numbers = dateFormat({ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 const time = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+const longDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 const moment = dateFormat({ timeZone, dateStyle: 'medium', timeStyle: 'short' });
 
 /** The date in America/Los_Angeles as YYYY-MM-DD. */
 export function todayInLosAngeles(now: Date): string {
   const [month, day, year] = numbers(now).split('/');
   return `${year}-${month}-${day}`;
+}
+
+/** A day of the form YYYY-MM-DD as in "November 20, 2026". */
+export function formatDay(day: string): string {
+  return longDay(Date.parse(day));
 }
 
 /** As in "Nov 20, 2026". */

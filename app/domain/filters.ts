@@ -12,6 +12,7 @@ import {
   choices,
   toggle,
 } from './filter-kinds.ts';
+import { formatMoney } from './numbers.ts';
 import { amenities, furnishedLabels, furnishedOptions, propertyTypes, rentalLengths } from './property.ts';
 
 export const locations = ['San Diego', 'Imperial Beach'] as const;
@@ -78,7 +79,7 @@ const sort = {
 } satisfies Filter<Sort>;
 
 export const animals = ['dogs', 'cats'] as const;
-const perMonth = (dollars: number) => `$${dollars.toLocaleString('en-US')} a month`;
+const perMonth = (dollars: number) => `${formatMoney(dollars)} a month`;
 
 /** Every filter. Query strings and chips have this order. */
 const table = {

@@ -4,24 +4,22 @@ import { z } from 'zod';
 import { toStoredAddress } from './address.ts';
 import { isDay, todayInLosAngeles } from './day.ts';
 import { failureMessage } from './failure.ts';
-import { fieldLabels } from './field-labels.ts';
+import { maxNotesLength } from './notes.ts';
+import type { PausedBy } from './pause.ts';
+import { photoLimits, photoMessages } from './photo.ts';
+import { clearInapplicable } from './property/field-rules.ts';
+import type { FieldValues } from './property/fields.ts';
+import { allFieldsSchema, earliestDay } from './property/schemas.ts';
+import type { PropertyStatus } from './property.ts';
+import { columnNames, columnOf, type FileColumn, readList } from './property-file.ts';
+import { checkRejectionNotes } from './review.ts';
 import {
   normalizeEntry,
   optionalEmail,
   optionalLine,
   optionalText,
   optionalWebAddress,
-  requiredChoice,
-  requiredDay,
-  textList,
-} from './fields.ts';
-import type { PausedBy } from './pause.ts';
-import { photoLimits, photoMessages } from './photo.ts';
-import { bounds, type PropertyStatus, propertyTypes } from './property.ts';
-import { entryBounds, sortAmenities } from './property-edit.ts';
-import { columnNames, columnOf, type FileColumn, readList } from './property-file.ts';
-import { checkRejectionNotes } from './review.ts';
-import { dropForeignNeighborhood, dropUnfurnishedOption, submittedFields } from './submission.ts';
+} from './schema-parts.ts';
 
 /** The values of an entry by name, as the file has them. */
 export type RawEntry = ReadonlyMap<string, unknown>;
@@ -31,8 +29,6 @@ export interface EntryProblem {
   message: string;
 }
 
-const earliest = '2000-01-01';
-
 const timeText = z.iso.date().or(z.iso.datetime({ offset: true }));
 
 /** A date, or a time with its zone, that has passed. Null if empty. */
@@ -40,8 +36,8 @@ function pastTime(now: Date) {
   return z.string().transform((text, context) => {
     const time = new Date(text);
     if (text === '') return null;
-    if (timeText.safeParse(text).success && time >= new Date(earliest) && time <= now) return time;
-    context.addIssue(`Must be a time from ${earliest} to now, such as 2026-11-20T18:30:00Z`);
+    if (timeText.safeParse(text).success && time >= new Date(earliestDay) && time <= now) return time;
+    context.addIssue(`Must be a time from ${earliestDay} to now, such as 2026-11-20T18:30:00Z`);
     return z.NEVER;
   });
 }
@@ -65,7 +61,7 @@ function imageSchema(publicUrl: string) {
       url: photoUrl(publicUrl).optional().default(null),
       path: optionalText('The path', 1000),
       name: optionalLine('The name', 255),
-      caption: optionalLine(fieldLabels.photoCaptions, photoLimits.caption),
+      caption: optionalLine('Photo Caption', photoLimits.caption),
     })
     .refine(({ url, path }) => url !== null || path !== null, 'An image needs a url or a path');
 }
@@ -75,32 +71,26 @@ function imageSchema(publicUrl: string) {
  * than a check.
  */
 export function importSchema(now: Date, publicUrl: string) {
-  return z
-    .object({
-      ...submittedFields(todayInLosAngeles(now)),
-      propertyType: requiredChoice(propertyTypes, 'Property Type is required'),
-      // The day of a listing that is let may have passed long ago.
-      nextAvailableDate: requiredDay(fieldLabels.nextAvailableDate, earliest),
-      amenities: textList(fieldLabels.amenities, entryBounds.amenities)
-        .transform(sortAmenities)
-        .refine((list) => list.length > 0, 'Please select at least one amenity.'),
-      id: optionalText('The id', 200),
-      status: z.string().transform((value) => (value || 'pending') as PropertyStatus),
-      createdAt: pastTime(now),
-      updatedAt: pastTime(now),
-      submitterEmail: optionalEmail('The email address'),
-      reviewNotes: optionalText('The notes', bounds.reviewNotes.max),
-      pausedBy: z.string().transform((value) => (value || null) as PausedBy | null),
-      pausedUntil: z
-        .string()
-        .refine((value) => value === '' || isDay(value), 'Must be a date, such as 2027-03-01')
-        .transform((value) => value || null),
-      pauseReason: optionalText('The reason', bounds.reviewNotes.max),
-      images: z.array(imageSchema(publicUrl)).refine((images) => images.length <= photoLimits.count, {
-        error: ({ input }) => photoMessages.tooMany((input as unknown[]).length),
-      }),
-    })
-    .transform(dropUnfurnishedOption)
+  const fields = allFieldsSchema({ source: 'import', today: todayInLosAngeles(now), stored: null });
+  const others = z.object({
+    id: optionalText('The id', 200),
+    status: z.string().transform((value) => (value || 'pending') as PropertyStatus),
+    createdAt: pastTime(now),
+    updatedAt: pastTime(now),
+    submitterEmail: optionalEmail('The email address'),
+    reviewNotes: optionalText('The notes', maxNotesLength),
+    pausedBy: z.string().transform((value) => (value || null) as PausedBy | null),
+    pausedUntil: z
+      .string()
+      .refine((value) => value === '' || isDay(value), 'Must be a date, such as 2027-03-01')
+      .transform((value) => value || null),
+    pauseReason: optionalText('The reason', maxNotesLength),
+    images: z.array(imageSchema(publicUrl)).refine((images) => images.length <= photoLimits.count, {
+      error: ({ input }) => photoMessages.tooMany((input as unknown[]).length),
+    }),
+  });
+  return fields
+    .and(others)
     .transform(({ createdAt, updatedAt, submitterEmail, ...property }) => ({
       ...property,
       createdAt: createdAt ?? updatedAt ?? now,
@@ -110,7 +100,8 @@ export function importSchema(now: Date, publicUrl: string) {
     .superRefine((property, context) => {
       for (const { column, message } of checkTogether(property))
         context.addIssue({ code: 'custom', path: [column], message });
-    });
+    })
+    .transform(clearInapplicable);
 }
 
 type ImportSchema = ReturnType<typeof importSchema>;
@@ -118,25 +109,24 @@ export type ImportedProperty = z.output<ImportSchema>;
 export type ImportedImage = ImportedProperty['images'][number];
 
 /** The rules about several columns. CHECK constraints in the database repeat them. */
-function checkTogether(property: {
-  status: PropertyStatus;
-  location: string;
-  neighborhood: string | null;
-  reviewNotes: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  yearBuilt: number | null;
-  pausedBy: PausedBy | null;
-  pausedUntil: string | null;
-  pauseReason: string | null;
-}): EntryProblem[] {
+function checkTogether(
+  property: FieldValues & {
+    status: PropertyStatus;
+    reviewNotes: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+    pausedBy: PausedBy | null;
+    pausedUntil: string | null;
+    pauseReason: string | null;
+  },
+): EntryProblem[] {
   const { status, createdAt, updatedAt, yearBuilt, pausedBy } = property;
   const notes = checkRejectionNotes(property.reviewNotes);
   const notesProblem = notes.ok ? '' : failureMessage(notes.failure);
   const rules: [isBroken: boolean, column: FileColumn, message: string][] = [
     [status === 'rejected' && !notes.ok, 'reviewNotes', notesProblem],
     [
-      dropForeignNeighborhood(property).neighborhood !== property.neighborhood,
+      clearInapplicable(property).neighborhood !== property.neighborhood,
       'neighborhood',
       'Must be in the town of the location',
     ],

@@ -12,7 +12,7 @@ import {
   requiredLine,
   requiredNumber,
   requiredText,
-} from './fields.ts';
+} from './schema-parts.ts';
 import { messageMaxLength } from './inquiry-rules.ts';
 import { type InquiryTarget, findStayIssue } from './stay.ts';
 

@@ -2,7 +2,7 @@
 // Visibility"). Loaded by visitors' pages: no zod.
 import type { Position } from './places.ts';
 import type { PetsAllowed, PropertyStatus } from './property.ts';
-import type { EditableFields } from './property-edit.ts';
+import type { FieldValues, listingFields } from './property/fields.ts';
 
 /** A photo on a listing card. */
 export interface CardPhoto {
@@ -76,32 +76,8 @@ export interface CardPage {
   stay: string;
 }
 
-/** The fields of a property that the listing page shows, besides bathrooms and photos. No others leave the server. */
-export const listingFields = [
-  'title',
-  'location',
-  'neighborhood',
-  'bedrooms',
-  'petsAllowed',
-  'desiredMonthlyRent',
-  'propertyType',
-  'coolingSystem',
-  'amenities',
-  'description',
-  'approxSqft',
-  'yearBuilt',
-  'numberOfStories',
-  'nextAvailableDate',
-  'desiredRentalLength',
-  'propertyFurnished',
-  'parkingArrangement',
-  'stairsDescription',
-  'maxGuests',
-  'houseRules',
-] as const satisfies readonly (keyof EditableFields)[];
-
 /** A listing page. */
-export interface Listing extends Summary, Pick<EditableFields, (typeof listingFields)[number]> {
+export interface Listing extends Summary, Pick<FieldValues, (typeof listingFields)[number]> {
   /** Null if it isn't known. */
   approximatePosition: Position | null;
   /** Off the site for a while. Only its owner and administrators see it then. */

@@ -1,7 +1,9 @@
 // What an administrator writes to an owner: why something was rejected or taken off the site, or what has to change.
 import { failed, type Result, success } from './failure.ts';
-import { requiredText } from './fields.ts';
-import { bounds } from './property.ts';
+import { requiredText } from './schema-parts.ts';
+
+/** More than a reviewer needs to write. */
+export const maxNotesLength = 2000;
 
 interface NotesField {
   name: string;
@@ -10,9 +12,9 @@ interface NotesField {
   missing: string;
 }
 
-/** Returns the trimmed notes. Fails if they're empty or longer than `bounds.reviewNotes.max`. */
+/** Returns the trimmed notes. Fails if they're empty or longer than `maxNotesLength`. */
 export function checkNotes(notes: unknown, { name, label, missing }: NotesField): Result<string> {
-  const result = requiredText(label, bounds.reviewNotes.max, missing).safeParse(notes);
+  const result = requiredText(label, maxNotesLength, missing).safeParse(notes);
   if (result.success) return success(result.data);
   const message = result.error.issues[0]?.message ?? missing;
   return failed({ kind: 'invalid', message, issues: [{ field: name, message }] });

@@ -3,7 +3,7 @@ import type { FeedProblem } from './calendar-link.ts';
 import type { Listing, ListingPhoto } from './listing.ts';
 import type { Pause } from './pause.ts';
 import type { PropertyStatus } from './property.ts';
-import type { EditableFields } from './property-edit.ts';
+import type { FieldValues, privateFields } from './property/fields.ts';
 
 /** Days that a mailed owner link works. */
 export const linkDays = 90;
@@ -87,23 +87,6 @@ export interface UnfinishedDraft {
   photos: number;
 }
 
-/** Fields that visitors never see. */
-export const privateFields = [
-  'propertyAddress',
-  'zipCode',
-  'unfurnishedOption',
-  'standardEssentialsConfirmed',
-  'additionalInformation',
-  'listingLink',
-  'icalUrl',
-  'landlordFullName',
-  'companyName',
-  'companyWebsite',
-  'propertiesManaged',
-  'landlordPhone',
-  'landlordEmail',
-] as const satisfies readonly (keyof EditableFields)[];
-
 /** Every field that the owner submitted, public and private, except the photos. */
 export interface SubmittedProperty
-  extends Omit<Listing, 'photos'>, Pick<EditableFields, (typeof privateFields)[number]> {}
+  extends Omit<Listing, 'photos'>, Pick<FieldValues, (typeof privateFields)[number]> {}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { completeEntry } from '../../tests/support/property-files.ts';
 import { completeForms } from '../../tests/support/submissions.ts';
 import { checkEmailForm, checkLogin, checkProfile, checkRegistration } from './account.ts';
-import { findImplausible } from './implausible-values.ts';
+import { findOddValues } from './property/field-rules.ts';
 import { checkEntry, importSchema } from './imported-property.ts';
 import { checkInquiry } from './inquiry-form.ts';
 import { checkPropertyReport } from './property-report-form.ts';
@@ -127,5 +127,5 @@ test.each([
 });
 
 test('asks no question about a ZIP code for its invisible characters', () => {
-  expect(findImplausible({ zipCode: pasted.zipCode, landlordPhone: pasted.phone })).toEqual({});
+  expect(findOddValues({ zipCode: pasted.zipCode, landlordPhone: pasted.phone })).toEqual({});
 });

@@ -42,7 +42,8 @@ export const photoMessages = {
   noneSubmitted: 'Please upload at least one image.',
   notAnImage: 'Please select only image files (JPEG, PNG, etc.)',
   tooLarge: 'Image files must be smaller than 30MB.',
-  tooMany: (count: number) => `You can only upload up to 40 images. You currently have ${count} images.`,
+  tooMany: (count: number) =>
+    `You can only upload up to ${photoLimits.count} images. You currently have ${count} images.`,
   unreadable: 'We can’t read this file. Export it as a JPEG and choose that copy.',
   tooManyPixels: 'This image is too large for its format. Save a smaller copy as a JPEG.',
   tooComplex: 'This file takes too long to open. Save it as a plain JPEG and choose that copy.',

@@ -1,23 +1,19 @@
 // The fields and photos that a resubmission, or an owner's changes, changed in a property. For reviewers.
 import type { Changes } from './audit-event.ts';
 import type { ListingPhoto } from './listing.ts';
-import { type EditableField, editableFields } from './property-edit.ts';
+import { editSections } from './property-edit.ts';
+import { fieldsOfStep } from './property/fields.ts';
 import type { SubmittedProperty } from './owner-property.ts';
 
 /** Both values of each changed field, private fields included, in the order of the edit form. */
 export function findDifferences(before: SubmittedProperty, after: SubmittedProperty): Changes {
   const changes: Changes = {};
-  for (const field of editableFields.filter(isPlain)) {
+  for (const field of editSections.flatMap(fieldsOfStep)) {
     const [from, to] = [before[field], after[field]];
     if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
   }
   return changes;
 }
-
-type PlainField = Exclude<EditableField, 'photoIds' | 'photoCaptions'>;
-
-const isPlain = (field: EditableField): field is PlainField =>
-  field !== 'photoIds' && field !== 'photoCaptions';
 
 /** A photo to compare. Two photos of the same file have the same digest. */
 export interface PhotoToCompare extends ListingPhoto {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completeForms } from '../../tests/support/submissions.ts';
-import { normalizeEntry } from './fields.ts';
+import { normalizeEntry } from './schema-parts.ts';
 import { amenities } from './property.ts';
 import {
   checkEdit,
@@ -11,9 +11,10 @@ import {
   toEditForm,
   type PropertyEdit,
   readEditForm,
-  listOfferedTypes,
 } from './property-edit.ts';
 import { captionName } from './photo.ts';
+import { optionsOf } from './property/field-rules.ts';
+import type { PropertyType } from './property.ts';
 
 const circumstances: EditContext = {
   today: '2026-11-20',
@@ -112,6 +113,8 @@ describe('checkEdit', () => {
 });
 
 test('offers eight types and the property’s own type', () => {
+  const listOfferedTypes = (propertyType: PropertyType) =>
+    optionsOf('propertyType', 'edit', { ...circumstances.stored, propertyType });
   expect(listOfferedTypes('Villa')).toEqual([
     'House',
     'Apartment',

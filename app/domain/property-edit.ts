@@ -2,98 +2,44 @@
 // lists and checkboxes. Excludes status, owner and times, so that clients can't change them.
 import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
-import { editLabels } from './field-labels.ts';
-import {
-  normalizeEntry,
-  firstIssues,
-  optionalNumber,
-  requiredChoice,
-  requiredDay,
-  requiredText,
-  textList,
-} from './fields.ts';
 import { captionName, captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from './photo.ts';
-import { amenities, bounds, petsOptions, type PropertyStatus, type PropertyType } from './property.ts';
-import {
-  houseRuleBounds,
-  photoCaptions,
-  requiredLocation,
-  requiredPhotos,
-  submittedFields,
-  dropForeignCaptions,
-  dropForeignNeighborhood,
-  dropUnfurnishedOption,
-} from './submission.ts';
+import { clearInapplicable, type StoredAnswers } from './property/field-rules.ts';
+import { type FieldName, fieldsOfStep, type FieldStep, type FieldValues, rowOf } from './property/fields.ts';
+import { allFieldsSchema } from './property/schemas.ts';
+import type { PropertyStatus } from './property.ts';
+import { firstIssues } from './schema-parts.ts';
+import { dropForeignCaptions, photoCaptions, requiredPhotos } from './submission.ts';
 
-/** The types that the edit form offers, besides the property's own type. */
-const editorPropertyTypes = [
-  'House',
-  'Apartment',
-  'Condo',
-  'Villa',
-  'Cabin',
-  'Cottage',
-  'Townhouse',
-  'Other',
-] as const satisfies readonly PropertyType[];
-
-export function listOfferedTypes(storedType: PropertyType): readonly [PropertyType, ...PropertyType[]] {
-  return editorPropertyTypes.some((type) => type === storedType)
-    ? editorPropertyTypes
-    : [storedType, ...editorPropertyTypes];
-}
-
-/** More than properties need, and few enough for a readable page. */
-export const entryBounds = {
-  amenities: { entryLength: 60, entryCount: 60 },
-  houseRules: houseRuleBounds,
-} as const;
+/** The steps of the submission form in the order of the edit form's sections. */
+export const editSections = [
+  'listing',
+  'property',
+  'details',
+  'features',
+  'landlord',
+] as const satisfies readonly FieldStep[];
 
 /** The current day, and stored values that stay allowed: a type that the form doesn't offer, a day that has passed. */
 export interface EditContext {
   /** YYYY-MM-DD, in America/Los_Angeles. */
   today: string;
-  stored: { propertyType: PropertyType; nextAvailableDate: string };
+  stored: StoredAnswers;
 }
 
-function schema({ today, stored }: EditContext) {
-  return z
-    .object({
-      ...submittedFields(today),
-      title: requiredText(editLabels.title, bounds.title.max),
-      description: requiredText(editLabels.description, bounds.description.max),
-      propertyType: requiredChoice(listOfferedTypes(stored.propertyType), 'Property Type is required'),
-      location: requiredLocation(editLabels.location),
-      nextAvailableDate: requiredDay(editLabels.nextAvailableDate, today, stored.nextAvailableDate),
-      petsAllowed: requiredChoice(petsOptions, 'Pets Allowed is required'),
-      maxGuests: optionalNumber({ label: editLabels.maxGuests, ...bounds.maxGuests }),
-      amenities: textList(editLabels.amenities, entryBounds.amenities)
-        .transform(sortAmenities)
-        .refine((list) => list.length > 0, 'Please select at least one amenity.'),
-      houseRules: textList(editLabels.houseRules, entryBounds.houseRules),
-      photoIds: requiredPhotos(photoMessages.noneChosen),
-      photoCaptions,
-    })
-    .transform(dropUnfurnishedOption)
-    .transform(dropForeignNeighborhood)
-    .transform(dropForeignCaptions);
-}
-
-/** The standard amenities in their own spelling and order, then the custom ones. */
-export function sortAmenities(list: readonly string[]): string[] {
-  const chosen = new Map(list.map((entry) => [normalizeEntry(entry), entry]));
-  const options = amenities.filter((option) => chosen.delete(normalizeEntry(option)));
-  return [...options, ...chosen.values()];
-}
+const photosSchema = z
+  .object({ photoIds: requiredPhotos(photoMessages.noneChosen), photoCaptions })
+  .transform(dropForeignCaptions);
 
 /** Every editable field after the check. Photos by id, main photo first. */
-export type EditableFields = z.output<ReturnType<typeof schema>>;
+export type EditableFields = FieldValues & z.output<typeof photosSchema>;
 /** Fields that passed every check. Only these can be saved. */
 export type PropertyEdit = EditableFields & { readonly checked: unique symbol };
 export type EditableField = keyof EditableFields;
-type PlainField = Exclude<EditableField, 'photoCaptions'>;
 /** The same fields as the database returns them, before conversion to form values. */
-export type StoredFields = Record<PlainField, string | number | boolean | null | readonly string[]> & {
+export type StoredFields = Record<
+  FieldName | 'photoIds',
+  string | number | boolean | null | readonly string[]
+> & {
   photoCaptions: PhotoCaptions;
 };
 
@@ -101,18 +47,24 @@ export type EditCheck =
   | { ok: true; edit: PropertyEdit }
   | { ok: false; failure: Extract<Failure, { kind: 'invalid' }> };
 
-/** The fields in the order of the form, for sorting issues. */
-const formOrder = Object.keys(editLabels);
+/** In the order of the form. */
+export const editableFields: readonly EditableField[] = [
+  ...editSections.flatMap(fieldsOfStep),
+  'photoIds',
+  'photoCaptions',
+];
 
 const incomplete = 'Please fill in all required fields.';
 
 /** Checks an edit. Missing fields share one message, and invalid fields have their own. */
 export function checkEdit(input: Readonly<Record<string, unknown>>, context: EditContext): EditCheck {
-  const result = schema(context).safeParse(input);
+  const fields = allFieldsSchema({ ...context, source: 'edit' })
+    .transform(clearInapplicable)
+    .and(photosSchema);
+  const result = fields.safeParse(input);
   if (result.success) return { ok: true, edit: result.data as PropertyEdit };
-  const issues = firstIssues(result.error, 'title').toSorted(
-    (one, other) => formOrder.indexOf(one.field) - formOrder.indexOf(other.field),
-  );
+  const position = ({ field }: Issue) => editableFields.findIndex((name) => name === field);
+  const issues = firstIssues(result.error, 'title').toSorted((one, other) => position(one) - position(other));
   return { ok: false, failure: { kind: 'invalid', message: summarize(input, issues), issues } };
 }
 
@@ -130,7 +82,7 @@ function summarize(input: Readonly<Record<string, unknown>>, issues: readonly Is
 }
 
 export type FormValue = string | string[] | boolean;
-export type EditForm = Record<PlainField, FormValue> & {
+export type EditForm = Record<FieldName | 'photoIds', FormValue> & {
   photoCaptions: PhotoCaptions;
 };
 
@@ -147,14 +99,7 @@ export interface PropertyToEdit {
   stored: EditContext['stored'];
 }
 
-/** In the order of the form. */
-export const editableFields = Object.keys(
-  editLabels satisfies Readonly<Record<EditableField, string>>,
-) as EditableField[];
-
-const lists = new Set<EditableField>(['photoIds', 'desiredRentalLength', 'amenities', 'houseRules']);
-
-function toForm(captions: PhotoCaptions, read: (field: PlainField) => FormValue): EditForm {
+function toForm(captions: PhotoCaptions, read: (field: FieldName | 'photoIds') => FormValue): EditForm {
   const values = editableFields.map((field) => [field, field === 'photoCaptions' ? captions : read(field)]);
   return Object.fromEntries(values) as EditForm;
 }
@@ -177,11 +122,13 @@ export function toEditForm(fields: StoredFields): EditForm {
 /** Reads the form's values. Browsers send line breaks as two characters, and the database stores one. */
 export function readEditForm(form: FormData): EditForm {
   return toForm(readTypedCaptions(form), (field) => {
-    if (field === 'standardEssentialsConfirmed') return form.has(field);
+    const kind = field === 'photoIds' ? 'entries' : rowOf(field).kind.type;
+    if (kind === 'checkbox') return form.has(field);
     const texts = form.getAll(field).flatMap((value) => (typeof value === 'string' ? [value] : []));
     const lines = texts.map((text) => text.replaceAll('\r\n', '\n'));
     // Drops the empty input for a new entry.
-    return lists.has(field) ? lines.filter((line) => line.trim() !== '') : (lines[0] ?? '');
+    const isList = kind === 'entries' || kind === 'choices';
+    return isList ? lines.filter((line) => line.trim() !== '') : (lines[0] ?? '');
   });
 }
 

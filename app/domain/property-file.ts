@@ -1,18 +1,8 @@
 // The columns of a file of properties, for import and export (docs/operations.md, "Import and export"), and how cells hold
 // lists and texts. imported-property.ts checks the values.
-import { neighborhoods } from './places.ts';
-import type { EditableField } from './property-edit.ts';
-import {
-  coolingSystems,
-  furnishedOptions,
-  parkingArrangements,
-  petsOptions,
-  propertiesManagedOptions,
-  propertyStatuses,
-  propertyTypes,
-  rentalLengths,
-  unfurnishedOptions,
-} from './property.ts';
+import { type FieldName, fieldsOfStep, rowOf } from './property/fields.ts';
+import { editSections } from './property-edit.ts';
+import { propertyStatuses } from './property.ts';
 
 interface Column {
   /** The name that the previous database also used. */
@@ -22,62 +12,50 @@ interface Column {
   options?: readonly string[];
 }
 
-/** Each field that an administrator can edit has a column. */
-type EditedColumn = Exclude<EditableField, 'photoIds' | 'photoCaptions'>;
-
-/** In the order of an export. */
-export const fileColumns = {
+/** The columns before and after the fields. */
+const firstColumns = {
   id: {},
   status: { options: propertyStatuses },
   createdAt: {},
   updatedAt: {},
-  title: { otherName: 'propertyListingName' },
-  description: { otherName: 'listingDescription' },
-  location: { otherName: 'cityState' },
-  propertyAddress: {},
-  zipCode: {},
-  neighborhood: { options: neighborhoods.map(({ name }) => name) },
-  propertyType: { options: propertyTypes },
-  bedrooms: {},
-  bathrooms: {},
-  approxSqft: {},
-  yearBuilt: {},
-  numberOfStories: {},
-  petsAllowed: { options: [...petsOptions, 'allowed'] },
-  maxGuests: {},
-  desiredMonthlyRent: {},
-  nextAvailableDate: {},
-  desiredRentalLength: { kind: 'list', options: rentalLengths },
-  propertyFurnished: { options: furnishedOptions },
-  unfurnishedOption: { options: unfurnishedOptions },
-  coolingSystem: { options: coolingSystems },
-  amenities: { kind: 'list' },
-  houseRules: { kind: 'list' },
-  parkingArrangement: { options: parkingArrangements },
-  stairsDescription: {},
-  standardEssentialsConfirmed: { options: ['true', 'false'] },
-  additionalInformation: {},
-  listingLink: {},
-  icalUrl: { otherName: 'icalLink' },
-  landlordFullName: {},
-  landlordPhone: {},
-  landlordEmail: {},
-  companyName: {},
-  companyWebsite: {},
-  propertiesManaged: { options: propertiesManagedOptions },
+} satisfies Record<string, Column>;
+const lastColumns = {
   submitterEmail: {},
   reviewNotes: {},
   pausedBy: { options: ['owner', 'administrator', 'freshness'] },
   pausedUntil: {},
   pauseReason: {},
   images: { kind: 'images' },
-} as const satisfies Record<string, Column> & Record<EditedColumn, Column>;
-export type FileColumn = keyof typeof fileColumns;
+} satisfies Record<string, Column>;
 
-export const columnNames = Object.keys(fileColumns) as FileColumn[];
+export type FileColumn = keyof typeof firstColumns | FieldName | keyof typeof lastColumns;
+
+/** Each field that an administrator can edit has a column. */
+const fieldColumns = editSections.flatMap(fieldsOfStep);
+
+/** In the order of an export. */
+const columns = new Map<string, Column>([
+  ...Object.entries(firstColumns),
+  ...fieldColumns.map((name) => [name, toColumn(name)] as const),
+  ...Object.entries(lastColumns),
+]);
+
+function toColumn(name: FieldName): Column {
+  const { kind, otherName } = rowOf(name);
+  const names = otherName === undefined ? {} : { otherName };
+  if (kind.type === 'entries') return { ...names, kind: 'list' };
+  if (kind.type === 'choices')
+    return { ...names, kind: 'list', ...(kind.custom === undefined && { options: kind.options }) };
+  if (kind.type === 'checkbox') return { ...names, options: ['true', 'false'] };
+  if (kind.type === 'choice')
+    return { ...names, options: [...kind.options, ...Object.keys(kind.former ?? {})] };
+  return names;
+}
+
+export const columnNames = [...columns.keys()] as FileColumn[];
 
 export function columnOf(name: FileColumn): Column {
-  return fileColumns[name];
+  return columns.get(name) ?? {};
 }
 
 /** Read, and otherwise ignored: ids of accounts mean nothing on another site, and `address` fills gaps. */
@@ -90,30 +68,10 @@ export const readableNames: ReadonlySet<string> = new Set([
 ]);
 
 /** The columns without which no row is complete. */
-export const requiredColumns: readonly FileColumn[] = [
-  'title',
-  'description',
-  'location',
-  'propertyAddress',
-  'zipCode',
-  'propertyType',
-  'bedrooms',
-  'bathrooms',
-  'approxSqft',
-  'numberOfStories',
-  'desiredMonthlyRent',
-  'nextAvailableDate',
-  'desiredRentalLength',
-  'propertyFurnished',
-  'coolingSystem',
-  'amenities',
-  'parkingArrangement',
-  'stairsDescription',
-  'standardEssentialsConfirmed',
-  'landlordFullName',
-  'landlordPhone',
-  'landlordEmail',
-];
+export const requiredColumns: readonly FileColumn[] = fieldColumns.filter((name) => {
+  const { kind, optional } = rowOf(name);
+  return !optional && !(kind.type === 'choice' && kind.fallback !== undefined);
+});
 
 /** A photo in a file. */
 export interface FileImage {
@@ -124,7 +82,7 @@ export interface FileImage {
   caption?: string | null;
 }
 
-/** A property as JSON, with the names of `fileColumns`. */
+/** A property as JSON, with the names of `columnNames`. */
 export type FileEntry = Record<
   FileColumn,
   string | number | boolean | null | readonly string[] | readonly FileImage[]

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { FormInput } from './form-input.ts';
 import { failed, type Result, success } from './failure.ts';
-import { firstIssues, optionalEmail, optionalText, requiredChoice } from './fields.ts';
+import { firstIssues, optionalEmail, optionalText, requiredChoice } from './schema-parts.ts';
 import { maxReportWords, type PropertyReportForm, reportReasons } from './property-report.ts';
 
 const form = z

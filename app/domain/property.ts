@@ -63,6 +63,18 @@ export const submissionPropertyTypes = [
   'Other',
 ] as const satisfies readonly PropertyType[];
 
+/** The types that the edit form offers, besides the property's own. */
+export const editorPropertyTypes = [
+  'House',
+  'Apartment',
+  'Condo',
+  'Villa',
+  'Cabin',
+  'Cottage',
+  'Townhouse',
+  'Other',
+] as const satisfies readonly PropertyType[];
+
 export const petsOptions = ['yes', 'no', 'cats-only', 'dogs-only', 'case-by-case'] as const;
 export type PetsAllowed = (typeof petsOptions)[number];
 export const petsLabels: Record<PetsAllowed, string> = {
@@ -133,23 +145,10 @@ export const amenities = [
   'First Aid Kit',
 ] as const;
 
+export const maxDescriptionLength = 2000;
+
 /** A month's rent pays for this many nights, in the price slider and in stays (docs/product.md, "Search > Prices"). */
 export const nightsPerMonth = 30;
-
-/** Bounds of fields. CHECK constraints in the database repeat them. */
-export const bounds = {
-  bedrooms: { min: 0, max: 50 },
-  bathrooms: { min: 0, max: 50, step: 0.5 },
-  approxSqft: { min: 0, max: 1_000_000 },
-  numberOfStories: { min: 1, max: 200 },
-  desiredMonthlyRent: { min: 0, max: 1_000_000 },
-  yearBuilt: { min: 1800 },
-  title: { max: 120 },
-  description: { max: 2000 },
-  maxGuests: { min: 1, max: 200 },
-  /** The reason of a rejection, which the owner receives by mail. */
-  reviewNotes: { max: 2000 },
-} as const;
 
 /** For the A/C label on cards and the Air Conditioning filter. Fans don't count. */
 export function hasAirConditioning(property: { coolingSystem: CoolingSystem }): boolean {

@@ -6,36 +6,25 @@ import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from './notes.ts';
 import { type PhotoCaptions, photoLimits } from './photo.ts';
 import type { PriceAndAvailability } from './price.ts';
+import { clearInapplicable } from './property/field-rules.ts';
+import { type FieldValues, instantFields } from './property/fields.ts';
 import type { PropertyStatus } from './property.ts';
 import type { PhotoDifference } from './property-differences.ts';
-import { type EditableField, type EditableFields, editableFields } from './property-edit.ts';
+import { type EditableField, editableFields } from './property-edit.ts';
 import type { SubmissionForms } from './submission-form.ts';
-import {
-  dropForeignNeighborhood,
-  stepFields,
-  type Submission,
-  type SubmissionStep,
-  submissionSteps,
-} from './submission.ts';
+import { listStepFields, type Submission, type SubmissionStep, submissionSteps } from './submission.ts';
 
 /** The state of a property's revision: waiting for review, or answered by a reviewer. An accepted revision is deleted. */
 export type RevisionState = 'sent' | 'changes-requested' | 'rejected';
 
 /** The new values of the changed fields, except photos. */
-export type RevisionChanges = Partial<Omit<EditableFields, 'photoIds' | 'photoCaptions'>>;
+export type RevisionChanges = Partial<FieldValues>;
 
 /** All photos of a revision that changes photos, in their order. */
 export interface RevisionPhotos {
   photoIds: string[];
   photoCaptions: PhotoCaptions;
 }
-
-/** Fields of an approved property that change without a review. */
-const instantFields = [
-  'desiredMonthlyRent',
-  'nextAvailableDate',
-  'desiredRentalLength',
-] as const satisfies readonly (keyof PriceAndAvailability)[];
 
 /** Why changes can't be sent or decided on. The form keeps its answers. */
 export const revisionFailures = {
@@ -106,7 +95,7 @@ export function canRevise(status: PropertyStatus): boolean {
 
 /** The number of the form's step that has the field, from 1. The first step for a field that the form lacks. */
 function stepNumberOf(field: string): number {
-  const step = submissionSteps.findIndex((each) => stepFields[each].includes(field));
+  const step = submissionSteps.findIndex((each) => listStepFields(each).includes(field));
   return step === -1 ? 1 : step + 1;
 }
 
@@ -134,7 +123,7 @@ export function pickChanges(
 }
 
 function changedFields(step: SubmissionStep, base: SubmissionForms, sent: SubmissionForms): string[] {
-  const changed = stepFields[step].filter(
+  const changed = listStepFields(step).filter(
     (field) => JSON.stringify(valueOf(base[step], field)) !== JSON.stringify(valueOf(sent[step], field)),
   );
   // The check of the form clears the answer about renting unfurnished if the property has no furniture.
@@ -170,11 +159,11 @@ export function splitChanges(changes: RevisionChanges): {
  * review shows the same, so that what a reviewer sees is what accepting writes.
  */
 export function changesToApply(
-  property: Pick<EditableFields, 'location' | 'neighborhood'>,
+  property: Pick<FieldValues, 'location' | 'neighborhood'>,
   changes: RevisionChanges,
 ): RevisionChanges {
   const { location, neighborhood } = { ...property, ...changes };
-  const place = dropForeignNeighborhood({ location, neighborhood });
+  const place = clearInapplicable({ location, neighborhood });
   return place.neighborhood === neighborhood ? changes : { ...changes, neighborhood: place.neighborhood };
 }
 

@@ -12,6 +12,7 @@ const plain: SignalInput = {
   location: 'San Diego, CA',
   neighborhood: 'Pacific Beach',
   bedrooms: 2,
+  bathrooms: 1,
   petsAllowed: 'no',
   propertyType: 'Single Family Home',
   coolingSystem: 'Mini Split',

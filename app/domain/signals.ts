@@ -1,11 +1,11 @@
 // Signals that a submitted property may be a copy, bait, or in another town. Each rule gives its reason in a sentence. Only
 // reviewers see signals, and signals decide nothing. docs/decisions/0060-signals.md explains the thresholds.
 import { isTownZipCode } from './address.ts';
+import { formatMoney } from './numbers.ts';
 import { findContactDetails } from './contact-details.ts';
-import { editLabels } from './field-labels.ts';
 import { locations } from './filters.ts';
-import { listingFields } from './listing.ts';
-import type { EditableFields } from './property-edit.ts';
+import { labelOf } from './property/field-rules.ts';
+import { type FieldValues, listingFields } from './property/fields.ts';
 
 export interface Signal {
   /** A sentence with the reason. The review shows links to `others` after it. */
@@ -33,7 +33,7 @@ export interface OtherProperty {
 }
 
 /** What the rules read: the property as an approval would publish it, and what it has in common with others. */
-export interface SignalInput extends Pick<EditableFields, (typeof listingFields)[number]> {
+export interface SignalInput extends Pick<FieldValues, (typeof listingFields)[number]> {
   /** The city of `location`, as the search compares it: in lower case, without the state. */
   city: string;
   zipCode: string;
@@ -132,7 +132,7 @@ function phrasesOf(text: string): Set<string> {
 function contactSignals({ photos, ...property }: SignalInput): Signal[] {
   const texts = [
     ...listingFields.flatMap((field) =>
-      [property[field]].flat().map((value) => [editLabels[field], value] as const),
+      [property[field]].flat().map((value) => [labelOf(field, 'edit'), value] as const),
     ),
     ...photos.map(({ caption }, index) => [`Caption of photo ${index + 1}`, caption] as const),
   ];
@@ -159,7 +159,7 @@ const contactNames = {
 function rentSignals({ desiredMonthlyRent: rent, similarRents }: SignalInput): Signal[] {
   const { count, median } = similarRents;
   if (count < minSimilarRents || rent >= median * minRentShare) return [];
-  const text = `The rent is ${dollars(rent)}. ${count} similar homes in this town have a median of ${dollars(median)}.`;
+  const text = `The rent is ${formatMoney(rent)}. ${count} similar homes in this town have a median of ${formatMoney(median)}.`;
   return [{ text, others: [], strength: 'strong' }];
 }
 
@@ -196,8 +196,4 @@ function describeOther(hasSameOwner: boolean): string {
 function formatNumbers(noun: string, numbers: readonly number[]): string {
   const [last, ...others] = numbers.toReversed();
   return others.length === 0 ? `${noun} ${last}` : `${noun}s ${others.toReversed().join(', ')} and ${last}`;
-}
-
-function dollars(amount: number): string {
-  return `$${Math.round(amount).toLocaleString('en-US')}`;
 }

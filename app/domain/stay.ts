@@ -12,6 +12,7 @@ import {
   formatShortDay,
 } from './availability.ts';
 import type { Issue } from './failure.ts';
+import { formatMoney } from './numbers.ts';
 import { nightsPerMonth, type rentalLengths } from './property.ts';
 
 export type RentalLength = (typeof rentalLengths)[number];
@@ -48,7 +49,7 @@ export function estimateStay(monthlyRent: number, stay: DayRange): StayTotal {
 
 /** "about $13,050 for 91 nights". For the server: `Intl` is slow to start in browsers. */
 export function describeStayTotal({ nights, total }: StayTotal): string {
-  return `about $${total.toLocaleString('en-US')} for ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+  return `about ${formatMoney(total)} for ${nights} ${nights === 1 ? 'night' : 'nights'}`;
 }
 
 /** The fields of a property that decide whether a stay is possible. */

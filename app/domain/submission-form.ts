@@ -1,7 +1,8 @@
-// The values of the six submission forms as typed: text, lists of text, checkboxes. The schemas of submission.ts
-// define their shape and names. Checks nothing.
+// The values of the six submission forms as typed: text, lists of text, checkboxes. The fields and
+// submission.ts define their names. Checks nothing.
 import { captionsOf, type PhotoCaptions } from './photo.ts';
-import { type StepData, stepFields, type SubmissionStep, submissionSteps } from './submission.ts';
+import { type FieldName, fieldNames, rowOf } from './property/fields.ts';
+import { listStepFields, type StepData, type SubmissionStep, submissionSteps } from './submission.ts';
 
 type FormValue = string | string[] | boolean | PhotoCaptions;
 type FormValueOf<Output> = Output extends boolean
@@ -16,25 +17,25 @@ type FormOf<Step extends SubmissionStep> = {
 };
 export type SubmissionForms = { [Step in SubmissionStep]: FormOf<Step> };
 
-/** Initial values other than empty text. Pets start with the least binding answer (docs/decisions/0004). */
-const initialValues = {
-  desiredRentalLength: [] as string[],
-  petsAllowed: 'case-by-case',
-  amenities: [] as string[],
-  houseRules: [] as string[],
-  standardEssentialsConfirmed: false,
-  photoIds: [] as string[],
-  photoCaptions: {} as PhotoCaptions,
+/** The initial value of a field: empty, unless a missing answer counts as a particular one. */
+function initialValue(name: FieldName): FormValue {
+  const { kind } = rowOf(name);
+  if (kind.type === 'checkbox') return false;
+  if (kind.type === 'choices' || kind.type === 'entries') return [];
+  return kind.type === 'choice' ? (kind.fallback ?? '') : '';
+}
+
+const initialValues: Readonly<Record<string, FormValue>> = {
+  ...Object.fromEntries(fieldNames.map((name) => [name, initialValue(name)])),
+  photoIds: [],
+  photoCaptions: {},
 };
 
 /** The initial values of all forms. */
 export const initialForms = Object.fromEntries(
   submissionSteps.map((step) => [
     step,
-    {
-      ...Object.fromEntries(stepFields[step].map((field) => [field, ''])),
-      ...pick(initialValues, stepFields[step]),
-    },
+    Object.fromEntries(listStepFields(step).map((field) => [field, initialValues[field]])),
   ]),
 ) as unknown as SubmissionForms;
 
@@ -51,10 +52,6 @@ export type Contact = Record<(typeof contactFields)[number], string>;
 /** The initial values of all forms, with the owner's contact details if they are known. */
 export function initialFormsWith(contact: Contact | null): SubmissionForms {
   return { ...initialForms, landlord: { ...initialForms.landlord, ...contact } };
-}
-
-function pick(values: Readonly<Record<string, FormValue>>, names: readonly string[]) {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
 /**

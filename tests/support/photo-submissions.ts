@@ -1,7 +1,8 @@
 // Drafts with photos that tests submit, and forms of owners' changes and resubmissions.
 import { success } from '#domain/failure.ts';
 import { readSteps } from '#domain/submission-form.ts';
-import { checkSubmission, type StoredAnswers } from '#domain/submission.ts';
+import { checkSubmission } from '#domain/submission.ts';
+import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { Draft, User } from '#server/accounts/access.ts';
 import { openDraft, readDraft } from '#server/drafts/drafts.ts';
 import { submitProperty, type SubmissionRequest } from '#server/properties/properties.ts';

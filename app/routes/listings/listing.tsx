@@ -5,6 +5,7 @@ import { type PropertyCalendar } from '#domain/availability.ts';
 import { parseFilters } from '#domain/filters.ts';
 import { jpegUrl, type Listing, type ListingCard, type ListingPhoto } from '#domain/listing.ts';
 import { jpegWidth, variantSize } from '#domain/photo.ts';
+import { type Fact, listingDetails } from '#domain/property/facts.ts';
 import { isPublic } from '#domain/property.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { judgeStay, estimateStay } from '#domain/stay.ts';
@@ -15,7 +16,8 @@ import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { BackLink } from '#ui/property/back-link.tsx';
 import { ListingPage } from '#ui/listings/listing-page.tsx';
-import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/format.ts';
+import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
 import type { Route } from './+types/listing';
 import { serverContext, visitContext } from '../context.ts';
 import { getOwnedProperty } from '../owner/property-access.ts';
@@ -28,6 +30,8 @@ import { getOwnListing, getProperty } from '#server/properties/properties.ts';
 
 interface ListingData {
   listing: Listing;
+  /** Built on the server, so that browsers don't load the table of fields. */
+  details: Fact[];
   /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
   /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
@@ -58,6 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data(
     available<ListingData>({
       listing,
+      details: listingDetails(listing, today),
       calendar: calendar.value,
       today,
       stay: readStay(new URL(request.url).searchParams, { ...listing, ...calendar.value }, today),

@@ -15,7 +15,7 @@ import {
 } from '#server/properties/owner-calendar.ts';
 import { addCalendarLink, readLinkNow, removeCalendarLink } from '#server/properties/owner-calendar-links.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
-import { pluralize } from '#ui/property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

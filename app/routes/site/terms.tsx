@@ -1,7 +1,8 @@
 // The terms of use, in short sentences. Limits come from the domain code so that the text stays correct.
 import { href, Link } from 'react-router';
 import { photoLimits } from '#domain/photo.ts';
-import { bounds } from '#domain/property.ts';
+import { formatNumber } from '#domain/numbers.ts';
+import { maxDescriptionLength } from '#domain/property.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/terms';
 import { pageMeta } from '../page-meta.ts';
@@ -66,7 +67,7 @@ export default function Terms() {
 
       <h2>Limits</h2>
       <ul>
-        <li>A description can have up to {bounds.description.max.toLocaleString('en-US')} characters.</li>
+        <li>A description can have up to {formatNumber(maxDescriptionLength)} characters.</li>
         <li>
           A submission can have 1 to {photoLimits.count} photos, each smaller than{' '}
           {photoLimits.bytes / 1024 ** 2} MB.

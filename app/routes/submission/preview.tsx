@@ -6,6 +6,7 @@ import { serverContext } from '../context.ts';
 import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
 import { getDraft } from './named-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { listingDetails } from '#domain/property/facts.ts';
 import { readSteps } from '#domain/submission-form.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { readDraft } from '#server/drafts/drafts.ts';
@@ -26,12 +27,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const revised = await getRevisedProperty(server, draft);
   const checked = checkSubmission(readSteps(stored.steps), today, revised?.stored);
-  if (checked.ok)
-    return {
-      isComplete: true,
-      listing: await previewListing(server, draft, checked.submission),
-      today,
-    } as const;
+  if (checked.ok) {
+    const listing = await previewListing(server, draft, checked.submission);
+    return { isComplete: true, listing, details: listingDetails(listing, today), today } as const;
+  }
   const [incomplete] = checked.failure.steps;
   const stepNumber = submissionSteps.findIndex((step) => step === incomplete?.step) + 1;
   return { isComplete: false, stepNumber, message: incomplete?.message ?? '' } as const;

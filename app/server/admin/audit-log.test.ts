@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { recordedFields } from '#domain/audit-event.ts';
+import { privateFields } from '#domain/property/fields.ts';
 import { newAdmin, newUser, setUpTestServer, submitProperty } from '../../../tests/support/test-server.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
@@ -101,6 +102,10 @@ test('refuses values of private fields in the database', async () => {
     { from: null, to: null },
   ])
     await expect(write({ ...event, changes: { landlordPhone: change } })).rejects.toThrow('no_private_value');
+  for (const field of privateFields) {
+    const changes = { [field]: { from: null, to: 'b' } };
+    await expect(write({ ...event, changes })).rejects.toThrow('no_private_value');
+  }
   await write({ ...event, changes: { landlordPhone: null, title: { from: null, to: 'b' } } });
   for (const field of recordedFields) await write({ ...event, changes: { [field]: { from: null, to: 1 } } });
 });

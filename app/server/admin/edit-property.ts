@@ -7,17 +7,17 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { type Change, findChanges } from '#domain/audit-event.ts';
 import { calendarLinkMessages } from '#domain/calendar-link.ts';
 import { captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '#domain/photo.ts';
-import { isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
+import { fieldNames } from '#domain/property/fields.ts';
+import { sortEntries } from '#domain/property/schemas.ts';
+import { amenities, isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
 import {
   checkEdit,
   listChangedFields,
   type EditableFields,
   type EditContext,
   type EditableField,
-  editableFields,
   type EditForm,
   toEditForm,
-  sortAmenities,
   type PropertyEdit,
   type PropertyToEdit,
   type StoredFields,
@@ -125,9 +125,7 @@ function versionOf({ updatedAt }: StoredProperty): string {
 }
 
 /** The edited fields that are stored under the same name in `properties`. */
-const columns = editableFields.filter(
-  (field) => field !== 'photoIds' && field !== 'photoCaptions' && field !== 'bathrooms',
-);
+const columns = fieldNames.filter((name) => name !== 'bathrooms');
 
 /** With `locked`, other transactions can't edit, decide on or delete the property until this one ends. */
 export async function readStoredProperty(
@@ -149,7 +147,7 @@ export async function readStoredProperty(
     ...plain,
     bathrooms: bathroomHalves / 2,
     desiredRentalLength: rentalLengths.filter((length) => plain.desiredRentalLength.includes(length)),
-    amenities: sortAmenities(plain.amenities),
+    amenities: sortEntries(amenities, plain.amenities),
     photoIds,
     photoCaptions: photos.captions,
   };

@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { listingFields } from '#domain/listing.ts';
 import { orderPhotos } from '#domain/photo.ts';
+import { listingFields } from '#domain/property/fields.ts';
 import { changesToApply } from '#domain/revision.ts';
 import {
   applySignalRules,
@@ -69,7 +69,8 @@ type ComparedProperty = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
 async function readProperty(db: Database, id: string) {
   const property = await db
     .selectFrom('properties')
-    .select(['id', ...listingFields, 'zipCode', 'landlordPhone', 'userId', 'submitterEmail'])
+    .select(listingFields.filter((name) => name !== 'bathrooms'))
+    .select(['id', 'bathroomHalves', 'zipCode', 'landlordPhone', 'userId', 'submitterEmail'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!property) return null;
@@ -78,6 +79,7 @@ async function readProperty(db: Database, id: string) {
   const ownVersions = await sql<{ id: string }>`SELECT id FROM ${versionsOf(id)} AS version`.execute(db);
   return {
     ...property,
+    bathrooms: property.bathroomHalves / 2,
     ...(applied && changesToApply(property, applied.changes)),
     photos: await listComparedPhotos(db, id, applied),
     ownIds: ownVersions.rows.map((version) => version.id),

@@ -8,10 +8,10 @@ import {
   furtherPhotosOnCard,
   type Listing,
   type ListingCard,
-  listingFields,
   type ListingPhoto,
 } from '#domain/listing.ts';
 import { placeOf } from '#domain/position.ts';
+import { listingFields } from '#domain/property/fields.ts';
 import { hasAirConditioning, hasWasherDryer } from '#domain/property.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
@@ -36,7 +36,13 @@ const cardColumns = [
   'amenities',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-const listingColumns = [...cardColumns, ...listingFields, 'latitude', 'longitude', 'pausedAt'] as const;
+const listingColumns = [
+  ...cardColumns,
+  ...listingFields.filter((name) => name !== 'bathrooms'),
+  'latitude',
+  'longitude',
+  'pausedAt',
+] as const;
 
 /** The columns that a query must select for a card and for a listing. */
 export const publicColumns = { card: cardColumns, listing: listingColumns };

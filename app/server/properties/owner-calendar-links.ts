@@ -13,7 +13,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, refusal, type Result, success } from '#domain/failure.ts';
 import type { FailedCalendarLink } from '#domain/owner-property.ts';
 import { isPublic } from '#domain/property.ts';
-import { icalLink } from '#domain/submission.ts';
+import { icalLink } from '#domain/property/schemas.ts';
 import {
   addFeedRead,
   checkNewLink,

@@ -1,7 +1,8 @@
 // The listing that a draft would become, for its owner's preview.
-import { type Listing, listingFields } from '#domain/listing.ts';
+import type { Listing } from '#domain/listing.ts';
 import { orderPhotos } from '#domain/photo.ts';
 import { approximatePositionOf } from '#domain/position.ts';
+import { listingFields } from '#domain/property/fields.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { Server } from '../server.ts';
@@ -26,7 +27,6 @@ export async function previewListing(server: Server, draft: Draft, submission: S
     status: 'pending',
     approximatePosition: approximatePositionOf(property),
     isPaused: false,
-    bathrooms: details.bathrooms,
     // A photo gets its caption when the draft is submitted. Until then the draft's steps hold it.
     photos: orderPhotos(rows.map(toListingPhoto), photos),
   };

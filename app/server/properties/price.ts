@@ -2,8 +2,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { findChanges } from '#domain/audit-event.ts';
 import { failed, refusal, type Result, success } from '#domain/failure.ts';
-import { findImplausible } from '#domain/implausible-values.ts';
 import { checkPrice, type PriceAndAvailability, priceVersionOf } from '#domain/price.ts';
+import { findOddValues } from '#domain/property/field-rules.ts';
+import { instantFields } from '#domain/property/fields.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
@@ -35,21 +36,19 @@ export function changePrice(
   return server.db.transaction().execute(async (transaction) => {
     const stored = await transaction
       .selectFrom('properties')
-      .select(['id', 'status', 'desiredMonthlyRent', 'nextAvailableDate', 'desiredRentalLength'])
+      .select(['id', 'status', 'propertyType', ...instantFields])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!stored) return failed({ kind: 'property-not-found' });
     const { status } = stored;
     if (status !== 'approved') return failed({ kind: 'status-changed', status });
-    const checked = checkPrice(input, { today, storedDay: stored.nextAvailableDate });
+    const checked = checkPrice(input, { today, stored });
     if (!checked.ok) return checked;
     const isRepeated = priceVersionOf(checked.value) === priceVersionOf(stored);
     if (version !== priceVersionOf(stored) && !isRepeated) return failed(changedMeanwhile);
     const { desiredMonthlyRent } = checked.value;
-    const question = findImplausible({ desiredMonthlyRent: String(desiredMonthlyRent) })[
-      'desiredMonthlyRent'
-    ];
+    const question = findOddValues({ desiredMonthlyRent: String(desiredMonthlyRent) })['desiredMonthlyRent'];
     const isNew = desiredMonthlyRent !== stored.desiredMonthlyRent;
     if (question && isNew && confirmedRent !== input['desiredMonthlyRent']) {
       const issues = [{ field: 'desiredMonthlyRent', message: question }];

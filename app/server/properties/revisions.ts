@@ -14,7 +14,8 @@ import {
 } from '#domain/revision.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 import type { PropertyType } from '#domain/property.ts';
-import type { StoredAnswers, Submission } from '#domain/submission.ts';
+import type { Submission } from '#domain/submission.ts';
+import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { Draft } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';

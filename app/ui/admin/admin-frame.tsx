@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { href, NavLink, useLocation } from 'react-router';
 import { type AlertName, alertRules } from '#domain/alerts.ts';
 import { Alert } from '../controls/alert.tsx';
-import { pluralize } from '../property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 import { useScrollToCurrent } from './use-scroll-to-current.ts';
 
 /** Bookings, Users, Settings and Zapier Integration have no page (docs/product.md, "Administration > Sidebar"). */

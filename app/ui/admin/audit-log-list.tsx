@@ -2,7 +2,7 @@
 import { href, Link } from 'react-router';
 import type { AuditAction, Change, AuditLogEntry, AuditLogPage, Changes } from '#domain/audit-event.ts';
 import { formatMoment } from '#domain/day.ts';
-import { fieldLabel, formatFieldValue } from './format-field.ts';
+import { formatValue, nameOfField } from '#domain/property/facts.ts';
 
 const actionLabels: Record<AuditAction, string> = {
   submitted: 'Submitted',
@@ -121,10 +121,10 @@ export function ChangeList({ changes }: { changes: Changes }) {
 const maxUnfolded = 120;
 
 function ChangeText({ field, change }: { field: string; change: Change | null }) {
-  const label = fieldLabel(field);
+  const label = nameOfField(field);
   if (change === null) return <>{label} changed</>;
-  const from = formatFieldValue(field, change.from);
-  const to = formatFieldValue(field, change.to);
+  const from = formatValue(field, change.from);
+  const to = formatValue(field, change.to);
   const text = (
     <>
       {change.from !== null && (

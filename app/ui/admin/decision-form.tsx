@@ -1,7 +1,7 @@
 // The form of an administrator's decision. It sends one decision at a time, with a reason that is mailed to owners.
 import { type ComponentProps, type KeyboardEvent, use } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { bounds } from '#domain/property.ts';
+import { maxNotesLength } from '#domain/notes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { FieldInfo } from '#ui/controls/field.tsx';
 import type { FormErrors } from '#ui/controls/form-errors.ts';
@@ -63,7 +63,7 @@ function handleKey(event: KeyboardEvent<HTMLFormElement>) {
 
 /** The text area of a reason. */
 export function ReasonField({ rows = 4, ...field }: FieldInfo & { rows?: number }) {
-  return <TextArea {...field} rows={rows} countTo={bounds.reviewNotes.max} />;
+  return <TextArea {...field} rows={rows} countTo={maxNotesLength} />;
 }
 
 interface DecisionButtonProps extends Omit<ComponentProps<typeof Button>, 'busy' | 'type'> {

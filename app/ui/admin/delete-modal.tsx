@@ -11,7 +11,7 @@ import { focusField } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
-import { pluralize } from '#ui/property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 import { DecisionForm, ReasonField } from './decision-form.tsx';
 import { useCloseDialog } from './list-url.ts';
 import type { RecordDecision } from './review/review-decision.tsx';

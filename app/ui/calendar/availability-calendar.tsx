@@ -12,7 +12,7 @@ import {
 } from '#domain/availability.ts';
 import { dateFormat } from '#domain/day.ts';
 import type { Listing } from '#domain/listing.ts';
-import { formatDay } from '../property/format.ts';
+import { formatDay } from '#domain/day.ts';
 
 interface AvailabilityCalendarProps {
   listing: Listing;

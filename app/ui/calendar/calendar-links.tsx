@@ -8,14 +8,14 @@ import {
   maxCalendarLinks,
 } from '#domain/calendar-link.ts';
 import { formatMoment } from '#domain/day.ts';
-import { fieldLabels } from '#domain/field-labels.ts';
+import { labelOf } from '#domain/property/field-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { focusField, FormStateContext, useOpenIssues } from '../controls/form-state.ts';
 import type { FormErrors } from '../controls/form-errors.ts';
 import { ConfirmedForm, IntentForm } from '../controls/intent-form.tsx';
 import { WebAddressField } from '../controls/text-field.tsx';
-import { pluralize } from '../property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 import type { CalendarResult } from './owner-calendar.tsx';
 import { Outcome } from './outcome.tsx';
 
@@ -148,7 +148,7 @@ function AddLink({ isFull, result }: AddLinkProps) {
           >
             <WebAddressField
               name="icalUrl"
-              label={fieldLabels.icalUrl}
+              label={labelOf('icalUrl', 'submission')}
               hint="Find it where the other site says “export calendar.”"
               autoComplete="off"
             />

@@ -9,7 +9,7 @@ import {
   type StayTotal,
   type StayVerdict as Verdict,
 } from '#domain/stay.ts';
-import { formatMoney, pluralize } from '../property/format.ts';
+import { formatMoney, pluralize } from '#domain/numbers.ts';
 
 export type JudgedStay = DayRange & StayTotal & { verdict: Verdict };
 

@@ -7,7 +7,7 @@ interface OptionsProps extends FieldInfo {
   /** Stored values, in the order in which they are shown. */
   options: readonly string[];
   /** Labels for values that aren't readable themselves. */
-  labels?: Readonly<Record<string, string>>;
+  labels?: Readonly<Record<string, string>> | undefined;
 }
 
 /** `placeholder` labels the empty option. Without one, the field can't be empty. */
@@ -16,7 +16,7 @@ export function SelectField({
   labels,
   placeholder,
   ...field
-}: OptionsProps & { placeholder?: string }) {
+}: OptionsProps & { placeholder?: string | undefined }) {
   const { text } = useFieldState(field.name);
   return (
     <Field {...field}>

@@ -44,10 +44,10 @@ export function WebAddressField(field: FieldInfo & Pick<InputAttributes, 'autoCo
 
 interface NumberFieldProps extends FieldInfo {
   /** 1, or 0.5 if halves are allowed. */
-  step?: number;
+  step?: number | undefined;
   /** Shown inside the control, before or after the number: a currency or a unit. */
-  before?: string;
-  after?: string;
+  before?: string | undefined;
+  after?: string | undefined;
 }
 
 /**
@@ -90,7 +90,7 @@ function Unit({ side, children }: { side: string; children: ReactNode }) {
 interface TextAreaProps extends FieldInfo {
   rows?: number;
   /** The maximum shown by the counter. Longer input is possible, so that a pasted text isn't cut silently. */
-  countTo?: number;
+  countTo?: number | undefined;
 }
 
 export function TextArea({ name, label, hint, optional, rows = 5, countTo }: TextAreaProps) {

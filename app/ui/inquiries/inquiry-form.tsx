@@ -24,7 +24,7 @@ import { FieldError } from '../controls/field.tsx';
 import { focusField, FormStateContext, useFieldState } from '../controls/form-state.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import { pluralize } from '../property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 import { savedFields } from './saved-fields.ts';
 import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
 import {

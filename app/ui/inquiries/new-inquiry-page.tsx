@@ -4,7 +4,7 @@ import type { GuestDetails } from '#domain/inquiry.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
-import { formatMoney } from '../property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
 import type { StayFromUrl } from './use-inquiry-fields.ts';

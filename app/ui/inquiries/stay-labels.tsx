@@ -9,7 +9,7 @@ import {
   type StayState,
 } from '#domain/inquiry.ts';
 import { Badge } from '../property/badge.tsx';
-import { pluralize, formatMoney } from '../property/format.ts';
+import { pluralize, formatMoney } from '#domain/numbers.ts';
 
 const labels: Record<StayState, { label: string; className: string }> = {
   requested: { label: 'Requested', className: 'bg-amber-tint text-amber' },

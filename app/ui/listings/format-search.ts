@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { type Filters, formatFilters, noFilters, priceSlider, type TypeFilter } from '#domain/filters.ts';
 import { nightsPerMonth } from '#domain/property.ts';
 import { formatCount, type ListingCount } from '#domain/search.ts';
-import { formatMoney } from '../property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
 
 const kinds: Record<TypeFilter, string> = {
   House: 'houses',

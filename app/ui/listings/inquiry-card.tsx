@@ -6,8 +6,9 @@ import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property.ts';
 import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
-import { RentalLengths } from '../property/facts.tsx';
-import { formatAvailability, formatMoney, toNightlyRent } from '../property/format.ts';
+import { Entries } from '../property/facts.tsx';
+import { formatAvailability, toNightlyRent } from '../property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
 
 export interface InquiryCardProps {
   listing: Listing;
@@ -72,7 +73,7 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
         <div>
           <dt className="text-muted">Rented for</dt>
           <dd className="font-medium">
-            <RentalLengths lengths={desiredRentalLength} />
+            <Entries entries={desiredRentalLength} />
           </dd>
         </div>
       </dl>

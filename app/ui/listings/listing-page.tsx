@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
+import type { Fact } from '#domain/property/facts.ts';
 import { isPublic } from '#domain/property.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -17,12 +18,15 @@ import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
 
 interface ListingPageProps extends InquiryCardProps {
+  /** The facts below the calendar. */
+  details: readonly Fact[];
   similar: readonly ListingCard[];
   /** In the owner's preview: replaces the links at the top and the status. */
   previewNotice?: ReactNode;
 }
 
-export function ListingPage({ listing, calendar, today, stay, similar, previewNotice }: ListingPageProps) {
+export function ListingPage(props: ListingPageProps) {
+  const { listing, details, calendar, today, stay, similar, previewNotice } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
@@ -81,7 +85,7 @@ export function ListingPage({ listing, calendar, today, stay, similar, previewNo
             <AvailabilityCalendar listing={listing} calendar={calendar} today={today} stay={stay} />
           </Section>
           <Section title="Details">
-            <DetailList listing={listing} today={today} />
+            <DetailList details={details} />
             {isPreview ? null : (
               <Link to="report" className="link">
                 Report this home

@@ -7,7 +7,7 @@ import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
-import { pluralize } from '../property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 import { readSaved, subscribe } from '../shortlist/store.ts';
 import { type ComparedHome, ShortlistTable } from './shortlist-table.tsx';
 

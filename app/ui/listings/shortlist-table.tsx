@@ -4,7 +4,8 @@ import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { petsLabels } from '#domain/property.ts';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
-import { formatBathrooms, formatBedrooms, formatMoney, formatSize } from '../property/format.ts';
+import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
 import { Thumbnail } from '../property/photo.tsx';
 import { readSaved, toggleSaved } from '../shortlist/store.ts';
 

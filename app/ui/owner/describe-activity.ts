@@ -1,6 +1,6 @@
 // Says how often a listing was viewed and asked about in the last two weeks.
 import type { Activity, WeeklyActivity } from '#domain/weekly-activity.ts';
-import { pluralize } from '#ui/property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 
 /** "Viewed 34 times and asked about twice in the last 7 days. The week before: viewed once." */
 export function describeActivity({ thisWeek, weekBefore }: WeeklyActivity): string {

@@ -1,6 +1,6 @@
 // The owner's changes to a property: what the owner sent, what a reviewer answered, and the button that opens the form.
 import { formatMoment } from '#domain/day.ts';
-import { editLabels } from '#domain/field-labels.ts';
+import { nameOfField } from '#domain/property/facts.ts';
 import type { OwnerSubmission } from '#domain/owner-property.ts';
 import type { OwnChanges, OwnRevision } from '#domain/revision.ts';
 import { ConfirmedForm, IntentForm } from '#ui/controls/intent-form.tsx';
@@ -82,13 +82,8 @@ function Revision({ revision, isApproved }: { revision: OwnRevision; isApproved:
 }
 
 function ChangedFields({ revision: { changedFields } }: { revision: OwnRevision }) {
-  const labels = new Map<string, string>(Object.entries(editLabels));
   if (changedFields.length === 0) return null;
-  return (
-    <p className="text-sm text-muted">
-      Your changes: {changedFields.map((field) => labels.get(field) ?? field).join(', ')}
-    </p>
-  );
+  return <p className="text-sm text-muted">Your changes: {changedFields.map(nameOfField).join(', ')}</p>;
 }
 
 function Discard() {

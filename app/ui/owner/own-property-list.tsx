@@ -7,7 +7,7 @@ import type { OwnerProperty } from '#domain/owner-property.ts';
 import { Resubmission, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
-import { formatMoney, pluralize } from '#ui/property/format.ts';
+import { formatMoney, pluralize } from '#domain/numbers.ts';
 
 interface OwnPropertyListProps {
   properties: OwnerProperty[];

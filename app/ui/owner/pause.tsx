@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
-import { formatDay } from '#ui/property/format.ts';
+import { formatDay } from '#domain/day.ts';
 import { FormResult, type OwnerFormResult } from './form-result.tsx';
 
 interface PauseSectionProps {

@@ -3,18 +3,15 @@ import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { countNights } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { fieldLabels } from '#domain/field-labels.ts';
-import { findImplausible } from '#domain/implausible-values.ts';
 import type { OwnerSubmission } from '#domain/owner-property.ts';
 import { priceVersionOf } from '#domain/price.ts';
-import { rentalLengths } from '#domain/property.ts';
+import { findOddValues } from '#domain/property/field-rules.ts';
+import { instantFields } from '#domain/property/fields.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { CheckboxGroup } from '#ui/controls/choices.tsx';
-import { TwoColumns } from '#ui/controls/field.tsx';
 import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
-import { NumberField, TextField } from '#ui/controls/text-field.tsx';
-import { pluralize } from '#ui/property/format.ts';
+import { PropertyFields } from '#ui/property/field.tsx';
+import { pluralize } from '#domain/numbers.ts';
 import { FormResult, type OwnerFormResult } from './form-result.tsx';
 
 interface PriceAndAvailabilityProps {
@@ -43,7 +40,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
   const { issues, isOpen, handleInput } = useOpenIssues(refused);
   // Not an error, but a question about the rent before guests see it.
   const isQuestion =
-    refused !== null && refused.message === findImplausible(refused.values)['desiredMonthlyRent'];
+    refused !== null && refused.message === findOddValues(refused.values)['desiredMonthlyRent'];
   const isAsking = isQuestion && isOpen;
   useEffect(() => {
     if (refused?.issues[0]) focusField(refused.issues[0].field, scope);
@@ -71,7 +68,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
         className="mt-5 space-y-6"
         onInput={handleInput}
         onBlur={({ currentTarget }) =>
-          setQuestions(findImplausible(Object.fromEntries(new FormData(currentTarget))))
+          setQuestions(findOddValues(Object.fromEntries(new FormData(currentTarget))))
         }
         onSubmit={(event) => {
           if (isSending) event.preventDefault();
@@ -89,16 +86,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
             scope,
           }}
         >
-          <TwoColumns>
-            <NumberField name="desiredMonthlyRent" label={fieldLabels.desiredMonthlyRent} before="$" />
-            <TextField name="nextAvailableDate" label={fieldLabels.nextAvailableDate} type="date" />
-          </TwoColumns>
-          <CheckboxGroup
-            name="desiredRentalLength"
-            label={fieldLabels.desiredRentalLength}
-            hint="Choose every length that suits you."
-            options={rentalLengths}
-          />
+          <PropertyFields names={instantFields} form="submission" today={today} stored={property} />
         </FormStateContext>
         <Button type="submit" name="intent" value="change-price" busy={isSending ? 'Saving…' : null}>
           {isAsking ? 'Yes, save it' : 'Save price and availability'}

@@ -1,7 +1,7 @@
 // The inquiries about a property, on its owner's page.
 import type { InquirySummary } from '#domain/inquiry.ts';
 import { InquiryList } from '../inquiries/inquiry-list.tsx';
-import { pluralize } from '../property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 
 interface PropertyInquiriesProps {
   inquiries: readonly InquirySummary[];

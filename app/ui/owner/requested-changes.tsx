@@ -1,14 +1,10 @@
 // The fields and photos that a reviewer asked to change.
-import { editLabels } from '#domain/field-labels.ts';
+import { nameOfField } from '#domain/property/facts.ts';
 import type { RequestedChanges } from '#domain/revision.ts';
 
 /** Shows nothing if the reviewer named no field or photo. */
 export function RequestedChangesList({ request: { fields, photos } }: { request: RequestedChanges }) {
-  const labels = new Map<string, string>(Object.entries(editLabels));
-  const names = [
-    ...fields.map((field) => labels.get(field) ?? field),
-    ...photos.map((position) => `Photo ${position}`),
-  ];
+  const names = [...fields.map(nameOfField), ...photos.map((position) => `Photo ${position}`)];
   if (names.length === 0) return null;
   return (
     <ul className="list-disc pl-5">

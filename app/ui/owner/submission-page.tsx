@@ -8,8 +8,8 @@ import type { WeeklyActivity } from '#domain/weekly-activity.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
-import { ContactFacts, FeatureFacts, PropertyFacts, AddressFacts } from '#ui/property/submitted-facts.tsx';
-import { pluralize } from '#ui/property/format.ts';
+import { SubmittedFacts } from '#ui/property/submitted-facts.tsx';
+import { pluralize } from '#domain/numbers.ts';
 import { describeActivity } from './describe-activity.ts';
 import { FormResult, type OwnerFormResult } from './form-result.tsx';
 import { ChangesReceived } from './changes-received.tsx';
@@ -64,7 +64,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
       <EarlierVersions versions={earlierVersions} />
       <Photos property={property} />
       <div className="mt-10 space-y-8">
-        <SubmittedFacts property={property} />
+        <SentFacts property={property} />
       </div>
     </div>
   );
@@ -222,13 +222,13 @@ function Photos({ property: { photos, title } }: { property: OwnerSubmission }) 
   );
 }
 
-function SubmittedFacts({ property }: { property: OwnerSubmission }) {
+function SentFacts({ property }: { property: OwnerSubmission }) {
   return (
     <>
       <h2 className="text-xl">What you sent</h2>
       <FactSection title="The home">
         <FactList>
-          <PropertyFacts property={property} />
+          <SubmittedFacts property={property} step="details" />
         </FactList>
       </FactSection>
       <FactSection title="What it offers">
@@ -236,7 +236,7 @@ function SubmittedFacts({ property }: { property: OwnerSubmission }) {
           <Fact name="Amenities" long>
             {property.amenities.join(', ')}
           </Fact>
-          <FeatureFacts property={property} />
+          <SubmittedFacts property={property} step="features" />
         </FactList>
       </FactSection>
       <FactSection title="Description">
@@ -246,8 +246,9 @@ function SubmittedFacts({ property }: { property: OwnerSubmission }) {
       </FactSection>
       <FactSection title="Only you and our team can see this">
         <FactList>
-          <AddressFacts property={property} />
-          <ContactFacts property={property} />
+          <SubmittedFacts property={property} step="property" />
+          <SubmittedFacts property={property} step="listing" />
+          <SubmittedFacts property={property} step="landlord" />
           <Fact name="Additional information" long>
             {property.additionalInformation}
           </Fact>

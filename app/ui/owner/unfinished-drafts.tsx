@@ -2,7 +2,7 @@
 import { formatDate } from '#domain/day.ts';
 import type { UnfinishedDraft } from '#domain/owner-property.ts';
 import { IntentForm } from '#ui/controls/intent-form.tsx';
-import { pluralize } from '#ui/property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 
 export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
   return (

@@ -8,7 +8,8 @@ import { useModule } from '../layout/use-module.ts';
 import type { BackTarget } from './back-link.tsx';
 import { StatusBadge } from './badge.tsx';
 import { blurOf, phoneSizes, Photo, type Urgency } from './photo.tsx';
-import { formatBathrooms, formatBedrooms, formatMoney, formatSize } from './format.ts';
+import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
 
 /** For the columns of `CardGrid`. */
 const sizes = `${phoneSizes}(min-width: 76rem) 24rem, (min-width: 64rem) 31vw, (min-width: 40rem) 47vw, calc(100vw - 2rem)`;

@@ -1,9 +1,10 @@
-// Facts of a listing: the figures below its photos and the list of details.
-import { Fragment, type ReactNode } from 'react';
+// Facts of a property: the figures below its photos, the details of its listing, and everything that its owner submitted.
+import { Fragment } from 'react';
 import type { Listing } from '#domain/listing.ts';
-import { furnishedLabels, petsLabels } from '#domain/property.ts';
+import type { Fact as FieldFact } from '#domain/property/facts.ts';
+import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
+import { petsLabels } from '#domain/property.ts';
 import { Icon } from '../controls/icon.tsx';
-import { formatAvailability, formatBathrooms, formatBedrooms, formatSize } from './format.ts';
 
 export function Stats({ listing }: { listing: Listing }) {
   const { bedrooms, bathrooms, approxSqft, petsAllowed } = listing;
@@ -25,45 +26,24 @@ export function Stats({ listing }: { listing: Listing }) {
   );
 }
 
-/** Allows line breaks between two lengths, but not within one. */
-export function RentalLengths({ lengths }: { lengths: readonly string[] }) {
-  return lengths.map((length, index) => (
-    <Fragment key={length}>
-      <span className="inline-block">{index < lengths.length - 1 ? `${length},` : length}</span>{' '}
+/** Allows line breaks between two entries, but not within one. */
+export function Entries({ entries }: { entries: readonly string[] }) {
+  return entries.map((entry, index) => (
+    <Fragment key={entry}>
+      <span className="inline-block">{index < entries.length - 1 ? `${entry},` : entry}</span>{' '}
     </Fragment>
   ));
 }
 
-/**
- * Names and values of a listing's details; null if the owner gave none. `today` as YYYY-MM-DD: without it, a first free day that has
- * passed is shown as stored.
- */
-export function detailsOf(listing: Omit<Listing, 'photos'>, today = ''): [string, ReactNode][] {
-  const { yearBuilt, maxGuests } = listing;
-  return [
-    ['Property type', listing.propertyType],
-    ['Furnished', furnishedLabels[listing.propertyFurnished]],
-    ['Year built', yearBuilt],
-    ['Stories', listing.numberOfStories],
-    ['Pets', petsLabels[listing.petsAllowed]],
-    ['Cooling', listing.coolingSystem],
-    ['Parking', listing.parkingArrangement],
-    ['Stairs', listing.stairsDescription],
-    ['Available from', formatAvailability(listing.nextAvailableDate, today)],
-    ['Guests', maxGuests && `Up to ${maxGuests}`],
-    ['Desired rental length', <RentalLengths key="lengths" lengths={listing.desiredRentalLength} />],
-  ];
-}
-
-export function DetailList({ listing, today }: { listing: Listing; today: string }) {
-  // Without a maximum, the row Guests is omitted. Other missing values read "Not stated".
-  const details = detailsOf(listing, today).filter(([term, text]) => text !== null || term !== 'Guests');
+export function DetailList({ details }: { details: readonly FieldFact[] }) {
   return (
     <dl className="grid gap-x-12 sm:grid-cols-2">
-      {details.map(([term, text]) => (
-        <div key={term} className="flex justify-between gap-6 border-b border-line py-3">
-          <dt className="shrink-0 text-muted">{term}</dt>
-          <dd className="text-right wrap-anywhere">{text ?? 'Not stated'}</dd>
+      {details.map(({ name, text }) => (
+        <div key={name} className="flex justify-between gap-6 border-b border-line py-3">
+          <dt className="shrink-0 text-muted">{name}</dt>
+          <dd className="text-right wrap-anywhere">
+            {typeof text === 'object' ? <Entries entries={text ?? []} /> : text}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  formatBathrooms,
-  formatBedrooms,
-  pluralize,
-  formatDay,
-  formatMoney,
-  toNightlyRent,
-  splitParagraphs,
-} from './format.ts';
+import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
+import { pluralize, formatMoney } from '#domain/numbers.ts';
+import { formatDay } from '#domain/day.ts';
+import { toNightlyRent, splitParagraphs } from './format.ts';
 
 test.each([
   [0, 'Studio'],

@@ -1,7 +1,7 @@
 // The neighborhood of a property, in the owner's and the administrators' forms. Offers those of the typed town. Without JavaScript it
 // offers all of them, and the server drops one of another town.
-import { fieldLabels } from '#domain/field-labels.ts';
 import { neighborhoods, type Town, towns } from '#domain/places.ts';
+import { rowOf } from '#domain/property/fields.ts';
 import { townOf } from '#domain/position.ts';
 import { Field } from '../controls/field.tsx';
 import { useFieldState } from '../controls/form-state.ts';
@@ -12,14 +12,10 @@ export function NeighborhoodField({ location }: { location: string }) {
   const isHydrated = useHydrated();
   const town = townOf(location);
   const { text } = useFieldState('neighborhood');
+  const row = rowOf('neighborhood');
   if (isHydrated && town === null) return null;
   return (
-    <Field
-      name="neighborhood"
-      label={fieldLabels.neighborhood}
-      hint="Helps guests find homes near their work or the beach."
-      optional
-    >
+    <Field name="neighborhood" label={row.label} hint={row.hint} optional>
       {(attributes) => (
         // The key selects the stored neighborhood again when its town is typed again.
         <select {...attributes} key={isHydrated ? town : null} defaultValue={text} className="field">

@@ -1,14 +1,23 @@
 // The owner's preview of a listing before submitting it.
 import { href, Link } from 'react-router';
 import type { Listing } from '#domain/listing.ts';
+import type { Fact } from '#domain/property/facts.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { ListingPage } from '#ui/listings/listing-page.tsx';
 
-export function PreviewPage({ listing, today }: { listing: Listing; today: string }) {
+interface PreviewPageProps {
+  listing: Listing;
+  details: readonly Fact[];
+  /** YYYY-MM-DD, in California. */
+  today: string;
+}
+
+export function PreviewPage({ listing, details, today }: PreviewPageProps) {
   const hasPendingPhotos = listing.photos.some(({ path }) => path === null);
   return (
     <ListingPage
       listing={listing}
+      details={details}
       calendar={{ busy: [], confirmedDaysAgo: null }}
       today={today}
       stay={null}

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Issue } from '#domain/failure.ts';
-import { findImplausible } from '#domain/implausible-values.ts';
+import { findOddValues } from '#domain/property/field-rules.ts';
 import { messageSeparator, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -73,7 +73,7 @@ export function StepForm({
 
   const handleCommit = useEffectEvent((element: HTMLFormElement) => {
     const fields = readFields(element, values);
-    setQuestions(findImplausible(fields));
+    setQuestions(findOddValues(fields));
     completion.closeErrors(fields);
   });
   useEffect(() => {
@@ -88,10 +88,10 @@ export function StepForm({
   const askedAbout = useRef<string>(undefined);
   /** Changes of the rent go live when they are sent, so the form asks about one that looks like a mistake before it continues. */
   function asksAboutRent(fields: Readonly<Record<string, unknown>>): boolean {
-    const question = revises ? findImplausible(fields)['desiredMonthlyRent'] : undefined;
+    const question = revises ? findOddValues(fields)['desiredMonthlyRent'] : undefined;
     if (question === undefined || question === askedAbout.current) return false;
     askedAbout.current = question;
-    setQuestions(findImplausible(fields));
+    setQuestions(findOddValues(fields));
     focusField('desiredMonthlyRent');
     return true;
   }

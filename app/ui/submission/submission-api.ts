@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { type Failure, failureMessages } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import type { RequestedChanges } from '#domain/revision.ts';
-import type { StoredAnswers } from '#domain/submission.ts';
+import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
 
 export type SubmissionRequest =

@@ -5,7 +5,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Draft } from './draft.ts';
 import { readLastStep, writeLastStep } from './form-copies.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import { checkStep, type StoredAnswers, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import type { StoredAnswers } from '#domain/property/field-rules.ts';
 
 /** What the steps are checked against. */
 export interface FormRules {

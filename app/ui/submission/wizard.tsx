@@ -15,7 +15,7 @@ import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
 import { type Contact, initialFormsWith, isSameForm } from '#domain/submission-form.ts';
-import { listSubmissionTypes, submissionSteps } from '#domain/submission.ts';
+import { submissionSteps } from '#domain/submission.ts';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 import { LostPhotos } from '#ui/photos/lost-photos.tsx';
 
@@ -132,9 +132,7 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
             )}
             <StepFields
               step={step}
-              earliestDate={today}
-              types={listSubmissionTypes(rules.stored)}
-              furnished={state.forms.details.propertyFurnished}
+              rules={rules}
               photos={{
                 photos,
                 lost: lostPhotos,

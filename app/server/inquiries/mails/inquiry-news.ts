@@ -3,6 +3,7 @@ import type { MailJob } from '../../jobs.ts';
 import { type DayRange, formatRange, formatStay } from '#domain/availability.ts';
 import { capitalize, type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { formatMoney } from '#domain/numbers.ts';
 import { estimateStay } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
 import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
@@ -91,7 +92,7 @@ function formatGuestsAndRent(
   stay: DayRange & { guests: number; pets: boolean; monthlyRent: number },
 ): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
-  const rent = `$${estimateStay(stay.monthlyRent, stay).total.toLocaleString('en-US')}`;
+  const rent = formatMoney(estimateStay(stay.monthlyRent, stay).total);
   return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
 }
 

@@ -1,6 +1,7 @@
 // New and cheaper listings of all saved searches of an address, with one-press unsubscribe (RFC 8058).
 import { sql } from 'kysely';
 import { describeSearch, formatNewsSubject, readSavedQuery, type SearchNews } from '#domain/saved-search.ts';
+import { formatMoney } from '#domain/numbers.ts';
 import type { Database } from '../../database/database.ts';
 import type { MailJob } from '../../jobs.ts';
 import { type Block, composeMail } from '../../mail/compose.ts';
@@ -101,11 +102,9 @@ function writeSection({ query, news }: Section, listed: ReadonlyMap<string, Mail
   ];
 }
 
-const formatRent = (dollars: number) => `$${dollars.toLocaleString('en-US')}`;
-
 /** The rent may have changed again since the listing was found. */
 function describeListing({ title, desiredMonthlyRent }: MailedListing, formerRent: number | null): string {
-  const rent = `${formatRent(desiredMonthlyRent)} a month`;
+  const rent = `${formatMoney(desiredMonthlyRent)} a month`;
   if (formerRent === null || desiredMonthlyRent >= formerRent) return `${title}, ${rent}`;
-  return `${title}, now ${rent} instead of ${formatRent(formerRent)}`;
+  return `${title}, now ${rent} instead of ${formatMoney(formerRent)}`;
 }

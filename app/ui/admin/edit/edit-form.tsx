@@ -22,7 +22,7 @@ import { useDialogState } from '../list-url.ts';
 import { EditFields, Section } from './edit-fields.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
 import { statusLabels } from '#domain/property.ts';
-import { fieldLabel, formatFieldValue } from '../format-field.ts';
+import { formatValue, nameOfField } from '#domain/property/facts.ts';
 
 export type EditResult =
   | { success: string }
@@ -218,12 +218,12 @@ function NewestValues({ newest, values, onTake }: NewestValuesProps) {
         {listChangedFields(newest.form, values).map((field) => (
           <li key={field} className="wrap-anywhere">
             <p>
-              <strong>{fieldLabel(field)}</strong>, now: {formatFieldValue(field, newest.form[field])}. Yours:{' '}
-              {formatFieldValue(field, values[field])}.
+              <strong>{nameOfField(field)}</strong>, now: {formatValue(field, newest.form[field])}. Yours:{' '}
+              {formatValue(field, values[field])}.
             </p>
             {!field.startsWith('photo') && !taken.includes(field) && (
               <button type="button" onClick={() => take(field)} className="button button-quiet mt-1 px-4">
-                Use theirs for {fieldLabel(field)}
+                Use theirs for {nameOfField(field)}
               </button>
             )}
           </li>

@@ -1,7 +1,7 @@
 // A list of free-text entries. Enter or the button adds the text in the box. The form also sends text that is still in the box.
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { normalizeEntry } from '#domain/fields.ts';
+import { normalizeEntry } from '#domain/schema-parts.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 
 interface EntryListProps {
@@ -11,7 +11,7 @@ interface EntryListProps {
   /** Noun for one entry, with its article. */
   entryNoun: string;
   initialEntries: readonly string[];
-  maxLength: number;
+  maxLength: number | undefined;
 }
 
 export function EntryList({ name, label, entryNoun, initialEntries, maxLength }: EntryListProps) {

@@ -7,7 +7,8 @@ import type { AdminProperty } from '#domain/review.ts';
 import { focusSibling, moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useSortable } from '#ui/controls/use-sortable.ts';
 import { Thumbnail } from '#ui/property/photo.tsx';
-import { formatBathrooms, formatBedrooms, formatMoney } from '#ui/property/format.ts';
+import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
 import { iconButtonStyle, RowIcons } from '../property-row.tsx';
 import { focusAdder } from './featured-adder.tsx';
 

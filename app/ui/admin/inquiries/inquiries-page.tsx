@@ -9,7 +9,7 @@ import type { ReportPage } from '#domain/report-page.ts';
 import { reminderAfterDays } from '#domain/inquiry-rules.ts';
 import { DoneAlert } from '../../account/account-form.tsx';
 import { Alert } from '../../controls/alert.tsx';
-import { pluralize } from '../../property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 import { PageLinks } from '../page-links.tsx';
 import { Report } from './report.tsx';
 

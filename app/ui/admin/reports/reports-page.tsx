@@ -11,7 +11,7 @@ import type { ReportPage } from '#domain/report-page.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { FormErrors } from '#ui/controls/form-errors.ts';
-import { pluralize } from '#ui/property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 import { DecisionButton, DecisionForm, ReasonField } from '../decision-form.tsx';
 import { PageLinks } from '../page-links.tsx';
 

@@ -1,7 +1,7 @@
 // Takes an approved property off the site with a reason, or puts it back.
 import { formatMoment } from '#domain/day.ts';
 import type { PropertyReview } from '#domain/review.ts';
-import { formatDay } from '#ui/property/format.ts';
+import { formatDay } from '#domain/day.ts';
 import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
 
 interface PauseControlProps {

@@ -1,8 +1,8 @@
 // The form that asks the owner to change fields or photos, before a decision.
-import { editLabels } from '#domain/field-labels.ts';
+import { labelOf } from '#domain/property/field-rules.ts';
+import { fieldNames } from '#domain/property/fields.ts';
 import { requestFieldName, requestPhotoName } from '#domain/revision.ts';
 import type { PropertyReview } from '#domain/review.ts';
-import { stepFields, submissionSteps } from '#domain/submission.ts';
 import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
 import { SeenRevision } from './seen-revision.tsx';
 
@@ -10,12 +10,6 @@ interface RequestChangesProps {
   review: PropertyReview;
   refused: RefusedDecision | null;
 }
-
-/** The fields of the owner's form, in its order. Photos have checkboxes of their own. */
-const fields = submissionSteps
-  .filter((step) => step !== 'photos')
-  .flatMap((step) => stepFields[step])
-  .flatMap((field) => Object.entries(editLabels).filter(([name]) => name === field));
 
 export function RequestChanges({ review, refused }: RequestChangesProps) {
   const values = refused?.values ?? {};
@@ -40,8 +34,8 @@ export function RequestChanges({ review, refused }: RequestChangesProps) {
               values={values}
             />
           ))}
-          {fields.map(([field, label]) => (
-            <Choice key={field} name={requestFieldName(field)} label={label} values={values} />
+          {fieldNames.map((name) => (
+            <Choice key={name} name={requestFieldName(name)} label={labelOf(name, 'edit')} values={values} />
           ))}
         </fieldset>
         <DecisionButton value="request-changes" busy="Sending…" variant="quiet">

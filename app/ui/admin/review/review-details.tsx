@@ -4,14 +4,10 @@ import { formatMoment } from '#domain/day.ts';
 import { statusLabels } from '#domain/property.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
-import { formatBathrooms, formatBedrooms, pluralize, formatDay, formatMoney } from '#ui/property/format.ts';
-import {
-  ContactFacts,
-  FeatureFacts,
-  PropertyFacts,
-  MailLink,
-  AddressFacts,
-} from '#ui/property/submitted-facts.tsx';
+import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
+import { pluralize, formatMoney } from '#domain/numbers.ts';
+import { formatDay } from '#domain/day.ts';
+import { SubmittedFacts } from '#ui/property/submitted-facts.tsx';
 import { Lightbox } from '#ui/property/lightbox.tsx';
 import { Photo } from '#ui/property/photo.tsx';
 
@@ -22,14 +18,15 @@ export function ReviewDetails({ review }: { review: PropertyReview }) {
         <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{review.description}</p>
       </FactSection>
       <Owner review={review} />
-      <FactSection title="Address">
+      <FactSection title="Type and address">
         <FactList>
-          <AddressFacts property={review} />
+          <SubmittedFacts property={review} step="property" />
+          <SubmittedFacts property={review} step="listing" />
         </FactList>
       </FactSection>
-      <FactSection title="The home">
+      <FactSection title="Details and rent">
         <FactList>
-          <PropertyFacts property={review} />
+          <SubmittedFacts property={review} step="details" />
         </FactList>
       </FactSection>
       <Features review={review} />
@@ -41,9 +38,11 @@ function Owner({ review }: { review: PropertyReview }) {
   return (
     <FactSection title="Landlord or manager">
       <FactList>
-        <ContactFacts property={review} />
+        <SubmittedFacts property={review} step="landlord" />
         <Fact name="Emails go to">
-          <MailLink address={review.submitterEmail} />
+          <a href={`mailto:${encodeURIComponent(review.submitterEmail)}`} className="link">
+            {review.submitterEmail}
+          </a>
         </Fact>
         <Fact name="Submitted">{formatMoment(review.createdAt)}</Fact>
         <Fact name="Account">{review.accountEmail ?? 'Submitted without an account'}</Fact>
@@ -63,7 +62,7 @@ function Features({ review }: { review: PropertyReview }) {
         ))}
       </ul>
       <FactList>
-        <FeatureFacts property={review} />
+        <SubmittedFacts property={review} step="features" />
         <Fact name="Additional information">{review.additionalInformation}</Fact>
       </FactList>
     </FactSection>

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import type { AdminTab } from '#domain/admin-list.ts';
 import type { Decision } from '#domain/property.ts';
 import type { AdminProperty } from '#domain/review.ts';
-import { pluralize } from '#ui/property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 
 export const severalPath = href('/admin/properties/several');
 

@@ -5,7 +5,7 @@ import { parseFilters } from '#domain/filters.ts';
 import { formatBounds, type MapHome, parseBounds } from '#domain/map.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { Icon } from '../../controls/icon.tsx';
-import { formatMoney } from '../../property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
 import { listUrl } from '../format-search.ts';
 import styles from './map.css?url';
 import { canShowMap, SearchMap } from './search-map.ts';

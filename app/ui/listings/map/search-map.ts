@@ -10,7 +10,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type Bounds, mapArea, type MapHome } from '#domain/map.ts';
-import { formatMoney } from '../../property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
 import { applyColors, maxZoom, readMapStyle, toPoints } from './base-map.ts';
 
 setWorkerUrl(workerUrl);

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import { loadMessages, type LoadResult, available, unavailable } from '#domain/load-result.ts';
 import type { MapHomes } from '#domain/map.ts';
 import { describeFailedLoad } from '../../controls/offline.ts';
-import { pluralize } from '../../property/format.ts';
+import { pluralize } from '#domain/numbers.ts';
 
 /** Null until the homes of this search are loaded. `search` is a query string. */
 export function useMapHomes(search: string): LoadResult<MapHomes> | null {

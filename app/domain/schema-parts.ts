@@ -165,24 +165,21 @@ export function requiredDay(label: string, today: string, storedDay = today) {
 }
 
 /** One of the options. Any other value counts as missing. */
-export function requiredChoice<const Options extends readonly string[]>(options: Options, message: string) {
+export function requiredChoice<const Option extends string>(options: readonly Option[], message: string) {
   return text.pipe(z.enum(options, message));
 }
 
 /** One of the options. Any other value becomes null. */
-export function optionalChoice<const Options extends readonly string[]>(options: Options) {
+export function optionalChoice<const Option extends string>(options: readonly Option[]) {
   return z.enum(options).nullable().catch(null);
 }
 
 /** At least one of the options. Drops duplicates and unknown values, and sorts by the order of the options. */
-export function requiredChoices<const Options extends readonly [string, ...string[]]>(
-  options: Options,
-  message: string,
-) {
+export function requiredChoices<const Option extends string>(options: readonly Option[], message: string) {
   return z
     .array(z.unknown())
     .catch([])
-    .transform((chosen): Options[number][] => options.filter((option) => chosen.includes(option)))
+    .transform((chosen) => options.filter((option) => chosen.includes(option)))
     .refine((chosen) => chosen.length > 0, message);
 }
 

@@ -2,23 +2,25 @@
 // (app/domain/address.ts). The form only sends the location.
 import { useState } from 'react';
 import { type Address, toAddress, toStoredAddress } from '#domain/address.ts';
-import { editLabels } from '#domain/field-labels.ts';
-import { Field, type FieldInfo, TwoColumns } from '#ui/controls/field.tsx';
-import { useFieldState } from '#ui/controls/form-state.ts';
-import { TextField } from '#ui/controls/text-field.tsx';
-import { NeighborhoodField } from '#ui/property/neighborhood-field.tsx';
+import { labelOf } from '#domain/property/field-rules.ts';
+import { rowOf } from '#domain/property/fields.ts';
+import { Field, type FieldInfo } from '#ui/controls/field.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
 type Part = 'city' | 'state' | 'country';
 
-export function AddressFields() {
-  const [location, setLocation] = useState(useFieldState('location').text);
+interface LocationFieldsProps {
+  location: string;
+  onLocation: (location: string) => void;
+}
+
+export function LocationFields({ location, onLocation }: LocationFieldsProps) {
   const [parts, setParts] = useState(() => partsOf(location));
 
   function changePart(part: Part, value: string) {
     const changed = { ...parts, [part]: value };
     setParts(changed);
-    setLocation(toStoredAddress({ ...changed, street: '', zipCode: '' }).location);
+    onLocation(toStoredAddress({ ...changed, street: '', zipCode: '' }).location);
   }
   const toPartProps = (name: Part) => ({
     name,
@@ -30,27 +32,17 @@ export function AddressFields() {
     <>
       <AddressField
         name="location"
-        label={editLabels.location}
-        hint="What visitors read and search by, such as San Diego, CA."
+        label={labelOf('location', 'edit')}
+        hint={rowOf('location').editHint}
         value={location}
         onChange={(value) => {
-          setLocation(value);
+          onLocation(value);
           setParts(partsOf(value));
         }}
       />
-      <TextField
-        name="propertyAddress"
-        label={editLabels.propertyAddress}
-        hint="Not published."
-        autoComplete="off"
-      />
-      <TwoColumns>
-        <AddressField {...toPartProps('city')} label="City" />
-        <AddressField {...toPartProps('state')} label="State" optional />
-        <TextField name="zipCode" label={editLabels.zipCode} inputMode="numeric" autoComplete="off" />
-        <AddressField {...toPartProps('country')} label="Country" optional />
-        <NeighborhoodField location={location} />
-      </TwoColumns>
+      <AddressField {...toPartProps('city')} label="City" />
+      <AddressField {...toPartProps('state')} label="State" optional />
+      <AddressField {...toPartProps('country')} label="Country" optional />
     </>
   );
 }

@@ -16,7 +16,7 @@ import {
   requiredDay,
   requiredNumber,
   requiredText,
-} from './fields.ts';
+} from './schema-parts.ts';
 
 const fields: Record<string, z.ZodType> = {
   requiredText: requiredText('Name', 10),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { completeForms } from '../../tests/support/submissions.ts';
-import { findImplausible } from './implausible-values.ts';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import { findOddValues } from './field-rules.ts';
 
 test.each([
   ['desiredMonthlyRent', '150', /\$150 a month right\? .* night/],
@@ -11,11 +11,11 @@ test.each([
   ['zipCode', '92118', /92118 right/],
   ['title', 'Call 619-555-0142', /contact details/],
 ])('asks about %s “%s”', (field, value, question) => {
-  expect(findImplausible({ [field]: value })[field]).toMatch(question);
+  expect(findOddValues({ [field]: value })[field]).toMatch(question);
 });
 
 test('asks nothing about plausible, empty and unreadable values', () => {
-  for (const form of Object.values(completeForms())) expect(findImplausible(form)).toEqual({});
-  expect(findImplausible({ desiredMonthlyRent: '', approxSqft: 'large' })).toEqual({});
-  for (const zipCode of ['91932', '92037', '92109-1234']) expect(findImplausible({ zipCode })).toEqual({});
+  for (const form of Object.values(completeForms())) expect(findOddValues(form)).toEqual({});
+  expect(findOddValues({ desiredMonthlyRent: '', approxSqft: 'large' })).toEqual({});
+  for (const zipCode of ['91932', '92037', '92109-1234']) expect(findOddValues({ zipCode })).toEqual({});
 });

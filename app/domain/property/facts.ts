@@ -1,0 +1,117 @@
+// The values of a property's fields as text: facts for visitors, owners and reviewers, and values for differences and the history.
+import { formatDay, isDay } from '../day.ts';
+import { formatMoney, pluralize } from '../numbers.ts';
+import type { PhotoCaptions } from '../photo.ts';
+import type { FieldKind } from './field-kinds.ts';
+import { labelOf } from './field-rules.ts';
+import {
+  type FieldName,
+  fieldNames,
+  fieldsOfStep,
+  type FieldStep,
+  type FieldValues,
+  isFieldName,
+  rowOf,
+} from './fields.ts';
+
+/** A name and a value. */
+export interface Fact {
+  name: string;
+  /** Null if it isn't known. */
+  text: string | readonly string[] | null;
+  /** The target if the text is a link. */
+  link: string | null;
+}
+
+/** The fields of a step as facts. Long texts and amenities have places of their own on each page. */
+export function factsOfStep(values: FieldValues, step: FieldStep): Fact[] {
+  return fieldsOfStep(step)
+    .filter((name) => !shownApart.has(name))
+    .map((name) => toFact(name, values[name]));
+}
+
+const shownApart = new Set<FieldName>(['title', 'description', 'amenities', 'additionalInformation']);
+
+/** The specified order of the listing's details. Further fields follow in the order of the form. */
+const firstDetails: readonly FieldName[] = [
+  'propertyType',
+  'propertyFurnished',
+  'yearBuilt',
+  'numberOfStories',
+  'petsAllowed',
+  'coolingSystem',
+  'parkingArrangement',
+  'stairsDescription',
+  'nextAvailableDate',
+  'maxGuests',
+  'desiredRentalLength',
+];
+
+const detailFields = [...new Set([...firstDetails, ...fieldNames])].filter((name) => rowOf(name).detail);
+
+/** The details of a listing. `today` is YYYY-MM-DD in California: a first free day that has passed reads "Now". */
+export function listingDetails(listing: Partial<FieldValues>, today: string): Fact[] {
+  return detailFields.flatMap((name) => {
+    const fact = toFact(name, listing[name] ?? null);
+    if (fact.text === null && rowOf(name).detail === 'if-known') return [];
+    if (name === 'nextAvailableDate' && !(String(listing[name]) > today)) return { ...fact, text: 'Now' };
+    return fact.text === null ? { ...fact, text: 'Not stated' } : fact;
+  });
+}
+
+type Value = string | number | boolean | null | readonly string[];
+
+function toFact(name: FieldName, value: Value): Fact {
+  const { label, fact = label } = rowOf(name);
+  return { name: fact, text: factText(name, value), link: linkOf(name, value) };
+}
+
+function factText(name: FieldName, value: Value): Fact['text'] {
+  const { kind } = rowOf(name);
+  if (value === null || typeof value === 'object') return value?.length === 0 ? null : value;
+  if (kind.type === 'checkbox') return value === true ? kind.words.yes : kind.words.no;
+  if (kind.type === 'number') return kind.format(Number(value));
+  return formatValue(name, value);
+}
+
+function linkOf(name: FieldName, value: Value): string | null {
+  const { kind } = rowOf(name);
+  if (typeof value !== 'string') return null;
+  if (kind.type === 'link') return value;
+  if (kind.type !== 'line') return null;
+  if (kind.format === 'email') return `mailto:${encodeURIComponent(value)}`;
+  return kind.format === 'phone' ? `tel:${value.replaceAll(/[^\d+]/g, '')}` : null;
+}
+
+/** What the history, differences and requests call photos, and values that aren't fields. */
+const otherNames = new Map([
+  ['photoIds', 'Photos'],
+  ['photos', 'Photos'],
+  ['photoCaptions', 'Photo Captions'],
+  ['order', 'Featured position'],
+  ['role', 'Role'],
+]);
+
+/** The name of a field, or of another changed value, in the history, in differences and in requests. */
+export function nameOfField(name: string): string {
+  return isFieldName(name) ? labelOf(name, 'edit') : (otherNames.get(name) ?? name);
+}
+
+/**
+ * A value of the history or of the edit form in words; invalid input as it was typed. History and form differ for photos: the history
+ * has `photos`, their number, and the form has `photoIds`, which callers show only if the order or the photos differ.
+ */
+export function formatValue(name: string, value: Value | PhotoCaptions): string {
+  if (name === 'photoIds' && Array.isArray(value)) return `${value.length}, in a different order`;
+  if (name === 'photoCaptions') return pluralize(Object.keys(value ?? {}).length, 'caption');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = typeof value === 'object' ? Object.values(value ?? []).join(', ') : String(value);
+  if (text === '') return 'none';
+  return isFieldName(name) ? formatText(rowOf(name).kind, text) : text;
+}
+
+function formatText(kind: FieldKind, text: string): string {
+  if (kind.type === 'choice') return kind.labels?.[text] ?? text;
+  if (kind.type === 'money') return /^\d+$/.test(text) ? formatMoney(Number(text)) : text;
+  return kind.type === 'day' && isDay(text) ? formatDay(text) : text;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { completeForms } from '../../../tests/support/submissions.ts';
+import type { FieldKind } from './field-kinds.ts';
+import { fieldNames, fieldsOfStep, fieldSteps, rowOf } from './fields.ts';
+import { allFieldsSchema, stepSchema } from './schemas.ts';
+
+const today = '2026-11-20';
+const { photos: _, ...steps } = completeForms();
+const complete: Record<string, unknown> = Object.assign({}, ...Object.values(steps), {
+  // Answers to all optional questions.
+  companyName: 'Bay Homes',
+  companyWebsite: 'https://bay.example',
+  propertiesManaged: '2-5',
+  neighborhood: 'Seacoast',
+  location: 'Imperial Beach, CA',
+  propertyFurnished: 'fully',
+  unfurnishedOption: 'yes',
+  yearBuilt: '1960',
+  maxGuests: '4',
+  listingLink: 'https://bay.example/home',
+  icalUrl: 'https://bay.example/calendar.ics',
+  houseRules: ['No smoking'],
+  additionalInformation: 'The key is at the neighbor’s.',
+});
+
+/** The name of the type of a kind's values (`KindValue`). */
+const typeNames: Record<FieldKind['type'], string> = {
+  line: 'string',
+  text: 'string',
+  number: 'number',
+  money: 'number',
+  year: 'number',
+  day: 'string',
+  link: 'string',
+  checkbox: 'boolean',
+  choice: 'string',
+  choices: 'list',
+  entries: 'list',
+};
+
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+
+test.each(['submission', 'edit', 'import'] as const)(
+  'the schema of the %s returns a value of the row’s type for each field',
+  (source) => {
+    const stored = { propertyType: 'Condo', nextAvailableDate: today } as const;
+    const values = allFieldsSchema({ source, today, stored }).parse({ ...complete, propertyType: 'Condo' });
+    expect(fieldNames.map((name) => [name, typeOf(values[name])])).toEqual(
+      fieldNames.map((name) => [name, typeNames[rowOf(name).kind.type]]),
+    );
+  },
+);
+
+test('an optional field without an answer is null, or an empty list', () => {
+  const required = fieldNames.filter((name) => rowOf(name).optional !== true);
+  const answers = Object.fromEntries(required.map((name) => [name, complete[name]]));
+  const values = allFieldsSchema({ source: 'submission', today, stored: null }).parse(answers);
+  const empty = fieldNames.filter((name) => ['', 'null'].includes(String(values[name])));
+  expect(empty).toEqual(fieldNames.filter((name) => rowOf(name).optional === true));
+});
+
+test('each step checks its own fields', () => {
+  for (const step of fieldSteps) {
+    const values = stepSchema(step, { today, stored: null }).parse(complete);
+    expect(Object.keys(values)).toEqual(fieldsOfStep(step));
+  }
+});
