@@ -19,6 +19,7 @@ export function completeForms(photoIds: string[] = ['0190b0a0-0000-7000-8000-000
       propertyAddress: '12 Hidden Lane',
       location: 'Imperial Beach, CA',
       zipCode: '91932',
+      neighborhood: 'Seacoast',
     },
     details: {
       desiredRentalLength: ['1-3 months', '1+ years'],
@@ -32,6 +33,7 @@ export function completeForms(photoIds: string[] = ['0190b0a0-0000-7000-8000-000
       nextAvailableDate: '2099-03-01',
       yearBuilt: '1984',
       petsAllowed: 'cats-only',
+      maxGuests: '4',
     },
     listing: {
       title: 'Bright condo by the pier',
@@ -45,6 +47,7 @@ export function completeForms(photoIds: string[] = ['0190b0a0-0000-7000-8000-000
       parkingArrangement: 'Garage (1 car)',
       stairsDescription: 'Four steps to the door.',
       standardEssentialsConfirmed: true,
+      houseRules: ['No smoking'],
       additionalInformation: 'The key is with the neighbor.',
     },
     photos: { photoIds },

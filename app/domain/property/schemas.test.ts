@@ -6,22 +6,7 @@ import { allFieldsSchema, stepSchema } from './schemas.ts';
 
 const today = '2026-11-20';
 const { photos: _, ...steps } = completeForms();
-const complete: Record<string, unknown> = Object.assign({}, ...Object.values(steps), {
-  // Answers to all optional questions.
-  companyName: 'Bay Homes',
-  companyWebsite: 'https://bay.example',
-  propertiesManaged: '2-5',
-  neighborhood: 'Seacoast',
-  location: 'Imperial Beach, CA',
-  propertyFurnished: 'fully',
-  unfurnishedOption: 'yes',
-  yearBuilt: '1960',
-  maxGuests: '4',
-  listingLink: 'https://bay.example/home',
-  icalUrl: 'https://bay.example/calendar.ics',
-  houseRules: ['No smoking'],
-  additionalInformation: 'The key is at the neighbor’s.',
-});
+const complete: Record<string, unknown> = Object.assign({}, ...Object.values(steps));
 
 /** The name of the type of a kind's values (`KindValue`). */
 const typeNames: Record<FieldKind['type'], string> = {
