@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { setUpTestServer } from '../tests/support/test-server.ts';
+import { setUpTestServer } from '#tests/support/test-server.ts';
 import { fillIn } from './fill-in.ts';
 import { properties } from './properties.ts';
 

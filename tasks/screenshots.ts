@@ -6,8 +6,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import sharp from 'sharp';
 import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
 import { demonstrationCredentials } from '../demo/administrator.ts';
-import { fillInFiveSteps, sendWithPhotos } from '../tests/support/owner.ts';
-import { launchSite, runTaskToEnd, temporaryDataDir } from '../tests/support/site.ts';
+import { fillInFiveSteps, sendWithPhotos } from '#tests/support/owner.ts';
+import { launchSite, runTaskToEnd, temporaryDataDir } from '#tests/support/site.ts';
 import { readArguments } from './arguments.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nightsIn, range, ranges, today } from '../../tests/support/random-nights.ts';
+import { nightsIn, range, ranges, today } from '#tests/support/random-nights.ts';
 import {
   addDays,
   addMonths,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeEntry } from '../../tests/support/property-files.ts';
+import { completeEntry } from '#tests/support/property-files.ts';
 import { checkEntry, importSchema, type RawEntry } from './imported-property.ts';
 import { readList, toCell, unprotectFormula } from './property-file.ts';
 

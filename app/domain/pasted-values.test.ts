@@ -1,7 +1,7 @@
 // Pasted values with invisible characters in every form that has an email address, a web address, a phone number or a ZIP code.
 import { expect, test } from 'vitest';
-import { completeEntry } from '../../tests/support/property-files.ts';
-import { completeForms } from '../../tests/support/submissions.ts';
+import { completeEntry } from '#tests/support/property-files.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { checkEmailForm, checkLogin, checkProfile, checkRegistration } from './account.ts';
 import { findOddValues } from './property/field-rules.ts';
 import { checkEntry, importSchema } from './imported-property.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeForms } from '../../tests/support/submissions.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { normalizeEntry } from './schema-parts.ts';
 import { amenities } from './property.ts';
 import {

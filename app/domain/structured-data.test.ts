@@ -1,6 +1,6 @@
 import type { BreadcrumbList, RealEstateListing, WithContext } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
-import { problemsOf } from '../../tests/support/structured-data.ts';
+import { problemsOf } from '#tests/support/structured-data.ts';
 import type { Listing } from './listing.ts';
 import { petsOptions, propertyTypes } from './property.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from './structured-data.ts';

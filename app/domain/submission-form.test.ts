@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { completeForms, type Forms } from '../../tests/support/submissions.ts';
+import { completeForms, type Forms } from '#tests/support/submissions.ts';
 import { initialForms, readStep, readSteps } from './submission-form.ts';
 import { submissionSteps } from './submission.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { brokenRules, emptyStepMessages } from '../../tests/support/broken-rules.ts';
-import { completeForms, type Forms } from '../../tests/support/submissions.ts';
+import { brokenRules, emptyStepMessages } from '#tests/support/broken-rules.ts';
+import { completeForms, type Forms } from '#tests/support/submissions.ts';
 import {
   checkStep,
   checkSubmission,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inquiryTokenTo, propertyOf, sendTestInquiry } from '../../tests/support/inquiries.ts';
-import { setUpPages, origin } from '../../tests/support/pages.ts';
-import { cookieOf, newUser, password, publicSite, valueOf } from '../../tests/support/test-server.ts';
-import { completeForms } from '../../tests/support/submissions.ts';
+import { inquiryTokenTo, propertyOf, sendTestInquiry } from '#tests/support/inquiries.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
+import { cookieOf, newUser, password, publicSite, valueOf } from '#tests/support/test-server.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 
 const pages = await setUpPages(publicSite('https://site.example'));
 await newUser(pages.server, 'rosa@site.example');

@@ -1,8 +1,8 @@
 // Error messages that need a broken database. Each test breaks the real one.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { setUpPages, origin } from '../../tests/support/pages.ts';
-import { newAdmin, newUser, password, signIn, tokenMailedTo } from '../../tests/support/test-server.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
+import { newAdmin, newUser, password, signIn, tokenMailedTo } from '#tests/support/test-server.ts';
 import { requestEmailChange } from '#server/accounts/email-changes.ts';
 
 const pages = await setUpPages();

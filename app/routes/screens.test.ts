@@ -1,17 +1,11 @@
 // The content of pages and its order, as requests and responses.
 import { describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { eachOf, fieldOf, fieldsOf, linksOf, sliceBetween, textOf } from '../../tests/support/html.ts';
-import { setUpPages } from '../../tests/support/pages.ts';
-import {
-  newAdmin,
-  register,
-  signIn,
-  submitProperty,
-  publishProperty,
-} from '../../tests/support/test-server.ts';
-import { updateProperty } from '../../tests/support/properties.ts';
-import { addPhotos } from '../../tests/support/stand-in-photos.ts';
+import { eachOf, fieldOf, fieldsOf, linksOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { setUpPages } from '#tests/support/pages.ts';
+import { newAdmin, register, signIn, submitProperty, publishProperty } from '#tests/support/test-server.ts';
+import { updateProperty } from '#tests/support/properties.ts';
+import { addPhotos } from '#tests/support/stand-in-photos.ts';
 
 const pages = await setUpPages();
 const ada = await newAdmin(pages.server, 'ada@site.example');

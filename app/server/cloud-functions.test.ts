@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serverWith } from '../../tests/support/server.ts';
+import { serverWith } from '#tests/support/server.ts';
 import { callCloudFunction } from './cloud-functions.ts';
 import { requireConfig } from './config.ts';
 

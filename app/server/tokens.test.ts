@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { setUpFolder } from '../../tests/support/folder.ts';
+import { setUpFolder } from '#tests/support/folder.ts';
 import { readOrCreateSecret } from './tokens.ts';
 
 const folder = await setUpFolder();

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serverWith } from '../../tests/support/server.ts';
+import { serverWith } from '#tests/support/server.ts';
 import { type Limits, webVitalsLimit } from './rate-limits.ts';
 import type { Server } from './server.ts';
 import { logWebVitals } from './web-vitals.ts';

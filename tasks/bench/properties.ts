@@ -10,7 +10,7 @@ import { toApproximatePosition } from '#domain/position.ts';
 import { rentalLengths } from '#domain/property.ts';
 import { openPool, queryTimeouts } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { temporaryDataDir } from '../../tests/support/site.ts';
+import { temporaryDataDir } from '#tests/support/site.ts';
 import { openEmbeddedDatabase } from '../postgres/embedded-database.ts';
 
 let randomState = 1;

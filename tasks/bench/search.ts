@@ -12,7 +12,7 @@ import { readSearch } from '#server/search/read-search.ts';
 import { findPage } from '#server/search/search.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
-import { serverWith } from '../../tests/support/server.ts';
+import { serverWith } from '#tests/support/server.ts';
 import { onStopRequest, StartProblem } from '#server/terminal.ts';
 import { between, dayAfter, quantile, withProperties, words } from './properties.ts';
 

@@ -4,7 +4,7 @@
 import { performance } from 'node:perf_hooks';
 import { compareProperty } from '#server/admin/find-signals.ts';
 import { createDatabase } from '#server/database/database.ts';
-import { evaluateSignals, formatEvaluation } from '../../tests/support/labeled-evaluation.ts';
+import { evaluateSignals, formatEvaluation } from '#tests/support/labeled-evaluation.ts';
 import { quantile, withProperties } from './properties.ts';
 
 export async function benchSignals([seeds = '1,2,3,4,5', size = '100000']: readonly string[]): Promise<void> {

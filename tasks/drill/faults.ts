@@ -10,7 +10,7 @@ import { migrate } from '#server/database/migrate.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
 import { openObjectStore } from '#server/photos/open-store.ts';
 import { createToken } from '#server/tokens.ts';
-import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { insertProperties } from '../bench/properties.ts';
 import { ensureBuilt } from '../built-pages.ts';
 import { checkMails, checkWrites } from './check-writes.ts';

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { createToken } from '#server/tokens.ts';
-import { cameraPhoto } from '../../tests/support/camera-photo.ts';
-import { completeForms } from '../../tests/support/submissions.ts';
+import { cameraPhoto } from '#tests/support/camera-photo.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { type Answer, type Browser, openBrowser, send, untilAnswered } from './browser.ts';
 
 /** What the site acknowledged. Keys are unique, so each must be found exactly once. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { findOddValues } from './field-rules.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { fieldNames, fieldsOfStep, fieldSteps, rowOf } from './fields.ts';
 import { allFieldsSchema, stepSchema } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
-import { openPages, setUpPages, origin, outcomeOf, type Pages } from '../../../tests/support/pages.ts';
+import { openPages, setUpPages, origin, outcomeOf, type Pages } from '#tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -8,7 +8,7 @@ import {
   register,
   signIn,
   submitProperty,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
 const { routes } = await loadBuild();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
-import { cookieOf, newAdmin, password, register, tokenMailedTo } from '../../../tests/support/test-server.ts';
+import { setUpPages, origin, outcomeOf } from '#tests/support/pages.ts';
+import { cookieOf, newAdmin, password, register, tokenMailedTo } from '#tests/support/test-server.ts';
 
 const pages = await setUpPages({ FAILED_LOGINS_PER_ACCOUNT: '4' });
 await newAdmin(pages.server, 'ada@site.example');

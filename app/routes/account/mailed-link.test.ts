@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setUpPages, origin } from '../../../tests/support/pages.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
 import {
   newUser,
   password,
@@ -10,7 +10,7 @@ import {
   valueOf,
   visitorWith,
   requestNewAddress,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { requestVerification } from '#server/accounts/email-verification.ts';
 
 const pages = await setUpPages({ REGISTRATIONS_PER_HOUR: '100' });

@@ -2,8 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, expect, test } from 'vitest';
 import { createLogger, type RequestContext } from '#server/log.ts';
-import { setUpPages, visitsTo } from '../../../tests/support/pages.ts';
-import { password, register, userWith } from '../../../tests/support/test-server.ts';
+import { setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { password, register, userWith } from '#tests/support/test-server.ts';
 
 const email = 'rosa@site.example';
 const lines: Record<string, unknown>[] = [];

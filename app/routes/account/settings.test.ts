@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
+import { setUpPages, origin, outcomeOf } from '#tests/support/pages.ts';
 import {
   cookieOf,
   password,
@@ -8,7 +8,7 @@ import {
   register,
   signIn,
   tokenMailedTo,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
 let number = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codeOf } from '../../../tests/support/authenticator.ts';
-import { setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
-import { cookieOf, password, register, signIn } from '../../../tests/support/test-server.ts';
+import { codeOf } from '#tests/support/authenticator.ts';
+import { setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
+import { cookieOf, password, register, signIn } from '#tests/support/test-server.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
 let number = 0;

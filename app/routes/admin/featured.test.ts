@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { setUpPages, origin } from '../../../tests/support/pages.ts';
-import {
-  newAdmin,
-  signIn,
-  submitProperty,
-  valueOf,
-  publishProperty,
-} from '../../../tests/support/test-server.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
+import { newAdmin, signIn, submitProperty, valueOf, publishProperty } from '#tests/support/test-server.ts';
 import { featureProperty, listFeaturedIds } from '#server/admin/featured.ts';
 
 const pages = await setUpPages();

@@ -1,9 +1,9 @@
 // The admin page Inquiries, as requests and responses.
 import { describe, expect, test } from 'vitest';
-import { addMessages, startInquiry, propertyOf, ownerEmail } from '../../../tests/support/inquiries.ts';
-import { hrefOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { setUpPages, visitsTo } from '../../../tests/support/pages.ts';
-import { newAdmin, sentMails, signIn, valueOf } from '../../../tests/support/test-server.ts';
+import { addMessages, startInquiry, propertyOf, ownerEmail } from '#tests/support/inquiries.ts';
+import { hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { newAdmin, sentMails, signIn, valueOf } from '#tests/support/test-server.ts';
 import { reportInquiry } from '#server/inquiries/reply.ts';
 
 const pages = await setUpPages();

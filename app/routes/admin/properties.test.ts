@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { setUpPages, origin } from '../../../tests/support/pages.ts';
-import { newAdmin, signIn, submitProperty } from '../../../tests/support/test-server.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
+import { newAdmin, signIn, submitProperty } from '#tests/support/test-server.ts';
 
 const pages = await setUpPages();
 await newAdmin(pages.server, 'ada@site.example');

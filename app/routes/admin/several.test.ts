@@ -1,14 +1,8 @@
 // Undoing decisions, and deciding on several properties, without JavaScript: as requests and responses.
 import { expect, test } from 'vitest';
-import { setUpPages, origin } from '../../../tests/support/pages.ts';
-import { storedProperty } from '../../../tests/support/properties.ts';
-import {
-  newAdmin,
-  publishProperty,
-  signIn,
-  submitProperty,
-  valueOf,
-} from '../../../tests/support/test-server.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
+import { storedProperty } from '#tests/support/properties.ts';
+import { newAdmin, publishProperty, signIn, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 
 const pages = await setUpPages();

@@ -2,14 +2,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endAfterDays } from '#domain/saved-search.ts';
 import { endSavedSearches } from '#server/saved-searches/end-searches.ts';
-import { fieldOf, hrefOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { inDays, provedUser } from '../../../tests/support/inquiries.ts';
-import { origin, setUpPages, visitsTo } from '../../../tests/support/pages.ts';
-import {
-  insertSavedSearch,
-  savedSearchMailedTo,
-  storedSearches,
-} from '../../../tests/support/saved-searches.ts';
+import { fieldOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { inDays, provedUser } from '#tests/support/inquiries.ts';
+import { origin, setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { insertSavedSearch, savedSearchMailedTo, storedSearches } from '#tests/support/saved-searches.ts';
 import {
   clearMailbox,
   clearRateLimits,
@@ -17,7 +13,7 @@ import {
   publishProperty,
   sentMails,
   signIn,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 
 const pages = await setUpPages();
 const { get, post } = visitsTo(pages);

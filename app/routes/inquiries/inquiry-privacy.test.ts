@@ -1,9 +1,9 @@
 // Searches every page that the other side or a visitor can open for one side's private data.
 import { describe, expect, test } from 'vitest';
 import type { Side } from '#domain/inquiry.ts';
-import { startInquiry, propertyOf, inquiryTokenTo, provedUser } from '../../../tests/support/inquiries.ts';
-import { setUpPages, visitsTo } from '../../../tests/support/pages.ts';
-import { cookieOf, signIn, valueOf } from '../../../tests/support/test-server.ts';
+import { startInquiry, propertyOf, inquiryTokenTo, provedUser } from '#tests/support/inquiries.ts';
+import { setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { cookieOf, signIn, valueOf } from '#tests/support/test-server.ts';
 import { shareContact } from '#server/inquiries/reply.ts';
 
 const emails: Record<Side, string> = {

@@ -11,9 +11,9 @@ import {
   ownerEmail,
   acceptCurrentStay,
   inDays,
-} from '../../../tests/support/inquiries.ts';
-import { hrefOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
+} from '#tests/support/inquiries.ts';
+import { hrefOf, fieldsOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { readResponse, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -21,10 +21,10 @@ import {
   signIn,
   submitProperty,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 import { suggestStay } from '#server/inquiries/suggest-stay.ts';
-import { updateProperty } from '../../../tests/support/properties.ts';
+import { updateProperty } from '#tests/support/properties.ts';
 
 const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 

@@ -1,10 +1,10 @@
 // The inquiry form on the listing's page and on its own page, as requests and responses.
 import { expect, test } from 'vitest';
-import { propertyOf, inDays, inquiryForm } from '../../../tests/support/inquiries.ts';
-import { fieldOf, fieldsOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { readResponse, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
-import { setBusyRanges } from '../../../tests/support/properties.ts';
-import { register, sentMails } from '../../../tests/support/test-server.ts';
+import { propertyOf, inDays, inquiryForm } from '#tests/support/inquiries.ts';
+import { fieldOf, fieldsOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { readResponse, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
+import { setBusyRanges } from '#tests/support/properties.ts';
+import { register, sentMails } from '#tests/support/test-server.ts';
 import { sha256 } from '#server/tokens.ts';
 
 const pages = await setUpPages();

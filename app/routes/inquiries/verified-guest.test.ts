@@ -1,6 +1,6 @@
 // The cookie of a verified guest: who gets it, what it prefills, and what malformed and outdated ones do.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fieldOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
+import { fieldOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import {
   inDays,
   inquiryForm,
@@ -8,8 +8,8 @@ import {
   ownerEmail,
   propertyOf,
   sendTestInquiry,
-} from '../../../tests/support/inquiries.ts';
-import { outcomeOf, readResponse, setUpPages, visitsTo } from '../../../tests/support/pages.ts';
+} from '#tests/support/inquiries.ts';
+import { outcomeOf, readResponse, setUpPages, visitsTo } from '#tests/support/pages.ts';
 import {
   clearMailbox,
   clearRateLimits,
@@ -17,7 +17,7 @@ import {
   register,
   sentMails,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 
 const pages = await setUpPages();

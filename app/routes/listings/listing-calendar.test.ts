@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, addMonths, type DayRange, countNights } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { insertProperty, updateProperty, setBusyRanges } from '../../../tests/support/properties.ts';
-import { textOf } from '../../../tests/support/html.ts';
-import { setUpPages } from '../../../tests/support/pages.ts';
+import { insertProperty, updateProperty, setBusyRanges } from '#tests/support/properties.ts';
+import { textOf } from '#tests/support/html.ts';
+import { setUpPages } from '#tests/support/pages.ts';
 
 const today = todayInLosAngeles(new Date());
 const secretUrl = 'https://feeds.example/secret-of-the-owner.ics';

@@ -1,7 +1,7 @@
 // Structured data and tags for search engines and link previews, as requests and responses.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { setUpPages } from '../../../tests/support/pages.ts';
+import { setUpPages } from '#tests/support/pages.ts';
 import {
   newAdmin,
   register,
@@ -10,8 +10,8 @@ import {
   visitorWith,
   publishProperty,
   publicSite,
-} from '../../../tests/support/test-server.ts';
-import { problemsOf, structuredDataIn } from '../../../tests/support/structured-data.ts';
+} from '#tests/support/test-server.ts';
+import { problemsOf, structuredDataIn } from '#tests/support/structured-data.ts';
 
 const publicUrl = 'https://homes.example';
 /** A title that tries to break out of a data block. */

@@ -1,8 +1,8 @@
 // The listings page for any query string: it always renders, and every control shows the search.
 import { expect, test } from 'vitest';
-import { insertProperties, searchedProperties } from '../../../tests/support/searched-properties.ts';
-import { sliceBetween } from '../../../tests/support/html.ts';
-import { setUpPages, origin } from '../../../tests/support/pages.ts';
+import { insertProperties, searchedProperties } from '#tests/support/searched-properties.ts';
+import { sliceBetween } from '#tests/support/html.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
 
 const pages = await setUpPages();
 const properties = searchedProperties(30, 5).filter(({ status }) => status === 'approved');

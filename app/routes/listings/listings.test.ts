@@ -1,7 +1,7 @@
 // The public pages with listings, as requests and responses: the list, the home page, a listing, and /404.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { setUpPages, origin } from '../../../tests/support/pages.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
 import {
   newAdmin,
   register,
@@ -9,7 +9,7 @@ import {
   valueOf,
   visitorWith,
   publishProperty,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 
 /** The titles of the approved properties, newest first, and their ids by title. */

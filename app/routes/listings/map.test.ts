@@ -1,9 +1,9 @@
 // The data of the map for any query string.
 import { expect, test } from 'vitest';
 import type { MapHomes } from '#domain/map.ts';
-import { insertProperties, searchedProperties } from '../../../tests/support/searched-properties.ts';
-import { setUpPages } from '../../../tests/support/pages.ts';
-import { plainProperty } from '../../../tests/support/special-properties.ts';
+import { insertProperties, searchedProperties } from '#tests/support/searched-properties.ts';
+import { setUpPages } from '#tests/support/pages.ts';
+import { plainProperty } from '#tests/support/special-properties.ts';
 
 const pages = await setUpPages();
 const [home] = searchedProperties(1, 3);

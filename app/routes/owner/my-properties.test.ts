@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
+import { setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -8,11 +8,11 @@ import {
   submitProperty,
   userWith,
   valueOf,
-} from '../../../tests/support/test-server.ts';
-import { sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { inDays, propertyOf } from '../../../tests/support/inquiries.ts';
-import { setBusyRanges, updateProperty } from '../../../tests/support/properties.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+} from '#tests/support/test-server.ts';
+import { sliceBetween, textOf } from '#tests/support/html.ts';
+import { inDays, propertyOf } from '#tests/support/inquiries.ts';
+import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { formatShortDay } from '#domain/availability.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 import { createDraft, saveDraft } from '#server/drafts/drafts.ts';

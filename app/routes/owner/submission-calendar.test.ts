@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { calendarIntents } from '#domain/owner-calendar.ts';
-import { textOf } from '../../../tests/support/html.ts';
-import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
-import { cookieOf, newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { textOf } from '#tests/support/html.ts';
+import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
+import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
-import { updateProperty, setBusyRanges } from '../../../tests/support/properties.ts';
+import { updateProperty, setBusyRanges } from '#tests/support/properties.ts';
 
 const today = todayInLosAngeles(new Date());
 const day = (days: number) => addDays(today, days);

@@ -4,10 +4,10 @@ import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
 import { requestChanges } from '#server/admin/review-revision.ts';
 import { addViews } from '#server/properties/weekly-activity.ts';
-import { eachOf, fieldOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { linkMailedTo, origin, outcomeOf, setUpPages, visitsTo } from '../../../tests/support/pages.ts';
-import { updateProperty } from '../../../tests/support/properties.ts';
-import { cookieOf, newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { eachOf, fieldOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { linkMailedTo, origin, outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { updateProperty } from '#tests/support/properties.ts';
+import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
 
 const pages = await setUpPages();
 const admin = await newAdmin(pages.server, 'ada@site.example');

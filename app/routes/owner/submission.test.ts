@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFormSender } from '../../../tests/support/form-sender.ts';
-import { sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
-import { cookieOf, newAdmin, register, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { createFormSender } from '#tests/support/form-sender.ts';
+import { sliceBetween, textOf } from '#tests/support/html.ts';
+import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
+import { cookieOf, newAdmin, register, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { sha256 } from '#server/tokens.ts';
 import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
 

@@ -1,6 +1,6 @@
 import { deliverMail } from '#server/mail/mail.ts';
 import { expect, test } from 'vitest';
-import { openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
+import { openPages, setUpPages, origin, outcomeOf } from '#tests/support/pages.ts';
 
 const pages = await setUpPages();
 const path = `/mailbox/${pages.server.mailboxToken}`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { setUpPages } from '../../../tests/support/pages.ts';
-import { insertProperties, searchedProperties } from '../../../tests/support/searched-properties.ts';
-import { publicSite } from '../../../tests/support/test-server.ts';
+import { setUpPages } from '#tests/support/pages.ts';
+import { insertProperties, searchedProperties } from '#tests/support/searched-properties.ts';
+import { publicSite } from '#tests/support/test-server.ts';
 
 const publicUrl = 'https://homes.example';
 const properties = searchedProperties(60, 7);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setUpPages, origin } from '../../../tests/support/pages.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
 
 const pages = await setUpPages();
 

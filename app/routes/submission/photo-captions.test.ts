@@ -1,10 +1,10 @@
 // Photo captions, from the submission to the listing's page.
 import { expect, test } from 'vitest';
 import { createToken } from '#server/tokens.ts';
-import { createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
-import { setUpPages } from '../../../tests/support/pages.ts';
-import { newAdmin } from '../../../tests/support/test-server.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
+import { setUpPages } from '#tests/support/pages.ts';
+import { newAdmin } from '#tests/support/test-server.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 
 const pages = await setUpPages();

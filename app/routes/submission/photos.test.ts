@@ -5,12 +5,12 @@ import type { DraftPhoto } from '#domain/photo.ts';
 import { localFolder } from '#server/photos/open-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
-import { setUpPages, origin } from '../../../tests/support/pages.ts';
-import { newAdmin, signIn, submitProperty } from '../../../tests/support/test-server.ts';
-import { cameraPhoto } from '../../../tests/support/camera-photo.ts';
-import { scene } from '../../../tests/support/images.ts';
-import { asBrowser, uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
-import { draftCookieOf } from '../../../tests/support/form-sender.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
+import { newAdmin, signIn, submitProperty } from '#tests/support/test-server.ts';
+import { cameraPhoto } from '#tests/support/camera-photo.ts';
+import { scene } from '#tests/support/images.ts';
+import { asBrowser, uploadPathOf, tusClient } from '#tests/support/tus.ts';
+import { draftCookieOf } from '#tests/support/form-sender.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 
 let cookie: string;

@@ -1,9 +1,9 @@
 // The preview of a draft's listing, for the owner only.
 import { describe, expect, test } from 'vitest';
-import { createFormSender } from '../../../tests/support/form-sender.ts';
-import { eachOf, hrefOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { outcomeOf, setUpPages, visitsTo } from '../../../tests/support/pages.ts';
-import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
+import { createFormSender } from '#tests/support/form-sender.ts';
+import { eachOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { completeForms, type Forms } from '#tests/support/submissions.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
 const { get, post } = visitsTo(pages);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createFormSender } from '../../../tests/support/form-sender.ts';
-import { openPages, setUpPages } from '../../../tests/support/pages.ts';
+import { createFormSender } from '#tests/support/form-sender.ts';
+import { openPages, setUpPages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
-import { register, userWith } from '../../../tests/support/test-server.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { register, userWith } from '#tests/support/test-server.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { listDrafts } from '#server/drafts/drafts.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });

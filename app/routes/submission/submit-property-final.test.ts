@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { submissionSteps } from '#domain/submission.ts';
 import { listMainPhotos } from '#server/properties/listings.ts';
-import { type FormResponse, createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
-import { openPages, setUpPages, type Pages } from '../../../tests/support/pages.ts';
+import { type FormResponse, createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
+import { openPages, setUpPages, type Pages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
-import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { newAdmin, valueOf } from '#tests/support/test-server.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { getPropertyToReview } from '#server/admin/review-property.ts';
 import { getProperty } from '#server/properties/properties.ts';
-import { storedProperty } from '../../../tests/support/properties.ts';
+import { storedProperty } from '#tests/support/properties.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createFormSender, propertyIdOf } from '../../../tests/support/form-sender.ts';
-import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '../../../tests/support/pages.ts';
+import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
+import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
-import { cookieOf, newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 import { openDraft } from '#server/drafts/drafts.ts';
 

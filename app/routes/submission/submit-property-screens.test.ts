@@ -1,10 +1,10 @@
 // The content of each step of the submission form, as requests and responses.
 import { describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { createFormSender } from '../../../tests/support/form-sender.ts';
-import { eachOf, fieldOf, sliceBetween, textOf } from '../../../tests/support/html.ts';
-import { setUpPages } from '../../../tests/support/pages.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { createFormSender } from '#tests/support/form-sender.ts';
+import { eachOf, fieldOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { setUpPages } from '#tests/support/pages.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 
 const pages = await setUpPages();
 

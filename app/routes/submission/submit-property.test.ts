@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { initialForms } from '#domain/submission-form.ts';
-import { emptyStepMessages } from '../../../tests/support/broken-rules.ts';
-import { createFormSender } from '../../../tests/support/form-sender.ts';
-import { openPages, setUpPages, origin } from '../../../tests/support/pages.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
-import { publicSite } from '../../../tests/support/test-server.ts';
+import { emptyStepMessages } from '#tests/support/broken-rules.ts';
+import { createFormSender } from '#tests/support/form-sender.ts';
+import { openPages, setUpPages, origin } from '#tests/support/pages.ts';
+import { completeForms } from '#tests/support/submissions.ts';
+import { publicSite } from '#tests/support/test-server.ts';
 
 const pages = await setUpPages();
 

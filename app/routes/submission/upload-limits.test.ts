@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
-import { draftCookieOf } from '../../../tests/support/form-sender.ts';
-import { newAdmin, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
-import { openOwned } from '../../../tests/support/properties.ts';
-import { openPages, type Pages } from '../../../tests/support/pages.ts';
-import { asBrowser, tusClient } from '../../../tests/support/tus.ts';
+import { draftCookieOf } from '#tests/support/form-sender.ts';
+import { newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { openOwned } from '#tests/support/properties.ts';
+import { openPages, type Pages } from '#tests/support/pages.ts';
+import { asBrowser, tusClient } from '#tests/support/tus.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 import { startResubmission } from '#server/properties/resubmissions.ts';

@@ -3,10 +3,10 @@ import { failureMessage } from '#domain/failure.ts';
 import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import { statOf } from '#server/photos/temp-files.ts';
 import { uploadFolder } from '#server/photos/uploads.ts';
-import { draftCookieOf } from '../../../tests/support/form-sender.ts';
-import { setUpPages, origin } from '../../../tests/support/pages.ts';
-import { scene, vectorDrawing } from '../../../tests/support/images.ts';
-import { asBrowser, uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
+import { draftCookieOf } from '#tests/support/form-sender.ts';
+import { setUpPages, origin } from '#tests/support/pages.ts';
+import { scene, vectorDrawing } from '#tests/support/images.ts';
+import { asBrowser, uploadPathOf, tusClient } from '#tests/support/tus.ts';
 import { createDraft } from '#server/drafts/drafts.ts';
 
 let cookie: string;

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { expect, test } from 'vitest';
-import {
-  newAdmin,
-  setUpTestServer,
-  register,
-  signIn,
-  visitorWith,
-} from '../../../tests/support/test-server.ts';
+import { newAdmin, setUpTestServer, register, signIn, visitorWith } from '#tests/support/test-server.ts';
 import { getUser, toAdmin } from './access.ts';
 
 const lines: unknown[] = [];

@@ -11,7 +11,7 @@ import {
   userWith,
   valueOf,
   visitorWith,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { endOtherSessions, listSessions, updateProfile } from './account-settings.ts';
 import { logIn } from './accounts.ts';
 

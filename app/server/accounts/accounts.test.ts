@@ -15,8 +15,8 @@ import {
   userWith,
   valueOf,
   visitorWith,
-} from '../../../tests/support/test-server.ts';
-import { atFullCost } from '../../../tests/support/quick-passwords.ts';
+} from '#tests/support/test-server.ts';
+import { atFullCost } from '#tests/support/quick-passwords.ts';
 import { grantAdmin, logIn, logOut, registerAccount } from './accounts.ts';
 
 const testServer = await setUpTestServer();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { codeOf, clientWith, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
-import { waitingSessions } from '../../../tests/support/database.ts';
+import { codeOf, clientWith, turnOnTwoFactor } from '#tests/support/authenticator.ts';
+import { waitingSessions } from '#tests/support/database.ts';
 import {
   cookieOf,
   here,
@@ -12,7 +12,7 @@ import {
   userWith,
   valueOf,
   visitorWith,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { grantAdmin, logIn } from './accounts.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { verifyLoginCode } from './login-code.ts';

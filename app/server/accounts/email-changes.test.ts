@@ -14,7 +14,7 @@ import {
   userWith,
   valueOf,
   subjectsMailedTo,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
 import { grantAdmin, logIn } from './accounts.ts';
 import { verifyEmail } from './email-verification.ts';

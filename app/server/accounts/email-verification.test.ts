@@ -15,7 +15,7 @@ import {
   visitorWith,
   clearMailbox,
   clearRateLimits,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { createDraft } from '../drafts/drafts.ts';
 import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';

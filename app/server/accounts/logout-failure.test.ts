@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createTestServer, register } from '../../../tests/support/test-server.ts';
+import { createTestServer, register } from '#tests/support/test-server.ts';
 import { logOut } from './accounts.ts';
 
 test('logs a failed logout and still deletes the browser’s cookie', async () => {

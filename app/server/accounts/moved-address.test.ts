@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { waitingSessions } from '../../../tests/support/database.ts';
+import { waitingSessions } from '#tests/support/database.ts';
 import {
   sendTestInquiry,
   startInquiry,
@@ -11,7 +11,7 @@ import {
   mailedDates,
   provedUser,
   startUnverifiedInquiry,
-} from '../../../tests/support/inquiries.ts';
+} from '#tests/support/inquiries.ts';
 import {
   byPassword,
   setUpTestServer,
@@ -23,8 +23,8 @@ import {
   clearMailbox,
   subjectsMailedTo,
   requestNewAddress,
-} from '../../../tests/support/test-server.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+} from '#tests/support/test-server.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { newDraftRow } from '../drafts/draft-rows.ts';
 import { createToken } from '../tokens.ts';
 import type { User } from './access.ts';
@@ -39,7 +39,7 @@ import { authorizeOwner } from '../properties/ownership.ts';
 import { changeEmail } from './email-changes.ts';
 import { requestPasswordReset } from './passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
-import { storedProperty, updateProperty } from '../../../tests/support/properties.ts';
+import { storedProperty, updateProperty } from '#tests/support/properties.ts';
 
 let rosa: User;
 let number = 0;

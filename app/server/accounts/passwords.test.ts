@@ -16,8 +16,8 @@ import {
   valueOf,
   visitorWith,
   clearMailbox,
-} from '../../../tests/support/test-server.ts';
-import { linkMailedTo } from '../../../tests/support/pages.ts';
+} from '#tests/support/test-server.ts';
+import { linkMailedTo } from '#tests/support/pages.ts';
 import { issueToken } from '../drafts/access-tokens.ts';
 import { createDraft, openDraft, saveDraft } from '../drafts/drafts.ts';
 import { sendDraftLink } from '../properties/owner-links.ts';

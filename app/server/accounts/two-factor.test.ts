@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { codeOf, clientWith, turnOnTwoFactor } from '../../../tests/support/authenticator.ts';
+import { codeOf, clientWith, turnOnTwoFactor } from '#tests/support/authenticator.ts';
 import {
   cookieOf,
   createTestServer,
@@ -17,7 +17,7 @@ import {
   userWith,
   valueOf,
   visitorWith,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { toAdmin } from './access.ts';
 import { grantAdmin, logIn } from './accounts.ts';

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { recordedFields } from '#domain/audit-event.ts';
 import { privateFields } from '#domain/property/fields.ts';
-import { newAdmin, newUser, setUpTestServer, submitProperty } from '../../../tests/support/test-server.ts';
+import { newAdmin, newUser, setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
 import { publicColumns } from '../properties/listings.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
-import { propertyOf, startInquiry } from '../../../tests/support/inquiries.ts';
-import { updateProperty } from '../../../tests/support/properties.ts';
+import { propertyOf, startInquiry } from '#tests/support/inquiries.ts';
+import { updateProperty } from '#tests/support/properties.ts';
 import {
   clearMailbox,
   newAdmin,
@@ -12,7 +12,7 @@ import {
   subjectsMailedTo,
   submitProperty,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { reportInquiry } from '../inquiries/reply.ts';
 import { mailDigests, readDigest, setDigest, wantsDigest } from './digest.ts';
 import { approveProperty } from './review-property.ts';

@@ -9,14 +9,14 @@ import {
   submitProperty,
   valueOf,
   publishProperty,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import type { Admin } from '../accounts/access.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { editProperty, getPropertyToEdit } from './edit-property.ts';
 import { approveProperty } from './review-property.ts';
 import { applyLinkedNights } from '../calendar/calendar-links.ts';
 import { listWithCounts } from '../search/search.ts';
-import { storedLinks, storedProperty } from '../../../tests/support/properties.ts';
+import { storedLinks, storedProperty } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 const ada = await newAdmin(testServer.server, 'ada@site.example');

@@ -8,7 +8,7 @@ import {
   submitProperty,
   valueOf,
   publishProperty,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
 import {
   featureProperty,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawPhoto, type PhotoPlan } from '../../../tests/support/labeled-photos.ts';
-import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
-import { openForms, sendChanges, submitDraft } from '../../../tests/support/photo-submissions.ts';
-import { insertProperty, openOwned, updateProperty } from '../../../tests/support/properties.ts';
-import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
-import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
+import { drawPhoto, type PhotoPlan } from '#tests/support/labeled-photos.ts';
+import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { openForms, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
+import { insertProperty, openOwned, updateProperty } from '#tests/support/properties.ts';
+import { completeForms, type Forms } from '#tests/support/submissions.ts';
+import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
 import { getProperty } from '../properties/properties.ts';

@@ -8,8 +8,8 @@ import {
   inDays,
   sendTestMessage,
   acceptCurrentStay,
-} from '../../../tests/support/inquiries.ts';
-import { createTestServer, newAdmin, type TestServer, valueOf } from '../../../tests/support/test-server.ts';
+} from '#tests/support/inquiries.ts';
+import { createTestServer, newAdmin, type TestServer, valueOf } from '#tests/support/test-server.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
 
 let testServer: TestServer;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { evaluateSignals } from '../../../tests/support/labeled-evaluation.ts';
-import { setUpTestServer } from '../../../tests/support/test-server.ts';
+import { evaluateSignals } from '#tests/support/labeled-evaluation.ts';
+import { setUpTestServer } from '#tests/support/test-server.ts';
 
 const { db } = await setUpTestServer();
 

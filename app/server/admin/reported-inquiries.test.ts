@@ -16,7 +16,7 @@ import {
   guestEmail,
   sendTestMessage,
   startUnverifiedInquiry,
-} from '../../../tests/support/inquiries.ts';
+} from '#tests/support/inquiries.ts';
 import {
   byPassword,
   setUpTestServer,
@@ -27,8 +27,8 @@ import {
   userWith,
   valueOf,
   requestNewAddress,
-} from '../../../tests/support/test-server.ts';
-import { updateProperty } from '../../../tests/support/properties.ts';
+} from '#tests/support/test-server.ts';
+import { updateProperty } from '#tests/support/properties.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
 import {
   blockPerson,

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
-import { addPhotos, openForms, removePhoto, submitDraft } from '../../../tests/support/photo-submissions.ts';
-import { openOwned } from '../../../tests/support/properties.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
-import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
+import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { addPhotos, openForms, removePhoto, submitDraft } from '#tests/support/photo-submissions.ts';
+import { openOwned } from '#tests/support/properties.ts';
+import { completeForms } from '#tests/support/submissions.ts';
+import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
 import { startResubmission } from '../properties/resubmissions.ts';
 import { listAuditEvents } from './audit-log.ts';

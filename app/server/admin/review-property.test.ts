@@ -9,11 +9,11 @@ import {
   sentMails,
   submitProperty,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { approveProperty, getPropertyToReview, rejectProperty } from './review-property.ts';
 import { getProperty } from '../properties/properties.ts';
-import { storedProperty } from '../../../tests/support/properties.ts';
+import { storedProperty } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 const ada = await newAdmin(testServer.server, 'ada@site.example');

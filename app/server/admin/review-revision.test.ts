@@ -2,17 +2,17 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { failed } from '#domain/failure.ts';
 import { countProcessing } from '#domain/review.ts';
 import { revisionFailures, stillProcessing } from '#domain/revision.ts';
-import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import {
   addPhotos,
   openForms,
   removePhoto,
   sendChanges,
   submitDraft,
-} from '../../../tests/support/photo-submissions.ts';
-import { openOwned } from '../../../tests/support/properties.ts';
-import { completeForms, type Forms } from '../../../tests/support/submissions.ts';
-import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
+} from '#tests/support/photo-submissions.ts';
+import { openOwned } from '#tests/support/properties.ts';
+import { completeForms, type Forms } from '#tests/support/submissions.ts';
+import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { createToken } from '../tokens.ts';
 import { saveDraft } from '../drafts/drafts.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';

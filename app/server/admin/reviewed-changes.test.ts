@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { PropertyReview } from '#domain/review.ts';
 import { revisionFailures } from '#domain/revision.ts';
-import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import {
   addPhotos,
   openForms,
   removePhoto,
   sendChanges,
   submitDraft,
-} from '../../../tests/support/photo-submissions.ts';
-import { openOwned } from '../../../tests/support/properties.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
-import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
+} from '#tests/support/photo-submissions.ts';
+import { openOwned } from '#tests/support/properties.ts';
+import { completeForms } from '#tests/support/submissions.ts';
+import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { startRevision } from '../properties/revisions.ts';
 import { approveProperty, getPropertyToReview } from './review-property.ts';
 import { acceptRevision } from './review-revision.ts';

@@ -5,10 +5,10 @@ import { parseSearchTerms } from '#domain/admin-list.ts';
 import { referenceOf } from '#domain/owner-property.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
-import { newAdmin, setUpTestServer, submitProperty, valueOf } from '../../../tests/support/test-server.ts';
+import { newAdmin, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { findProperties, type SearchLimits, type SearchPageRequest } from './search-properties.ts';
 import { approveProperty, rejectProperty } from './review-property.ts';
-import { updateProperty } from '../../../tests/support/properties.ts';
+import { updateProperty } from '#tests/support/properties.ts';
 
 const words = [
   'pier',

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
-import { storedProperty } from '../../../tests/support/properties.ts';
+import { storedProperty } from '#tests/support/properties.ts';
 import {
   newAdmin,
   publishProperty,
@@ -8,7 +8,7 @@ import {
   setUpTestServer,
   submitProperty,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { approveProperty } from './review-property.ts';
 import {

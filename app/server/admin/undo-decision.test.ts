@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
-import {
-  setBusyRanges,
-  storedLinks,
-  storedProperty,
-  updateProperty,
-} from '../../../tests/support/properties.ts';
+import { setBusyRanges, storedLinks, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import {
   newAdmin,
   sentMails,
@@ -15,7 +10,7 @@ import {
   submitProperty,
   subjectsMailedTo,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { newDraftRow } from '../drafts/draft-rows.ts';
 import { getProperty } from '../properties/properties.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';

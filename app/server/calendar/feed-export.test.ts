@@ -3,8 +3,8 @@ import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { insertProperty, setBusyRanges } from '../../../tests/support/properties.ts';
-import { setUpTestServer, submitProperty } from '../../../tests/support/test-server.ts';
+import { insertProperty, setBusyRanges } from '#tests/support/properties.ts';
+import { setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
 import { getCalendarToken, renewCalendarToken, exportFeed } from './feed-export.ts';
 import { parseFeed } from './feed-parser.ts';
 

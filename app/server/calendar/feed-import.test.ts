@@ -4,14 +4,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
 import { describeFeedProblem } from '#domain/calendar-link.ts';
-import { type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
-import {
-  insertProperty,
-  storedLinks,
-  storedProperty,
-  setBusyRanges,
-} from '../../../tests/support/properties.ts';
-import { queuedJobs, setUpTestServer } from '../../../tests/support/test-server.ts';
+import { type FeedServer, serveFeed } from '#tests/support/small-server.ts';
+import { insertProperty, storedLinks, storedProperty, setBusyRanges } from '#tests/support/properties.ts';
+import { queuedJobs, setUpTestServer } from '#tests/support/test-server.ts';
 import { changeBusyRanges, listBusyRanges } from './busy-ranges.ts';
 import { deleteCalendarLink, insertCalendarLink, replaceFormLink } from './calendar-links.ts';
 import { addDueFeedReads, type ParseFeed, createFeedParser, importCalendar } from './feed-import.ts';

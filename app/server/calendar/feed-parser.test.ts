@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { addDays, type DayRange, mergeRanges } from '#domain/availability.ts';
-import { feedToday } from '../../../tests/support/feed-days.ts';
-import { kinds } from '../../../tests/support/feed-kinds.ts';
-import { drawFeed } from '../../../tests/support/feed-random.ts';
-import { generateFeeds } from '../../../tests/support/feeds.ts';
+import { feedToday } from '#tests/support/feed-days.ts';
+import { kinds } from '#tests/support/feed-kinds.ts';
+import { drawFeed } from '#tests/support/feed-random.ts';
+import { generateFeeds } from '#tests/support/feeds.ts';
 import { parseInThread } from './feed-import.ts';
 import { parseFeed } from './feed-parser.ts';
 

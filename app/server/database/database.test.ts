@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database.ts';
+import { freshDatabase } from '#tests/support/database.ts';
 import { openPool, queryTimeouts, isTimeoutError } from './database.ts';
 
 const logger = pino({ level: 'silent' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
-import { waitingSessions } from '../../../tests/support/database.ts';
+import { waitingSessions } from '#tests/support/database.ts';
 import {
   startInquiry,
   type InquirySides,
@@ -9,7 +9,7 @@ import {
   provedUser,
   refusalOf,
   acceptCurrentStay,
-} from '../../../tests/support/inquiries.ts';
+} from '#tests/support/inquiries.ts';
 import {
   byPassword,
   setUpTestServer,
@@ -17,7 +17,7 @@ import {
   password,
   valueOf,
   requestNewAddress,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import type { User } from '../accounts/access.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';

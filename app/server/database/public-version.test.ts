@@ -4,13 +4,8 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { sliceBetween } from '../../../tests/support/html.ts';
-import {
-  newAdmin,
-  setUpTestServer,
-  submitProperty,
-  publishProperty,
-} from '../../../tests/support/test-server.ts';
+import { sliceBetween } from '#tests/support/html.ts';
+import { newAdmin, setUpTestServer, submitProperty, publishProperty } from '#tests/support/test-server.ts';
 import { createPublicVersionReader } from './public-version.ts';
 import { approveProperty } from '../admin/review-property.ts';
 import { createDraft } from '../drafts/drafts.ts';

@@ -1,8 +1,8 @@
 // Which account owns a draft after several people save, resubmit and submit it.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { waitingSessions } from '../../../tests/support/database.ts';
-import { provedUser } from '../../../tests/support/inquiries.ts';
+import { waitingSessions } from '#tests/support/database.ts';
+import { provedUser } from '#tests/support/inquiries.ts';
 import {
   setUpTestServer,
   newAdmin,
@@ -13,8 +13,8 @@ import {
   submitProperty,
   userWith,
   valueOf,
-} from '../../../tests/support/test-server.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+} from '#tests/support/test-server.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import { createToken } from '../tokens.ts';
 import { issueToken } from './access-tokens.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import { setUpPhotoFixture } from '../../../tests/support/photo-fixture.ts';
-import { scene } from '../../../tests/support/images.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { scene } from '#tests/support/images.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { type Draft } from '../accounts/access.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { addPhoto, listDraftPhotos } from '../photos/photos.ts';

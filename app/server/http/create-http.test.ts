@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pino } from 'pino';
 import { loadBuild } from '../../../tasks/built-pages.ts';
-import { connection, openPages, setUpPages, origin, outcomeOf } from '../../../tests/support/pages.ts';
-import { register, publicSite } from '../../../tests/support/test-server.ts';
-import { startS3Server } from '../../../tests/support/s3-server.ts';
-import { serveTestServer, type ServedServer } from '../../../tests/support/served-app.ts';
+import { connection, openPages, setUpPages, origin, outcomeOf } from '#tests/support/pages.ts';
+import { register, publicSite } from '#tests/support/test-server.ts';
+import { startS3Server } from '#tests/support/s3-server.ts';
+import { serveTestServer, type ServedServer } from '#tests/support/served-app.ts';
 import { createHttp } from './create-http.ts';
 const pages = await setUpPages();
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { loadBuild } from '../../../tasks/built-pages.ts';
-import { alwaysReady } from '../../../tests/support/always-ready.ts';
-import { connection } from '../../../tests/support/pages.ts';
-import { setUpTestServer } from '../../../tests/support/test-server.ts';
-import { plantScript } from '../../../tests/support/planted-script.ts';
+import { alwaysReady } from '#tests/support/always-ready.ts';
+import { connection } from '#tests/support/pages.ts';
+import { setUpTestServer } from '#tests/support/test-server.ts';
+import { plantScript } from '#tests/support/planted-script.ts';
 import { createHttp } from './create-http.ts';
 
 const testServer = await setUpTestServer();

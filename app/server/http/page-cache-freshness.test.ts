@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import type { EditForm } from '#domain/property-edit.ts';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
-import { forkCachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
+import { forkCachedSite, openCachedSite } from '#tests/support/cached-site.ts';
 import {
   newAdmin,
   setUpTestServer,
   submitProperty,
   valueOf,
   publishProperty,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { editProperty, getPropertyToEdit } from '../admin/edit-property.ts';
 import {
@@ -20,7 +20,7 @@ import {
   unfeatureProperty,
 } from '../admin/featured.ts';
 import { approveProperty } from '../admin/review-property.ts';
-import { setBusyRanges } from '../../../tests/support/properties.ts';
+import { setBusyRanges } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 const admin = await newAdmin(testServer.server, 'ada@site.example');

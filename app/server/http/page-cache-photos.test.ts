@@ -1,13 +1,13 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openCachedSite } from '../../../tests/support/cached-site.ts';
-import { waitingSessions } from '../../../tests/support/database.ts';
+import { openCachedSite } from '#tests/support/cached-site.ts';
+import { waitingSessions } from '#tests/support/database.ts';
 import {
   setUpTestServer,
   newAdmin,
   submitProperty,
   valueOf,
   publishProperty,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { approveProperty } from '../admin/review-property.ts';
 
 const testServer = await setUpTestServer();

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type SiteResponse, type CachedSite, openCachedSite } from '../../../tests/support/cached-site.ts';
-import { createFormSender } from '../../../tests/support/form-sender.ts';
-import { startInquiry, propertyOf, inquiryTokenTo } from '../../../tests/support/inquiries.ts';
-import { linkMailedTo, setUpPages } from '../../../tests/support/pages.ts';
+import { type SiteResponse, type CachedSite, openCachedSite } from '#tests/support/cached-site.ts';
+import { createFormSender } from '#tests/support/form-sender.ts';
+import { startInquiry, propertyOf, inquiryTokenTo } from '#tests/support/inquiries.ts';
+import { linkMailedTo, setUpPages } from '#tests/support/pages.ts';
 import {
   cookieOf,
   newAdmin,
@@ -12,8 +12,8 @@ import {
   signIn,
   submitProperty,
   publishProperty,
-} from '../../../tests/support/test-server.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+} from '#tests/support/test-server.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 
 const testServer = await setUpPages();
 const admin = await newAdmin(testServer.server, 'ada@site.example');

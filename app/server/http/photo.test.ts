@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setUpPages } from '../../../tests/support/pages.ts';
+import { setUpPages } from '#tests/support/pages.ts';
 import { variantKey } from '../photos/photo-objects.ts';
 import { openObjectStore } from '../photos/open-store.ts';
 

@@ -1,16 +1,10 @@
 // Every kind of response has the security headers.
 import { expect, test, vi } from 'vitest';
 import { loadBuild, staticFiles } from '../../../tasks/built-pages.ts';
-import { openCachedSite } from '../../../tests/support/cached-site.ts';
-import { alwaysReady } from '../../../tests/support/always-ready.ts';
-import { connection, setUpPages } from '../../../tests/support/pages.ts';
-import {
-  newAdmin,
-  newUser,
-  signIn,
-  publishProperty,
-  publicSite,
-} from '../../../tests/support/test-server.ts';
+import { openCachedSite } from '#tests/support/cached-site.ts';
+import { alwaysReady } from '#tests/support/always-ready.ts';
+import { connection, setUpPages } from '#tests/support/pages.ts';
+import { newAdmin, newUser, signIn, publishProperty, publicSite } from '#tests/support/test-server.ts';
 import { getCalendarToken } from '../calendar/feed-export.ts';
 import { openObjectStore } from '../photos/open-store.ts';
 import { variantKey } from '../photos/photo-objects.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { pino } from 'pino';
-import { closeServers, serve } from '../../../tests/support/small-server.ts';
-import { setUpTestServer } from '../../../tests/support/test-server.ts';
+import { closeServers, serve } from '#tests/support/small-server.ts';
+import { setUpTestServer } from '#tests/support/test-server.ts';
 import { createDatabase, openPool } from '../database/database.ts';
 import { openViewCounter } from './view-counter.ts';
 

@@ -16,7 +16,7 @@ import {
   sendTestMessage,
   acceptCurrentStay,
   shownDates,
-} from '../../../tests/support/inquiries.ts';
+} from '#tests/support/inquiries.ts';
 import {
   setUpTestServer,
   newAdmin,
@@ -27,7 +27,7 @@ import {
   clearMailbox,
   subjectsMailedTo,
   requestNewAddress,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { deletePropertyAsAdmin, getPropertyToDelete } from '../admin/delete-property.ts';
@@ -38,7 +38,7 @@ import { exportAccountData } from '../own-account/data-export.ts';
 import { reportInquiry } from './reply.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
-import { setBusyRanges } from '../../../tests/support/properties.ts';
+import { setBusyRanges } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 let propertyId: string;

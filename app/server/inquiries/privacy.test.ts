@@ -13,14 +13,8 @@ import {
   sendTestMessage,
   shownDates,
   inDays,
-} from '../../../tests/support/inquiries.ts';
-import {
-  setUpTestServer,
-  newUser,
-  queuedJobs,
-  sentMails,
-  valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/inquiries.ts';
+import { setUpTestServer, newUser, queuedJobs, sentMails, valueOf } from '#tests/support/test-server.ts';
 import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
 import { type InquirySide, authorizeSide } from './access.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
@@ -30,7 +24,7 @@ import { getInquiry, listOwnerInquiries, listPropertyInquiries } from './read-in
 import { reportInquiry, shareContact } from './reply.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { getProperty } from '../properties/properties.ts';
-import { updateProperty } from '../../../tests/support/properties.ts';
+import { updateProperty } from '#tests/support/properties.ts';
 
 const logged: string[] = [];
 const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });

@@ -9,15 +9,9 @@ import {
   shownDates,
   startInquiry,
   startUnverifiedInquiry,
-} from '../../../tests/support/inquiries.ts';
-import { updateProperty } from '../../../tests/support/properties.ts';
-import {
-  clearRateLimits,
-  newAdmin,
-  newUser,
-  setUpTestServer,
-  valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/inquiries.ts';
+import { updateProperty } from '#tests/support/properties.ts';
+import { clearRateLimits, newAdmin, newUser, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { blockPerson, closeInquiry, unblockPerson } from '../admin/reported-inquiries.ts';
 import {
   countUnansweredByProperty,

@@ -14,14 +14,14 @@ import {
   ownerEmail,
   sendTestMessage,
   startUnverifiedInquiry,
-} from '../../../tests/support/inquiries.ts';
+} from '#tests/support/inquiries.ts';
 import {
   setUpTestServer,
   sentMails,
   valueOf,
   clearMailbox,
   clearRateLimits,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
 import { type InquirySide, type InquiryCredentials, authorizeSide } from './access.ts';
 import { getInquiry, listPropertyInquiries } from './read-inquiries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Result } from '#domain/failure.ts';
-import { waitingSessions } from '../../../tests/support/database.ts';
+import { waitingSessions } from '#tests/support/database.ts';
 import {
   sendTestInquiry,
   startInquiry,
@@ -10,8 +10,8 @@ import {
   provedUser,
   refusalOf,
   acceptCurrentStay,
-} from '../../../tests/support/inquiries.ts';
-import { setUpTestServer, newAdmin, valueOf } from '../../../tests/support/test-server.ts';
+} from '#tests/support/inquiries.ts';
+import { setUpTestServer, newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { blockPerson } from '../admin/reported-inquiries.ts';
 import { reportInquiry } from './reply.ts';
 

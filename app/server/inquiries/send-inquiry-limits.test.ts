@@ -9,14 +9,14 @@ import {
   refusalOf,
   ownerEmail,
   startUnverifiedInquiry,
-} from '../../../tests/support/inquiries.ts';
+} from '#tests/support/inquiries.ts';
 import {
   setUpTestServer,
   sentMails,
   valueOf,
   clearMailbox,
   clearRateLimits,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 
 let propertyId: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { waitingSessions } from '../../../tests/support/database.ts';
+import { waitingSessions } from '#tests/support/database.ts';
 import {
   sendTestInquiry,
   propertyOf,
@@ -14,20 +14,20 @@ import {
   ownerEmail,
   guestEmail,
   startUnverifiedInquiry,
-} from '../../../tests/support/inquiries.ts';
+} from '#tests/support/inquiries.ts';
 import {
   setUpTestServer,
   sentMails,
   valueOf,
   clearMailbox,
   clearRateLimits,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { issueToken } from '../drafts/access-tokens.ts';
 import { hashToken } from '../tokens.ts';
 import { getInquiry, listGuestInquiries } from './read-inquiries.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { authorizeSide } from './access.ts';
-import { setBusyRanges, updateProperty } from '../../../tests/support/properties.ts';
+import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 let propertyId: string;

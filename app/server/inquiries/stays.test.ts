@@ -14,19 +14,19 @@ import {
   startUnverifiedInquiry,
   acceptCurrentStay,
   shownDates,
-} from '../../../tests/support/inquiries.ts';
+} from '#tests/support/inquiries.ts';
 import {
   setUpTestServer,
   sentMails,
   valueOf,
   clearMailbox,
   subjectsMailedTo,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { declineStay, withdrawStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { listCardPage } from '../search/search.ts';
-import { setBusyRanges } from '../../../tests/support/properties.ts';
+import { setBusyRanges } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 

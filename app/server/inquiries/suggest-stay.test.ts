@@ -14,8 +14,8 @@ import {
   shownDates,
   startInquiry,
   startUnverifiedInquiry,
-} from '../../../tests/support/inquiries.ts';
-import { setBusyRanges } from '../../../tests/support/properties.ts';
+} from '#tests/support/inquiries.ts';
+import { setBusyRanges } from '#tests/support/properties.ts';
 import {
   clearMailbox,
   clearRateLimits,
@@ -23,7 +23,7 @@ import {
   setUpTestServer,
   subjectsMailedTo,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import type { InquirySide } from './access.ts';
 import { enforceDeadlines } from './deadlines.ts';

@@ -5,14 +5,14 @@ import {
   refusalOf,
   sendTestInquiry,
   sideMailedTo,
-} from '../../../tests/support/inquiries.ts';
+} from '#tests/support/inquiries.ts';
 import {
   clearMailbox,
   clearRateLimits,
   sentMails,
   setUpTestServer,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { resendVerification } from './verification-mail.ts';
 

@@ -9,14 +9,14 @@ import {
   sendTestInquiry,
   startInquiry,
   startUnverifiedInquiry,
-} from '../../../tests/support/inquiries.ts';
+} from '#tests/support/inquiries.ts';
 import {
   clearMailbox,
   clearRateLimits,
   sentMails,
   setUpTestServer,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { sha256 } from '../tokens.ts';
 import { openInquiryLink } from './access.ts';
 import { createGuestClaim, findVerifiedGuest, type GuestClaim } from './verified-guest.ts';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closeServers, serve } from '../../../tests/support/small-server.ts';
+import { closeServers, serve } from '#tests/support/small-server.ts';
 import { type FetchRefusal, guardedDownload, guardedFetch, isPublicAddress } from './guarded-fetch.ts';
 
 /** Redirects to /end. */

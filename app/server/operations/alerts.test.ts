@@ -4,13 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { addJob } from '../database/queue.ts';
 import { workerConnectionName } from '../database/worker-heartbeat.ts';
-import {
-  clearMailbox,
-  newAdmin,
-  newUser,
-  sentMails,
-  setUpTestServer,
-} from '../../../tests/support/test-server.ts';
+import { clearMailbox, newAdmin, newUser, sentMails, setUpTestServer } from '#tests/support/test-server.ts';
 import { checkAlerts, listAlerts } from './alerts.ts';
 
 const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { setUpFolder } from '../../../tests/support/folder.ts';
+import { setUpFolder } from '#tests/support/folder.ts';
 import { readArchive, readToEnd, writeArchive } from './archive.ts';
 
 const folder = await setUpFolder();

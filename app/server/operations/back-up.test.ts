@@ -12,11 +12,11 @@ import {
   hashSite,
   createEmptySite,
   storePhoto,
-} from '../../../tests/support/backups.ts';
-import { emptyDatabase } from '../../../tests/support/database.ts';
-import { setUpFolder } from '../../../tests/support/folder.ts';
-import { openS3Store } from '../../../tests/support/stores.ts';
-import { setUpTestServer } from '../../../tests/support/test-server.ts';
+} from '#tests/support/backups.ts';
+import { emptyDatabase } from '#tests/support/database.ts';
+import { setUpFolder } from '#tests/support/folder.ts';
+import { openS3Store } from '#tests/support/stores.ts';
+import { setUpTestServer } from '#tests/support/test-server.ts';
 import { openPool } from '../database/database.ts';
 import { migrate, migrationFiles } from '../database/migrate.ts';
 import type { ObjectStore } from '../photos/object-store.ts';

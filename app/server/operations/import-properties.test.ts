@@ -4,10 +4,10 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { scene } from '../../../tests/support/images.ts';
-import { startInquiry } from '../../../tests/support/inquiries.ts';
-import { completeEntry } from '../../../tests/support/property-files.ts';
-import { closeServers, serve } from '../../../tests/support/small-server.ts';
+import { scene } from '#tests/support/images.ts';
+import { startInquiry } from '#tests/support/inquiries.ts';
+import { completeEntry } from '#tests/support/property-files.ts';
+import { closeServers, serve } from '#tests/support/small-server.ts';
 import {
   createTestServer,
   newUser,
@@ -16,7 +16,7 @@ import {
   setUpTestServer,
   submitProperty,
   type TestServer,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { exportProperties } from './export-properties.ts';
 import { describeImport, importProperties, planImport } from './import-properties.ts';
 import { describeUndo, undoImport } from './undo-import.ts';

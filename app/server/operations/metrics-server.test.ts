@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { addJob } from '../database/queue.ts';
-import { freePort } from '../../../tests/support/site.ts';
-import { createTestServer } from '../../../tests/support/test-server.ts';
+import { freePort } from '#tests/support/site.ts';
+import { createTestServer } from '#tests/support/test-server.ts';
 import { openMetricsServer } from './metrics-server.ts';
 
 const testServer = await createTestServer();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { completeEntry } from '../../../tests/support/property-files.ts';
+import { completeEntry } from '#tests/support/property-files.ts';
 import { readPropertyFile } from './property-file.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'baystead-files-'));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { setUpTestServer } from '../../../tests/support/test-server.ts';
+import { setUpTestServer } from '#tests/support/test-server.ts';
 import type { Server } from '../server.ts';
 import { createReadinessCheck } from './readiness.ts';
 

@@ -12,9 +12,9 @@ import {
   hashSite,
   createEmptySite,
   toChunks,
-} from '../../../tests/support/backups.ts';
-import { setUpFolder } from '../../../tests/support/folder.ts';
-import { setUpTestServer } from '../../../tests/support/test-server.ts';
+} from '#tests/support/backups.ts';
+import { setUpFolder } from '#tests/support/folder.ts';
+import { setUpTestServer } from '#tests/support/test-server.ts';
 import { StartProblem } from '../terminal.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { readManifest } from './manifest.ts';

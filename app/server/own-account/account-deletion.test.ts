@@ -17,10 +17,10 @@ import {
   tokenMailedTo,
   valueOf,
   visitorWith,
-} from '../../../tests/support/test-server.ts';
-import { provedUser } from '../../../tests/support/inquiries.ts';
-import { waitingSessions } from '../../../tests/support/database.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+} from '#tests/support/test-server.ts';
+import { provedUser } from '#tests/support/inquiries.ts';
+import { waitingSessions } from '#tests/support/database.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { updateProfile } from '../accounts/account-settings.ts';
 import { approveProperty, getPropertyToReview, rejectProperty } from '../admin/review-property.ts';
 import { startResubmission } from '../properties/resubmissions.ts';

@@ -9,19 +9,19 @@ import {
   submitProperty,
   requestNewAddress,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import {
   addMessages,
   startInquiry,
   propertyOf,
   provedUser,
   sendTestMessage,
-} from '../../../tests/support/inquiries.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+} from '#tests/support/inquiries.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { rejectProperty } from '../admin/review-property.ts';
 import { exportAccountData } from './data-export.ts';
 import { createDraft, saveDraft } from '../drafts/drafts.ts';
-import { setBusyRanges } from '../../../tests/support/properties.ts';
+import { setBusyRanges } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 

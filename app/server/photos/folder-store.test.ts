@@ -2,7 +2,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { setUpFolder } from '../../../tests/support/folder.ts';
+import { setUpFolder } from '#tests/support/folder.ts';
 import { createFolderStore } from './folder-store.ts';
 
 const folder = await setUpFolder();

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { access, readFile, utimes } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contractStores, type OpenedStore } from '../../../tests/support/stores.ts';
+import { contractStores, type OpenedStore } from '#tests/support/stores.ts';
 import type { ObjectStore } from './object-store.ts';
 
 async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {

@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { jpegUrl } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { openPhotoFixture, type PhotoFixture } from '../../../tests/support/photo-fixture.ts';
-import { scene } from '../../../tests/support/images.ts';
-import type { S3Server } from '../../../tests/support/s3-server.ts';
-import { type OpenedStore, openS3Store } from '../../../tests/support/stores.ts';
+import { openPhotoFixture, type PhotoFixture } from '#tests/support/photo-fixture.ts';
+import { scene } from '#tests/support/images.ts';
+import type { S3Server } from '#tests/support/s3-server.ts';
+import { type OpenedStore, openS3Store } from '#tests/support/stores.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { Server } from '../server.ts';
 import { createDecoder, type Decoder } from './decoder/decoder.ts';

@@ -2,9 +2,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import type { S3Server } from '../../../tests/support/s3-server.ts';
-import { freePort } from '../../../tests/support/site.ts';
-import { openS3Store, type OpenedStore } from '../../../tests/support/stores.ts';
+import type { S3Server } from '#tests/support/s3-server.ts';
+import { freePort } from '#tests/support/site.ts';
+import { openS3Store, type OpenedStore } from '#tests/support/stores.ts';
 import type { S3Settings } from '../config.ts';
 import type { ObjectStore } from './object-store.ts';
 import { checkObjectStore, openObjectStore } from './open-store.ts';

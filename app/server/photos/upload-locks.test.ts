@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Result } from '#domain/failure.ts';
-import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
-import { uploadPathOf, tusClient } from '../../../tests/support/tus.ts';
+import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { uploadPathOf, tusClient } from '#tests/support/tus.ts';
 import { createFolderUploadStore } from './upload-stores.ts';
 import { beginUpload, continueUpload, openUploads } from './uploads.ts';
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Upload } from '@tus/server';
 import { expect, test } from 'vitest';
-import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
+import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { createObjectUploadStore } from './upload-stores.ts';
 
 test('loses less than a megabyte of an upload to the object store when the process is killed', async () => {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { setUpPhotoFixture } from '../../../tests/support/photo-fixture.ts';
-import { bomb, scene } from '../../../tests/support/images.ts';
-import { insertProperty } from '../../../tests/support/properties.ts';
+import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { bomb, scene } from '#tests/support/images.ts';
+import { insertProperty } from '#tests/support/properties.ts';
 import type { Draft } from '../accounts/access.ts';
 import { createDecoder, DecoderEnded } from './decoder/decoder.ts';
 import { copyPhotos } from './photo-rows.ts';

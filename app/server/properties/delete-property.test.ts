@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { setUpTestServer, queuedJobs, submitProperty } from '../../../tests/support/test-server.ts';
+import { setUpTestServer, queuedJobs, submitProperty } from '#tests/support/test-server.ts';
 import { deleteProperty } from './delete-property.ts';
 
 const testServer = await setUpTestServer();

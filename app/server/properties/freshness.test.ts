@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import { parseSearchCursor } from '#domain/search.ts';
-import { propertyOf } from '../../../tests/support/inquiries.ts';
-import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { propertyOf } from '#tests/support/inquiries.ts';
+import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { resumePropertyAsAdmin } from '../admin/pause-property.ts';
 import { listCardPage } from '../search/search.ts';
 import { keepListingsFresh } from './freshness.ts';

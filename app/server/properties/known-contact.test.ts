@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { propertyOf } from '../../../tests/support/inquiries.ts';
-import { openOwned } from '../../../tests/support/properties.ts';
-import { newUser, setUpTestServer } from '../../../tests/support/test-server.ts';
+import { propertyOf } from '#tests/support/inquiries.ts';
+import { openOwned } from '#tests/support/properties.ts';
+import { newUser, setUpTestServer } from '#tests/support/test-server.ts';
 import { findKnownContact } from './known-contact.ts';
 
 const testServer = await setUpTestServer();

@@ -13,9 +13,9 @@ import {
   setUpTestServer,
   submitProperty,
   valueOf,
-} from '../../../tests/support/test-server.ts';
-import { storedLinks, storedProperty, updateProperty } from '../../../tests/support/properties.ts';
-import { closeServers, type FeedServer, serveFeed } from '../../../tests/support/small-server.ts';
+} from '#tests/support/test-server.ts';
+import { storedLinks, storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { closeServers, type FeedServer, serveFeed } from '#tests/support/small-server.ts';
 import { getOwnCalendar } from './owner-calendar.ts';
 import { addCalendarLink, readLinkNow, removeCalendarLink } from './owner-calendar-links.ts';
 import { type OwnedProperty, authorizeOwner } from './ownership.ts';

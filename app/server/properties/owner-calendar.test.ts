@@ -2,14 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
-import {
-  setUpTestServer,
-  newAdmin,
-  newUser,
-  submitProperty,
-  valueOf,
-} from '../../../tests/support/test-server.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { setUpTestServer, newAdmin, newUser, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { createToken } from '../tokens.ts';
 import { blockNights, getOwnCalendar, unblockNights } from './owner-calendar.ts';
 import { type OwnedProperty, authorizeOwner } from './ownership.ts';
@@ -18,7 +12,7 @@ import { startResubmission } from './resubmissions.ts';
 import { openDraft, readDraft } from '../drafts/drafts.ts';
 import { submitProperty as submitDraft } from './properties.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
-import { storedProperty, setBusyRanges } from '../../../tests/support/properties.ts';
+import { storedProperty, setBusyRanges } from '#tests/support/properties.ts';
 
 const now = new Date('2027-01-04T20:00:00Z');
 const today = '2027-01-04';

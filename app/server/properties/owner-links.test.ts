@@ -9,7 +9,7 @@ import {
   submitProperty,
   valueOf,
   clearRateLimits,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { sweep } from '../worker/sweep.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';
 import { getOwnProperty, withdrawProperty } from './owner-properties.ts';
@@ -17,7 +17,7 @@ import { issueToken } from '../drafts/access-tokens.ts';
 import { createDraft, discardDraft, openDraft } from '../drafts/drafts.ts';
 import { openOwnerLink, requestOwnerLinks, sendDraftLink } from './owner-links.ts';
 import { authorizeOwner } from './ownership.ts';
-import { updateProperty } from '../../../tests/support/properties.ts';
+import { updateProperty } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 

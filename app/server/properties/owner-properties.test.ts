@@ -10,11 +10,11 @@ import {
   submitProperty,
   valueOf,
   userWith,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { rejectProperty } from '../admin/review-property.ts';
-import { inDays, propertyOf } from '../../../tests/support/inquiries.ts';
-import { setBusyRanges, updateProperty } from '../../../tests/support/properties.ts';
+import { inDays, propertyOf } from '#tests/support/inquiries.ts';
+import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { listOwnProperties } from './owner-properties.ts';
 import { getProperty } from './properties.ts';
 

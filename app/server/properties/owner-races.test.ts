@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { priceVersionOf } from '#domain/price.ts';
 import { checkSubmission } from '#domain/submission.ts';
-import { openOwned, storedProperty, updateProperty } from '../../../tests/support/properties.ts';
-import { propertyOf } from '../../../tests/support/inquiries.ts';
-import { sequences } from '../../../tests/support/sequences.ts';
-import { addDraftPhoto } from '../../../tests/support/stand-in-photos.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { propertyOf } from '#tests/support/inquiries.ts';
+import { sequences } from '#tests/support/sequences.ts';
+import { addDraftPhoto } from '#tests/support/stand-in-photos.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import {
   newAdmin,
   newUser,
@@ -16,7 +16,7 @@ import {
   setUpTestServer,
   submitProperty as submitTestProperty,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import { endOtherSessions } from '../accounts/account-settings.ts';
 import { changePassword } from '../accounts/passwords.ts';

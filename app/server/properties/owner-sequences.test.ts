@@ -3,12 +3,12 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { priceVersionOf } from '#domain/price.ts';
-import { openPhotoFixture } from '../../../tests/support/photo-fixture.ts';
-import { addPhotos, openForms, sendChanges, submitDraft } from '../../../tests/support/photo-submissions.ts';
-import { sequences } from '../../../tests/support/sequences.ts';
-import { openOwned } from '../../../tests/support/properties.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
-import { newAdmin, valueOf } from '../../../tests/support/test-server.ts';
+import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { addPhotos, openForms, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
+import { sequences } from '#tests/support/sequences.ts';
+import { openOwned } from '#tests/support/properties.ts';
+import { completeForms } from '#tests/support/submissions.ts';
+import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';

@@ -2,15 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import { failureMessage, type Result } from '#domain/failure.ts';
-import { propertyOf } from '../../../tests/support/inquiries.ts';
-import { openOwned } from '../../../tests/support/properties.ts';
+import { propertyOf } from '#tests/support/inquiries.ts';
+import { openOwned } from '#tests/support/properties.ts';
 import {
   newAdmin,
   queuedJobs,
   setUpTestServer,
   submitProperty,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { featureProperty, listFeatured } from '../admin/featured.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
 import { getPropertyToReview } from '../admin/review-property.ts';

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import type { EditForm } from '#domain/property-edit.ts';
-import { storedProperty, updateProperty } from '../../../tests/support/properties.ts';
+import { storedProperty, updateProperty } from '#tests/support/properties.ts';
 import {
   newAdmin,
   publishProperty,
   setUpTestServer,
   submitProperty,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { editProperty, getPropertyToEdit } from '../admin/edit-property.ts';
 import { listWithCounts } from '../search/search.ts';
 import { getProperty } from './properties.ts';

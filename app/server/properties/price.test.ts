@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { priceVersionOf } from '#domain/price.ts';
-import { propertyOf } from '../../../tests/support/inquiries.ts';
-import { openOwned } from '../../../tests/support/properties.ts';
-import { newAdmin, setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { propertyOf } from '#tests/support/inquiries.ts';
+import { openOwned } from '#tests/support/properties.ts';
+import { newAdmin, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { listAuditEvents } from '../admin/audit-log.ts';
 import type { OwnedProperty } from './ownership.ts';
 import { changePrice } from './price.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { propertyOf } from '../../../tests/support/inquiries.ts';
-import { updateProperty } from '../../../tests/support/properties.ts';
-import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { propertyOf } from '#tests/support/inquiries.ts';
+import { updateProperty } from '#tests/support/properties.ts';
+import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { v7 as uuidv7 } from 'uuid';
 import {
   countOpenPropertyReports,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
-import { propertyOf, sendTestInquiry } from '../../../tests/support/inquiries.ts';
-import { openOwned } from '../../../tests/support/properties.ts';
-import { setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { propertyOf, sendTestInquiry } from '#tests/support/inquiries.ts';
+import { openOwned } from '#tests/support/properties.ts';
+import { setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { addViews, getWeeklyActivity } from './weekly-activity.ts';
 
 const testServer = await setUpTestServer();

@@ -1,18 +1,14 @@
 // Saved searches end after a year, unless their address keeps them.
 import { beforeEach, expect, test } from 'vitest';
 import { endAfterDays, endNoticeDays } from '#domain/saved-search.ts';
-import {
-  insertSavedSearch,
-  savedSearchMailedTo,
-  storedSearches,
-} from '../../../tests/support/saved-searches.ts';
+import { insertSavedSearch, savedSearchMailedTo, storedSearches } from '#tests/support/saved-searches.ts';
 import {
   clearMailbox,
   sentMails,
   setUpTestServer,
   subjectsMailedTo,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { endSavedSearches } from './end-searches.ts';
 import { getSavedSearch, keepSavedSearch } from './saved-searches.ts';
 

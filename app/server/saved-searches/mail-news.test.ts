@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { priceVersionOf } from '#domain/price.ts';
-import { inDays } from '../../../tests/support/inquiries.ts';
-import { startMailServer } from '../../../tests/support/mail-server.ts';
-import { storedProperty, updateProperty } from '../../../tests/support/properties.ts';
-import { insertSavedSearch, storedSearches } from '../../../tests/support/saved-searches.ts';
+import { inDays } from '#tests/support/inquiries.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { insertSavedSearch, storedSearches } from '#tests/support/saved-searches.ts';
 import {
   clearMailbox,
   newAdmin,
@@ -15,7 +15,7 @@ import {
   setUpTestServer,
   submitProperty,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { rejectProperty } from '../admin/review-property.ts';
 import { issueToken } from '../drafts/access-tokens.ts';
 import { createMailTransport } from '../mail/mail.ts';

@@ -2,13 +2,13 @@
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { maxSavedSearches } from '#domain/saved-search.ts';
-import { inDays, propertyOf, provedUser, refusalOf, startInquiry } from '../../../tests/support/inquiries.ts';
+import { inDays, propertyOf, provedUser, refusalOf, startInquiry } from '#tests/support/inquiries.ts';
 import {
   insertSavedSearch,
   savedSearchMailedTo,
   saveTestSearch,
   storedSearches,
-} from '../../../tests/support/saved-searches.ts';
+} from '#tests/support/saved-searches.ts';
 import {
   byPassword,
   clearMailbox,
@@ -21,7 +21,7 @@ import {
   setUpTestServer,
   subjectsMailedTo,
   valueOf,
-} from '../../../tests/support/test-server.ts';
+} from '#tests/support/test-server.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { createGuestClaim, findVerifiedGuest } from '../inquiries/verified-guest.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';

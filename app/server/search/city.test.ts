@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
-import { setUpDatabase } from '../../../tests/support/database.ts';
-import { serverWith } from '../../../tests/support/server.ts';
+import { setUpDatabase } from '#tests/support/database.ts';
+import { serverWith } from '#tests/support/server.ts';
 import {
   insertProperties,
   type SearchedProperty,
   searchedProperties,
-} from '../../../tests/support/searched-properties.ts';
+} from '#tests/support/searched-properties.ts';
 import { listCardPage } from './search.ts';
 
 const db = await setUpDatabase();

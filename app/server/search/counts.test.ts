@@ -12,7 +12,7 @@ import {
 import { listNeighborhoods } from '#domain/ignored-filters.ts';
 import { listWithOnlyOne, listWithoutOne, listWithoutTwo } from '#domain/nearest-searches.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search.ts';
-import { setUpDatabase } from '../../../tests/support/database.ts';
+import { setUpDatabase } from '#tests/support/database.ts';
 import {
   anySearch,
   foundUnsorted,
@@ -20,7 +20,7 @@ import {
   insertProperties,
   searchedProperties,
   withOption,
-} from '../../../tests/support/searched-properties.ts';
+} from '#tests/support/searched-properties.ts';
 import { isTimeoutError } from '../database/database.ts';
 import { countMatches } from './counts.ts';
 import { runWithTimeout } from './run-with-timeout.ts';

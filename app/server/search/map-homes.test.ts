@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import { maxMapHomes } from '#domain/map.ts';
-import { setUpDatabase } from '../../../tests/support/database.ts';
-import { serverWith } from '../../../tests/support/server.ts';
+import { setUpDatabase } from '#tests/support/database.ts';
+import { serverWith } from '#tests/support/server.ts';
 import {
   insertProperties,
   type SearchedProperty,
   searchedProperties,
-} from '../../../tests/support/searched-properties.ts';
-import { plainProperty } from '../../../tests/support/special-properties.ts';
+} from '#tests/support/searched-properties.ts';
+import { plainProperty } from '#tests/support/special-properties.ts';
 import { listMapHomes } from './map-homes.ts';
 
 const db = await setUpDatabase();

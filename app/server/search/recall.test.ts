@@ -2,10 +2,10 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { parseFilters } from '#domain/filters.ts';
-import { setUpDatabase } from '../../../tests/support/database.ts';
-import { insertDemoProperties } from '../../../tests/support/demo-properties.ts';
-import { searchQuestions } from '../../../tests/support/search-questions.ts';
-import { serverWith } from '../../../tests/support/server.ts';
+import { setUpDatabase } from '#tests/support/database.ts';
+import { insertDemoProperties } from '#tests/support/demo-properties.ts';
+import { searchQuestions } from '#tests/support/search-questions.ts';
+import { serverWith } from '#tests/support/server.ts';
 import { listWithCounts } from './search.ts';
 import { refreshVocabulary } from './vocabulary.ts';
 

@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
 import { amenities, rentalLengths } from '#domain/property.ts';
 import { formatSearchCursor, toListingCount, parseSearchCursor, type SearchCursor } from '#domain/search.ts';
-import { setUpDatabase } from '../../../tests/support/database.ts';
-import { serverWith } from '../../../tests/support/server.ts';
+import { setUpDatabase } from '#tests/support/database.ts';
+import { serverWith } from '#tests/support/server.ts';
 import {
   anySearch,
   approveSearchedProperty,
@@ -16,7 +16,7 @@ import {
   type SearchedProperty,
   searchedProperties,
   withOption,
-} from '../../../tests/support/searched-properties.ts';
+} from '#tests/support/searched-properties.ts';
 import { findMatches } from './matches.ts';
 import { findPage, listCardPage, listWithCounts } from './search.ts';
 

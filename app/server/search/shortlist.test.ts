@@ -3,14 +3,9 @@ import { expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { addDays } from '#domain/availability.ts';
 import { noFilters } from '#domain/filters.ts';
-import { setBusyRanges, updateProperty } from '../../../tests/support/properties.ts';
-import {
-  newAdmin,
-  publishProperty,
-  setUpTestServer,
-  submitProperty,
-} from '../../../tests/support/test-server.ts';
-import { addPhotos } from '../../../tests/support/stand-in-photos.ts';
+import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
+import { newAdmin, publishProperty, setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
+import { addPhotos } from '#tests/support/stand-in-photos.ts';
 import { listCards } from '../properties/cards.ts';
 import { listCardPage } from './search.ts';
 import { listShortlist } from './shortlist.ts';

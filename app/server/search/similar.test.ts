@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setUpTestServer, valueOf } from '../../../tests/support/test-server.ts';
+import { setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import {
   insertProperties,
   type SearchedProperty,
   searchedProperties,
-} from '../../../tests/support/searched-properties.ts';
+} from '#tests/support/searched-properties.ts';
 import type { Database } from '../database/database.ts';
 import { findSimilar } from './similar.ts';
 import { getProperty } from '../properties/properties.ts';

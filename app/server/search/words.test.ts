@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { noFilters, parseFilters } from '#domain/filters.ts';
 import { parseSearchCursor, type SearchCursor } from '#domain/search.ts';
 import { queryTimeouts } from '../database/database.ts';
-import { setUpDatabase } from '../../../tests/support/database.ts';
+import { setUpDatabase } from '#tests/support/database.ts';
 import {
   insertProperties,
   searchedProperties,
   type SearchedProperty,
-} from '../../../tests/support/searched-properties.ts';
-import { serverWith } from '../../../tests/support/server.ts';
+} from '#tests/support/searched-properties.ts';
+import { serverWith } from '#tests/support/server.ts';
 import { readSearch } from './read-search.ts';
 import { listCardPage, listWithCounts } from './search.ts';
 import { listSuggestions } from './suggestions.ts';

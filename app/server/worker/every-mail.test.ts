@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sendEveryMail } from '../../../tests/support/mails.ts';
-import { setUpTestServer } from '../../../tests/support/test-server.ts';
+import { sendEveryMail } from '#tests/support/mails.ts';
+import { setUpTestServer } from '#tests/support/test-server.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 
 const testServer = await setUpTestServer();

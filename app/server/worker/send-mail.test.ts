@@ -13,9 +13,9 @@ import {
   register,
   valueOf,
   password,
-} from '../../../tests/support/test-server.ts';
-import { waitingSessions } from '../../../tests/support/database.ts';
-import { sendTestInquiry, propertyOf } from '../../../tests/support/inquiries.ts';
+} from '#tests/support/test-server.ts';
+import { waitingSessions } from '#tests/support/database.ts';
+import { sendTestInquiry, propertyOf } from '#tests/support/inquiries.ts';
 import type { Server } from '../server.ts';
 import { sendMail } from './send-mail.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';

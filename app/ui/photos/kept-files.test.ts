@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftDays } from '#domain/owner-property.ts';
-import { memoryStorage } from '../../../tests/support/draft-server.ts';
-import { image } from '../../../tests/support/upload-fixture.ts';
+import { memoryStorage } from '#tests/support/draft-server.ts';
+import { image } from '#tests/support/upload-fixture.ts';
 import { isKept, keepFile, readKeptFiles, readStoredList, releaseFile, unlistFiles } from './kept-files.ts';
 
 /** Implements the parts of IndexedDB that idb-keyval calls. */

@@ -1,13 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  failed,
-  image,
-  images,
-  openPhotos,
-  photo,
-  settle,
-  stored,
-} from '../../../tests/support/upload-fixture.ts';
+import { failed, image, images, openPhotos, photo, settle, stored } from '#tests/support/upload-fixture.ts';
 import { undoWindowMs } from './photo-list.ts';
 import { duplicateMessage, missingMessage } from './upload.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { image } from '../../../tests/support/upload-fixture.ts';
+import { image } from '#tests/support/upload-fixture.ts';
 import { hashFile } from './same-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());

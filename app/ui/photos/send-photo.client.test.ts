@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
 import { defaultOptions } from 'tus-js-client';
-import { memoryUrlStorage, stubUploads } from '../../../tests/support/tus-network.ts';
+import { memoryUrlStorage, stubUploads } from '#tests/support/tus-network.ts';
 import { readResponse, sendPhoto } from './send-photo.client.ts';
 
 const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'pending', thumbnail: null };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { memoryStorage } from '../../../tests/support/draft-server.ts';
+import { memoryStorage } from '#tests/support/draft-server.ts';
 import { readSaved, subscribe, toggleSaved } from './store.ts';
 
 const id = (number: number) => `0190b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDraftServer, openForm } from '../../../tests/support/draft-server.ts';
-import { image, openPhotos as openUploads, photo } from '../../../tests/support/upload-fixture.ts';
+import { createDraftServer, openForm } from '#tests/support/draft-server.ts';
+import { image, openPhotos as openUploads, photo } from '#tests/support/upload-fixture.ts';
 import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import { readStoredList, writeStoredList } from '#ui/photos/kept-files.ts';

@@ -8,8 +8,8 @@ import {
   openForm,
   titleIn,
   typeTitle,
-} from '../../../tests/support/draft-server.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+} from '#tests/support/draft-server.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import type { Draft } from './draft.ts';
 
 let server: DraftServer;

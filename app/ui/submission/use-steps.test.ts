@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { initialForms } from '#domain/submission-form.ts';
-import { completeForms } from '../../../tests/support/submissions.ts';
+import { completeForms } from '#tests/support/submissions.ts';
 import { findFirstIncompleteStep, getShownStep } from './use-steps.ts';
 
 const rules = { today: '2026-11-20', stored: null };

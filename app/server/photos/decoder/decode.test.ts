@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setUpFolder } from '../../../../tests/support/folder.ts';
-import { cameraPhoto } from '../../../../tests/support/camera-photo.ts';
+import { setUpFolder } from '#tests/support/folder.ts';
+import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import {
   avifBomb,
   avifInDescription,
@@ -13,9 +13,9 @@ import {
   scannedJpeg,
   scene,
   tinyWebp,
-} from '../../../../tests/support/images.ts';
+} from '#tests/support/images.ts';
 import { photoWidths } from '#domain/listing.ts';
-import { flatTiff } from '../../../../tests/support/tiff.ts';
+import { flatTiff } from '#tests/support/tiff.ts';
 import { type DecodedPhoto, decodePhoto, encodeAvif } from './decode.ts';
 
 const folder = await setUpFolder();

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setUpFolder } from '../../../../tests/support/folder.ts';
-import { childrenOf } from '../../../../tests/support/process-memory.ts';
-import type { ProbeResults, ProbeSettings } from '../../../../tests/support/decoder-probe.ts';
-import { heic } from '../../../../tests/support/heic.ts';
-import { animatedWebp, scene, vectorDrawing } from '../../../../tests/support/images.ts';
-import { whileNothingStarts } from '../../../../tests/support/processes.ts';
+import { setUpFolder } from '#tests/support/folder.ts';
+import { childrenOf } from '#tests/support/process-memory.ts';
+import type { ProbeResults, ProbeSettings } from '#tests/support/decoder-probe.ts';
+import { heic } from '#tests/support/heic.ts';
+import { animatedWebp, scene, vectorDrawing } from '#tests/support/images.ts';
+import { whileNothingStarts } from '#tests/support/processes.ts';
 import { createDecoder, type Decoder, DecoderEnded } from './decoder.ts';
 import { sandboxOptions } from './sandbox.ts';
 
@@ -117,7 +117,7 @@ describe('sandbox of the decoder process', () => {
   });
 
   async function probe(settings: ProbeSettings): Promise<ProbeResults> {
-    const file = path.resolve(import.meta.dirname, '../../../../tests/support/decoder-probe.ts');
+    const file = path.resolve(import.meta.dirname, '#tests/support/decoder-probe.ts');
     const started = fork(file, [], sandboxOptions(settings.photoFolder));
     started.send(settings);
     const [probeResults] = (await once(started, 'message')) as [ProbeResults];

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { setUpFolder } from '../../../../tests/support/folder.ts';
-import { heic } from '../../../../tests/support/heic.ts';
-import { scene } from '../../../../tests/support/images.ts';
+import { setUpFolder } from '#tests/support/folder.ts';
+import { heic } from '#tests/support/heic.ts';
+import { scene } from '#tests/support/images.ts';
 import { type DecodedPhoto, decodePhoto } from './decode.ts';
 
 const folder = await setUpFolder();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MailJob } from '../../jobs.ts';
-import { propertyOf, provedUser } from '../../../../tests/support/inquiries.ts';
-import { updateProperty } from '../../../../tests/support/properties.ts';
-import { newUser, sentMails, setUpTestServer } from '../../../../tests/support/test-server.ts';
+import { propertyOf, provedUser } from '#tests/support/inquiries.ts';
+import { updateProperty } from '#tests/support/properties.ts';
+import { newUser, sentMails, setUpTestServer } from '#tests/support/test-server.ts';
 import { sendMail } from '../../worker/send-mail.ts';
 
 const testServer = await setUpTestServer();
