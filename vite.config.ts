@@ -46,7 +46,7 @@ export default defineConfig({
             {
               // Both pages with a search form load all of it.
               name: 'search',
-              test: /\/app\/(?:ui\/listings\/(?:filter-fields|format-search|search-box|use-search-form)|domain\/filter(?:s|-kinds))\.ts/,
+              test: /\/app\/(?:ui\/search\/(?:filter-fields|format-search|search-box|use-search-form)|domain\/filter(?:s|-kinds))\.ts/,
             },
             // Hearts and the further photos of cards, which every page loads after hydration, and swiping, which the home page
             // loads for its testimonials, too.

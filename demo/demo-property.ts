@@ -2,7 +2,7 @@
 // relative to today, so that the data never grows old. Stores nothing.
 import { addDays } from '#domain/availability.ts';
 import type { Position } from '#domain/places.ts';
-import type { PropertyType } from '#domain/property.ts';
+import type { PropertyType } from '#domain/property/options.ts';
 import type { StepData } from '#domain/submission.ts';
 
 /** `from` is the first night, in days from today. */

@@ -21,7 +21,7 @@ import {
   findPropertyId,
   finishDemonstration,
 } from '#server/properties/demonstration.ts';
-import { createDraft } from '#server/drafts/drafts.ts';
+import { createDraft } from '#server/submission/drafts.ts';
 import { submitProperty } from '#server/properties/properties.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { addPhoto } from '#server/photos/photos.ts';

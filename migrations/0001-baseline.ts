@@ -180,7 +180,7 @@ const features = featureConditions
 const searchText = `strip(to_tsvector('english', regexp_replace(title || ' ' || description, '[!-/:-@[-\`{-~]+', ' ', 'g')))`;
 
 const adminSearchParts = [
-  // The reference number that owners give on the phone: `referenceOf` in app/domain/owner-property.ts.
+  // The reference number that owners give on the phone: `referenceOf` in app/domain/property/owner-property.ts.
   'right(id::text, 8)',
   'title',
   'location',

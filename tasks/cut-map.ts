@@ -1,6 +1,6 @@
 // Cuts the base map of the listings' map out of a map of the world's land:
 //   npm pack @geo-maps/earth-lands-10m@0.6.0, unpack it, and run: node tasks/cut-map.ts package/map.geo.json
-// Writes app/ui/listings/map/land.json. To be repeated only if the area changes. The data is OpenStreetMap's (ODbL).
+// Writes app/ui/search/map/land.json. To be repeated only if the area changes. The data is OpenStreetMap's (ODbL).
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mapArea } from '#domain/map.ts';
@@ -66,6 +66,6 @@ const world = JSON.parse(await readFile(source, 'utf8')) as {
   geometries: { coordinates: Ring[][] }[];
 };
 const coordinates = world.geometries.flatMap((geometry) => cutPolygons(geometry.coordinates));
-const file = path.join(import.meta.dirname, '../app/ui/listings/map/land.json');
+const file = path.join(import.meta.dirname, '../app/ui/search/map/land.json');
 await writeFile(file, `${JSON.stringify({ type: 'MultiPolygon', coordinates })}\n`);
 console.log(`${coordinates.length} polygons, ${coordinates.flat(2).length} points`);

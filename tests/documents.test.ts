@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { columnNames, requiredColumns } from '#domain/property-file.ts';
+import { columnNames, requiredColumns } from '#domain/property/file-columns.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const testFile = /`((?:app|demo|tasks|tests)\/[^`]+\.test\.tsx?)`/g;

@@ -13,7 +13,7 @@ import { routes } from './support/page-permissions.ts';
 import { setUpPages } from './support/pages.ts';
 import { newAdmin, register, signIn, submitProperty, userWith } from './support/test-server.ts';
 import { cameraPhoto } from './support/camera-photo.ts';
-import { createDraft } from '#server/drafts/drafts.ts';
+import { createDraft } from '#server/submission/drafts.ts';
 
 const original = await cameraPhoto({ width: 900, height: 600 });
 const pages = await setUpPages();

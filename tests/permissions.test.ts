@@ -24,8 +24,8 @@ import type { FunctionRow, Target } from './support/permission-rows.ts';
 import { functions } from './support/permissions.ts';
 import { completeForms } from './support/submissions.ts';
 import { draftCookie, inquiryCookie, ownerCookie } from '../app/routes/token-cookie.ts';
-import { issueToken } from '#server/drafts/access-tokens.ts';
-import { createDraft, saveDraft } from '#server/drafts/drafts.ts';
+import { issueToken } from '#server/submission/access-tokens.ts';
+import { createDraft, saveDraft } from '#server/submission/drafts.ts';
 import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
 

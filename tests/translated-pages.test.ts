@@ -15,9 +15,9 @@ interface SyntaxNode {
 
 /** Expressions that hold elements, although their names don't say so. `children` is a text in other components. */
 const elements = new Map([
-  ['app/routes/owner/submission.tsx', ['details']],
-  ['app/ui/account/account-form.tsx', ['children']],
-  ['app/ui/account/settings.tsx', ['endOthers']],
+  ['app/routes/properties/submission.tsx', ['details']],
+  ['app/ui/accounts/account-form.tsx', ['children']],
+  ['app/ui/accounts/settings.tsx', ['endOthers']],
   ['app/ui/admin/admin-frame.tsx', ['children']],
   ['app/ui/admin/decision-form.tsx', ['children']],
   ['app/ui/admin/dialog.tsx', ['more']],
@@ -25,8 +25,8 @@ const elements = new Map([
   ['app/ui/admin/review/review-decision.tsx', ['undo.button']],
   ['app/ui/admin/several/several-modal.tsx', ['undo.button']],
   ['app/ui/controls/field.tsx', ['aside']],
-  ['app/ui/listings/gallery.tsx', ['lightbox.element']],
-  ['app/ui/listings/listing-page.tsx', ['previewNotice']],
+  ['app/ui/properties/gallery.tsx', ['lightbox.element']],
+  ['app/ui/properties/listing-page.tsx', ['previewNotice']],
 ]);
 
 const lists = new Set(['map', 'flatMap', 'from']);

@@ -1,5 +1,5 @@
 // An account as its user sees it in Account Settings.
-import type { PropertyStatus } from './property.ts';
+import type { PropertyStatus } from './property/options.ts';
 
 export interface Profile {
   firstName: string;

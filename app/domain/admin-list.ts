@@ -1,5 +1,5 @@
 // The list of Property Management as a query string: tab, search text and order.
-import { type PropertyStatus, propertyStatuses } from './property.ts';
+import { type PropertyStatus, propertyStatuses } from './property/options.ts';
 
 /** `changes` lists the properties whose owner sent changes. */
 export const adminTabs = ['all', ...propertyStatuses, 'changes', 'featured'] as const;

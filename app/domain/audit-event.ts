@@ -2,7 +2,7 @@
 // can't be changed, so it never holds a private value (docs/product.md, "Administration > Audit log").
 import type { FieldKind } from './property/field-kinds.ts';
 import { listingFields, rowOf } from './property/fields.ts';
-import type { PropertyStatus } from './property.ts';
+import type { PropertyStatus } from './property/options.ts';
 
 export const auditActions = [
   'submitted',

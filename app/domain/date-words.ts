@@ -1,7 +1,7 @@
 // Reads days and months from the words of a search, such as "for January", "Jan 4 to Feb 1" and "by March 15".
 import { addDays, addMonths } from './availability.ts';
 import { isDay } from './day.ts';
-import { nightsPerMonth } from './property.ts';
+import { nightsPerMonth } from './property/options.ts';
 
 interface ReadDates {
   checkIn: string;

@@ -3,7 +3,7 @@
 import { formatMoment } from './day.ts';
 import type { Side, StayState } from './inquiry.ts';
 import { maxMessages } from './inquiry-rules.ts';
-import type { PropertyStatus } from './property.ts';
+import type { PropertyStatus } from './property/options.ts';
 import { type LimitedAction, rateLimitMessage } from './rate-limit.ts';
 import { loadMessages, type Unavailable } from './load-result.ts';
 

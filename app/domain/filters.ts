@@ -13,7 +13,13 @@ import {
   toggle,
 } from './filter-kinds.ts';
 import { formatMoney } from './numbers.ts';
-import { amenities, furnishedLabels, furnishedOptions, propertyTypes, rentalLengths } from './property.ts';
+import {
+  amenities,
+  furnishedLabels,
+  furnishedOptions,
+  propertyTypes,
+  rentalLengths,
+} from './property/options.ts';
 
 export const locations = ['San Diego', 'Imperial Beach'] as const;
 

@@ -1,7 +1,7 @@
 // The public shapes of a property. Each field that may leave the server is listed (docs/product.md, "Property >
 // Visibility"). Loaded by visitors' pages: no zod.
 import type { Position } from './places.ts';
-import type { PetsAllowed, PropertyStatus } from './property.ts';
+import type { PetsAllowed, PropertyStatus } from './property/options.ts';
 import type { FieldValues, listingFields } from './property/fields.ts';
 
 /** A photo on a listing card. */

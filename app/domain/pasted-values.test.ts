@@ -4,7 +4,7 @@ import { completeEntry } from '#tests/support/property-files.ts';
 import { completeForms } from '#tests/support/submissions.ts';
 import { checkEmailForm, checkLogin, checkProfile, checkRegistration } from './account.ts';
 import { findOddValues } from './property/field-rules.ts';
-import { checkEntry, importSchema } from './imported-property.ts';
+import { checkEntry, importSchema } from './property/imported-property.ts';
 import { checkInquiry } from './inquiry-form.ts';
 import { checkPropertyReport } from './property-report-form.ts';
 import { checkStep } from './submission.ts';

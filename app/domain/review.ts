@@ -4,10 +4,10 @@ import type { Changes } from './audit-event.ts';
 import { refusal, type Result } from './failure.ts';
 import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from './notes.ts';
-import type { PropertyStatus } from './property.ts';
-import type { SubmittedProperty } from './owner-property.ts';
+import type { PropertyStatus } from './property/options.ts';
+import type { SubmittedProperty } from './property/owner-property.ts';
 import type { Pause } from './pause.ts';
-import type { PhotoDifference } from './property-differences.ts';
+import type { PhotoDifference } from './property/differences.ts';
 import type { ReviewPhoto, RevisionReview, RevisionState } from './revision.ts';
 
 /** A property in the list of Property Management. */

@@ -5,12 +5,12 @@ import type { FormInput } from './form-input.ts';
 import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from './notes.ts';
 import { type PhotoCaptions, photoLimits } from './photo.ts';
-import type { PriceAndAvailability } from './price.ts';
+import type { PriceAndAvailability } from './property/price.ts';
 import { clearInapplicable } from './property/field-rules.ts';
 import { type FieldValues, instantFields } from './property/fields.ts';
-import type { PropertyStatus } from './property.ts';
-import type { PhotoDifference } from './property-differences.ts';
-import { type EditableField, editableFields } from './property-edit.ts';
+import type { PropertyStatus } from './property/options.ts';
+import type { PhotoDifference } from './property/differences.ts';
+import { type EditableField, editableFields } from './property/edit-form.ts';
 import type { SubmissionForms } from './submission-form.ts';
 import { listStepFields, type Submission, type SubmissionStep, submissionSteps } from './submission.ts';
 

@@ -2,7 +2,7 @@
 // filters. The server does this, because the rules are too large for the JavaScript of /listings.
 import { datePattern, datesPattern, readDate, readDates } from './date-words.ts';
 import { type Filters, locations } from './filters.ts';
-import { nightsPerMonth } from './property.ts';
+import { nightsPerMonth } from './property/options.ts';
 import { anyLandmark, landmarks } from './places.ts';
 import type { SearchReading } from './search.ts';
 import { rentalLengthOf } from './stay.ts';

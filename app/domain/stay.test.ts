@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, nightsIn, ranges, today } from '#tests/support/random-nights.ts';
 import { addDays, addMonths, type DayRange, mergeRanges, countNights } from './availability.ts';
-import { rentalLengths } from './property.ts';
+import { rentalLengths } from './property/options.ts';
 import {
   describeTaken,
   type InquiryTarget,

@@ -13,7 +13,7 @@ import {
 } from './availability.ts';
 import type { Issue } from './failure.ts';
 import { formatMoney } from './numbers.ts';
-import { nightsPerMonth, type rentalLengths } from './property.ts';
+import { nightsPerMonth, type rentalLengths } from './property/options.ts';
 
 export type RentalLength = (typeof rentalLengths)[number];
 

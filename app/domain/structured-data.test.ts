@@ -2,7 +2,7 @@ import type { BreadcrumbList, RealEstateListing, WithContext } from 'schema-dts'
 import { describe, expect, test } from 'vitest';
 import { problemsOf } from '#tests/support/structured-data.ts';
 import type { Listing } from './listing.ts';
-import { petsOptions, propertyTypes } from './property.ts';
+import { petsOptions, propertyTypes } from './property/options.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from './structured-data.ts';
 
 const publicUrl = 'https://homes.example';

@@ -1,7 +1,7 @@
 // schema.org data for search engines (JSON-LD): the listing and its breadcrumbs. Built from `Listing`, which has no
 // private fields: no coordinates and no street.
 import { jpegUrl, type Listing } from './listing.ts';
-import { petsLabels, type PropertyType } from './property.ts';
+import { petsLabels, type PropertyType } from './property/options.ts';
 
 /** The parts of a page's absolute URL. */
 interface PageAddress {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseWebVitals } from './web-vitals.ts';
 
 const report = {
-  page: 'routes/listings/listing',
+  page: 'routes/properties/listing',
   values: { TTFB: 12.5, FCP: 80, LCP: 120, INP: 40, CLS: 0.01 },
 };
 

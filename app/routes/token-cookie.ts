@@ -2,7 +2,7 @@
 // one draft, property or inquiry. When the cookie is full, the oldest token is dropped. If one of the tokens is the
 // current one, it comes first. `id.` without a token names a draft that only its account's session opens.
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
-import { linkDays } from '#domain/owner-property.ts';
+import { linkDays } from '#domain/property/owner-property.ts';
 import { hostCookie } from './host-cookie.ts';
 
 /** The part of the server that decides how a cookie is named and protected. */

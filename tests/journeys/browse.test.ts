@@ -136,7 +136,7 @@ journey(
     await measuring;
     await page.goto('about:blank');
     const isMeasured = (line: string) =>
-      line.includes('"page":"routes/listings/listings"') && line.includes('"LCP"');
+      line.includes('"page":"routes/search/listings"') && line.includes('"LCP"');
     await expect.poll(() => log.some(isMeasured)).toBe(true);
   },
 );

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { readSteps } from '#domain/submission-form.ts';
-import { issueToken } from '#server/drafts/access-tokens.ts';
+import { issueToken } from '#server/submission/access-tokens.ts';
 import { createToken, sha256 } from '#server/tokens.ts';
 import { cookieOf, newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpTestSite } from '../support/test-site.ts';

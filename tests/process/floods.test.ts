@@ -4,8 +4,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { issueToken } from '#server/drafts/access-tokens.ts';
-import { createDraft } from '#server/drafts/drafts.ts';
+import { issueToken } from '#server/submission/access-tokens.ts';
+import { createDraft } from '#server/submission/drafts.ts';
 import { draftCookieOf } from '../support/form-sender.ts';
 import { addMessages, propertyOf, inDays, inquiryForm } from '../support/inquiries.ts';
 import { insertSavedSearch } from '../support/saved-searches.ts';

@@ -20,7 +20,7 @@ const administrators = unlimited(
 const mailedLink = 'Works with the token of a mail only, once.';
 
 export const actionLimits: Record<string, ActionLimits> = {
-  'routes/listings/report': limitedBy('consumeReport'),
+  'routes/properties/report': limitedBy('consumeReport'),
   'routes/inquiries/new-inquiry': partly(
     [
       'consumeInquiry',
@@ -36,12 +36,12 @@ export const actionLimits: Record<string, ActionLimits> = {
     'A stay can be accepted, declined and withdrawn once, until other dates are suggested, which counts as a message. Contact details are shared once, and a report replaces the earlier one.',
   ),
   'routes/inquiries/inquiry-link': limitedBy('consumeVerifiedInquiry'),
-  'routes/alerts/new-saved-search': limitedBy(
+  'routes/saved-searches/new-saved-search': limitedBy(
     'consumeSavedSearch',
     'consumeLinkMail',
     'consumeVisitorMailReach',
   ),
-  'routes/alerts/saved-search': unlimited(
+  'routes/saved-searches/saved-search': unlimited(
     'Works with the token of a mail or the address’s account only, and changes nothing that others see.',
   ),
   'routes/submission/submit-property': unlimited('Changes nothing: the form sends to submit-property/draft.'),
@@ -51,27 +51,31 @@ export const actionLimits: Record<string, ActionLimits> = {
   ),
   'routes/submission/photos': unlimited('Deletes photos, and consumeUpload limits how many there are.'),
   'routes/submission/uploads': limitedBy('consumeUpload'),
-  'routes/owner/submission': limitedBy('consumeOwnerChange', 'consumeCalendarTest', 'consumeCalendarRead'),
-  'routes/owner/my-properties': partly(
+  'routes/properties/submission': limitedBy(
+    'consumeOwnerChange',
+    'consumeCalendarTest',
+    'consumeCalendarRead',
+  ),
+  'routes/properties/my-properties': partly(
     ['consumeOwnerChange', 'consumeVerificationMail'],
     'Continuing a draft opens it in another browser of its account, and changes nothing.',
   ),
-  'routes/owner/owner-link': unlimited('Changes nothing: a mailed link opens by GET.'),
-  'routes/owner/owner-links': limitedBy('consumeLinkMail', 'consumeVisitorMailReach'),
-  'routes/account/login': limitedBy('consumeLogin'),
-  'routes/account/login-code': limitedBy('consumeLoginCode'),
-  'routes/account/logout': unlimited('Ends the sender’s own session.'),
-  'routes/account/register': limitedBy('consumeRegistration', 'consumeVerificationMail'),
-  'routes/account/forgot-password': limitedBy('consumeResetMail', 'consumeResetMailReach'),
-  'routes/account/reset-password': unlimited(mailedLink),
-  'routes/account/verify-email': partly(['consumeLogin'], mailedLink),
-  'routes/account/change-email': partly(['consumeLogin'], mailedLink),
-  'routes/account/settings': partly(
+  'routes/properties/owner-link': unlimited('Changes nothing: a mailed link opens by GET.'),
+  'routes/properties/owner-links': limitedBy('consumeLinkMail', 'consumeVisitorMailReach'),
+  'routes/accounts/login': limitedBy('consumeLogin'),
+  'routes/accounts/login-code': limitedBy('consumeLoginCode'),
+  'routes/accounts/logout': unlimited('Ends the sender’s own session.'),
+  'routes/accounts/register': limitedBy('consumeRegistration', 'consumeVerificationMail'),
+  'routes/accounts/forgot-password': limitedBy('consumeResetMail', 'consumeResetMailReach'),
+  'routes/accounts/reset-password': unlimited(mailedLink),
+  'routes/accounts/verify-email': partly(['consumeLogin'], mailedLink),
+  'routes/accounts/change-email': partly(['consumeLogin'], mailedLink),
+  'routes/accounts/settings': partly(
     ['consumeLogin', 'consumeEmailChange', 'consumeVisitorMail', 'consumeVerificationMail'],
     'Changing the name or phone number changes one row of the sender’s own, which no visitor sees.',
   ),
-  'routes/account/two-factor': limitedBy('consumeLogin', 'consumeLoginCode'),
-  'routes/account/delete-account': limitedBy('consumeLogin'),
+  'routes/accounts/two-factor': limitedBy('consumeLogin', 'consumeLoginCode'),
+  'routes/accounts/delete-account': limitedBy('consumeLogin'),
   'routes/admin/properties': administrators,
   'routes/admin/several': administrators,
   'routes/admin/review': administrators,

@@ -7,7 +7,7 @@ import { asBrowser, tusClient } from './tus.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { createToken } from '#server/tokens.ts';
 import { completeForms, type Forms } from './submissions.ts';
-import { openDraft } from '#server/drafts/drafts.ts';
+import { openDraft } from '#server/submission/drafts.ts';
 
 export interface FormResponse {
   status: number;

@@ -2,8 +2,8 @@
 import { alertNames } from '#domain/alerts.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
 import { v4 as uuidv4 } from 'uuid';
-import { createDraft } from '#server/drafts/drafts.ts';
-import { tokenVersion } from '#server/drafts/access-tokens.ts';
+import { createDraft } from '#server/submission/drafts.ts';
+import { tokenVersion } from '#server/submission/access-tokens.ts';
 import type { MailJob, MailJobs } from '#server/jobs.ts';
 import type { ComposedMail } from '#server/mail/compose.ts';
 import { createToken, hashToken } from '#server/tokens.ts';

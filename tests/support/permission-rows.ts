@@ -55,8 +55,8 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/calendar/feed-export.ts') &
   typeof import('#server/calendar/feed-import.ts') &
   typeof import('#server/cloud-functions.ts') &
-  typeof import('#server/drafts/drafts.ts') &
-  typeof import('#server/drafts/idempotency-keys.ts') &
+  typeof import('#server/submission/drafts.ts') &
+  typeof import('#server/submission/idempotency-keys.ts') &
   typeof import('#server/inquiries/access.ts') &
   typeof import('#server/inquiries/blocked-senders.ts') &
   typeof import('#server/inquiries/inquiry-links.ts') &

@@ -61,8 +61,8 @@ import {
   readDraft,
   saveDraft,
   touchDraft,
-} from '#server/drafts/drafts.ts';
-import { findSentProperty } from '#server/drafts/idempotency-keys.ts';
+} from '#server/submission/drafts.ts';
+import { findSentProperty } from '#server/submission/idempotency-keys.ts';
 import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
 import { requestInquiryLinks } from '#server/inquiries/inquiry-links.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';

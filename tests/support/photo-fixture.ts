@@ -14,7 +14,7 @@ import { requireConfig } from '#server/config.ts';
 import { createServer } from '#server/create-server.ts';
 import { createJobHandlers } from '#server/worker/job-handlers.ts';
 import { type Draft } from '#server/accounts/access.ts';
-import { createDraft } from '#server/drafts/drafts.ts';
+import { createDraft } from '#server/submission/drafts.ts';
 import { createFolderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
 import { createDecoder, type Decoder } from '#server/photos/decoder/decoder.ts';

@@ -4,7 +4,7 @@ import { readSteps } from '#domain/submission-form.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { Draft, User } from '#server/accounts/access.ts';
-import { openDraft, readDraft } from '#server/drafts/drafts.ts';
+import { openDraft, readDraft } from '#server/submission/drafts.ts';
 import { submitProperty, type SubmissionRequest } from '#server/properties/properties.ts';
 import type { StartedDraft } from '#server/properties/resubmissions.ts';
 import { getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';

@@ -6,7 +6,7 @@ import { checkSubmission } from '#domain/submission.ts';
 import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { issueToken } from '#server/drafts/access-tokens.ts';
+import { issueToken } from '#server/submission/access-tokens.ts';
 import { authorizeOwner, type OwnedProperty } from '#server/properties/ownership.ts';
 import type { Server } from '#server/server.ts';
 import { completeForms } from './submissions.ts';

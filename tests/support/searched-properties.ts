@@ -26,7 +26,7 @@ import {
   propertyStatuses,
   propertyTypes,
   rentalLengths,
-} from '#domain/property.ts';
+} from '#domain/property/options.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PropertiesTable } from '#server/database/tables.ts';
 

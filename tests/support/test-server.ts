@@ -22,7 +22,7 @@ import type { Server } from '#server/server.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
 import { completeForms } from './submissions.ts';
-import { createDraft } from '#server/drafts/drafts.ts';
+import { createDraft } from '#server/submission/drafts.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 import { submitProperty as submitDraft } from '#server/properties/properties.ts';
 import { requestEmailChange } from '#server/accounts/email-changes.ts';

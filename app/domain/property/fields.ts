@@ -20,7 +20,7 @@ import {
   submissionPropertyTypes,
   unfurnishedOptions,
   yesNoLabels,
-} from '../property.ts';
+} from './options.ts';
 import {
   checkbox,
   choice,

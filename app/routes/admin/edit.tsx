@@ -4,7 +4,7 @@ import type { Route } from './+types/edit';
 import { adminOf, serverContext } from '../context.ts';
 import { withFallback, skipRevalidation, unavailableStatus } from '../browser-requests.ts';
 import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
-import { readEditForm } from '#domain/property-edit.ts';
+import { readEditForm } from '#domain/property/edit-form.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { EditResult } from '#ui/admin/edit/edit-form.tsx';
 import { EditModal, type LoadedEdit } from '#ui/admin/edit/edit-modal.tsx';

@@ -4,7 +4,7 @@ import type { Route } from './+types/layout';
 import { adminOf, serverContext } from '../context.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { revalidateWhenStale, withFallback } from '../browser-requests.ts';
-import { requireAdmin } from '../account/guard.ts';
+import { requireAdmin } from '../accounts/guard.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { countOpenPropertyReports } from '#server/admin/property-reports.ts';

@@ -20,7 +20,7 @@ import { noIndexMeta } from '../page-meta.ts';
 import { readForm } from '../form-response.ts';
 import { withFallback, revalidateWhenStale, unavailableStatus } from '../browser-requests.ts';
 import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
-import type { PropertyStatus } from '#domain/property.ts';
+import type { PropertyStatus } from '#domain/property/options.ts';
 import { parseCursor } from '#domain/search.ts';
 import { parseListUrl, listLink } from '#ui/admin/list-url.ts';
 import { useReturnFocus } from '#ui/admin/properties/list-focus.ts';

@@ -1,6 +1,6 @@
 // Editing and deleting properties without JavaScript, as requests and responses.
 import { describe, expect, test } from 'vitest';
-import type { EditForm, PropertyToEdit } from '#domain/property-edit.ts';
+import type { EditForm, PropertyToEdit } from '#domain/property/edit-form.ts';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import { newAdmin, signIn, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';

@@ -12,7 +12,7 @@ import { formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
-import { AccountCard, AccountForm, DoneAlert } from '#ui/account/account-form.tsx';
+import { AccountCard, AccountForm, DoneAlert } from '#ui/accounts/account-form.tsx';
 import type { FormErrors } from '#ui/controls/form-errors.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';

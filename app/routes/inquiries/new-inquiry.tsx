@@ -12,7 +12,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages, ownerBlockedMessages } from '#domain/failure.ts';
 import { parseFilters } from '#domain/filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { isPublic } from '#domain/property.ts';
+import { isPublic } from '#domain/property/options.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { CannotAskPage } from '#ui/inquiries/cannot-ask-page.tsx';
 import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';

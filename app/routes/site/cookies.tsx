@@ -1,7 +1,7 @@
 // The cookies that the site sets and why. List every new cookie here.
 import { href, Link } from 'react-router';
 import { deleteAfterDays, verifiedGuestDays } from '#domain/inquiry-rules.ts';
-import { draftDays, linkDays } from '#domain/owner-property.ts';
+import { draftDays, linkDays } from '#domain/property/owner-property.ts';
 import type { Route } from './+types/cookies';
 import { pageMeta } from '../page-meta.ts';
 

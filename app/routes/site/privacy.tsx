@@ -3,7 +3,7 @@
 import { href, Link } from 'react-router';
 import { reportWordsDays } from '#domain/property-report.ts';
 import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
-import { draftDays } from '#domain/owner-property.ts';
+import { draftDays } from '#domain/property/owner-property.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { viewRetentionDays } from '#domain/weekly-activity.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';

@@ -9,7 +9,7 @@ import { type SitemapEntry, listSitemapParts, readSitemapPart } from '#server/pr
 import type { Route } from './+types/sitemap';
 import type { Server } from '#server/server.ts';
 import { serverContext } from '../context.ts';
-import { canonicalListUrl } from '#ui/listings/format-search.ts';
+import { canonicalListUrl } from '#ui/search/format-search.ts';
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const pagesPart = 'pages';

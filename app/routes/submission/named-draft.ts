@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { Draft } from '#server/accounts/access.ts';
 import { serverContext, visitContext } from '../context.ts';
 import { draftCookie } from '../token-cookie.ts';
-import { openDraft } from '#server/drafts/drafts.ts';
+import { openDraft } from '#server/submission/drafts.ts';
 
 /**
  * Returns the draft with this id, without an id the browser's current draft. Null if neither the session nor a token of

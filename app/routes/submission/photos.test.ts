@@ -11,7 +11,7 @@ import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { scene } from '#tests/support/images.ts';
 import { asBrowser, uploadPathOf, tusClient } from '#tests/support/tus.ts';
 import { draftCookieOf } from '#tests/support/form-sender.ts';
-import { createDraft } from '#server/drafts/drafts.ts';
+import { createDraft } from '#server/submission/drafts.ts';
 
 let cookie: string;
 let draftId: string;

@@ -9,7 +9,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { listingDetails } from '#domain/property/facts.ts';
 import { readSteps } from '#domain/submission-form.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
-import { readDraft } from '#server/drafts/drafts.ts';
+import { readDraft } from '#server/submission/drafts.ts';
 import { getRevisedProperty } from '#server/properties/revisions.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { IncompletePreview, PreviewPage } from '#ui/submission/preview-page.tsx';

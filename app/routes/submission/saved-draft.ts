@@ -1,7 +1,7 @@
 // Loads a draft as the submission form needs it: its steps, and its photos in display order.
 import type { Draft } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';
-import { readDraft } from '#server/drafts/drafts.ts';
+import { readDraft } from '#server/submission/drafts.ts';
 import { readSteps } from '#domain/submission-form.ts';
 import type { SavedDraft } from '#ui/submission/submission-api.ts';
 import { listDraftPhotos } from '#server/photos/photos.ts';

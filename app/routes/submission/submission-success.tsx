@@ -4,10 +4,10 @@
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
 import { noIndexMeta } from '../page-meta.ts';
-import { referenceOf } from '#domain/owner-property.ts';
+import { referenceOf } from '#domain/property/owner-property.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { pageOfSentForm, readSentForm, removeSentForm, type SentForm } from '#ui/owner/sent-form.ts';
+import { pageOfSentForm, readSentForm, removeSentForm, type SentForm } from '#ui/properties/sent-form.ts';
 
 export const meta = noIndexMeta('Property submitted');
 

@@ -4,7 +4,7 @@ import { openPages, setUpPages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
 import { register, userWith } from '#tests/support/test-server.ts';
 import { completeForms } from '#tests/support/submissions.ts';
-import { listDrafts } from '#server/drafts/drafts.ts';
+import { listDrafts } from '#server/submission/drafts.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
 

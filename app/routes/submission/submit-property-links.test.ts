@@ -5,7 +5,7 @@ import { createToken } from '#server/tokens.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { completeForms } from '#tests/support/submissions.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
-import { openDraft } from '#server/drafts/drafts.ts';
+import { openDraft } from '#server/submission/drafts.ts';
 
 const pages = await setUpPages();
 

@@ -13,7 +13,7 @@ import { findKnownContact } from '#server/properties/known-contact.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
 import { getRequestedChanges, getRevisedProperty } from '#server/properties/revisions.ts';
 import { getRejectionNotes } from '#server/properties/resubmissions.ts';
-import { listOpenedDrafts, openDraft } from '#server/drafts/drafts.ts';
+import { listOpenedDrafts, openDraft } from '#server/submission/drafts.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -5,7 +5,7 @@ import { newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts
 import { openOwned } from '#tests/support/properties.ts';
 import { openPages, type Pages } from '#tests/support/pages.ts';
 import { asBrowser, tusClient } from '#tests/support/tus.ts';
-import { createDraft } from '#server/drafts/drafts.ts';
+import { createDraft } from '#server/submission/drafts.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 import { startResubmission } from '#server/properties/resubmissions.ts';
 import { startRevision } from '#server/properties/revisions.ts';

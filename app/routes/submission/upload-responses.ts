@@ -7,7 +7,7 @@ import { refusalResponseInit } from '../form-response.ts';
 import { type Failure, failureMessage, type Result } from '#domain/failure.ts';
 import type { UploadResult } from '#domain/photo.ts';
 import type { Draft } from '#server/accounts/access.ts';
-import { touchDraft } from '#server/drafts/drafts.ts';
+import { touchDraft } from '#server/submission/drafts.ts';
 import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
 
 interface UploadRequest {

@@ -7,7 +7,7 @@ import { draftCookieOf } from '#tests/support/form-sender.ts';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import { scene, vectorDrawing } from '#tests/support/images.ts';
 import { asBrowser, uploadPathOf, tusClient } from '#tests/support/tus.ts';
-import { createDraft } from '#server/drafts/drafts.ts';
+import { createDraft } from '#server/submission/drafts.ts';
 
 let cookie: string;
 let draftId: string;

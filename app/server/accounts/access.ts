@@ -26,7 +26,7 @@ export interface User {
 
 export type Admin = User & { readonly isAdmin: true };
 
-/** A draft that a request may change. Only app/server/drafts creates one, after checking a token or an account. */
+/** A draft that a request may change. Only app/server/submission creates one, after checking a token or an account. */
 export interface Draft {
   readonly id: string;
   /** Whether the caller started the draft or owns it by account. False for a caller who got a link to it. */

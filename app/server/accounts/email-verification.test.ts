@@ -16,7 +16,7 @@ import {
   clearMailbox,
   clearRateLimits,
 } from '#tests/support/test-server.ts';
-import { createDraft } from '../drafts/drafts.ts';
+import { createDraft } from '../submission/drafts.ts';
 import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
 import { requestPasswordReset } from './passwords.ts';

@@ -25,13 +25,13 @@ import {
   requestNewAddress,
 } from '#tests/support/test-server.ts';
 import { completeForms } from '#tests/support/submissions.ts';
-import { newDraftRow } from '../drafts/draft-rows.ts';
+import { newDraftRow } from '../submission/draft-rows.ts';
 import { createToken } from '../tokens.ts';
 import type { User } from './access.ts';
 import { getInquiry, listGuestInquiries } from '../inquiries/read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
-import { createDraft, openDraft, readDraft, saveDraft } from '../drafts/drafts.ts';
+import { createDraft, openDraft, readDraft, saveDraft } from '../submission/drafts.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { openInquiryLink } from '../inquiries/access.ts';
 import { openOwnerLink, requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';

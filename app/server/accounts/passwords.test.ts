@@ -18,8 +18,8 @@ import {
   clearMailbox,
 } from '#tests/support/test-server.ts';
 import { linkMailedTo } from '#tests/support/pages.ts';
-import { issueToken } from '../drafts/access-tokens.ts';
-import { createDraft, openDraft, saveDraft } from '../drafts/drafts.ts';
+import { issueToken } from '../submission/access-tokens.ts';
+import { createDraft, openDraft, saveDraft } from '../submission/drafts.ts';
 import { sendDraftLink } from '../properties/owner-links.ts';
 import { grantAdmin } from './accounts.ts';
 import { verifyEmail } from './email-verification.ts';

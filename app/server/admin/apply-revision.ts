@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { NIL } from 'uuid';
 import { failed, type Failure, refusal, type Result, success } from '#domain/failure.ts';
 import { captionsOf, type PhotoState } from '#domain/photo.ts';
-import type { EditableFields } from '#domain/property-edit.ts';
+import type { EditableFields } from '#domain/property/edit-form.ts';
 import { changesToApply, type RevisionPhotos, stillProcessing } from '#domain/revision.ts';
 import type { Admin } from '../accounts/access.ts';
 import { lockPhotosOf } from '../database/lock-order.ts';

@@ -9,7 +9,7 @@ import { calendarLinkMessages } from '#domain/calendar-link.ts';
 import { captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '#domain/photo.ts';
 import { fieldNames } from '#domain/property/fields.ts';
 import { sortEntries } from '#domain/property/schemas.ts';
-import { amenities, isPublic, type PropertyStatus, rentalLengths } from '#domain/property.ts';
+import { amenities, isPublic, type PropertyStatus, rentalLengths } from '#domain/property/options.ts';
 import {
   checkEdit,
   listChangedFields,
@@ -21,13 +21,13 @@ import {
   type PropertyEdit,
   type PropertyToEdit,
   type StoredFields,
-} from '#domain/property-edit.ts';
+} from '#domain/property/edit-form.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
 import { checkNewLink, replaceFormLink, toLinkUrl } from '../calendar/calendar-links.ts';
 import type { Tables } from '../database/tables.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { explainMissingProperty, findLastEvent } from './audit-log.ts';
-import { photoDraftOf, photoDraftIdOf, createPhotoDraft } from '../drafts/draft-rows.ts';
+import { photoDraftOf, photoDraftIdOf, createPhotoDraft } from '../submission/draft-rows.ts';
 import { captionPhotos, movePhotosToProperty, queueFileDeletion } from '../photos/photo-rows.ts';
 import { toDraftPhoto, draftPhotoColumns } from '../photos/photos.ts';
 import { changedPosition } from '../properties/position-columns.ts';

@@ -12,7 +12,7 @@ import {
   reorderFeatured,
 } from '#domain/featured.ts';
 import type { ListingCard } from '#domain/listing.ts';
-import { isPublic } from '#domain/property.ts';
+import { isPublic } from '#domain/property/options.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';

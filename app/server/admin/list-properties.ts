@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { type AdminListQuery, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
-import type { PropertyStatus } from '#domain/property.ts';
+import type { PropertyStatus } from '#domain/property/options.ts';
 import { type AdminProperty, overdueBefore } from '#domain/review.ts';
 import type { RevisionState } from '#domain/revision.ts';
 import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search.ts';

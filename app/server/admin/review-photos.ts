@@ -1,5 +1,5 @@
 // The photos of a property or of an owner's changes, for reviewers. Includes unreadable photos.
-import type { PhotoToCompare } from '#domain/property-differences.ts';
+import type { PhotoToCompare } from '#domain/property/differences.ts';
 import type { ReviewPhoto } from '#domain/revision.ts';
 import type { Database } from '../database/database.ts';
 import { photoColumns, toListingPhoto } from '../properties/listings.ts';

@@ -3,8 +3,8 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import { type Decision, canChangeStatus, propertyStatuses } from '#domain/property.ts';
-import { findDifferences, findPhotoDifferences } from '#domain/property-differences.ts';
+import { type Decision, canChangeStatus, propertyStatuses } from '#domain/property/options.ts';
+import { findDifferences, findPhotoDifferences } from '#domain/property/differences.ts';
 import {
   checkRejectionNotes,
   decisionMailDelay,

@@ -14,7 +14,7 @@ import { openOwned } from '#tests/support/properties.ts';
 import { completeForms, type Forms } from '#tests/support/submissions.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { createToken } from '../tokens.ts';
-import { saveDraft } from '../drafts/drafts.ts';
+import { saveDraft } from '../submission/drafts.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
 import { getProperty } from '../properties/properties.ts';
 import { getRejectionNotes, startResubmission } from '../properties/resubmissions.ts';

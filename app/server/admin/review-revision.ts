@@ -4,9 +4,9 @@ import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import type { SubmittedProperty } from '#domain/owner-property.ts';
+import type { SubmittedProperty } from '#domain/property/owner-property.ts';
 import { orderPhotos } from '#domain/photo.ts';
-import { findDifferences, findPhotoDifferences, type PhotoToCompare } from '#domain/property-differences.ts';
+import { findDifferences, findPhotoDifferences, type PhotoToCompare } from '#domain/property/differences.ts';
 import { checkRejectionNotes } from '#domain/review.ts';
 import {
   type ChangeRequest,

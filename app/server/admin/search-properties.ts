@@ -2,7 +2,7 @@
 // found by walking the index by age, rare words by the trigram index.
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchTerms } from '#domain/admin-list.ts';
-import { type PropertyStatus, propertyStatuses } from '#domain/property.ts';
+import { type PropertyStatus, propertyStatuses } from '#domain/property/options.ts';
 import type { Cursor } from '#domain/search.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { runWithTimeout, type Settings } from '../search/run-with-timeout.ts';

@@ -11,7 +11,7 @@ import {
   subjectsMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { newDraftRow } from '../drafts/draft-rows.ts';
+import { newDraftRow } from '../submission/draft-rows.ts';
 import { getProperty } from '../properties/properties.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { featureProperty } from './featured.ts';

@@ -8,7 +8,7 @@ import { sliceBetween } from '#tests/support/html.ts';
 import { newAdmin, setUpTestServer, submitProperty, publishProperty } from '#tests/support/test-server.ts';
 import { createPublicVersionReader } from './public-version.ts';
 import { approveProperty } from '../admin/review-property.ts';
-import { createDraft } from '../drafts/drafts.ts';
+import { createDraft } from '../submission/drafts.ts';
 import { publicColumns } from '../properties/listings.ts';
 
 const testServer = await setUpTestServer();

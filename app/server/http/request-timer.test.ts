@@ -29,9 +29,9 @@ const id = '0190b0a0-0000-7000-8000-000000000002';
 test.each([
   ['/', 'routes/site/home'],
   ['/_.data?_routes=x', 'routes/site/home'],
-  ['/listings?pets=dogs', 'routes/listings/listings'],
-  [`/listings/${id}`, 'routes/listings/listing'],
-  [`/listings/${id}.data`, 'routes/listings/listing'],
+  ['/listings?pets=dogs', 'routes/search/listings'],
+  [`/listings/${id}`, 'routes/properties/listing'],
+  [`/listings/${id}.data`, 'routes/properties/listing'],
   [`/admin/properties/${id}/review`, 'routes/admin/review'],
   ['/admin', 'routes/admin/properties'],
   ['/inquiry-link/secret', 'routes/inquiries/inquiry-link'],

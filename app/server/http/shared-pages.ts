@@ -14,8 +14,8 @@ export const textPages: ReadonlySet<string> = new Set([
 /** The route that a page's data request may name; text pages have none. */
 function routeOf(page: string): string | null {
   if (page === '/') return 'routes/site/home';
-  if (page === '/listings') return 'routes/listings/listings';
-  return /^\/listings\/[^/]+$/.test(page) ? 'routes/listings/listing' : null;
+  if (page === '/listings') return 'routes/search/listings';
+  return /^\/listings\/[^/]+$/.test(page) ? 'routes/properties/listing' : null;
 }
 
 /** Takes the path of a page, or of its data as React Router requests it. */

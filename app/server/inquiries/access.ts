@@ -3,7 +3,7 @@
 import { validate as isUuid } from 'uuid';
 import type { Side } from '#domain/inquiry.ts';
 import type { User } from '../accounts/access.ts';
-import { resolveInquiryToken } from '../drafts/access-tokens.ts';
+import { resolveInquiryToken } from '../submission/access-tokens.ts';
 import { authorizeOwner, findPropertyToken } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 

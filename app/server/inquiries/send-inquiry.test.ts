@@ -22,7 +22,7 @@ import {
   clearMailbox,
   clearRateLimits,
 } from '#tests/support/test-server.ts';
-import { issueToken } from '../drafts/access-tokens.ts';
+import { issueToken } from '../submission/access-tokens.ts';
 import { hashToken } from '../tokens.ts';
 import { getInquiry, listGuestInquiries } from './read-inquiries.ts';
 import { verifyInquiry } from './send-inquiry.ts';

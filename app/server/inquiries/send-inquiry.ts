@@ -18,7 +18,7 @@ import { authorizeOwner, findPropertyToken } from '../properties/ownership.ts';
 import { sha256 } from '../tokens.ts';
 import { toIdempotentId } from './write-message.ts';
 import { lockBlockedSenders } from '../database/lock-order.ts';
-import { issueToken } from '../drafts/access-tokens.ts';
+import { issueToken } from '../submission/access-tokens.ts';
 import type { InquirySide } from './access.ts';
 import { isOwnerBlocked } from './blocked-senders.ts';
 import { checkMailLimit } from './verification-mail.ts';

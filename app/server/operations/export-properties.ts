@@ -4,7 +4,12 @@ import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { columnNames, type FileColumn, type FileEntry, type FileImage } from '#domain/property-file.ts';
+import {
+  columnNames,
+  type FileColumn,
+  type FileEntry,
+  type FileImage,
+} from '#domain/property/file-columns.ts';
 import type { Database } from '../database/database.ts';
 import { originalKey, publicPath } from '../photos/photo-objects.ts';
 import type { Server } from '../server.ts';

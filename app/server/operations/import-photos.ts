@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { failureMessage } from '#domain/failure.ts';
-import type { ImportedImage, ImportedProperty } from '#domain/imported-property.ts';
+import type { ImportedImage, ImportedProperty } from '#domain/property/imported-property.ts';
 import { photoLimits, photoMessages } from '#domain/photo.ts';
 import { type FetchProblem, FetchRefusal, guardedDownload } from '../network/guarded-fetch.ts';
 import { deleteOriginal, readVariant, type StoredOriginal, storeOriginal } from '../photos/photos.ts';

@@ -1,10 +1,10 @@
-// Reads and writes files of properties as CSV and JSON. app/domain/property-file.ts lists the columns. A file that can't be read
+// Reads and writes files of properties as CSV and JSON. app/domain/property/file-columns.ts lists the columns. A file that can't be read
 // as a whole throws a `StartProblem` with one sentence; a single bad entry doesn't.
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
-import type { RawEntry } from '#domain/imported-property.ts';
+import type { RawEntry } from '#domain/property/imported-property.ts';
 import {
   columnNames,
   columnOf,
@@ -13,7 +13,7 @@ import {
   requiredColumns,
   toCell,
   unprotectFormula,
-} from '#domain/property-file.ts';
+} from '#domain/property/file-columns.ts';
 import { StartProblem, toTerminalLine } from '../terminal.ts';
 import { reasonOfFileError } from './explain-failure.ts';
 

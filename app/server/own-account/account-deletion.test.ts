@@ -25,7 +25,7 @@ import { updateProfile } from '../accounts/account-settings.ts';
 import { approveProperty, getPropertyToReview, rejectProperty } from '../admin/review-property.ts';
 import { startResubmission } from '../properties/resubmissions.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
-import { createDraft, openDraft, saveDraft } from '../drafts/drafts.ts';
+import { createDraft, openDraft, saveDraft } from '../submission/drafts.ts';
 import { getProperty } from '../properties/properties.ts';
 import { requestVerification } from '../accounts/email-verification.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';

@@ -13,7 +13,7 @@ import {
 } from '../accounts/account-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
-import { deleteDrafts } from '../drafts/draft-rows.ts';
+import { deleteDrafts } from '../submission/draft-rows.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import { deleteAccountInquiries } from '../inquiries/delete-inquiries.ts';

@@ -20,7 +20,7 @@ import {
 import { completeForms } from '#tests/support/submissions.ts';
 import { rejectProperty } from '../admin/review-property.ts';
 import { exportAccountData } from './data-export.ts';
-import { createDraft, saveDraft } from '../drafts/drafts.ts';
+import { createDraft, saveDraft } from '../submission/drafts.ts';
 import { setBusyRanges } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();

@@ -3,7 +3,7 @@
 import { sql, type Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';
 import { findChanges } from '#domain/audit-event.ts';
-import { isPublic, type PropertyStatus } from '#domain/property.ts';
+import { isPublic, type PropertyStatus } from '#domain/property/options.ts';
 import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';

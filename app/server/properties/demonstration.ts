@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Position } from '#domain/places.ts';
-import type { PropertyType } from '#domain/property.ts';
+import type { PropertyType } from '#domain/property/options.ts';
 import type { Database } from '../database/database.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { BusySource, DayRange } from '#domain/availability.ts';

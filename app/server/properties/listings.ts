@@ -12,7 +12,7 @@ import {
 } from '#domain/listing.ts';
 import { placeOf } from '#domain/position.ts';
 import { listingFields } from '#domain/property/fields.ts';
-import { hasAirConditioning, hasWasherDryer } from '#domain/property.ts';
+import { hasAirConditioning, hasWasherDryer } from '#domain/property/options.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
 import { publicPath } from '../photos/photo-objects.ts';

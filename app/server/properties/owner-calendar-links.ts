@@ -11,8 +11,8 @@ import {
 } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, refusal, type Result, success } from '#domain/failure.ts';
-import type { FailedCalendarLink } from '#domain/owner-property.ts';
-import { isPublic } from '#domain/property.ts';
+import type { FailedCalendarLink } from '#domain/property/owner-property.ts';
+import { isPublic } from '#domain/property/options.ts';
 import { icalLink } from '#domain/property/schemas.ts';
 import {
   addFeedRead,

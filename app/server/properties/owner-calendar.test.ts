@@ -9,7 +9,7 @@ import { blockNights, getOwnCalendar, unblockNights } from './owner-calendar.ts'
 import { type OwnedProperty, authorizeOwner } from './ownership.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';
 import { startResubmission } from './resubmissions.ts';
-import { openDraft, readDraft } from '../drafts/drafts.ts';
+import { openDraft, readDraft } from '../submission/drafts.ts';
 import { submitProperty as submitDraft } from './properties.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import { storedProperty, setBusyRanges } from '#tests/support/properties.ts';

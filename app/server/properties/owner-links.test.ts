@@ -13,8 +13,8 @@ import {
 import { sweep } from '../worker/sweep.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';
 import { getOwnProperty, withdrawProperty } from './owner-properties.ts';
-import { issueToken } from '../drafts/access-tokens.ts';
-import { createDraft, discardDraft, openDraft } from '../drafts/drafts.ts';
+import { issueToken } from '../submission/access-tokens.ts';
+import { createDraft, discardDraft, openDraft } from '../submission/drafts.ts';
 import { openOwnerLink, requestOwnerLinks, sendDraftLink } from './owner-links.ts';
 import { authorizeOwner } from './ownership.ts';
 import { updateProperty } from '#tests/support/properties.ts';

@@ -6,8 +6,8 @@ import { type Result, success } from '#domain/failure.ts';
 import { unlessDeleted } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Draft, User } from '../accounts/access.ts';
-import { issueToken, resolveToken, type TokenTarget, tokenVersion } from '../drafts/access-tokens.ts';
-import { openDraft } from '../drafts/drafts.ts';
+import { issueToken, resolveToken, type TokenTarget, tokenVersion } from '../submission/access-tokens.ts';
+import { openDraft } from '../submission/drafts.ts';
 import type { Server } from '../server.ts';
 import type { StartedDraft } from './resubmissions.ts';
 

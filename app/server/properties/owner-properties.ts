@@ -2,7 +2,7 @@
 import { findFirstFreeDay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { OwnerProperty, OwnerSubmission } from '#domain/owner-property.ts';
+import type { OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
 import { privateFields } from '#domain/property/fields.ts';
 import { type Cursor, pageSize } from '#domain/search.ts';
 import type { User } from '../accounts/access.ts';

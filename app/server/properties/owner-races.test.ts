@@ -2,7 +2,7 @@
 // with an error of the database: no foreign key is violated, and no two transactions deadlock.
 import { expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { priceVersionOf } from '#domain/price.ts';
+import { priceVersionOf } from '#domain/property/price.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import { propertyOf } from '#tests/support/inquiries.ts';
@@ -24,8 +24,8 @@ import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { rejectProperty } from '../admin/review-property.ts';
 import { requestChanges } from '../admin/review-revision.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
-import { issueToken } from '../drafts/access-tokens.ts';
-import { createDraft, discardDraft, openDraft, saveDraft } from '../drafts/drafts.ts';
+import { issueToken } from '../submission/access-tokens.ts';
+import { createDraft, discardDraft, openDraft, saveDraft } from '../submission/drafts.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { createToken } from '../tokens.ts';
 import { continueDraft, sendDraftLink } from './owner-links.ts';

@@ -2,7 +2,7 @@
 // version that a reviewer accepted last, or nothing.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { priceVersionOf } from '#domain/price.ts';
+import { priceVersionOf } from '#domain/property/price.ts';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { addPhotos, openForms, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
 import { sequences } from '#tests/support/sequences.ts';

@@ -7,7 +7,7 @@ import type { User } from '../accounts/access.ts';
 import { findVerifiedAccount } from '../accounts/verified-account.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { opensProperty } from '../drafts/access-tokens.ts';
+import { opensProperty } from '../submission/access-tokens.ts';
 import type { Server } from '../server.ts';
 
 /** Makes `OwnedProperty` nominal: other modules can't create one without a cast. */

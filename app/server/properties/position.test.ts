@@ -1,7 +1,7 @@
 // The approximate position of a property: when it is stored, and that nothing more exact can be.
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
-import type { EditForm } from '#domain/property-edit.ts';
+import type { EditForm } from '#domain/property/edit-form.ts';
 import { storedProperty, updateProperty } from '#tests/support/properties.ts';
 import {
   newAdmin,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceVersionOf } from '#domain/price.ts';
+import { priceVersionOf } from '#domain/property/price.ts';
 import { propertyOf } from '#tests/support/inquiries.ts';
 import { openOwned } from '#tests/support/properties.ts';
 import { newAdmin, setUpTestServer, valueOf } from '#tests/support/test-server.ts';

@@ -2,7 +2,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { findChanges } from '#domain/audit-event.ts';
 import { failed, refusal, type Result, success } from '#domain/failure.ts';
-import { checkPrice, type PriceAndAvailability, priceVersionOf } from '#domain/price.ts';
+import { checkPrice, type PriceAndAvailability, priceVersionOf } from '#domain/property/price.ts';
 import { findOddValues } from '#domain/property/field-rules.ts';
 import { instantFields } from '#domain/property/fields.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';

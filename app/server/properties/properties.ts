@@ -14,8 +14,8 @@ import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { addJob } from '../database/queue.ts';
 import { positionColumns } from './position-columns.ts';
 import { toListing, listPhotos, publicColumns } from './listings.ts';
-import { storeToken, revokeDraftTokens } from '../drafts/access-tokens.ts';
-import { claimIdempotencyKey, findSentProperty } from '../drafts/idempotency-keys.ts';
+import { storeToken, revokeDraftTokens } from '../submission/access-tokens.ts';
+import { claimIdempotencyKey, findSentProperty } from '../submission/idempotency-keys.ts';
 import { isListed } from './listed.ts';
 import {
   authorizeOwner,

@@ -1,12 +1,12 @@
 // Reads, compares, stores and deletes revisions of properties (domain/revision.ts) inside other features' transactions.
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { amenities } from '#domain/property.ts';
+import { amenities } from '#domain/property/options.ts';
 import { orderPhotos } from '#domain/photo.ts';
 import { hasSamePhotos, type RevisionChanges, type RevisionPhotos } from '#domain/revision.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, PropertyRevisionsTable, Tables } from '../database/tables.ts';
-import { revokeDraftTokens } from '../drafts/access-tokens.ts';
-import { deleteDrafts } from '../drafts/draft-rows.ts';
+import { revokeDraftTokens } from '../submission/access-tokens.ts';
+import { deleteDrafts } from '../submission/draft-rows.ts';
 
 export type StoredRevision = Selectable<PropertyRevisionsTable>;
 

@@ -13,15 +13,15 @@ import {
   splitChanges,
 } from '#domain/revision.ts';
 import type { SubmissionForms } from '#domain/submission-form.ts';
-import type { PropertyType } from '#domain/property.ts';
+import type { PropertyType } from '#domain/property/options.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { Draft } from '../accounts/access.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
-import { claimIdempotencyKey, findSentProperty } from '../drafts/idempotency-keys.ts';
-import { deleteDrafts, newDraftRow } from '../drafts/draft-rows.ts';
+import { claimIdempotencyKey, findSentProperty } from '../submission/idempotency-keys.ts';
+import { deleteDrafts, newDraftRow } from '../submission/draft-rows.ts';
 import { type CopyContext, copyPhotos, type PhotoCopy } from '../photos/photo-rows.ts';
 import { checkAddressQuota } from '../photos/storage-quota.ts';
 import type { Server } from '../server.ts';

@@ -1,7 +1,7 @@
 // The daily mail: what counts as new or cheaper, and that an address gets one mail a day.
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { priceVersionOf } from '#domain/price.ts';
+import { priceVersionOf } from '#domain/property/price.ts';
 import { inDays } from '#tests/support/inquiries.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { storedProperty, updateProperty } from '#tests/support/properties.ts';
@@ -17,7 +17,7 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import { rejectProperty } from '../admin/review-property.ts';
-import { issueToken } from '../drafts/access-tokens.ts';
+import { issueToken } from '../submission/access-tokens.ts';
 import { createMailTransport } from '../mail/mail.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
 import { pauseProperty, resumeProperty } from '../properties/pause.ts';

@@ -5,7 +5,7 @@ import { type Filters, type OptionFilterName, optionFilterNames, optionFilterOf 
 import { parseBounds } from '#domain/map.ts';
 import { type Landmark, landmarksCalled } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
-import { nightsPerMonth, rentalLengths } from '#domain/property.ts';
+import { nightsPerMonth, rentalLengths } from '#domain/property/options.ts';
 import type { SearchCursor } from '#domain/search.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
 import { isListed } from '../properties/listed.ts';

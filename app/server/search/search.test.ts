@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
-import { amenities, rentalLengths } from '#domain/property.ts';
+import { amenities, rentalLengths } from '#domain/property/options.ts';
 import { formatSearchCursor, toListingCount, parseSearchCursor, type SearchCursor } from '#domain/search.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { serverWith } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { locations, typeFilters } from '#domain/filters.ts';
 import { landmarks, neighborhoods } from '#domain/places.ts';
-import { amenities } from '#domain/property.ts';
+import { amenities } from '#domain/property/options.ts';
 import type { Suggestion } from '#domain/suggestion.ts';
 import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';

@@ -19,7 +19,7 @@ import { sendTestInquiry, propertyOf } from '#tests/support/inquiries.ts';
 import type { Server } from '../server.ts';
 import { sendMail } from './send-mail.ts';
 import { approveProperty, rejectProperty } from '../admin/review-property.ts';
-import { createDraft, discardDraft } from '../drafts/drafts.ts';
+import { createDraft, discardDraft } from '../submission/drafts.ts';
 import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 import { verifyEmail } from '../accounts/email-verification.ts';
 import { requestEmailChange } from '../accounts/email-changes.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
 import { type Draft } from '../accounts/access.ts';
-import { readDraft, saveDraft, touchDraft } from '../drafts/drafts.ts';
+import { readDraft, saveDraft, touchDraft } from '../submission/drafts.ts';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { addViews } from '../properties/weekly-activity.ts';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useNavigation, useOutletContext, useParams } from 'react-router';
 import { failureMessages } from '#domain/failure.ts';
-import { statusLabels } from '#domain/property.ts';
+import { statusLabels } from '#domain/property/options.ts';
 import type { PropertyToDelete } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';

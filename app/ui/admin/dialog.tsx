@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { failureMessages } from '#domain/failure.ts';
-import type { PropertyStatus } from '#domain/property.ts';
+import type { PropertyStatus } from '#domain/property/options.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';

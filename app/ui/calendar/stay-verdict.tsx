@@ -2,7 +2,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { type DayRange, formatStay } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
-import { nightsPerMonth } from '#domain/property.ts';
+import { nightsPerMonth } from '#domain/property/options.ts';
 import {
   type Availability,
   describeTaken,

@@ -5,10 +5,10 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
 import { parseFilters } from '#domain/filters.ts';
-import { FilterSelect, InputBox } from '../listings/filter-fields.tsx';
-import { listUrl } from '../listings/format-search.ts';
-import { SearchBox } from '../listings/search-box.tsx';
-import { formQuery, linkStayDates } from '../listings/use-search-form.ts';
+import { FilterSelect, InputBox } from '../search/filter-fields.tsx';
+import { listUrl } from '../search/format-search.ts';
+import { SearchBox } from '../search/search-box.tsx';
+import { formQuery, linkStayDates } from '../search/use-search-form.ts';
 
 export const hero = {
   title: 'Stay long enough to know the tides',

@@ -7,7 +7,7 @@ import {
   takesMessages,
 } from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
-import { AccountForm } from '../account/account-form.tsx';
+import { AccountForm } from '../accounts/account-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
 import { DisclosureForm, type RefusalOf } from './disclosure-form.tsx';
 

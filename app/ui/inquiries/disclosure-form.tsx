@@ -1,7 +1,7 @@
 // A form of the inquiry page that opens below its label and explains what will happen, also without JavaScript.
 import type { FormErrors } from '../controls/form-errors.ts';
 import type { ReactNode } from 'react';
-import { AccountForm } from '../account/account-form.tsx';
+import { AccountForm } from '../accounts/account-form.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
 
 /** Returns the refusal of the page's form with this intent, if there is one. */

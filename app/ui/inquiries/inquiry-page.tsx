@@ -3,7 +3,7 @@ import type { FormErrors } from '../controls/form-errors.ts';
 import { useState } from 'react';
 import { ownerBlockedMessages } from '#domain/failure.ts';
 import { capitalize, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
-import { AccountForm, DoneAlert } from '../account/account-form.tsx';
+import { AccountForm, DoneAlert } from '../accounts/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
 import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';

@@ -1,7 +1,7 @@
 // What follows a sent inquiry form: "Check your email", or the message that the owner has it. Works without JavaScript.
 import { type FetcherWithComponents, href, Link } from 'react-router';
 import { formatTime } from '#domain/day.ts';
-import { DoneAlert } from '../account/account-form.tsx';
+import { DoneAlert } from '../accounts/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import type { FormErrors } from '../controls/form-errors.ts';

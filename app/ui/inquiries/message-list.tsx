@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { capitalize, type InquiryMessage, type InquiryDetails, describeOther } from '#domain/inquiry.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
-import { AccountForm } from '../account/account-form.tsx';
+import { AccountForm } from '../accounts/account-form.tsx';
 import { focusField } from '../controls/form-state.ts';
 import { TextArea } from '../controls/text-field.tsx';
 import { ContactHint } from './contact-hint.tsx';

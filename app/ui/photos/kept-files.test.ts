@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftDays } from '#domain/owner-property.ts';
+import { draftDays } from '#domain/property/owner-property.ts';
 import { memoryStorage } from '#tests/support/draft-server.ts';
 import { image } from '#tests/support/upload-fixture.ts';
 import { isKept, keepFile, readKeptFiles, readStoredList, releaseFile, unlistFiles } from './kept-files.ts';

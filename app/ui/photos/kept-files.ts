@@ -2,7 +2,7 @@
 // tab then loses nothing. Best effort, because a browser may forbid storage or run out of space. So the names of
 // unsent files are listed in localStorage, too, and the next page can name the files that were lost.
 import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
-import { draftDays } from '#domain/owner-property.ts';
+import { draftDays } from '#domain/property/owner-property.ts';
 import { tryStorage } from '#ui/controls/try-storage.ts';
 import { fileKey } from './upload.ts';
 

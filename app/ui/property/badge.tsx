@@ -1,5 +1,5 @@
 // Colored labels: the status of a property, and other states.
-import { type PropertyStatus, statusLabels } from '#domain/property.ts';
+import { type PropertyStatus, statusLabels } from '#domain/property/options.ts';
 
 const statusStyles: Record<PropertyStatus, string> = {
   approved: 'bg-green-tint text-green',

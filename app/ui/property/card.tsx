@@ -2,7 +2,7 @@
 // (card-controls.tsx).
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
-import { isPublic, petsLabels } from '#domain/property.ts';
+import { isPublic, petsLabels } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useModule } from '../layout/use-module.ts';
 import type { BackTarget } from './back-link.tsx';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import type { Fact as FieldFact } from '#domain/property/facts.ts';
 import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
-import { petsLabels } from '#domain/property.ts';
+import { petsLabels } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
 
 export function Stats({ listing }: { listing: Listing }) {

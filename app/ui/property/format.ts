@@ -1,6 +1,6 @@
 // Texts of a listing's page.
 import { formatDay } from '#domain/day.ts';
-import { nightsPerMonth } from '#domain/property.ts';
+import { nightsPerMonth } from '#domain/property/options.ts';
 
 /** The rent per night, as on the price slider, in whole US dollars (docs/product.md, "Search > Prices"). */
 export function toNightlyRent(monthlyRent: number): number {

@@ -1,5 +1,5 @@
 // The facts of one step of a submission, for the owner's page and for the review.
-import type { SubmittedProperty } from '#domain/owner-property.ts';
+import type { SubmittedProperty } from '#domain/property/owner-property.ts';
 import { factsOfStep } from '#domain/property/facts.ts';
 import type { FieldStep } from '#domain/property/fields.ts';
 import { ExternalLink, Fact } from '#ui/controls/fact-list.tsx';

@@ -1,7 +1,7 @@
 // Copies of unsent text in localStorage. A copy belongs to one draft (or to a form without a draft) and to one window, so that two
 // windows don't overwrite each other's. Best effort, because a browser may forbid storage or run out of space.
 import { randomId } from './submission-api.ts';
-import { draftDays } from '#domain/owner-property.ts';
+import { draftDays } from '#domain/property/owner-property.ts';
 import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
 import { tryStorage } from '#ui/controls/try-storage.ts';
 

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import type { Listing } from '#domain/listing.ts';
 import type { Fact } from '#domain/property/facts.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { ListingPage } from '#ui/listings/listing-page.tsx';
+import { ListingPage } from '#ui/properties/listing-page.tsx';
 
 interface PreviewPageProps {
   listing: Listing;

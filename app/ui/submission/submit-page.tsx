@@ -3,12 +3,12 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { failureMessage } from '#domain/failure.ts';
-import { draftDays, type UnfinishedDraft } from '#domain/owner-property.ts';
+import { draftDays, type UnfinishedDraft } from '#domain/property/owner-property.ts';
 import type { Contact } from '#domain/submission-form.ts';
 import { type RevisedProperty, type SavedDraft, sendSubmission } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { draftName } from '#ui/owner/unfinished-drafts.tsx';
+import { draftName } from '#ui/properties/unfinished-drafts.tsx';
 import { Wizard } from './wizard.tsx';
 
 interface SubmitPageProps {

@@ -7,7 +7,7 @@ import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import type { Side } from '#domain/inquiry.ts';
 import { lockVerifiedAccount } from '../../accounts/verified-account.ts';
 import type { Tables } from '../../database/tables.ts';
-import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
+import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import { ownedBy, submittedBy } from '../../properties/ownership.ts';
 import type { Server } from '../../server.ts';

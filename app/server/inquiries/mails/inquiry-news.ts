@@ -6,7 +6,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { estimateStay } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
-import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
+import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
 import { type Block, composeMail, type MailText } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { writeContactShared } from './contact-shared.ts';

@@ -1,5 +1,5 @@
 import type { MailJob } from '../../jobs.ts';
-import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
+import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { inquiryPath, lockInquiryForMail } from './inquiry-mail.ts';

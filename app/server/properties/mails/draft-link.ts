@@ -3,7 +3,7 @@
 // `tokenVersion` shows that: it is derived from a hash in the draft's row, which every such revocation replaces.
 import type { MailJob } from '../../jobs.ts';
 import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
-import { issueToken, revokeToken, tokenVersion } from '../../drafts/access-tokens.ts';
+import { issueToken, revokeToken, tokenVersion } from '../../submission/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { ownerLinkPath } from './owned-property-mail.ts';

@@ -1,10 +1,10 @@
 // Shared by the mails to the owner of a property. Until the property is approved or an account has verified the address, a mail
 // must not quote typed text: otherwise a visitor could make the site send any text to any address.
 import type { Selectable, Transaction } from 'kysely';
-import { linkDays } from '#domain/owner-property.ts';
+import { linkDays } from '#domain/property/owner-property.ts';
 import { hasVerifiedAccount, ownerAddress } from '../../accounts/verified-account.ts';
 import type { PropertiesTable, Tables } from '../../database/tables.ts';
-import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
+import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
 import { type Block, composeMail, type MailText } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 

@@ -1,10 +1,10 @@
 // New links to the newest properties that belong to an address.
 import type { MailJob } from '../../jobs.ts';
 import { formatDate } from '#domain/day.ts';
-import { linkDays } from '#domain/owner-property.ts';
-import { statusLabels } from '#domain/property.ts';
+import { linkDays } from '#domain/property/owner-property.ts';
+import { statusLabels } from '#domain/property/options.ts';
 import { lockVerifiedAccount } from '../../accounts/verified-account.ts';
-import { issueToken, revokeToken } from '../../drafts/access-tokens.ts';
+import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { ownedBy, submittedBy } from '../ownership.ts';

@@ -1,6 +1,6 @@
 // Tells the owner that a submission has arrived.
 import type { MailJob } from '../../jobs.ts';
-import { referenceOf } from '#domain/owner-property.ts';
+import { referenceOf } from '#domain/property/owner-property.ts';
 import type { Server } from '../../server.ts';
 import { composePropertyMail, ownerLinkPath } from './owned-property-mail.ts';
 

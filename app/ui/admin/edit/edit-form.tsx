@@ -10,7 +10,7 @@ import {
   type EditForm as EditValues,
   type PropertyToEdit,
   readEditForm,
-} from '#domain/property-edit.ts';
+} from '#domain/property/edit-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
@@ -21,7 +21,7 @@ import { isUnfinished } from '#ui/photos/upload.ts';
 import { useDialogState } from '../list-url.ts';
 import { EditFields, Section } from './edit-fields.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
-import { statusLabels } from '#domain/property.ts';
+import { statusLabels } from '#domain/property/options.ts';
 import { formatValue, nameOfField } from '#domain/property/facts.ts';
 
 export type EditResult =

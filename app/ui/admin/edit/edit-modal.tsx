@@ -7,7 +7,7 @@ import {
   type EditForm as EditValues,
   type PropertyToEdit,
   readEditForm,
-} from '#domain/property-edit.ts';
+} from '#domain/property/edit-form.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { DialogHeader, dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';

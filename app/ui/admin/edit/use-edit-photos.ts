@@ -3,7 +3,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
 import type { DraftPhoto } from '#domain/photo.ts';
-import type { PropertyToEdit } from '#domain/property-edit.ts';
+import type { PropertyToEdit } from '#domain/property/edit-form.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
 
 export function useEditPhotos(

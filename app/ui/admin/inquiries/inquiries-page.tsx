@@ -7,7 +7,7 @@ import type { InquiryWeek, MessagePage, ReportedInquiry, UnansweredProperty } fr
 import { formatDate } from '#domain/day.ts';
 import type { ReportPage } from '#domain/report-page.ts';
 import { reminderAfterDays } from '#domain/inquiry-rules.ts';
-import { DoneAlert } from '../../account/account-form.tsx';
+import { DoneAlert } from '../../accounts/account-form.tsx';
 import { Alert } from '../../controls/alert.tsx';
 import { pluralize } from '#domain/numbers.ts';
 import { PageLinks } from '../page-links.tsx';

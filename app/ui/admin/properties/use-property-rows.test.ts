@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PropertyStatus } from '#domain/property.ts';
+import type { PropertyStatus } from '#domain/property/options.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { type ListResult, type PropertyRows, addPage, applyDecisions } from './use-property-rows.ts';
 

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { type AdminListQuery, isSameList } from '#domain/admin-list.ts';
 import type { FeaturedList } from '#domain/featured.ts';
-import type { PropertyStatus } from '#domain/property.ts';
+import type { PropertyStatus } from '#domain/property/options.ts';
 import type { AdminProperty } from '#domain/review.ts';
 
 /** A page of the list and, while a dialog is open, the newest row of its property. */

@@ -1,7 +1,7 @@
 // The owner's changes in the review, field by field and photo by photo, or what an administrator asked to change.
 import { formatMoment } from '#domain/day.ts';
 import type { RevisionReview } from '#domain/revision.ts';
-import { RequestedChangesList } from '#ui/owner/requested-changes.tsx';
+import { RequestedChangesList } from '#ui/properties/requested-changes.tsx';
 import { ChangeList } from '../audit-log-list.tsx';
 import { PhotoDifferences } from './photo-differences.tsx';
 

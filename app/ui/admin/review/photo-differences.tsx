@@ -1,5 +1,5 @@
 // Photos that a resubmission or an owner's changes add, remove, move or caption.
-import type { PhotoChange, PhotoDifference } from '#domain/property-differences.ts';
+import type { PhotoChange, PhotoDifference } from '#domain/property/differences.ts';
 import { Photo } from '#ui/property/photo.tsx';
 
 const changeLabels: Record<PhotoChange, string> = {

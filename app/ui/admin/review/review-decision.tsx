@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useOutletContext } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
-import { type Decision, type PropertyStatus, statusLabels } from '#domain/property.ts';
+import { type Decision, type PropertyStatus, statusLabels } from '#domain/property/options.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { focusField, isShownAtField } from '#ui/controls/form-state.ts';

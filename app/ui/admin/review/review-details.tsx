@@ -1,7 +1,7 @@
 // Everything that the owner sent, in the order of the submission's steps; its photos; and the key facts for the decision.
 import { useState } from 'react';
 import { formatMoment } from '#domain/day.ts';
-import { statusLabels } from '#domain/property.ts';
+import { statusLabels } from '#domain/property/options.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';

@@ -2,7 +2,7 @@
 // child route of the list, and its URL names the decision and the properties.
 import { href } from 'react-router';
 import type { AdminTab } from '#domain/admin-list.ts';
-import type { Decision } from '#domain/property.ts';
+import type { Decision } from '#domain/property/options.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { pluralize } from '#domain/numbers.ts';
 

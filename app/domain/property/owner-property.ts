@@ -1,0 +1,92 @@
+// A property as its owner sees it, in My Properties and behind a mailed link. Also unsent drafts.
+import type { FeedProblem } from '../calendar-link.ts';
+import type { Listing, ListingPhoto } from '../listing.ts';
+import type { Pause } from '../pause.ts';
+import type { PropertyStatus } from './options.ts';
+import type { FieldValues, privateFields } from './fields.ts';
+
+/** Days that a mailed owner link works. */
+export const linkDays = 90;
+
+/** Days without a save or an upload after which server and browser delete a draft. */
+export const draftDays = 30;
+
+/**
+ * The reference number of a property for phone calls: the end of its id, which is random. Administrators can search
+ * for it.
+ */
+export function referenceOf(id: string): string {
+  return `${id.slice(-8, -4)} ${id.slice(-4)}`.toUpperCase();
+}
+
+/** Whether the owner has started or sent a resubmission of a rejected property. */
+export type ResubmissionState = 'none' | 'begun' | 'sent';
+
+interface SubmissionSummary {
+  id: string;
+  status: PropertyStatus;
+  title: string;
+  location: string;
+  createdAt: Date;
+  /** Null while the property is pending. */
+  reviewedAt: Date | null;
+  /** The reason of a rejection. */
+  reviewNotes: string | null;
+  resubmission: ResubmissionState;
+  /** Null unless the property is off the site. */
+  pause: Pause | null;
+}
+
+/** An entry of My Properties. */
+export interface OwnerProperty extends SubmissionSummary {
+  photo: ListingPhoto | null;
+  /** Whole US dollars. */
+  desiredMonthlyRent: number;
+  /** The first day, today or later, on which a stay can begin. */
+  firstFreeDay: string;
+  failedLinks: FailedCalendarLink[];
+}
+
+/** A calendar link whose last read failed. */
+export interface FailedCalendarLink {
+  id: string;
+  /** As in `CalendarLink`. */
+  host: string;
+  problem: FeedProblem;
+}
+
+/** A rejected submission that the owner corrected and sent again. */
+export interface EarlierVersion {
+  id: string;
+  title: string;
+  createdAt: Date;
+  reviewedAt: Date | null;
+  reviewNotes: string | null;
+}
+
+/** A submitted property with its review. */
+export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
+  photos: ListingPhoto[];
+  /** File names of photos that can't be converted. Visitors don't see these. */
+  unreadablePhotos: string[];
+  /** Where mails about the property go. */
+  ownerEmail: string;
+  /** When the availability was last confirmed. */
+  confirmedAt: Date;
+  /** What this property resubmits, newest first. */
+  earlierVersions: EarlierVersion[];
+}
+
+export interface UnfinishedDraft {
+  id: string;
+  /** The title or the address, if the owner has typed one. May be empty. */
+  title: string;
+  createdAt: Date;
+  updatedAt: Date;
+  /** The number of photos. */
+  photos: number;
+}
+
+/** Every field that the owner submitted, public and private, except the photos. */
+export interface SubmittedProperty
+  extends Omit<Listing, 'photos'>, Pick<FieldValues, (typeof privateFields)[number]> {}

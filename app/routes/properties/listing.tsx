@@ -1,0 +1,166 @@
+// One listing. A property that is missing or hidden from this user redirects to /404
+// (docs/product.md, "Pages > Addresses").
+import { data, href, redirect } from 'react-router';
+import { type PropertyCalendar } from '#domain/availability.ts';
+import { parseFilters } from '#domain/filters.ts';
+import { jpegUrl, type Listing, type ListingCard, type ListingPhoto } from '#domain/listing.ts';
+import { jpegWidth, variantSize } from '#domain/photo.ts';
+import { type Fact, listingDetails } from '#domain/property/facts.ts';
+import { isPublic } from '#domain/property/options.ts';
+import { available, loadMessages, unavailable } from '#domain/load-result.ts';
+import { judgeStay, estimateStay } from '#domain/stay.ts';
+import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
+import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
+import { BackLink } from '#ui/property/back-link.tsx';
+import { ListingPage } from '#ui/properties/listing-page.tsx';
+import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
+import type { Route } from './+types/listing';
+import { serverContext, visitContext } from '../context.ts';
+import { getOwnedProperty } from './property-access.ts';
+import { pageMeta, noIndex, privateHeaders } from '../page-meta.ts';
+import { unavailableStatus, withFallback } from '../browser-requests.ts';
+import { loadOrFail } from '../load-or-fail.ts';
+import { getCalendar } from '#server/calendar/busy-ranges.ts';
+import { findSimilar } from '#server/search/similar.ts';
+import { getOwnListing, getProperty } from '#server/properties/properties.ts';
+
+interface ListingData {
+  listing: Listing;
+  /** Built on the server, so that browsers don't load the table of fields. */
+  details: Fact[];
+  /** Empty if they could not be loaded: the rest of the page still works. */
+  similar: ListingCard[];
+  /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
+  structuredData: string[];
+  calendar: PropertyCalendar;
+  /** YYYY-MM-DD, in California. */
+  today: string;
+  /** The requested stay with its verdict; null if none was requested or it is in the past. */
+  stay: JudgedStay | null;
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const { config } = server;
+  const { user } = context.get(visitContext);
+  const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
+  if (!loaded.ok) return data(loaded, { status: unavailableStatus });
+  const listing = loaded.value.ok
+    ? loaded.value.value
+    : await findOwnListing(params.id, { request, context });
+  if (!listing) throw redirect(`${href('/404')}?missing=property`);
+  const [similar, calendar] = await Promise.all([
+    loadOrFail(() => findSimilar(server, listing), loadMessages.list, context),
+    loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
+  ]);
+  if (!calendar.ok) return data(calendar, { status: unavailableStatus });
+  const today = todayInLosAngeles(new Date());
+  return data(
+    available<ListingData>({
+      listing,
+      details: listingDetails(listing, today),
+      calendar: calendar.value,
+      today,
+      stay: readStay(new URL(request.url).searchParams, { ...listing, ...calendar.value }, today),
+      similar: similar.ok ? similar.value : [],
+      structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
+    }),
+    isPublic(listing) ? {} : { headers: privateHeaders },
+  );
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** For an owner who opened a mailed link: the listing, even if visitors don't see it. */
+async function findOwnListing(
+  id: string,
+  routeRequest: Parameters<typeof getOwnedProperty>[1],
+): Promise<Listing | null> {
+  const owned = await getOwnedProperty(id, routeRequest);
+  const found = owned && (await getOwnListing(routeRequest.context.get(serverContext), owned));
+  return found?.ok ? found.value : null;
+}
+
+/** Reads the stay from a query string and judges it for a listing. */
+function readStay(
+  query: URLSearchParams,
+  listing: Listing & PropertyCalendar,
+  today: string,
+): JudgedStay | null {
+  const { checkIn, checkOut } = parseFilters(query);
+  if (!checkIn || !checkOut || checkIn < today) return null;
+  const stay = { from: checkIn, to: checkOut };
+  return {
+    ...stay,
+    verdict: judgeStay(listing, stay, today),
+    ...estimateStay(listing.desiredMonthlyRent, stay),
+  };
+}
+
+function structuredDataOf(listing: Listing, publicUrl: string): string[] {
+  const path = href('/listings/:id', { id: listing.id });
+  const steps = [
+    { name: 'Home', path: href('/') },
+    { name: 'Properties', path: href('/listings') },
+    { name: listing.title, path },
+  ];
+  return [toListingJsonLd(listing, { publicUrl, path }), toBreadcrumbJsonLd(publicUrl, steps)].map((part) =>
+    JSON.stringify(part),
+  );
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(serverLoader, () => unavailable(describeFailedLoad(loadMessages.details)));
+}
+
+export function meta({ loaderData, params, matches }: Route.MetaArgs) {
+  if (!loaderData?.ok) return [{ title: 'Property · Baystead' }, noIndex];
+  const { listing, structuredData } = loaderData.value;
+  const { title, location, photos } = listing;
+  const path = href('/listings/:id', params);
+  const page = pageMeta(matches, {
+    title: `${title}, ${location}`,
+    description: shortDescription(listing),
+    path,
+    image: shareImageOf(title, photos),
+  });
+  if (!isPublic(listing)) return [...page, noIndex];
+  return [
+    ...page,
+    ...structuredData.map((text) => ({ 'script:ld+json': JSON.parse(text) as Record<string, string> })),
+  ];
+}
+
+/** The text for search results: about 160 characters, cut between words. */
+function shortDescription({ bedrooms, bathrooms, desiredMonthlyRent, description }: Listing): string {
+  const facts = [
+    formatBedrooms(bedrooms),
+    formatBathrooms(bathrooms),
+    `${formatMoney(desiredMonthlyRent)} a month`,
+  ];
+  const text = `${facts.join(', ')}. ${description}`.replaceAll(/\s+/g, ' ');
+  return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, '')}…`;
+}
+
+/** The main photo, or the first photo that is ready. */
+function shareImageOf(title: string, photos: readonly ListingPhoto[]) {
+  const photo = photos.find(({ path }) => path !== null);
+  if (!photo?.path) return null;
+  return { path: jpegUrl(photo.path), ...variantSize(photo, jpegWidth), alt: `${title}, main photo` };
+}
+
+export default function ListingRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.ok) {
+    return (
+      <PageUnavailable message={loaderData.failure.message}>
+        <BackLink />
+      </PageUnavailable>
+    );
+  }
+  // The key resets the page for another listing: no open photo and no message carries over.
+  return <ListingPage key={loaderData.value.listing.id} {...loaderData.value} />;
+}

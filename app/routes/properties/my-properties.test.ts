@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
+import {
+  cookieOf,
+  newAdmin,
+  register,
+  submitProperty,
+  userWith,
+  valueOf,
+} from '#tests/support/test-server.ts';
+import { sliceBetween, textOf } from '#tests/support/html.ts';
+import { inDays, propertyOf } from '#tests/support/inquiries.ts';
+import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
+import { completeForms } from '#tests/support/submissions.ts';
+import { formatShortDay } from '#domain/availability.ts';
+import { rejectProperty } from '#server/admin/review-property.ts';
+import { createDraft, saveDraft } from '#server/submission/drafts.ts';
+
+const pages = await setUpPages();
+
+const { get, post } = visitsTo(pages);
+
+test('continues a draft of the account in any browser, and refuses other accounts', async () => {
+  const session = await register(pages.server, 'rosa@site.example');
+  const user = await userWith(pages.server, session);
+  const { draft } = await createDraft(pages.server, user);
+  const steps = { listing: { ...completeForms().listing, title: 'Half a home' } };
+  valueOf(await saveDraft(pages.server, draft, { version: 0, steps }, user));
+  expect(await (await get('/my-properties', session)).text()).toContain('“Half a home”');
+  const response = await post('/my-properties', { intent: 'continue', id: draft.id }, session);
+  expect(outcomeOf(response)).toEqual([302, '/submit-property']);
+  const cookie = cookieOf(response.headers);
+  expect(await (await get('/submit-property.data', `${session}; ${cookie}`)).text()).toContain('Half a home');
+  // The cookie names the draft, and only the session opens it.
+  expect(await (await get('/submit-property.data', cookie)).text()).not.toContain('Half a home');
+
+  const stranger = await register(pages.server, 'eva@site.example');
+  expect(await (await get('/my-properties', stranger)).text()).not.toContain('Half a home');
+  const refused = await post('/my-properties', { intent: 'continue', id: draft.id }, stranger);
+  expect([refused.status, refused.headers.get('set-cookie')]).toEqual([404, null]);
+});
+
+test('shows the rent, the next free day and failed calendar links of a property', async () => {
+  const session = await register(pages.server, 'lena@site.example');
+  const { uid: userId } = await userWith(pages.server, session);
+  const id = await propertyOf(pages, 'lena@site.example', 'Two Calendars');
+  await updateProperty(pages, id, { userId, desiredMonthlyRent: 3200 });
+  const mainPage = async () =>
+    textOf(sliceBetween(await (await get('/my-properties', session)).text(), '<main', '</main>'));
+  expect(await mainPage()).toContain('$3,200 a month · Available now');
+  await setBusyRanges(pages, id, 'owner', [{ from: inDays(0), to: inDays(9) }]);
+  await sql`INSERT INTO calendar_links (id, property_id, url, problem, failures, failing_since)
+    VALUES (gen_random_uuid(), ${id}, 'https://rentals.example/a.ics', 'too-slow', 1, now())`.execute(
+    pages.db,
+  );
+  expect(await mainPage()).toContain(`Available from ${formatShortDay(inDays(9), inDays(0))}`);
+  expect(await mainPage()).toContain(
+    'We couldn’t read your calendar from rentals.example. The site took too long to answer.',
+  );
+});
+
+test('withdraws and resubmits the user’s own properties only', async () => {
+  const admin = await newAdmin(pages.server, 'ada@site.example');
+  const session = await register(pages.server, 'max@site.example');
+  const by = await userWith(pages.server, session);
+  const own = await submitProperty(pages, { by, title: 'My own home' });
+  const mine = await submitProperty(pages, { by, title: 'My rejected home' });
+  valueOf(await rejectProperty(pages.server, admin, mine, 'Too dark'));
+  const stranger = await register(pages.server, 'eve2@site.example');
+  for (const intent of ['withdraw', 'correct']) {
+    for (const wrong of [own, mine, 'x']) {
+      expect((await post('/my-properties', { intent, id: wrong }, stranger)).status).toBe(404);
+    }
+  }
+  const html = await (await get('/my-properties', session)).text();
+  for (const text of [
+    'My own home',
+    'Too dark',
+    'Correct and send again',
+    'value="withdraw"',
+    `/submission/${own}`,
+  ]) {
+    expect(html).toContain(text);
+  }
+  const withdrawn = await post('/my-properties', { intent: 'withdraw', id: own }, session);
+  expect(withdrawn.status).toBe(200);
+  const left = await withdrawn.text();
+  expect(left).toContain('We’ve withdrawn and deleted');
+  expect(left).not.toContain('My own home');
+  expect(outcomeOf(await post('/my-properties', { intent: 'resubmit', id: mine }, session))).toEqual([
+    302,
+    '/submit-property',
+  ]);
+  expect((await post('/my-properties', { intent: 'other', id: mine }, session)).status).toBe(400);
+});

@@ -1,0 +1,83 @@
+// Requests new links to the properties that were submitted with an address. The response doesn't reveal whether
+// there are any. Broken, expired and outdated links redirect here.
+import { href, Link } from 'react-router';
+import type { Route } from './+types/owner-links';
+import { serverContext, visitContext } from '../context.ts';
+import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { linkDays } from '#domain/property/owner-property.ts';
+import { AccountCard, AccountForm, DoneAlert } from '#ui/accounts/account-form.tsx';
+import { describeFailedForm } from '#ui/controls/offline.ts';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { requestOwnerLinks } from '#server/properties/owner-links.ts';
+
+export const meta = noIndexMeta('Links to your properties');
+
+export const headers = withPrivateHeaders;
+
+export function loader({ url }: Route.LoaderArgs) {
+  const link = url.searchParams.get('link');
+  return { texts: link === 'unknown' || link === 'corrected' ? texts[link] : texts.none };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const input = await readForm(request);
+  const { clientAddress } = context.get(visitContext);
+  const server = context.get(serverContext);
+  const { limits } = server;
+  const requested = await tryAction(server, failureMessages.links, () =>
+    requestOwnerLinks(server, input, clientAddress),
+  );
+  if (!requested.ok) return refuseForm(requested.failure, input);
+  return { sent: true as const, mails: limits.unverifiedMails };
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.links));
+}
+
+const texts = {
+  none: {
+    title: 'Links to your properties',
+    intro:
+      'Enter the email you listed with, and we’ll send you links that show where each of your homes stands.',
+  },
+  unknown: {
+    title: 'This link doesn’t work',
+    intro: `It may be incomplete, older than ${linkDays} days, or for a listing that’s gone. Enter your email and we’ll send you new links.`,
+  },
+  corrected: {
+    title: 'You’ve already sent a corrected version',
+    intro:
+      'You sent it from another browser. Open the link in its confirmation email, or enter your email and we’ll send you a new one.',
+  },
+};
+
+export default function OwnerLinks({ loaderData, actionData }: Route.ComponentProps) {
+  const isSent = actionData !== undefined && 'sent' in actionData;
+  return (
+    <AccountCard {...loaderData.texts} aside="Have an account? You’ll find everything under My Properties.">
+      {isSent ? (
+        <>
+          <DoneAlert>
+            If a home was submitted with this address, an email with new links is on its way.
+          </DoneAlert>
+          <p className="mt-4 text-sm text-muted">
+            No email after a few minutes? Check your spam folder. Until you’ve confirmed your address, we send
+            at most {actionData.mails.total} emails a day ({actionData.mails.ofAddress} from one internet
+            connection). Use an earlier link, try again tomorrow, or{' '}
+            <Link to={href('/register')} className="link">
+              create an account
+            </Link>{' '}
+            and confirm your address. You’ll see your homes under My Properties.
+          </p>
+        </>
+      ) : (
+        <AccountForm errors={actionData ?? null} submit="Send me the links" busy="Sending…">
+          <TextField name="email" label="Email" type="email" autoComplete="email" />
+        </AccountForm>
+      )}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,141 @@
+// One submitted property for its owner, who opened a mailed link or is logged in. For everyone else it responds
+// like a broken link.
+import { href, redirect } from 'react-router';
+import type { Route } from './+types/submission';
+import { serverContext } from '../context.ts';
+import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { changeCalendar, loadCalendar } from './calendar-actions.ts';
+import { changeListing, isListingIntent } from './listing-actions.ts';
+import { changeProperty, countOwnerChange, resubmit, getOwnedProperty, withdraw } from './property-access.ts';
+import { ownerCookie } from '../token-cookie.ts';
+import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
+import { revalidateWhenStale } from '../browser-requests.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { isCalendarIntent } from '#domain/owner-calendar.ts';
+import { canRevise } from '#domain/revision.ts';
+import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
+import { describeFailedForm } from '#ui/controls/offline.ts';
+import { DetailsAndPhotos } from '#ui/properties/details-and-photos.tsx';
+import { PauseSection } from '#ui/properties/pause.tsx';
+import { PriceAndAvailability } from '#ui/properties/price-and-availability.tsx';
+import { PropertyInquiries } from '#ui/properties/property-inquiries.tsx';
+import { SubmissionPage } from '#ui/properties/submission-page.tsx';
+import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
+import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
+import { discardChanges, getOwnChanges } from '#server/properties/revisions.ts';
+import { getOwnProperty } from '#server/properties/owner-properties.ts';
+import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
+
+export const meta = noIndexMeta('Your submission');
+
+export const headers = withPrivateHeaders;
+
+export const shouldRevalidate = revalidateWhenStale;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const owned = await getOwnedProperty(params.id, { request, context });
+  const server = context.get(serverContext);
+  const property = owned && (await getOwnProperty(server, owned));
+  if (!property) throw redirectToOwnerLinks();
+  const inquiries = await listPropertyInquiries(server, owned);
+  const isOwnerBlocked = await hasBlockedOwner(server, owned.id);
+  const today = todayInLosAngeles(new Date());
+  const changes = await getOwnChanges(server, owned);
+  // A mailed link opens one submission only, so it may not open the earlier ones.
+  const earlierVersions = await Promise.all(
+    property.earlierVersions.map(async (version) => ({
+      ...version,
+      canOpen: (await getOwnedProperty(version.id, { request, context })) !== null,
+    })),
+  );
+  return {
+    property,
+    earlierVersions,
+    activity: await getWeeklyActivity(server, owned, today),
+    inquiries,
+    isOwnerBlocked,
+    today,
+    changes,
+    calendar: await loadCalendar(owned, context),
+  };
+}
+
+/**
+ * `resubmit` starts or continues a resubmission. `change` opens the form of the owner's changes, and `discard-changes`
+ * deletes them. A `ListingIntent` changes the listing without a review. `withdraw` deletes a pending property. The other
+ * intents change the property's calendar.
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const input = await readForm(request);
+  const { intent } = input;
+  const owned = await getOwnedProperty(params.id, { request, context });
+  if (!owned) throw redirectToOwnerLinks();
+  const server = context.get(serverContext);
+  const allowed = await countOwnerChange(owned, { request, context });
+  if (!allowed.ok) return refuseForm(allowed.failure, input);
+  if (intent === 'resubmit') return resubmit(owned, { request, context });
+  if (intent === 'change') return changeProperty(owned, { request, context });
+  if (intent === 'discard-changes') {
+    const discarded = await tryAction(server, failureMessages.ownerAction, () =>
+      discardChanges(server, owned),
+    );
+    return discarded.ok ? { success: 'Your changes are gone.' } : refuseForm(discarded.failure);
+  }
+  if (isListingIntent(intent)) return changeListing(owned, { intent, input }, context);
+  if (isCalendarIntent(intent)) return changeCalendar(owned, { ...input, intent }, context);
+  if (intent !== 'withdraw') throw new Response(null, { status: 400 });
+  const withdrawn = await withdraw(owned, { request, context });
+  if (!withdrawn.ok) return refuseForm(withdrawn.failure);
+  const cookie = await ownerCookie.remove(server, request, owned.id);
+  return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
+}
+
+function redirectToOwnerLinks(): Response {
+  return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.ownerAction));
+}
+
+export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
+  const { property, earlierVersions, activity, inquiries, isOwnerBlocked, today, changes, calendar } =
+    loaderData;
+  const result = actionData ?? null;
+  const intent =
+    result && ('message' in result ? result.values['intent'] : 'intent' in result && result.intent);
+  // A window may send the form of a section that the page no longer has. The top of the page then shows the result.
+  const hasSection =
+    property.status === 'approved' &&
+    (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator'));
+  const resultOf = (section: 'change-price' | 'pause') => (hasSection && intent === section ? result : null);
+  // A reviewer's request comes first, because the review waits for it.
+  const hasChangeRequest = changes.revision?.state === 'changes-requested';
+  const details = canRevise(property.status) ? (
+    <DetailsAndPhotos property={property} changes={changes} />
+  ) : null;
+  return (
+    <SubmissionPage
+      property={property}
+      hasChangeRequest={hasChangeRequest}
+      earlierVersions={earlierVersions}
+      activity={activity}
+      isOwnerBlocked={isOwnerBlocked}
+      result={hasSection ? null : result}
+    >
+      {hasChangeRequest && details}
+      {property.status === 'approved' && (
+        <PriceAndAvailability property={property} today={today} result={resultOf('change-price')} />
+      )}
+      {!hasChangeRequest && details}
+      {calendar && <OwnerCalendar {...calendar} isPublic={property.status === 'approved'} result={result} />}
+      {property.status === 'approved' && (
+        <>
+          <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />
+          <PauseSection pause={property.pause} today={today} result={resultOf('pause')} />
+        </>
+      )}
+    </SubmissionPage>
+  );
+}

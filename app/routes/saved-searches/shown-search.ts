@@ -1,0 +1,15 @@
+// A search in words, for the pages of saved searches. For loaders, so that these pages don't load the filters.
+import { chipsOf, type Filters } from '#domain/filters.ts';
+import { formatSearchTitle, listUrl } from '#ui/search/format-search.ts';
+import type { ShownSearch } from '#ui/saved-searches/saved-search-page.tsx';
+
+/** Clears the filters that the title names. */
+const untitled = { bedrooms: 0, type: null, location: null };
+
+export function toShownSearch(filters: Filters): ShownSearch {
+  return {
+    title: formatSearchTitle(filters),
+    labels: chipsOf({ ...filters, ...untitled }).map(({ label }) => label),
+    path: listUrl(filters),
+  };
+}

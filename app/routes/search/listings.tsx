@@ -1,0 +1,102 @@
+// Search and its results. The query string holds the filters; `cursor` is where a page starts.
+import { data, redirect } from 'react-router';
+import { formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import {
+  describeIgnoredFilters,
+  dropImpossibleDates,
+  listNeighborhoods,
+  readFilters,
+} from '#domain/ignored-filters.ts';
+import { available, loadMessages, unavailable } from '#domain/load-result.ts';
+import { landmarks } from '#domain/places.ts';
+import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
+import { describeReading } from '#domain/search-words.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
+import { ListingsPage } from '#ui/search/listings-page.tsx';
+import { listUrl, canonicalListUrl, formatSearchTitle } from '#ui/search/format-search.ts';
+import type { Route } from './+types/listings';
+import { serverContext } from '../context.ts';
+import { pageMeta, noIndex } from '../page-meta.ts';
+import { unavailableStatus, withFallback } from '../browser-requests.ts';
+import { loadOrFail } from '../load-or-fail.ts';
+import { listCardPage, listWithCounts } from '#server/search/search.ts';
+
+const landmarkNames = landmarks.map(({ name }) => name).toSorted();
+
+function queryOf(request: Request): URLSearchParams {
+  return new URL(request.url).searchParams;
+}
+
+/** True for a query from a form without JavaScript, which also sends empty fields and an unused price slider. */
+function hasDefaultFields(query: URLSearchParams): boolean {
+  return Array.from(query.values()).includes('') || query.get('price') === String(priceSlider.max);
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const query = queryOf(request);
+  const today = todayInLosAngeles(new Date());
+  const filters = dropImpossibleDates(readFilters(query), today);
+  const ignored = describeIgnoredFilters(query, today);
+  const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
+  if (hasDefaultFields(query) && !cursor && ignored.length === 0) throw redirect(listUrl(filters));
+  // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
+  const read = async () =>
+    cursor
+      ? { page: await listCardPage(server, filters, cursor), counts: null, reading: null }
+      : listWithCounts(server, filters);
+  const found = await loadOrFail(read, loadMessages.list, context);
+  const result = {
+    search: formatFilters(filters).toString(),
+    after: cursor && formatSearchCursor(cursor),
+    page: found.ok ? available(found.value.page) : found,
+    counts: found.ok ? found.value.counts : null,
+    reading: found.ok && found.value.reading ? describeReading(found.value.reading) : null,
+    today,
+    ignored,
+    places: { neighborhoods: listNeighborhoods(filters), landmarks: landmarkNames },
+  };
+  return data(result, { status: found.ok ? 200 : unavailableStatus });
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(serverLoader, () => {
+    const query = queryOf(request);
+    const page = unavailable(describeFailedLoad(loadMessages.list));
+    const search = formatFilters(parseFilters(query)).toString();
+    const places = { neighborhoods: [], landmarks: [] };
+    return {
+      search,
+      after: query.get('cursor'),
+      page,
+      counts: null,
+      reading: null,
+      today: '',
+      ignored: [],
+      places,
+    };
+  });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { search, after } = loaderData ?? { search: '', after: null };
+  const filters = parseFilters(new URLSearchParams(search));
+  // The canonical URL has only the town and the type. Every other filter, the order and the cursor are views of that
+  // page, so search engines don't index them.
+  const [path, url] = [canonicalListUrl(filters), listUrl(filters)];
+  const tags = pageMeta(matches, {
+    title:
+      url === listUrl(noFilters)
+        ? 'Furnished homes in San Diego and Imperial Beach'
+        : formatSearchTitle(filters),
+    description:
+      'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
+    path,
+  });
+  return url === path && after === null ? tags : [...tags, noIndex];
+}
+
+export default function Listings({ loaderData }: Route.ComponentProps) {
+  return <ListingsPage result={loaderData} />;
+}

@@ -1,0 +1,104 @@
+// The owner's changes to a property: what the owner sent, what a reviewer answered, and the button that opens the form.
+import { formatMoment } from '#domain/day.ts';
+import { nameOfField } from '#domain/property/facts.ts';
+import type { OwnerSubmission } from '#domain/property/owner-property.ts';
+import type { OwnChanges, OwnRevision } from '#domain/revision.ts';
+import { ConfirmedForm, IntentForm } from '#ui/controls/intent-form.tsx';
+import { RequestedChangesList } from './requested-changes.tsx';
+
+interface DetailsAndPhotosProps {
+  property: Pick<OwnerSubmission, 'id' | 'status' | 'unreadablePhotos'>;
+  changes: OwnChanges;
+}
+
+export function DetailsAndPhotos({ property, changes: { revision, isBegun } }: DetailsAndPhotosProps) {
+  const isApproved = property.status === 'approved';
+  return (
+    <section aria-labelledby="changes" className="card mt-8 p-6 sm:p-8">
+      <h2 id="changes" tabIndex={-1} className="text-xl">
+        Details and photos
+      </h2>
+      <div className="mt-3 max-w-prose space-y-3">
+        {revision ? (
+          <Revision revision={revision} isApproved={isApproved} />
+        ) : (
+          <p>
+            {isApproved
+              ? 'Change the description, the photos, or anything else. We’ll look at your changes first, and your listing stays as it is until then.'
+              : 'Spotted something? You can still change your answers and photos.'}
+          </p>
+        )}
+        {property.unreadablePhotos.length > 0 && (
+          <p className="font-semibold wrap-anywhere text-amber">
+            {`Guests don’t see ${property.unreadablePhotos.join(', ')}, because we couldn’t read it. Please add a copy saved as a JPEG.`}
+          </p>
+        )}
+      </div>
+      <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-3">
+        <IntentForm
+          intent="change"
+          busy="Opening the form…"
+          variant={revision?.state === 'changes-requested' ? 'primary' : 'quiet'}
+        >
+          {isBegun ? 'Continue your changes' : changeLabels[revision?.state ?? 'none']}
+        </IntentForm>
+        {(isBegun || (revision && revision.changedFields.length > 0)) && <Discard />}
+      </div>
+    </section>
+  );
+}
+
+const changeLabels = {
+  none: 'Change details and photos',
+  sent: 'Change something else',
+  'changes-requested': 'Make the changes',
+  rejected: 'Change it again',
+} as const;
+
+function Revision({ revision, isApproved }: { revision: OwnRevision; isApproved: boolean }) {
+  const { state, sentAt, notes, request } = revision;
+  if (state === 'sent')
+    return (
+      <>
+        <p>
+          {`You sent changes on ${formatMoment(sentAt)}, and we’re looking at them.`}
+          {isApproved && <span> Your listing stays as it is until then.</span>}
+        </p>
+        <ChangedFields revision={revision} />
+      </>
+    );
+  return (
+    <>
+      <p className="font-semibold">
+        {state === 'rejected' ? 'We couldn’t accept your changes:' : 'Please change this first:'}
+      </p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {notes}
+      </p>
+      <RequestedChangesList request={request} />
+      <ChangedFields revision={revision} />
+    </>
+  );
+}
+
+function ChangedFields({ revision: { changedFields } }: { revision: OwnRevision }) {
+  if (changedFields.length === 0) return null;
+  return <p className="text-sm text-muted">Your changes: {changedFields.map(nameOfField).join(', ')}</p>;
+}
+
+function Discard() {
+  return (
+    <ConfirmedForm
+      intent="discard-changes"
+      label="Discard your changes"
+      labelClassName="inline-flex min-h-11 cursor-pointer items-center font-semibold text-red underline"
+      submit="Yes, discard them"
+      busy="Discarding…"
+      variant="danger"
+      className="bg-red-tint"
+    >
+      <p className="font-semibold">Discard your changes?</p>
+      <p className="mt-1 text-sm">We’ll delete what you changed. Your listing stays as it is.</p>
+    </ConfirmedForm>
+  );
+}

@@ -1,0 +1,117 @@
+// The rent of a listing and the way to its inquiry form: desktops show the form itself, smaller screens a sticky bar that links to
+// the form's own page.
+import { lazy, Suspense } from 'react';
+import { href, Link, useSearchParams } from 'react-router';
+import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
+import type { Listing } from '#domain/listing.ts';
+import { isPublic } from '#domain/property/options.ts';
+import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
+import { Entries } from '../property/facts.tsx';
+import { formatAvailability, toNightlyRent } from '../property/format.ts';
+import { formatMoney } from '#domain/numbers.ts';
+
+export interface InquiryCardProps {
+  listing: Listing;
+  calendar: PropertyCalendar;
+  today: string;
+  /** The stay in the URL. */
+  stay: JudgedStay | null;
+}
+
+/** Resolves once the window is as wide as Tailwind's `lg`. The server doesn't know the width and doesn't wait. */
+async function waitUntilWide(): Promise<void> {
+  if (!('matchMedia' in globalThis)) return;
+  const wide = matchMedia('(min-width: 64rem)');
+  if (wide.matches) return;
+  await new Promise((resolve) => wide.addEventListener('change', resolve, { once: true }));
+}
+
+/**
+ * The server renders the form, but only desktops show it and load its code. If loading fails, the page keeps the rendered form, which
+ * works without JavaScript, or the fallback link.
+ */
+const InquiryForm = lazy(async () => {
+  await waitUntilWide();
+  const form = await import('../inquiries/inquiry-form.tsx').catch(() => new Promise<never>(() => undefined));
+  return { default: form.InquiryForm };
+});
+
+export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps) {
+  const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
+  const [query] = useSearchParams();
+  const urlStay = {
+    checkIn: stay?.from ?? null,
+    checkOut: stay?.to ?? null,
+    guests: Number(query.get('guests')) || null,
+    pets: ['1', 'on'].includes(query.get('pets') ?? ''),
+  };
+  return (
+    <div className="card gap-x-12 p-6 shadow-soft lg:p-5 sm:max-lg:grid sm:max-lg:grid-cols-2">
+      <div>
+        <p className="text-muted">
+          <span className="font-display text-2xl font-[560] text-ink tabular-nums">
+            {formatMoney(desiredMonthlyRent)}
+          </span>{' '}
+          a month
+        </p>
+        <p className="mt-1 text-sm text-muted tabular-nums">
+          About {formatMoney(toNightlyRent(desiredMonthlyRent))} a night
+        </p>
+        {stay && (
+          <div className={isPublic(listing) ? 'lg:hidden' : ''}>
+            <StayVerdict stay={stay} listing={listing} today={today} />
+          </div>
+        )}
+      </div>
+      <dl
+        className={`mt-5 space-y-3 border-t border-line pt-5 text-sm ${isPublic(listing) ? 'lg:hidden' : ''}`}
+      >
+        <div>
+          <dt className="text-muted">Available from</dt>
+          <dd className="font-medium">{formatAvailability(nextAvailableDate, today)}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">Rented for</dt>
+          <dd className="font-medium">
+            <Entries entries={desiredRentalLength} />
+          </dd>
+        </div>
+      </dl>
+      {isPublic(listing) ? (
+        <div className="mt-4 border-t border-line pt-4 max-lg:hidden print:hidden">
+          <Suspense fallback={<InquiryLink id={listing.id} />}>
+            <InquiryForm listing={{ ...listing, ...calendar }} today={today} urlStay={urlStay} />
+          </Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+export function InquiryBar({ listing, stay, today }: Omit<InquiryCardProps, 'calendar'>) {
+  const { desiredMonthlyRent, nextAvailableDate } = listing;
+  return (
+    <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
+      <p className="text-sm leading-snug text-muted tabular-nums">
+        <b className="text-base text-ink">{formatMoney(desiredMonthlyRent)}</b> a month
+        <br />
+        {stay ? formatStay(stay, today) : `Available from ${formatAvailability(nextAvailableDate, today)}`}
+      </p>
+      <InquiryLink id={listing.id} />
+    </div>
+  );
+}
+
+/** Keeps the query, which holds the stay. */
+function InquiryLink({ id }: { id: string }) {
+  const [query] = useSearchParams();
+  return (
+    <Link
+      to={{ pathname: href('/listings/:id/ask', { id }), search: `?${query}` }}
+      rel="nofollow"
+      className="button button-primary shrink-0"
+    >
+      Ask<span className="sr-only"> about this home</span>
+    </Link>
+  );
+}

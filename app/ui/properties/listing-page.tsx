@@ -1,0 +1,164 @@
+// The listing page of a property.
+import type { ReactNode } from 'react';
+import { href, Link, useSearchParams } from 'react-router';
+import type { ListingCard } from '#domain/listing.ts';
+import type { Fact } from '#domain/property/facts.ts';
+import { isPublic } from '#domain/property/options.ts';
+import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { loadShortlistControls, useModule } from '../layout/use-module.ts';
+import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.tsx';
+import { StatusBadge } from '../property/badge.tsx';
+import { CardGrid } from '../property/card.tsx';
+import { DetailList, Stats } from '../property/facts.tsx';
+import { splitParagraphs } from '../property/format.ts';
+import { toStayQuery } from '#domain/stay-query.ts';
+import { InquiryBar, InquiryCard, type InquiryCardProps } from './inquiry-card.tsx';
+import { Gallery } from './gallery.tsx';
+import { ShareButton } from './share-button.tsx';
+
+interface ListingPageProps extends InquiryCardProps {
+  /** The facts below the calendar. */
+  details: readonly Fact[];
+  similar: readonly ListingCard[];
+  /** In the owner's preview: replaces the links at the top and the status. */
+  previewNotice?: ReactNode;
+}
+
+export function ListingPage(props: ListingPageProps) {
+  const { listing, details, calendar, today, stay, similar, previewNotice } = props;
+  const [query] = useSearchParams();
+  const isPreview = previewNotice !== undefined;
+  const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
+  return (
+    <div className="page pt-4 pb-24 max-lg:pb-0">
+      {previewNotice ?? (
+        <div className="flex items-center justify-between gap-4 print:hidden">
+          <BackLink />
+          {isPublic(listing) ? (
+            <Actions id={id} title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
+          ) : null}
+        </div>
+      )}
+      <header className="mt-3 mb-6">
+        {isPublic(listing) || isPreview ? null : <StatusBadge status={status} />}
+        <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
+        <p className="mt-3 flex gap-2 text-muted">
+          <Icon name="pin" size={18} className="mt-1" />
+          {neighborhood ? `${neighborhood}, ${location}` : location}
+        </p>
+      </header>
+      <Gallery
+        title={title}
+        photos={isPreview ? photos : photos.filter(({ path }) => path !== null)}
+        showsAll={query.get('photos') === 'all'}
+      />
+      <div className="mt-10 grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <Stats listing={listing} />
+        <aside aria-label="Rent" className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+          <div className="ask-card">
+            <InquiryCard listing={listing} calendar={calendar} today={today} stay={stay} />
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <Section title="About this home">
+            <div className="max-w-[68ch] space-y-4 whitespace-pre-line wrap-anywhere">
+              {Array.from(splitParagraphs(description).entries(), ([index, paragraph]) => (
+                <p key={index}>{paragraph}</p>
+              ))}
+            </div>
+          </Section>
+          <Section title="Amenities">
+            <ul className="flex flex-wrap gap-2">
+              {amenities.map((amenity) => (
+                <li
+                  key={amenity}
+                  className="inline-flex items-center gap-2 rounded-full bg-sand px-4 py-2 text-sm"
+                >
+                  <Icon name="check" size={16} className="text-lagoon" />
+                  {amenity}
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Section title="Availability">
+            <AvailabilityCalendar listing={listing} calendar={calendar} today={today} stay={stay} />
+          </Section>
+          <Section title="Details">
+            <DetailList details={details} />
+            {isPreview ? null : (
+              <Link to="report" className="link">
+                Report this home
+              </Link>
+            )}
+          </Section>
+          {houseRules.length === 0 ? null : (
+            <Section title="House rules">
+              <ul className="list-disc space-y-2 pl-5 marker:text-lagoon">
+                {houseRules.map((rule) => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </div>
+      </div>
+      <SimilarListings listings={similar} />
+      {isPublic(listing) ? <InquiryBar listing={listing} stay={stay} today={today} /> : null}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  id: string;
+  title: string;
+  /** The path to share. */
+  path: string;
+}
+
+/**
+ * The heart and Share. Both need JavaScript, and appear together, so that neither moves the other. A component of its own: a new state
+ * of the page would replace the inquiry form, which hydrates later, by its fallback.
+ */
+function Actions({ id, title, path }: ActionsProps) {
+  const controls = useModule(loadShortlistControls);
+  if (!controls) return null;
+  return (
+    <div className="flex gap-2">
+      <controls.Heart
+        id={id}
+        title={title}
+        isLabeled
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
+      />
+      <ShareButton title={title} path={path} />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-12">
+      <h2 className="mb-5 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
+  const [query] = useSearchParams();
+  const backTarget = useBackTarget();
+  if (listings.length === 0) return null;
+  return (
+    // In two columns a third card would leave half of its row empty, so it is hidden.
+    <section
+      aria-labelledby="similar"
+      className="mt-20 border-t border-line pt-12 sm:max-lg:[&_li:nth-child(3):last-child]:hidden print:hidden"
+    >
+      <h2 id="similar" className="mb-8 text-2xl">
+        Similar homes
+      </h2>
+      <CardGrid properties={listings} backTarget={addHistoryStep(backTarget)} stay={toStayQuery(query)} />
+    </section>
+  );
+}

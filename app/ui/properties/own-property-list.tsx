@@ -1,0 +1,100 @@
+// The list of My Properties: each submitted property with its status, problems and actions.
+import { href, Link } from 'react-router';
+import { formatShortDay } from '#domain/availability.ts';
+import { describeFeedProblem } from '#domain/calendar-link.ts';
+import { formatDate } from '#domain/day.ts';
+import type { OwnerProperty } from '#domain/property/owner-property.ts';
+import { Resubmission, Withdrawal } from './property-actions.tsx';
+import { StatusBadge } from '#ui/property/badge.tsx';
+import { Thumbnail } from '#ui/property/photo.tsx';
+import { formatMoney, pluralize } from '#domain/numbers.ts';
+
+interface OwnPropertyListProps {
+  properties: OwnerProperty[];
+  /** Number of inquiries that wait for the owner's answer, by property id. */
+  unanswered: Readonly<Record<string, number>>;
+  today: string;
+}
+
+export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyListProps) {
+  return (
+    <ul className="mt-8 space-y-4">
+      {properties.map((property) => (
+        <li key={property.id} className="card p-4 shadow-soft sm:flex sm:gap-5 sm:p-5">
+          <div className="float-right ml-4 w-28 sm:float-none sm:ml-0 sm:w-48 sm:shrink-0">
+            <Thumbnail photo={property.photo} sizes="(min-width: 640px) 12rem, 7rem" />
+          </div>
+          <div className="min-w-0 flex-1">
+            <StatusBadge status={property.status} />
+            {property.pause && <span className="pl-3 text-sm font-semibold text-amber">Off the site</span>}
+            <h2 className="mt-2 text-lg wrap-anywhere">{property.title}</h2>
+            <p className="wrap-anywhere text-muted">{property.location}</p>
+            <p className="mt-2 tabular-nums">
+              {`${formatMoney(property.desiredMonthlyRent)} a month`}
+              {property.status !== 'rejected' && <span>{` · ${describeFirstFreeDay(property, today)}`}</span>}
+            </p>
+            {property.failedLinks.map(({ id, host, problem }) => (
+              <p key={id} className="mt-1 text-sm font-semibold wrap-anywhere text-amber">
+                {`We couldn’t read your calendar from ${host}. ${describeFeedProblem(problem)}`}
+              </p>
+            ))}
+            <p className="mt-2 text-sm text-muted">
+              {`Submitted on ${formatDate(property.createdAt)}`}
+              {property.reviewedAt && <span>{`, reviewed on ${formatDate(property.reviewedAt)}`}</span>}
+            </p>
+            {property.reviewNotes && (
+              <div className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">
+                <p className="font-semibold text-red">Why it wasn’t approved</p>
+                <p className="mt-1 wrap-anywhere whitespace-pre-line">{property.reviewNotes}</p>
+              </div>
+            )}
+            <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
+              {property.status === 'rejected' && <Resubmission property={property} />}
+              <PropertyLinks property={property} unanswered={unanswered[property.id] ?? 0} />
+              {property.status === 'pending' && <Withdrawal property={property} />}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeFirstFreeDay({ firstFreeDay }: OwnerProperty, today: string): string {
+  return firstFreeDay === today ? 'Available now' : `Available from ${formatShortDay(firstFreeDay, today)}`;
+}
+
+function PropertyLinks({
+  property: { id, title, status },
+  unanswered,
+}: {
+  property: OwnerProperty;
+  unanswered: number;
+}) {
+  const link = 'inline-flex min-h-11 items-center font-semibold text-lagoon underline';
+  return (
+    <>
+      <Link to={href('/submission/:id', { id })} className={link}>
+        Details<span className="sr-only"> of {title}</span>
+      </Link>
+      {status !== 'rejected' && (
+        <Link to={{ pathname: href('/submission/:id', { id }), hash: 'calendar' }} className={link}>
+          Calendar<span className="sr-only"> of {title}</span>
+        </Link>
+      )}
+      {status === 'approved' && (
+        <>
+          <Link to={href('/listings/:id', { id })} className={link}>
+            View listing<span className="sr-only"> of {title}</span>
+          </Link>
+          <Link to={`${href('/submission/:id', { id })}#inquiries`} className={link}>
+            {unanswered === 0
+              ? 'Inquiries'
+              : pluralize(unanswered, 'unanswered inquiry', 'unanswered inquiries')}
+            <span className="sr-only"> about {title}</span>
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// Formats a search as text and as its canonical URL.
+import { href } from 'react-router';
+import { type Filters, formatFilters, noFilters, priceSlider, type TypeFilter } from '#domain/filters.ts';
+import { nightsPerMonth } from '#domain/property/options.ts';
+import { formatCount, type ListingCount } from '#domain/search.ts';
+import { formatMoney } from '#domain/numbers.ts';
+
+const kinds: Record<TypeFilter, string> = {
+  House: 'houses',
+  Apartment: 'apartments',
+  Condo: 'condos',
+  Townhouse: 'townhouses',
+  Duplex: 'duplexes',
+  Studio: 'studios',
+  Loft: 'lofts',
+  Villa: 'villas',
+  Cabin: 'cabins',
+  Cottage: 'cottages',
+  Other: 'other homes',
+};
+
+/** The URL of a search, with every filter but without a cursor. */
+export function listUrl(filters: Filters): string {
+  const query = formatFilters(filters).toString();
+  return query === '' ? href('/listings') : `${href('/listings')}?${query}`;
+}
+
+/**
+ * The canonical URL of a list for search engines. People look for a town and a property type; every other filter, the order and the
+ * cursor are views of the same page.
+ */
+export function canonicalListUrl({ location, type }: Pick<Filters, 'location' | 'type'>): string {
+  return listUrl({ ...noFilters, location, type });
+}
+
+/** Names the main filters, such as '2+ bedroom houses in Imperial Beach'. Chips show the others. */
+export function formatSearchTitle({ bedrooms, type, location }: Filters): string {
+  const kind = type ? kinds[type] : 'homes';
+  const title = `${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${location ? `in ${location}` : 'by the bay'}`;
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** The rent at a position of the price slider, in US dollars a night and a month. */
+export function formatPrice(nightly: number): string {
+  if (nightly >= priceSlider.max) return 'any price';
+  return `up to ${formatMoney(nightly)} a night, about ${formatMoney(nightly * nightsPerMonth)} a month`;
+}
+
+/** '6 more homes are free then, but rent for longer stays only.' */
+export function formatLongerStays(listings: ListingCount, hasOthers: boolean): string {
+  const isOne = listings.count === 1 && listings.isExact;
+  const noun = `${hasOthers ? 'more ' : ''}${isOne ? 'home is' : 'homes are'}`;
+  return `${formatCount(listings)} ${noun} free then, but ${isOne ? 'rents' : 'rent'} for longer stays only.`;
+}
+
+/** '37 homes', '100+ homes', '1 home', 'No homes'. */
+export function formatListingCount(listings: ListingCount): string {
+  if (listings.count === 0) return 'No homes';
+  return `${formatCount(listings)} ${listings.count === 1 && listings.isExact ? 'home' : 'homes'}`;
+}
+
+/** The button that closes the filters on a phone: 'Show 23 homes'. */
+export function formatShowButton(listings: ListingCount): string {
+  return listings.count === 0 ? 'No homes match' : `Show ${formatListingCount(listings)}`;
+}

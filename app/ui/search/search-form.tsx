@@ -1,0 +1,190 @@
+// The search form: filters, chips of the active ones, the number of results and their order. A GET form. Each control exists once:
+// on a desktop, the first ones stand in a row that stays in view; below 64rem, they are in a sheet with all others (app.css, "search-").
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { chipsOf, type Filters, optionFilterOf, toggleNames } from '#domain/filters.ts';
+import { amenities } from '#domain/property/options.ts';
+import type { FacetCounts, SearchCounts } from '#domain/search.ts';
+import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
+import { Icon } from '../controls/icon.tsx';
+import { FilterSelect, InputBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';
+import { barAmenity, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
+import { formatListingCount, formatShowButton, listUrl } from './format-search.ts';
+import { SearchBox } from './search-box.tsx';
+import { useSearchForm } from './use-search-form.ts';
+import type { OfferedPlaces } from './use-search-results.ts';
+
+interface SearchFormProps {
+  filters: Filters;
+  /** Null on later pages, and if counting failed. */
+  counts: SearchCounts | null;
+  today: string;
+  places: OfferedPlaces;
+  /** Controls beside the order. */
+  children: ReactNode;
+}
+
+export function SearchForm({ filters, counts, today, places, children }: SearchFormProps) {
+  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(filters);
+  const facets = counts?.facets;
+  const anyOrder = filters.near ? 'Nearest first' : filters.text ? 'Best match' : 'Newest';
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={href('/listings')}
+      aria-label="Search"
+      autoComplete="off"
+      noValidate
+      onChange={handleChange}
+      onSubmit={handleSubmit}
+      className="lg:contents"
+    >
+      <div className="search-sheet">
+        <div className="search-bar">
+          <div className="col-span-full flex gap-2 lg:col-auto">
+            <SearchBox text={filters.text} className="flex-1" />
+            <MoreFiltersButton isSearching={isSearching} />
+          </div>
+          <InputBox
+            label="Check-in"
+            type="date"
+            name="checkIn"
+            min={today}
+            defaultValue={filters.checkIn ?? ''}
+          />
+          <InputBox
+            label="Check-out"
+            type="date"
+            name="checkOut"
+            min={today}
+            defaultValue={filters.checkOut ?? ''}
+          />
+          <InputBox
+            label="Guests"
+            type="number"
+            name="guests"
+            min={1}
+            max={50}
+            inputMode="numeric"
+            placeholder="Any"
+            defaultValue={filters.guests || ''}
+          />
+          <RentBox name="maxRent" label="Monthly rent up to" filters={filters} />
+          <FilterSelect
+            className="max-sm:col-span-full"
+            label="Your pet"
+            filter="animal"
+            filters={filters}
+            counts={facets}
+          />
+        </div>
+        <div className="search-rest">
+          <FilterSelect
+            label="Location"
+            anyLabel="Anywhere"
+            filter="location"
+            filters={filters}
+            counts={facets}
+          />
+          <FilterSelect label="Bedrooms" filter="bedrooms" filters={filters} counts={facets} />
+          <Toggles filters={filters} counts={facets} />
+          <MoreFilters filters={filters} counts={facets} places={places} />
+          <div className="search-actions">
+            <Link to={href('/listings')} preventScrollReset className="button hover:bg-sand">
+              Reset
+            </Link>
+            {/* app.css shows one of the labels. */}
+            <button type="submit" className="button button-primary">
+              <span>{counts ? formatShowButton(counts) : 'Show homes'}</span>
+              <span>Apply Filters</span>
+            </button>
+          </div>
+        </div>
+      </div>
+      {filters.longerStays && <input type="hidden" name="longer" value="1" />}
+      {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds} />}
+      <Chips filters={filters} />
+      <div className="mt-3 mb-4 flex flex-wrap items-center justify-between gap-2 lg:mt-6 lg:mb-6">
+        <output className="search-count font-semibold whitespace-nowrap sm:text-lg">
+          {counts && formatListingCount(counts)}
+        </output>
+        <div className="flex items-center gap-2">
+          {children}
+          <SelectBox
+            label="Sort by"
+            name="sort"
+            anyLabel={anyOrder}
+            chosen={filters.sort}
+            options={[
+              ...(anyOrder === 'Newest' ? [] : ([['newest', 'Newest']] as const)),
+              ['rent-up', 'Rent: low to high'],
+              ['rent-down', 'Rent: high to low'],
+            ]}
+          />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | undefined }) {
+  const toggles = toggleNames.map((name) => (
+    <FacetCheckbox
+      key={name}
+      name={optionFilterOf(name).param}
+      value="1"
+      label={optionFilterOf(name).labels[0] ?? ''}
+      chosen={filters[name]}
+      facetCount={counts?.[name]?.[0]}
+      className="toggle"
+    />
+  ));
+  const pool = (
+    <FacetCheckbox
+      key={barAmenity}
+      name={optionFilterOf('amenities').param}
+      value={barAmenity}
+      label={barAmenity}
+      chosen={filters.amenities.includes(barAmenity)}
+      facetCount={counts?.amenities?.[amenities.indexOf(barAmenity)]}
+      className="toggle"
+    />
+  );
+  return (
+    <fieldset className="contents">
+      <legend className="sr-only">Quick filters</legend>
+      {toggles.toSpliced(1, 0, pool)}
+    </fieldset>
+  );
+}
+
+/** Following a chip's link removes the chip. After the last chip, the container gets the focus. */
+const focusSiblingOnUnmount = moveFocusOnUnmount((chip) => {
+  if (!focusSibling(chip)) chip.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+});
+
+function Chips({ filters }: { filters: Filters }) {
+  const chips = chipsOf(filters);
+  return (
+    <div tabIndex={-1} className="outline-none">
+      {chips.length === 0 ? null : (
+        <ul aria-label="Active filters" className="chips">
+          {chips.map(({ label, without }) => (
+            <li key={label} ref={focusSiblingOnUnmount}>
+              <Link
+                to={listUrl(without)}
+                preventScrollReset
+                aria-label={`Remove filter: ${label}`}
+                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-lagoon-tint px-4 text-sm font-medium text-lagoon-strong hover:bg-sand"
+              >
+                {label}
+                <Icon name="close" size={14} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
