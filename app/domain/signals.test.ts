@@ -104,8 +104,8 @@ describe('text', () => {
         photos: [{ ...photo, caption: 'rosa@example.com' }],
       }),
     ).toEqual([
-      'strong: Title: a phone number, “(619) 555-0142”.',
       'strong: Display Location: a phone number, “6195550142”.',
+      'strong: Title: a phone number, “(619) 555-0142”.',
       'strong: Amenities: a link, “t.me/pierview”.',
       'strong: Stairs: a link, “pierview.com”.',
       'strong: House Rules: a phone number, “619.555.0142”.',

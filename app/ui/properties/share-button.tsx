@@ -25,11 +25,14 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   if (!isHydrated) return null;
   const url = new URL(path, location.origin).href;
   return (
-    <div className="relative flex items-center">
-      <output className="absolute right-full mr-3 max-w-[60vw] text-right text-sm text-muted max-sm:top-full max-sm:right-0 max-sm:layer-toast max-sm:mr-0 max-sm:rounded-control max-sm:bg-ink max-sm:px-3 max-sm:py-2 max-sm:whitespace-nowrap max-sm:text-paper max-sm:empty:hidden sm:w-max">
-        {outcome === 'copied'
-          ? 'Link copied'
-          : outcome === 'failed' && `Please copy the link yourself: ${url}`}
+    <div className="flex items-center">
+      {/* Present before it says anything, so that screen readers announce its text. */}
+      <output className="toast">
+        {outcome !== null && (
+          <span className="block rounded-control bg-ink px-3 py-2 text-sm text-paper wrap-anywhere">
+            {outcome === 'copied' ? 'Link copied' : `Please copy the link yourself: ${url}`}
+          </span>
+        )}
       </output>
       <button
         type="button"
