@@ -183,7 +183,7 @@ describe('the page of a listing', () => {
   test('shows title, location, rent, figures, description, amenities and details', async () => {
     const main = sliceBetween(await read(`/listings/${propertyId}`), '<main', '</main>');
     expect(eachOf(main, 'h1')).toEqual(['Rooms above the pier']);
-    expect(textOf(main)).toContain('Rooms above the pier Imperial Beach, CA');
+    expect(textOf(main)).toContain('Rooms above the pier Seacoast, Imperial Beach, CA');
     expect(textOf(main)).toContain('$3,450 a month');
     const lists = Array.from(main.matchAll(/<ul[ >].*?<\/ul>/gs), ([list]) => eachOf(list, 'li'));
     expect(lists).toContainEqual(['2 bedrooms', '1.5 bathrooms', '940 sqft', 'Cats only']);
@@ -200,6 +200,7 @@ describe('the page of a listing', () => {
       ['Parking', 'Garage (1 car)'],
       ['Stairs', 'Four steps to the door.'],
       ['Available from', 'March 1, 2099'],
+      ['Guests', 'Up to 4'],
       ['Desired rental length', '1-3 months, 1+ years'],
     ];
     expect(facts.slice(-specified.length)).toEqual(specified);
