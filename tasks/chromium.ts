@@ -34,7 +34,7 @@ const applications = [
 ];
 
 /** Its only fonts, on Linux, so that installed fonts change no layout. */
-const fontConfig = path.join(import.meta.dirname, '#tests/support/fonts.conf');
+const fontConfig = path.join(import.meta.dirname, '../tests/support/fonts.conf');
 
 /** Finds or installs a Chromium and starts it. */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {

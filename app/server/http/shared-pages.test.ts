@@ -14,9 +14,9 @@ test.each([
   `/listings/${id}`,
   '/_.data',
   '/_.data?_routes=routes%2Fsite%2Fhome',
-  '/listings.data?type=House&_routes=routes%2Flistings%2Flistings',
-  `/listings.data?cursor=${cursor}&_routes=routes%2Flistings%2Flistings`,
-  `/listings/${id}.data?_routes=routes%2Flistings%2Flisting`,
+  '/listings.data?type=House&_routes=routes%2Fsearch%2Flistings',
+  `/listings.data?cursor=${cursor}&_routes=routes%2Fsearch%2Flistings`,
+  `/listings/${id}.data?_routes=routes%2Fproperties%2Flisting`,
 ])('accepts %s', (target) => {
   expect([isCanonical(target), isShared(new URL(target, 'http://localhost').pathname)]).toEqual([true, true]);
 });
@@ -40,7 +40,7 @@ test.each([
   `/listings/${id}?photos=all`,
   `/listings/${id.toUpperCase().replace('0190B', '0190B')}`,
   `/listings/${id}.data?_routes=routes%2Fsite%2Fhome`,
-  '/listings.data?_routes=routes%2Flistings%2Flistings&type=House',
+  '/listings.data?_routes=routes%2Fsearch%2Flistings&type=House',
   '/listings.data?_routes=root',
   '/login',
   '/account',

@@ -117,7 +117,7 @@ describe('sandbox of the decoder process', () => {
   });
 
   async function probe(settings: ProbeSettings): Promise<ProbeResults> {
-    const file = path.resolve(import.meta.dirname, '#tests/support/decoder-probe.ts');
+    const file = path.resolve(import.meta.dirname, '../../../../tests/support/decoder-probe.ts');
     const started = fork(file, [], sandboxOptions(settings.photoFolder));
     started.send(settings);
     const [probeResults] = (await once(started, 'message')) as [ProbeResults];
