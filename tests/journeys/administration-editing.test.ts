@@ -143,7 +143,7 @@ journey(
       bedrooms: '4',
       description: 'Written by Ada',
       location: 'Coronado, CA',
-      houseRules: ['Quiet after ten'],
+      houseRules: ['No smoking', 'Quiet after ten'],
       amenities: ['WiFi', 'Pool', 'Sauna'],
     });
     expect(photos.map(({ name }) => name)).toEqual(['pier.jpg', 'sea.jpg']);
