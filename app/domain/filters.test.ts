@@ -8,7 +8,7 @@ import {
   noFilters,
   parseFilters,
   priceSlider,
-  settleSort,
+  effectiveSort,
   sorts,
   typeFilters,
   type OptionFilterName,
@@ -63,7 +63,7 @@ const anyFilters = fc
     choices: fc.record(Object.fromEntries(optionFilterNames.map((name) => [name, anyChoice(name)]))),
   })
   .map(({ stay: days, choices, ...filters }): Filters => ({ ...noFilters, ...filters, ...days, ...choices }))
-  .map((filters): Filters => ({ ...filters, sort: settleSort(filters) }));
+  .map((filters): Filters => ({ ...filters, sort: effectiveSort(filters) }));
 
 const names = [
   ...formatFilters({
@@ -228,7 +228,7 @@ describe('chips', () => {
       fc.property(anyFilters, (filters) => {
         let left = filters;
         for (let [chip] = chipsOf(left); chip; [chip] = chipsOf(left)) left = chip.without;
-        expect(left).toEqual({ ...noFilters, sort: settleSort({ ...noFilters, sort: filters.sort }) });
+        expect(left).toEqual({ ...noFilters, sort: effectiveSort({ ...noFilters, sort: filters.sort }) });
       }),
     );
   });

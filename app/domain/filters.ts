@@ -170,7 +170,7 @@ function defaultSort({ near, text }: Pick<Filters, 'near' | 'text'>): Sort {
 }
 
 /** The order of a search: its default if it has no words or no landmark to sort by. */
-export function settleSort(filters: Pick<Filters, 'near' | 'text' | 'sort'>): Sort {
+export function effectiveSort(filters: Pick<Filters, 'near' | 'text' | 'sort'>): Sort {
   return ['best', 'distance'].includes(filters.sort) ? defaultSort(filters) : filters.sort;
 }
 
@@ -188,7 +188,7 @@ export function parseFilters(query: URLSearchParams): Filters {
     ...filters,
     checkOut,
     longerStays: wantsLongerStays && checkOut !== null,
-    sort: settleSort(filters),
+    sort: effectiveSort(filters),
   };
 }
 
@@ -221,7 +221,7 @@ function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, va
     .chips(value)
     .map(({ label, without }) => {
       const left = { ...filters, [name]: without };
-      return { label, without: { ...left, sort: settleSort(left) } };
+      return { label, without: { ...left, sort: effectiveSort(left) } };
     });
 }
 

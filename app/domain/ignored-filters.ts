@@ -11,7 +11,7 @@ import {
   optionFilterNames,
   optionFilterOf,
   parseFilters,
-  settleSort,
+  effectiveSort,
   sorts,
 } from './filters.ts';
 import { parseBounds } from './map.ts';
@@ -44,7 +44,7 @@ export function readFilters(query: URLSearchParams): Filters {
     near: isLandmark ? filters.near : '',
     bounds: parseBounds(filters.bounds) ? filters.bounds : '',
   };
-  return { ...known, sort: settleSort(known) };
+  return { ...known, sort: effectiveSort(known) };
 }
 
 /** Leaves out dates that have passed, and dates beyond our calendars. `today` as YYYY-MM-DD. */

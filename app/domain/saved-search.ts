@@ -1,5 +1,5 @@
 // A search that is saved with an email address: its limits and its description. New and cheaper listings are mailed once a day.
-import { chipsOf, type Filters, formatFilters, parseFilters, settleSort } from './filters.ts';
+import { chipsOf, type Filters, formatFilters, parseFilters, effectiveSort } from './filters.ts';
 
 /** The most verified searches of one email address. */
 export const maxSavedSearches = 10;
@@ -20,7 +20,7 @@ export const datesPassedMessage = 'Your check-in date has passed. Choose new dat
 
 /** The query string that a search is stored as. Resets the order, so that the same search in another order isn't saved twice. */
 export function toSavedQuery(filters: Filters): string {
-  return formatFilters({ ...filters, sort: settleSort({ ...filters, sort: 'best' }) }).toString();
+  return formatFilters({ ...filters, sort: effectiveSort({ ...filters, sort: 'best' }) }).toString();
 }
 
 export function readSavedQuery(query: string): Filters {
