@@ -1,9 +1,9 @@
-// Reads days and months from the words of a search, such as "for January", "Jan 4 to Feb 1" and "by March 15".
+// Parses days and months in the words of a search, such as "for January", "Jan 4 to Feb 1" and "by March 15".
 import { addDays, addMonths } from './availability.ts';
 import { isDay } from './day.ts';
 import { nightsPerMonth } from './property/options.ts';
 
-interface ReadDates {
+interface StayDates {
   checkIn: string;
   checkOut?: string;
 }
@@ -28,17 +28,17 @@ export const datesPattern = new RegExp(
 export const datePattern = new RegExp(`${notUntil}${prepositions}(${date})`);
 
 /** A match of `datesPattern`. A month includes its last night. Null if there are no such days from today on. */
-export function readDates(match: RegExpExecArray, today: string): ReadDates | null {
+export function parseStayDates(match: RegExpExecArray, today: string): StayDates | null {
   const [, , first, last, firstDay, lastDate] = match;
   const from = partsOf(first ?? firstDay);
   const to = partsOf(last ?? lastDate);
   // A year at the end may be the check-in's, too.
   const years = from.year || !to.year ? [from.year] : [to.year, String(Number(to.year) - 1)];
-  const stays = years.map((each) => readStay({ ...from, year: each }, to, today));
+  const stays = years.map((each) => toStayDates({ ...from, year: each }, to, today));
   return stays.find((stay) => stay !== null) ?? null;
 }
 
-function readStay(from: DateParts, to: DateParts, today: string): ReadDates | null {
+function toStayDates(from: DateParts, to: DateParts, today: string): StayDates | null {
   const checkIn = dayFrom(today, { ...from, month: from.month ?? to.month });
   if (!checkIn) return null;
   const isSameMonth = !from.month || !to.month;
@@ -52,7 +52,7 @@ function readStay(from: DateParts, to: DateParts, today: string): ReadDates | nu
  * A match of `datePattern`. "For" a month is a stay of 30 nights, and other words mean a stay that begins then. "May" and "march"
  * alone are words. Null if there is no such day from today on.
  */
-export function readDate(match: RegExpExecArray, today: string): ReadDates | null {
+export function parseStayDate(match: RegExpExecArray, today: string): StayDates | null {
   const [, before = '', text = ''] = match;
   if (/^ma[ry]/.test(text) && !before && !/\d/.test(text)) return null;
   const parts = partsOf(text);

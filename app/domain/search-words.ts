@@ -1,6 +1,6 @@
 // Reads sizes, prices, animals, towns, lengths and dates from the words of a search, so that "2 bedroom under $3,500" works as
 // filters. The server does this, because the rules are too large for the JavaScript of /listings.
-import { datePattern, datesPattern, readDate, readDates } from './date-words.ts';
+import { datePattern, datesPattern, parseStayDate, parseStayDates } from './date-words.ts';
 import { type Filters, locations } from './filters.ts';
 import { nightsPerMonth } from './property/options.ts';
 import { anyLandmark, landmarks } from './places.ts';
@@ -115,8 +115,8 @@ const rules: readonly (readonly [pattern: RegExp, read: Reader])[] = [
     new RegExp(String.raw`\b(?:in )?(${locations.join('|')}|ib)\b`, 'i'),
     ([, town]) => ({ location: toTown(town) }),
   ],
-  [datesPattern, readDates],
-  [datePattern, readDate],
+  [datesPattern, parseStayDates],
+  [datePattern, parseStayDate],
 ];
 
 function animalPattern(animal: string): RegExp {
