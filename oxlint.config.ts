@@ -53,7 +53,7 @@ const modulesWithoutZod = [
   'property/format',
   'property/options',
   'rate-limit',
-  'search',
+  'search-results',
   'shortlist',
 ];
 

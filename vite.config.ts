@@ -40,7 +40,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout|property\/(?!field|neighborhood|submitted)|controls\/(?:alert|button|focus|icon|use-close-on-back|use-hydrated))|domain\/(?:day|numbers|search|stay-query|property\/format)\.ts|routes\/(?:page|browser))/,
+              test: /\/app\/(?:ui\/(?:layout|property\/(?!field|neighborhood|submitted)|controls\/(?:alert|button|focus|icon|use-close-on-back|use-hydrated))|domain\/(?:day|numbers|search-results|stay-query|property\/format)\.ts|routes\/(?:page|browser))/,
               minShareCount: 3,
             },
             {

@@ -59,7 +59,7 @@ export function statusOf(tab: AdminTab): PropertyStatus | null {
   return propertyStatuses.find((status) => status === tab) ?? null;
 }
 
-/** The number of properties in each tab, counted up to `adminCountLimit` (search.ts). */
+/** The number of properties in each tab, counted up to `adminCountLimit` (search-results.ts). */
 export type TabCounts = Record<AdminTab, number>;
 
 /** A parsed search of the administration. */

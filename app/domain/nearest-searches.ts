@@ -1,6 +1,6 @@
 // The searches that an empty result offers instead.
 import { chipsOf, type Filters } from './filters.ts';
-import type { SearchSuggestion } from './search.ts';
+import type { SearchSuggestion } from './search-results.ts';
 
 export type NearestSearch = Pick<SearchSuggestion, 'change' | 'labels' | 'filters'>;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Filters, noFilters } from './filters.ts';
-import { describeReading, isLiteralText, readSearchWords } from './search-words.ts';
+import { describeInterpretedWords, isLiteralText, parseSearchWords } from './search-words.ts';
 
 const read = (text: string, chosen: Partial<Filters> = {}) =>
-  readSearchWords({ ...noFilters, ...chosen, text }, noFilters, '2026-11-25');
+  parseSearchWords({ ...noFilters, ...chosen, text }, noFilters, '2026-11-25');
 
 test.each<[string, string, Partial<Filters>]>([
   ['hot tub', 'hot tub', {}],
@@ -137,6 +137,6 @@ test.each([
     { filters: [], correctedTo: 'lighthouse', isPartial: true },
     'Showing homes for “lighthouse”. No home has all of it. These match most:',
   ],
-])('describes %o as "%s"', (reading, text) => {
-  expect(describeReading(reading)).toBe(text);
+])('describes %o as "%s"', (interpretedWords, text) => {
+  expect(describeInterpretedWords(interpretedWords)).toBe(text);
 });

@@ -1,10 +1,10 @@
-// Reads sizes, prices, animals, towns, lengths and dates from the words of a search, so that "2 bedroom under $3,500" works as
-// filters. The server does this, because the rules are too large for the JavaScript of /listings.
+// Parses sizes, prices, animals, towns, lengths and dates in the words of a search, so that "2 bedroom under $3,500"
+// works as filters. The server does this, because the rules are too large for the JavaScript of /listings.
 import { datePattern, datesPattern, parseStayDate, parseStayDates } from './date-words.ts';
 import { type Filters, locations } from './filters.ts';
 import { nightsPerMonth } from './property/options.ts';
 import { anyLandmark, landmarks } from './places.ts';
-import type { SearchReading } from './search.ts';
+import type { InterpretedWords } from './search-results.ts';
 import { rentalLengthOf } from './stay.ts';
 
 /** True for text in quotes, which is searched exactly as typed: without synonyms, filters and corrections. */
@@ -13,7 +13,7 @@ export function isLiteralText(text: string): boolean {
 }
 
 /** `words` are the words that remain, and `filters` what the others mean. */
-export interface ReadWords {
+export interface ParsedWords {
   words: string;
   filters: Partial<Filters>;
 }
@@ -53,10 +53,10 @@ function nearPattern(phrases: readonly string[]): RegExp {
   return new RegExp(String.raw`\b${near} (?:the |an? )?(${phrases.join('|')})\b`);
 }
 
-type Reader = (match: RegExpExecArray, today: string) => Partial<Filters> | null;
+type Parse = (match: RegExpExecArray, today: string) => Partial<Filters> | null;
 
-/** In this order: a rule reads what the rules before it have left. */
-const rules: readonly (readonly [pattern: RegExp, read: Reader])[] = [
+/** In this order: a rule sees what the rules before it have left. */
+const rules: readonly (readonly [pattern: RegExp, parse: Parse])[] = [
   [
     /\b(?:(?:short[ -]?(?:term|stays?)|weekly|less than (?:30 days|a month)|under (?:30 days|a month))\s*)+/,
     () => ({ rentalLength: 'Less than 30 days' }),
@@ -126,19 +126,19 @@ function animalPattern(animal: string): RegExp {
 }
 
 /**
- * Reads the words of a search on `today` (YYYY-MM-DD). A value that the visitor has chosen stays, and the phrase is searched as words.
- * Beside chosen dates, other dates and lengths are left out instead.
+ * Parses the words of a search on `today` (YYYY-MM-DD). A value that the visitor has chosen stays, and the phrase is
+ * searched as words. Beside chosen dates, other dates and lengths are left out instead.
  */
-export function readSearchWords(
+export function parseSearchWords(
   { text, ...chosen }: Filters,
   defaults: Readonly<Filters>,
   today: string,
-): ReadWords {
+): ParsedWords {
   let words = text.normalize('NFKC').toLowerCase().replaceAll('’', "'");
   const filters: Partial<Filters> = {};
-  for (const [pattern, read] of rules) {
+  for (const [pattern, parse] of rules) {
     const match = pattern.exec(words);
-    const found = match && read(match, today);
+    const found = match && parse(match, today);
     if (!match || !found) continue;
     if (!isAnswered(found, chosen)) {
       const names = Object.keys(found) as (keyof typeof chosen)[];
@@ -186,7 +186,7 @@ function toTown(text = ''): Filters['location'] {
 }
 
 /** What a visitor reads above the results, such as "Showing homes for lighthouse." */
-export function describeReading({ filters, correctedTo, isPartial }: SearchReading): string {
+export function describeInterpretedWords({ filters, correctedTo, isPartial }: InterpretedWords): string {
   const sentences = [
     correctedTo !== null && `Showing homes for “${correctedTo}”.`,
     filters.length > 0 &&

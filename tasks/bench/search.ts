@@ -8,7 +8,7 @@ import { landmarks, neighborhoods } from '#domain/places.ts';
 import { createDatabase } from '#server/database/database.ts';
 import { countMatches } from '#server/search/counts.ts';
 import { findMatches } from '#server/search/matches.ts';
-import { readSearch } from '#server/search/read-search.ts';
+import { interpretSearch } from '#server/search/interpret-search.ts';
 import { findPage } from '#server/search/search.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
@@ -23,7 +23,7 @@ type Times = Record<'read' | 'page' | 'count' | 'facets' | 'suggest', number>;
 async function timeSearch(pool: pg.Pool, filters: Filters): Promise<{ times: Times; lacksFacets: boolean }> {
   const db = createDatabase(pool);
   const began = performance.now();
-  const { search } = await readSearch(db, filters, dayAfter(0));
+  const { search } = await interpretSearch(db, filters, dayAfter(0));
   const read = performance.now();
   await findPage(db, search, null);
   const paged = performance.now();

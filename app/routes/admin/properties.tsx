@@ -21,7 +21,7 @@ import { readForm } from '../form-response.ts';
 import { withFallback, revalidateWhenStale, unavailableStatus } from '../browser-requests.ts';
 import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
-import { parseCursor } from '#domain/search.ts';
+import { parseCursor } from '#domain/search-results.ts';
 import { parseListUrl, listLink } from '#ui/admin/list-url.ts';
 import { useReturnFocus } from '#ui/admin/properties/list-focus.ts';
 import { PropertyManagement } from '#ui/admin/properties/property-management.tsx';

@@ -9,8 +9,8 @@ import {
 } from '#domain/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { landmarks } from '#domain/places.ts';
-import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
-import { describeReading } from '#domain/search-words.ts';
+import { formatSearchCursor, parseSearchCursor } from '#domain/search-results.ts';
+import { describeInterpretedWords } from '#domain/search-words.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/search/listings-page.tsx';
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
   const read = async () =>
     cursor
-      ? { page: await listCardPage(server, filters, cursor), counts: null, reading: null }
+      ? { page: await listCardPage(server, filters, cursor), counts: null, interpretedWords: null }
       : listWithCounts(server, filters);
   const found = await loadOrFail(read, loadMessages.list, context);
   const result = {
@@ -52,7 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     after: cursor && formatSearchCursor(cursor),
     page: found.ok ? available(found.value.page) : found,
     counts: found.ok ? found.value.counts : null,
-    reading: found.ok && found.value.reading ? describeReading(found.value.reading) : null,
+    interpretedWords:
+      found.ok && found.value.interpretedWords
+        ? describeInterpretedWords(found.value.interpretedWords)
+        : null,
     today,
     ignored,
     places: { neighborhoods: listNeighborhoods(filters), landmarks: landmarkNames },
@@ -71,7 +74,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
       after: query.get('cursor'),
       page,
       counts: null,
-      reading: null,
+      interpretedWords: null,
       today: '',
       ignored: [],
       places,

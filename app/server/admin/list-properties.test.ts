@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adminTabs, type AdminTab } from '#domain/admin-list.ts';
-import { parseCursor } from '#domain/search.ts';
+import { parseCursor } from '#domain/search-results.ts';
 import { newAdmin, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { countOverdue, countPropertiesByTab, listAdminProperties } from './list-properties.ts';
 import { featureProperty } from './featured.ts';

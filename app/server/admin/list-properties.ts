@@ -6,7 +6,7 @@ import { type AdminListQuery, parseSearchTerms, statusOf, type TabCounts } from 
 import type { PropertyStatus } from '#domain/property/options.ts';
 import { type AdminProperty, overdueBefore } from '#domain/review.ts';
 import type { RevisionState } from '#domain/revision.ts';
-import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search.ts';
+import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search-results.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import {

@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { NIL, validate as isUuid } from 'uuid';
 import type { ReviewQueue } from '#domain/review.ts';
-import { adminCountLimit } from '#domain/search.ts';
+import { adminCountLimit } from '#domain/search-results.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchTerms } from '#domain/admin-list.ts';
 import { type PropertyStatus, propertyStatuses } from '#domain/property/options.ts';
-import type { Cursor } from '#domain/search.ts';
+import type { Cursor } from '#domain/search-results.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { runWithTimeout, type Settings } from '../search/run-with-timeout.ts';
 import { isAfterCursor } from '../properties/pagination.ts';

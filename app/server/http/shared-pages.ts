@@ -1,6 +1,6 @@
 // Which pages are the same for every visitor without a cookie, and their canonical URLs. The page cache keeps no other page.
 import { formatFilters, parseFilters } from '#domain/filters.ts';
-import { formatSearchCursor, parseSearchCursor } from '#domain/search.ts';
+import { formatSearchCursor, parseSearchCursor } from '#domain/search-results.ts';
 
 /** The pages of fixed text. The sitemap lists them too. */
 export const textPages: ReadonlySet<string> = new Set([

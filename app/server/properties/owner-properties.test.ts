@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { parseCursor } from '#domain/search.ts';
+import { parseCursor } from '#domain/search-results.ts';
 import type { User } from '../accounts/access.ts';
 import {
   newAdmin,

@@ -4,7 +4,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
 import { privateFields } from '#domain/property/fields.ts';
-import { type Cursor, pageSize } from '#domain/search.ts';
+import { type Cursor, pageSize } from '#domain/search-results.ts';
 import type { User } from '../accounts/access.ts';
 import { ownerAddress } from '../accounts/verified-account.ts';
 import { availabilityConfirmedAt, selectBusyRanges } from '../calendar/busy-ranges.ts';

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../database/database.ts';
 import { allOf, conditionsOf } from '../search/conditions.ts';
 import { matchColumns, orders } from '../search/matches.ts';
-import { readSearch } from '../search/read-search.ts';
+import { interpretSearch } from '../search/interpret-search.ts';
 
 /** Events after `since` and up to `until`. `today` as YYYY-MM-DD, for months among the words. */
 interface NewsSearch {
@@ -43,7 +43,7 @@ export async function findNews(
 ): Promise<SearchNews> {
   const { rows } = await db.transaction().execute(async (transaction) => {
     await sql`SELECT set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`.execute(transaction);
-    const { search } = await readSearch(transaction, filters, today);
+    const { search } = await interpretSearch(transaction, filters, today);
     const former = sql`(changes #>> '{desiredMonthlyRent,from}')::integer`;
     return sql<FoundRow>`
       WITH recent AS (

@@ -6,7 +6,7 @@ import { parseBounds } from '#domain/map.ts';
 import { type Landmark, landmarksCalled } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property/options.ts';
-import type { SearchCursor } from '#domain/search.ts';
+import type { SearchCursor } from '#domain/search-results.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
 import { isListed } from '../properties/listed.ts';
 import { toWordGroups, toWordsQuery } from './words.ts';
@@ -29,7 +29,7 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
   rentalLength: (length) => sql`desired_rental_length @> ARRAY[${length}]`,
 };
 
-/** A search whose words were read (read-search.ts). */
+/** A search whose words were interpreted (interpret-search.ts). */
 export interface Search extends Filters {
   /** How many of the words a match has. All by default. */
   minimumWords?: number;

@@ -11,7 +11,7 @@ import {
 } from '#domain/filters.ts';
 import { listNeighborhoods } from '#domain/ignored-filters.ts';
 import { listWithOnlyOne, listWithoutOne, listWithoutTwo } from '#domain/nearest-searches.ts';
-import type { FacetCounts, SearchCounts } from '#domain/search.ts';
+import type { FacetCounts, SearchCounts } from '#domain/search-results.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import {
   anySearch,

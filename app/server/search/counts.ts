@@ -16,7 +16,7 @@ import {
   type FacetCounts,
   type SearchCounts,
   type SearchSuggestion,
-} from '#domain/search.ts';
+} from '#domain/search-results.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { allOf, type Condition, conditionsOf, optionConditions, type Search } from './conditions.ts';
 import { runWithTimeout } from './run-with-timeout.ts';

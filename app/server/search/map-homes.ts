@@ -6,13 +6,13 @@ import { type MapHome, type MapHomes, maxMapHomes } from '#domain/map.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf } from './conditions.ts';
 import { countLimit } from './counts.ts';
-import { readSearch, stayOf } from './read-search.ts';
+import { interpretSearch, stayOf } from './interpret-search.ts';
 
 type Row = Omit<MapHome, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
 
 /** The same listings as the list, in no particular order. If the search finds more than `maxMapHomes`, an arbitrary selection. */
 export async function listMapHomes({ db }: Server, filters: Filters, now = new Date()): Promise<MapHomes> {
-  const { search, matches } = await readSearch(db, filters, todayInLosAngeles(now));
+  const { search, matches } = await interpretSearch(db, filters, todayInLosAngeles(now));
   const ids = matches.map(({ id }) => id);
   const found = matches.length < countLimit ? sql`id = ANY(${ids}::uuid[])` : allOf(conditionsOf(search));
   const { rows } = await sql<Row>`

@@ -4,7 +4,12 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Filters, noFilters, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
 import { amenities, rentalLengths } from '#domain/property/options.ts';
-import { formatSearchCursor, toListingCount, parseSearchCursor, type SearchCursor } from '#domain/search.ts';
+import {
+  formatSearchCursor,
+  toListingCount,
+  parseSearchCursor,
+  type SearchCursor,
+} from '#domain/search-results.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { serverWith } from '#tests/support/server.ts';
 import {

@@ -8,9 +8,9 @@ import {
   maxListingCount,
   pageSize,
   type SearchCounts,
-  type SearchReading,
+  type InterpretedWords,
   type SearchCursor,
-} from '#domain/search.ts';
+} from '#domain/search-results.ts';
 import { formatDistance } from '#domain/position.ts';
 import { describeStayTotal, estimateStay } from '#domain/stay.ts';
 import type { Database } from '../database/database.ts';
@@ -19,7 +19,7 @@ import type { Server } from '../server.ts';
 import { allOf, conditionsOf, isAfterSearchCursor, type Search } from './conditions.ts';
 import { countMatches } from './counts.ts';
 import { type Match, matchColumns, orders } from './matches.ts';
-import { readSearch, stayOf } from './read-search.ts';
+import { interpretSearch, stayOf } from './interpret-search.ts';
 
 /** Best matches are sorted among this many of the newest ones. Ranking all matches of a frequent word takes seconds. */
 const maxRanked = 200;
@@ -31,7 +31,7 @@ export async function listCardPage(
   after: SearchCursor | null,
   now = new Date(),
 ): Promise<CardPage> {
-  const { search } = await readSearch(server.db, filters, todayInLosAngeles(now));
+  const { search } = await interpretSearch(server.db, filters, todayInLosAngeles(now));
   return loadCardPage(server.db, await findPage(server.db, search, after), search, now);
 }
 
@@ -43,8 +43,12 @@ export async function listWithCounts(
   server: Server,
   filters: Filters,
   now = new Date(),
-): Promise<{ page: CardPage; counts: SearchCounts; reading: SearchReading | null }> {
-  const { search, reading, matches } = await readSearch(server.db, filters, todayInLosAngeles(now));
+): Promise<{ page: CardPage; counts: SearchCounts; interpretedWords: InterpretedWords | null }> {
+  const { search, interpretedWords, matches } = await interpretSearch(
+    server.db,
+    filters,
+    todayInLosAngeles(now),
+  );
   const isComplete = matches.length <= maxListingCount;
   const [page, counts] = await Promise.all([
     isComplete
@@ -57,7 +61,7 @@ export async function listWithCounts(
       matches.map(({ id }) => id),
     ),
   ]);
-  return { page, counts, reading };
+  return { page, counts, interpretedWords };
 }
 
 /** Reads one match more than a page shows, to detect a next page. */

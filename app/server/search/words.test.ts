@@ -1,10 +1,10 @@
-// What a search finds by its words, and how it reads them.
+// What a search finds by its words, and how it interprets them.
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { noFilters, parseFilters } from '#domain/filters.ts';
-import { parseSearchCursor, type SearchCursor } from '#domain/search.ts';
+import { parseSearchCursor, type SearchCursor } from '#domain/search-results.ts';
 import { queryTimeouts } from '../database/database.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type SearchedProperty,
 } from '#tests/support/searched-properties.ts';
 import { serverWith } from '#tests/support/server.ts';
-import { readSearch } from './read-search.ts';
+import { interpretSearch } from './interpret-search.ts';
 import { listCardPage, listWithCounts } from './search.ts';
 import { listSuggestions } from './suggestions.ts';
 import { synonyms } from './synonyms.ts';
@@ -39,8 +39,8 @@ const plain: Partial<SearchedProperty> = {
 /** Titles of the found listings. */
 async function find(text: string, chosen: Record<string, string> = {}) {
   const filters = parseFilters(new URLSearchParams({ q: text, ...chosen }));
-  const { page, reading } = await listWithCounts(server, filters);
-  return { titles: page.properties.map(({ title }) => title), reading };
+  const { page, interpretedWords } = await listWithCounts(server, filters);
+  return { titles: page.properties.map(({ title }) => title), interpretedWords };
 }
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('the words of a search', () => {
   test('find titles before descriptions', async () => {
     expect(await find('lighthouse')).toEqual({
       titles: ['Lighthouse view', 'Near everything'],
-      reading: null,
+      interpretedWords: null,
     });
   });
 
@@ -95,10 +95,10 @@ describe('the words of a search', () => {
   });
 
   test('act as filters, with exactly as many bedrooms first', async () => {
-    const { titles, reading } = await find('2 bedrooms');
+    const { titles, interpretedWords } = await find('2 bedrooms');
     expect(titles.toSorted()).toEqual(['Café Rouge', 'Three rooms', 'Two rooms']);
     expect(titles.at(-1)).toBe('Three rooms');
-    expect(reading).toEqual({ filters: ['2+ bedrooms'], correctedTo: null, isPartial: false });
+    expect(interpretedWords).toEqual({ filters: ['2+ bedrooms'], correctedTo: null, isPartial: false });
   });
 
   test('put a certain yes to a dog before case by case', async () => {
@@ -106,34 +106,34 @@ describe('the words of a search', () => {
   });
 
   test('are corrected if no listing has them', async () => {
-    const { titles, reading } = await find('lighhouse');
+    const { titles, interpretedWords } = await find('lighhouse');
     expect(titles).toEqual(['Lighthouse view', 'Near everything']);
-    expect(reading).toEqual({ filters: [], correctedTo: 'lighthouse', isPartial: false });
+    expect(interpretedWords).toEqual({ filters: [], correctedTo: 'lighthouse', isPartial: false });
   });
 
   test('are corrected if two letters of a short word are swapped', async () => {
-    const { titles, reading } = await find('caef rouge');
+    const { titles, interpretedWords } = await find('caef rouge');
     expect(titles).toEqual(['Café Rouge']);
-    expect(reading).toMatchObject({ correctedTo: 'cafe rouge' });
+    expect(interpretedWords).toMatchObject({ correctedTo: 'cafe rouge' });
   });
 
   test('stay if they are months', async () => {
-    expect((await find('feb 30')).reading).toBeNull();
+    expect((await find('feb 30')).interpretedWords).toBeNull();
   });
 
   test('are searched as typed in quotes', async () => {
-    expect(await find('"lighhouse"')).toEqual({ titles: [], reading: null });
+    expect(await find('"lighhouse"')).toEqual({ titles: [], interpretedWords: null });
     expect((await find('"jacuzzi"')).titles).toEqual([]);
   });
 
   test('find listings with most of them if none has all', async () => {
-    const { titles, reading } = await find('garden lemon trees jacuzzi');
+    const { titles, interpretedWords } = await find('garden lemon trees jacuzzi');
     expect(titles).toEqual(['Three rooms']);
-    expect(reading).toMatchObject({ isPartial: true });
+    expect(interpretedWords).toMatchObject({ isPartial: true });
   });
 
   test('find nothing if no listing has one of them', async () => {
-    expect(await find('zzyzx qwrtpl')).toEqual({ titles: [], reading: null });
+    expect(await find('zzyzx qwrtpl')).toEqual({ titles: [], interpretedWords: null });
   });
 });
 
@@ -141,10 +141,13 @@ test('leaves out corrections that take too long', async () => {
   const filters = parseFilters(new URLSearchParams({ q: 'lighhouse' }));
   await db.transaction().execute(async (transaction) => {
     await sql`LOCK TABLE search_vocabulary`.execute(transaction);
-    expect(await readSearch(db, filters, '2026-01-01', 50)).toMatchObject({ reading: null, matches: [] });
+    expect(await interpretSearch(db, filters, '2026-01-01', 50)).toMatchObject({
+      interpretedWords: null,
+      matches: [],
+    });
   });
-  expect(await readSearch(db, filters, '2026-01-01')).toMatchObject({
-    reading: { correctedTo: 'lighthouse' },
+  expect(await interpretSearch(db, filters, '2026-01-01')).toMatchObject({
+    interpretedWords: { correctedTo: 'lighthouse' },
   });
 });
 

@@ -2,7 +2,7 @@
 import { href } from 'react-router';
 import { type Filters, formatFilters, noFilters, priceSlider, type TypeFilter } from '#domain/filters.ts';
 import { nightsPerMonth } from '#domain/property/options.ts';
-import { formatCount, type ListingCount } from '#domain/search.ts';
+import { formatCount, type ListingCount } from '#domain/search-results.ts';
 import { formatMoney } from '#domain/numbers.ts';
 
 const kinds: Record<TypeFilter, string> = {

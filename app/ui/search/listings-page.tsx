@@ -11,7 +11,7 @@ import { SearchForm } from './search-form.tsx';
 import { listUrl, formatLongerStays, formatSearchTitle } from './format-search.ts';
 import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
-import type { SearchCounts } from '#domain/search.ts';
+import type { SearchCounts } from '#domain/search-results.ts';
 import type { OpenedMap } from './map/listings-map.tsx';
 import { Button } from '../controls/button.tsx';
 
@@ -64,9 +64,9 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
           </Alert>
         </div>
       )}
-      {result.reading === null ? null : (
+      {result.interpretedWords === null ? null : (
         <output className="mb-3 block text-muted max-sm:text-sm lg:mb-8">
-          {result.reading}{' '}
+          {result.interpretedWords}{' '}
           <Link
             to={listUrl({ ...filters, text: `"${filters.text}"` })}
             preventScrollReset

@@ -3,7 +3,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Filters, priceSlider } from '#domain/filters.ts';
 import { amenities } from '#domain/property/options.ts';
-import type { FacetCounts } from '#domain/search.ts';
+import type { FacetCounts } from '#domain/search-results.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { FilterSelect, FacetCheckbox, RentBox, SelectBox, withFacetCount } from './filter-fields.tsx';

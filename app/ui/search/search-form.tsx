@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { chipsOf, type Filters, optionFilterOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property/options.ts';
-import type { FacetCounts, SearchCounts } from '#domain/search.ts';
+import type { FacetCounts, SearchCounts } from '#domain/search-results.ts';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, InputBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { href, useFetcher, useLocation } from 'react-router';
 import type { CardPage } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
-import type { SearchSuggestion, SearchCounts } from '#domain/search.ts';
+import type { SearchSuggestion, SearchCounts } from '#domain/search-results.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 
 /** The data of the route's loader. */
@@ -16,8 +16,8 @@ export interface ListingsResult {
   page: LoadResult<CardPage>;
   /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
-  /** How the words were read, if not as typed. */
-  reading: string | null;
+  /** How the words were understood, if not as typed. */
+  interpretedWords: string | null;
   /** YYYY-MM-DD */
   today: string;
   /** Sentences about values of the query string that the search leaves out. */

@@ -11,7 +11,7 @@ import {
 } from '#domain/admin-list.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { formatDate } from '#domain/day.ts';
-import { pageSize } from '#domain/search.ts';
+import { pageSize } from '#domain/search-results.ts';
 import { useLastPageFocus } from '#ui/controls/focus.ts';
 import { RetryAlert } from '../dialog.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';

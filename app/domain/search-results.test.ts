@@ -8,7 +8,7 @@ import {
   parseCursor,
   parseSearchCursor,
   type SearchCursor,
-} from './search.ts';
+} from './search-results.ts';
 
 const position = fc.record({ createdAt: fc.integer({ min: 0, max: 8.64e15 }), id: fc.uuid() });
 const place = fc.tuple(position, fc.boolean()).map(([at, isStale]) => ({ ...at, isStale }));

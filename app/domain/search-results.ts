@@ -100,8 +100,8 @@ export interface SearchSuggestion extends ListingCount {
   filters: Filters;
 }
 
-/** How the words of a search were read. */
-export interface SearchReading {
+/** How the words of a search were understood. */
+export interface InterpretedWords {
   /** Labels of the filters that the words mean, such as "2+ bedrooms". */
   filters: string[];
   /** The words that were searched instead of misspelled ones. */

@@ -1,8 +1,8 @@
 // Decides how the words of a search are understood: as filters, as words, as a correction of misspelled words, or as most of the
 // words if no listing has all.
 import { chipsOf, type Filters, formatFilters, noFilters } from '#domain/filters.ts';
-import type { SearchReading } from '#domain/search.ts';
-import { isLiteralText, readSearchWords } from '#domain/search-words.ts';
+import type { InterpretedWords } from '#domain/search-results.ts';
+import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import type { Search } from './conditions.ts';
@@ -11,10 +11,10 @@ import { withTimeout } from './run-with-timeout.ts';
 import { correctWords } from './vocabulary.ts';
 import { splitWords, toWordGroups } from './words.ts';
 
-/** `search` has the filters that the words mean; `reading` is null if the words were searched as typed. */
-export interface ReadSearch {
+/** `search` has the filters that the words mean. `interpretedWords` is null for words that were searched as typed. */
+export interface InterpretedSearch {
   search: Search;
-  reading: SearchReading | null;
+  interpretedWords: InterpretedWords | null;
   matches: Match[];
 }
 
@@ -30,41 +30,43 @@ export function stayOf(search: Search): string {
 const otherWordsMs = 1000;
 
 /** `today` as YYYY-MM-DD, for months. In a transaction, only the transaction's own limits apply. */
-export async function readSearch(
+export async function interpretSearch(
   db: Database,
   filters: Filters,
   today: string,
   limitMs = otherWordsMs,
-): Promise<ReadSearch> {
+): Promise<InterpretedSearch> {
   if (!filters.text || isLiteralText(filters.text))
-    return { search: filters, reading: null, matches: await findMatches(db, filters) };
+    return { search: filters, interpretedWords: null, matches: await findMatches(db, filters) };
   const asTyped = await searchWords(db, filters, today, null);
   if (asTyped.matches.length > 0) return asTyped;
   return searchOtherWords(db, filters, today, asTyped, limitMs);
 }
 
-/** What the corrected words find, or most of them. If time is up, what was read until then. */
+/** What the corrected words find, or most of them. If time is up, what was found until then. */
 async function searchOtherWords(
   db: Database,
   filters: Filters,
   today: string,
-  asTyped: ReadSearch,
+  asTyped: InterpretedSearch,
   limitMs: number,
-): Promise<ReadSearch> {
+): Promise<InterpretedSearch> {
   const deadline = performance.now() + limitMs;
   const limited: Limited = (work) =>
     db.isTransaction ? work(db) : withTimeout(db, deadline - performance.now(), work);
-  let read = asTyped;
+  let interpreted = asTyped;
   try {
     const words = splitWords(asTyped.search.text);
     const corrected = await limited((each) => correctWords(each, filters.text, words));
     if (corrected)
-      read = await limited((each) => searchWords(each, { ...filters, text: corrected }, today, corrected));
-    return read.matches.length > 0 ? read : await searchMostWords(limited, read);
+      interpreted = await limited((each) =>
+        searchWords(each, { ...filters, text: corrected }, today, corrected),
+      );
+    return interpreted.matches.length > 0 ? interpreted : await searchMostWords(limited, interpreted);
   } catch (error) {
     // A failed statement ends a transaction.
     if (db.isTransaction || !isTimeoutError(error)) throw error;
-    return read;
+    return interpreted;
   }
 }
 
@@ -73,24 +75,24 @@ async function searchWords(
   filters: Filters,
   today: string,
   correctedTo: string | null,
-): Promise<ReadSearch> {
-  const { words, filters: meant } = readSearchWords(filters, noFilters, today);
+): Promise<InterpretedSearch> {
+  const { words, filters: meant } = parseSearchWords(filters, noFilters, today);
   const search = { ...filters, ...meant, text: words };
   const labels = chipsOf({ ...noFilters, ...meant }).map(({ label }) => label);
-  const reading =
+  const interpretedWords =
     labels.length > 0 || correctedTo !== null ? { filters: labels, correctedTo, isPartial: false } : null;
-  return { search, reading, matches: await findMatches(db, search) };
+  return { search, interpretedWords, matches: await findMatches(db, search) };
 }
 
 /** The listings with as many of the words as any listing has. Nothing if no listing has one of them. */
-async function searchMostWords(limited: Limited, read: ReadSearch): Promise<ReadSearch> {
-  const words = toWordGroups(read.search.text).length;
+async function searchMostWords(limited: Limited, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
+  const words = toWordGroups(interpreted.search.text).length;
   for (let minimumWords = words - 1; minimumWords > 0; minimumWords -= 1) {
-    const search = { ...read.search, minimumWords };
+    const search = { ...interpreted.search, minimumWords };
     const matches = await limited((db) => findMatches(db, search));
     if (matches.length === 0) continue;
-    const { filters = [], correctedTo = null } = read.reading ?? {};
-    return { search, matches, reading: { filters, correctedTo, isPartial: true } };
+    const { filters = [], correctedTo = null } = interpreted.interpretedWords ?? {};
+    return { search, matches, interpretedWords: { filters, correctedTo, isPartial: true } };
   }
-  return read;
+  return interpreted;
 }
