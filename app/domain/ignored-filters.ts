@@ -95,21 +95,18 @@ const maxNotes = 3;
 const maxQuotedLength = 100;
 
 /**
- * Sentences about values that a search ignores, or that find nothing together: at most three, without duplicates. Skips empty values.
- * `today` as YYYY-MM-DD.
+ * Sentences about values that a search ignores, or that find nothing together: at most three, without duplicates. Skips
+ * empty values. `filters` is what `readFilters` returns for the query, and `today` YYYY-MM-DD.
  */
-export function describeIgnoredFilters(query: URLSearchParams, today: string): string[] {
-  const clarified = clarify(query);
-  const filters = parseFilters(clarified);
-  const used = readFilters(query);
+export function describeIgnoredFilters(query: URLSearchParams, filters: Filters, today: string): string[] {
   const given = (name: FilterName) =>
     query.getAll(filterOf(name).param).filter((value) => value.trim() !== '');
   const notes = filterNames.flatMap((name) => {
     // Of the other filters, only the first value counts.
     const values = name === 'amenities' ? given(name) : given(name).slice(0, 1);
-    return values.flatMap((value) => describeValue(name, value, { used, today }) ?? []);
+    return values.flatMap((value) => describeValue(name, value, { used: filters, today }) ?? []);
   });
-  const checkOut = filterOf('checkOut').read(clarified.getAll('checkOut'));
+  const checkOut = filterOf('checkOut').read([clarifyValue('checkOut', query.get('checkOut') ?? '')]);
   if (filters.checkIn && !isWithinCalendar(filters, today))
     notes.unshift(
       `${describeOutside(filters.checkIn, today)}, so we left your ${filters.checkOut ? 'dates' : 'date'} out.`,

@@ -1,6 +1,6 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts.
 import { data, redirect } from 'react-router';
-import { formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { type Filters, formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import {
   describeIgnoredFilters,
   dropImpossibleDates,
@@ -24,21 +24,18 @@ import { listCardPage, listWithCounts } from '#server/search/search.ts';
 
 const landmarkNames = landmarks.map(({ name }) => name).toSorted();
 
-function queryOf(request: Request): URLSearchParams {
-  return new URL(request.url).searchParams;
-}
-
 /** True for a query from a form without JavaScript, which also sends empty fields and an unused price slider. */
 function hasDefaultFields(query: URLSearchParams): boolean {
   return Array.from(query.values()).includes('') || query.get('price') === String(priceSlider.max);
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
-  const query = queryOf(request);
+  const query = url.searchParams;
   const today = todayInLosAngeles(new Date());
-  const filters = dropImpossibleDates(readFilters(query), today);
-  const ignored = describeIgnoredFilters(query, today);
+  const asked = readFilters(query);
+  const filters = dropImpossibleDates(asked, today);
+  const ignored = describeIgnoredFilters(query, asked, today);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
   if (hasDefaultFields(query) && !cursor && ignored.length === 0) throw redirect(listUrl(filters));
   // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
@@ -63,9 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(result, { status: found.ok ? 200 : unavailableStatus });
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, () => {
-    const query = queryOf(request);
+    const query = url.searchParams;
     const page = unavailable(describeFailedLoad(loadMessages.list));
     const search = formatFilters(parseFilters(query)).toString();
     const places = { neighborhoods: [], landmarks: [] };
@@ -82,9 +79,18 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   });
 }
 
+let lastParsed = { search: '', filters: noFilters };
+
+/** The filters of a result's query string. Parsed once, though React renders the page and its title several times. */
+function filtersOf(search: string): Filters {
+  if (search !== lastParsed.search)
+    lastParsed = { search, filters: parseFilters(new URLSearchParams(search)) };
+  return lastParsed.filters;
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { search, after } = loaderData ?? { search: '', after: null };
-  const filters = parseFilters(new URLSearchParams(search));
+  const filters = filtersOf(search);
   // The canonical URL has only the town and the type. Every other filter, the order and the cursor are views of that
   // page, so search engines don't index them.
   const [path, url] = [canonicalListUrl(filters), listUrl(filters)];
@@ -101,5 +107,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {
-  return <ListingsPage result={loaderData} />;
+  return <ListingsPage result={loaderData} filters={filtersOf(loaderData.search)} />;
 }

@@ -1,7 +1,7 @@
 // The search results page: the search form, the cards and Load More.
 import { Suspense, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
-import { type Filters, formatFilters, parseFilters } from '#domain/filters.ts';
+import { type Filters, formatFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
 import { lazyComponent } from '../layout/use-module.ts';
@@ -20,12 +20,12 @@ const EmptyResults = lazyComponent(() => import('./empty-results.tsx'));
 /** The open map, which opens again after Back from a listing. */
 const opened: OpenedMap = {};
 
-export function ListingsPage({ result }: { result: ListingsResult }) {
+/** `filters` are those of the result's query string. */
+export function ListingsPage({ result, filters }: { result: ListingsResult; filters: Filters }) {
   const [ListingsMap, setListingsMap] = useState(() => opened.map);
   const [mapStatus, setMapStatus] = useState<'loading' | 'failed' | null>(null);
-  const { page, counts, today, ignored, places } = result;
-  const filters = parseFilters(new URLSearchParams(result.search));
-  const { results, busy, failure, loadMore } = useSearchResults(result);
+  const { search, page, counts, today, ignored, places } = result;
+  const { results, busy, failure, loadMore } = useSearchResults(result, filters);
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isSearching = navigation.location?.pathname === pathname;
@@ -44,7 +44,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
   return (
     <div className="page pt-2 pb-24 sm:pt-10">
       <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{formatSearchTitle(filters)}</h1>
-      <SearchForm filters={filters} counts={counts} today={today} places={places}>
+      <SearchForm search={search} filters={filters} counts={counts} today={today} places={places}>
         <Button
           variant="quiet"
           className="noscript:hidden"
@@ -87,7 +87,7 @@ export function ListingsPage({ result }: { result: ListingsResult }) {
             <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
           </div>
         )}
-        {ListingsMap && <ListingsMap search={result.search} />}
+        {ListingsMap && <ListingsMap search={search} filters={filters} />}
       </div>
       {counts && counts.count > 0 && <LongerStays counts={counts} />}
     </div>
@@ -115,8 +115,7 @@ interface ResultsProps {
 }
 
 function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
-  const { after, suggestions, first, more } = results;
-  const filters = parseFilters(new URLSearchParams(results.search));
+  const { filters, after, suggestions, first, more } = results;
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
   const count = properties.length;

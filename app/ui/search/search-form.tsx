@@ -15,6 +15,8 @@ import { useSearchForm } from './use-search-form.ts';
 import type { OfferedPlaces } from './use-search-results.ts';
 
 interface SearchFormProps {
+  /** The filters as a query string. */
+  search: string;
   filters: Filters;
   /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
@@ -24,8 +26,8 @@ interface SearchFormProps {
   children: ReactNode;
 }
 
-export function SearchForm({ filters, counts, today, places, children }: SearchFormProps) {
-  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(filters);
+export function SearchForm({ search, filters, counts, today, places, children }: SearchFormProps) {
+  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(search);
   const facets = counts?.facets;
   const anyOrder = filters.near ? 'Nearest first' : filters.text ? 'Best match' : 'Newest';
   return (

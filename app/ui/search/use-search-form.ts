@@ -3,9 +3,8 @@
 // field or slider in quick succession share an entry: the second one replaces the entry of the first one.
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
-import { listUrl } from './format-search.ts';
 
 /** Debounce delay for typing and for the slider, in ms. */
 const debounceDelay = 300;
@@ -20,12 +19,11 @@ interface SearchForm {
   isSearching: () => boolean;
 }
 
-export function useSearchForm(filters: Filters): SearchForm {
+/** `query` is the query string of the search whose results the page shows. */
+export function useSearchForm(query: string): SearchForm {
   const navigate = useNavigate();
   const { key, search: urlQuery } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const query = formatFilters(filters).toString();
-  /** The query whose results the page shows. */
   const shownQuery = useRef(query);
   /** The query that the form has requested last. Differs from the shown one during the request. Null after a link was followed. */
   const requestedQuery = useRef<string | null>(query);
@@ -53,7 +51,7 @@ export function useSearchForm(filters: Filters): SearchForm {
       if (box.checked !== box.defaultChecked) syncDuplicateBoxes(form.current, box);
     }
     // Typing on in the focused control continues the same edit.
-    searchAfterEdit(document.activeElement?.getAttribute('name') ?? '');
+    searchAfterChange(document.activeElement?.getAttribute('name') ?? '');
   });
   useEffect(() => {
     searchForEarlyChanges();
@@ -71,28 +69,32 @@ export function useSearchForm(filters: Filters): SearchForm {
     };
   }, []);
 
-  function search(replace: boolean) {
+  function search(chosen: string, replace: boolean) {
     clearTimeout(timer.current);
-    if (!form.current) return;
-    const chosen = readFilters(form.current);
-    requestedQuery.current = formatFilters(chosen).toString();
-    // On a desktop, the row of filters stays in view. A change far down the list scrolls to the top, where the new list begins.
-    const preventScrollReset = findPanel(form.current)?.open === true || scrollY < innerHeight;
+    requestedQuery.current = chosen;
+    const panel = form.current && findPanel(form.current);
+    // On a desktop, the row of filters stays in view. A change far down the list scrolls to the top, where the new list
+    // begins.
+    const preventScrollReset = panel?.open === true || scrollY < innerHeight;
     // The first change replaces the history entry of the open panel.
-    void navigate(listUrl(chosen), { replace: replace || isOverlayEntry(), preventScrollReset });
+    void navigate({ search: chosen }, { replace: replace || isOverlayEntry(), preventScrollReset });
   }
 
-  function searchAfterEdit(name: string) {
+  /**
+   * `edited` is the name of a text field or the slider. Empty after a choice, which always adds a history entry.
+   */
+  function searchAfterChange(edited: string) {
+    if (!form.current) return;
+    const chosen = readQuery(form.current);
     // Some input doesn't change the search, such as an incomplete year. It makes no history entry.
-    if (!form.current || formatFilters(readFilters(form.current)).toString() === requestedQuery.current)
-      return;
+    if (chosen === requestedQuery.current) return;
     const now = Date.now();
-    const { name: lastName, at } = lastEdit.current;
-    lastEdit.current = { name, at: now };
-    const continuesEdit = lastName === name && now - at < editWindow;
-    // The edit has a history entry once its results are shown. Until then, replacing would remove the entry before the edit, to
-    // which Back should return.
-    search(continuesEdit && requestedQuery.current === shownQuery.current);
+    const { name, at } = lastEdit.current;
+    lastEdit.current = { name: edited, at: now };
+    const continuesEdit = edited !== '' && edited === name && now - at < editWindow;
+    // The edit has a history entry once its results are shown. Until then, replacing would remove the entry before the
+    // edit, to which Back should return.
+    search(chosen, continuesEdit && requestedQuery.current === shownQuery.current);
   }
 
   return {
@@ -103,13 +105,10 @@ export function useSearchForm(filters: Filters): SearchForm {
       syncDuplicateBoxes(currentTarget, control);
       linkStayDates(currentTarget);
       clearTimeout(timer.current);
-      if (control.type === 'checkbox' || control.type === 'select-one') {
-        lastEdit.current.name = '';
-        // The timeout lets the browser paint the check mark first.
-        timer.current = window.setTimeout(search, 0, false);
-      } else {
-        timer.current = window.setTimeout(searchAfterEdit, debounceDelay, control.name);
-      }
+      const isChoice = control.type === 'checkbox' || control.type === 'select-one';
+      // The timeout lets the browser paint a check mark first.
+      const delay = isChoice ? 0 : debounceDelay;
+      timer.current = window.setTimeout(searchAfterChange, delay, isChoice ? '' : control.name);
     },
     handleSubmit(event) {
       event.preventDefault();
@@ -117,7 +116,8 @@ export function useSearchForm(filters: Filters): SearchForm {
       if (panel?.open) scrollTo(0, 0);
       closePanel(panel);
       // Applying the shown search again reloads it without another history entry.
-      search(formatFilters(readFilters(event.currentTarget)).toString() === shownQuery.current);
+      const chosen = readQuery(event.currentTarget);
+      search(chosen, chosen === shownQuery.current);
     },
   };
 }
@@ -128,8 +128,9 @@ export function formQuery(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(Array.from(new FormData(form) as Iterable<[string, string]>));
 }
 
-function readFilters(form: HTMLFormElement): Filters {
-  return parseFilters(formQuery(form));
+/** The search that a form holds, without fields that aren't set. */
+function readQuery(form: HTMLFormElement): string {
+  return formatFilters(parseFilters(formQuery(form))).toString();
 }
 
 function findPanel(form: HTMLFormElement): HTMLDetailsElement | null {

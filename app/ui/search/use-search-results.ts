@@ -2,6 +2,7 @@
 // are cached in memory by history entry, so that Back from a listing shows the list as it was.
 import { useEffect, useState } from 'react';
 import { href, useFetcher, useLocation } from 'react-router';
+import type { Filters } from '#domain/filters.ts';
 import type { CardPage } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import type { SearchSuggestion, SearchCounts } from '#domain/search-results.ts';
@@ -34,6 +35,7 @@ export interface OfferedPlaces {
 
 /** A list as loaded so far. */
 export interface SearchResults extends Pick<ListingsResult, 'search' | 'after'> {
+  filters: Filters;
   /** The key of the history entry. */
   key: string;
   suggestions: readonly SearchSuggestion[];
@@ -54,7 +56,7 @@ function cacheList(results: SearchResults): void {
 }
 
 /** `results`: the list of this history entry, or else the last list that could be read; null before the first one. */
-export function useSearchResults({ search, after, page, counts }: ListingsResult) {
+export function useSearchResults({ search, after, page, counts }: ListingsResult, filters: Filters) {
   const { key } = useLocation();
   const fetcher = useFetcher<ListingsResult>();
   const [lastResults, setLastResults] = useState<SearchResults | null>(null);
@@ -71,7 +73,7 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
     // If the first page has changed, the rows loaded below it might leave a gap.
     const isSame = known?.search === search && known.first.next === first.next;
     const more = isSame ? known.more : { ...first, properties: [] };
-    results = { search, after, key, suggestions: counts?.suggestions ?? [], first, more };
+    results = { search, filters, after, key, suggestions: counts?.suggestions ?? [], first, more };
   }
 
   // The fetcher keeps its last response. Use it only for the list that asked for it, and only if it continues that list: another list

@@ -1,7 +1,7 @@
 // The map beside the list, or instead of it on a phone. Loaded when it is opened, with MapLibre and its styles.
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
-import { parseFilters } from '#domain/filters.ts';
+import type { Filters } from '#domain/filters.ts';
 import { formatBounds, type MapHome, parseBounds } from '#domain/map.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { Icon } from '../../controls/icon.tsx';
@@ -14,6 +14,7 @@ import { describeMapHomes, useMapHomes } from './use-map-homes.ts';
 interface ListingsMapProps {
   /** The query string of the list, which is the element before the map. */
   search: string;
+  filters: Filters;
 }
 
 /** Holds the component of the map while the map is open. */
@@ -27,13 +28,13 @@ export function toggleMap(opened: OpenedMap, setMap: (change: () => OpenedMap['m
   startTransition(() => setMap(() => opened.map));
 }
 
-function ListingsMap({ search }: ListingsMapProps) {
+function ListingsMap(props: ListingsMapProps) {
   const [isPossible] = useState(canShowMap);
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="map" />
       {isPossible ? (
-        <WorkingMap search={search} />
+        <WorkingMap {...props} />
       ) : (
         <Alert tone="warning">
           Your browser can’t show the map, because WebGL is off. Every home is in the list.
@@ -43,8 +44,7 @@ function ListingsMap({ search }: ListingsMapProps) {
   );
 }
 
-function WorkingMap({ search }: ListingsMapProps) {
-  const filters = parseFilters(new URLSearchParams(search));
+function WorkingMap({ search, filters }: ListingsMapProps) {
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
