@@ -9,7 +9,7 @@ import { createLogger, type RequestContext } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
 import { openMetricsServer } from '#server/operations/metrics-server.ts';
 import { type CheckReadiness, createReadinessCheck } from '#server/operations/readiness.ts';
-import { onStopRequest, printLine, StartProblem } from '#server/terminal.ts';
+import { onStopRequest, printLine, OperatorError } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
 import { isRoot } from './tasks/postgres/embedded-layout.ts';
 import { openDatabase } from './tasks/postgres/open-database.ts';
@@ -36,7 +36,7 @@ type Closing = (() => Promise<void>)[];
 
 /**
  * Serves until the process is asked to stop, and resolves when everything is closed.
- * @throws StartProblem with a message for the operator, if something outside prevents the start.
+ * @throws OperatorError with a message for the operator, if something outside prevents the start.
  */
 export async function serve(config: Config, openPages: OpenPages): Promise<void> {
   const stop = new AbortController();
@@ -47,13 +47,13 @@ export async function serve(config: Config, openPages: OpenPages): Promise<void>
   try {
     await start(config, openPages, web, closing, stop);
     if (!stop.signal.aborted) await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
-    if (stop.signal.reason instanceof StartProblem) throw stop.signal.reason;
+    if (stop.signal.reason instanceof OperatorError) throw stop.signal.reason;
     web?.drain();
     if (web) await pause(config.drainMs);
   } catch (error) {
     // A stop request during the start arrives as the signal's reason.
     const isStopRequest =
-      stop.signal.aborted && error === stop.signal.reason && !(error instanceof StartProblem);
+      stop.signal.aborted && error === stop.signal.reason && !(error instanceof OperatorError);
     if (!isStopRequest) throw error;
   } finally {
     await web?.stop();
@@ -73,7 +73,7 @@ async function start(
   const database = await openDatabase(config, {
     purpose: 'serve',
     printLine,
-    onLost: () => stop.abort(new StartProblem('The embedded database ended unexpectedly.')),
+    onLost: () => stop.abort(new OperatorError('The embedded database ended unexpectedly.')),
   });
   const { server, databaseUrl, close } = await openServer(config, { logger, requestContext }, database);
   closing.push(close);

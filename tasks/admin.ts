@@ -10,7 +10,7 @@ import type { Server } from '#server/server.ts';
 import { openServer } from '#server/open-server.ts';
 import { onlyWord, readArguments } from './arguments.ts';
 import { hasDatabase, openDatabase } from './postgres/open-database.ts';
-import { runCommand, StartProblem } from '#server/terminal.ts';
+import { runCommand, OperatorError } from '#server/terminal.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 import { resetTwoFactor } from '#server/accounts/two-factor.ts';
 
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const { email } = valueOf(checkEmailForm({ email: onlyWord(given, 'Whose account?', usage) }));
   const isReset = given.flags['reset-two-factor'] === true;
   const config = requireConfig();
-  if (isReset && !(await hasDatabase(config))) throw new StartProblem(`There is no account for ${email}.`);
+  if (isReset && !(await hasDatabase(config))) throw new OperatorError(`There is no account for ${email}.`);
   const password = isReset ? null : await choosePassword(email);
   const logger = createLogger('warn');
   const { server, close } = await openServer(
@@ -48,7 +48,7 @@ async function resetLogin(server: Server, email: string): Promise<string> {
     case 'was-off':
       return `${email} had no two-step login. The account is logged out everywhere.`;
     case 'no-account':
-      throw new StartProblem(`There is no account for ${email}.`);
+      throw new OperatorError(`There is no account for ${email}.`);
   }
 }
 
@@ -58,7 +58,7 @@ async function choosePassword(email: string): Promise<string> {
 }
 
 function valueOf<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new StartProblem(`${failureMessage(result.failure)}.`);
+  if (!result.ok) throw new OperatorError(`${failureMessage(result.failure)}.`);
   return result.value;
 }
 

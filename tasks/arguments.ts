@@ -1,6 +1,6 @@
 // The arguments of a command: flags and other words. tasks/bootstrap.mjs refuses the flags that npm kept for itself.
 import { parseArgs } from 'node:util';
-import { StartProblem } from '#server/terminal.ts';
+import { OperatorError } from '#server/terminal.ts';
 
 /** The flags of all commands. */
 export const flags = {
@@ -16,26 +16,26 @@ interface Arguments {
   flags: { photos?: string; 'dry-run'?: boolean; undo?: string; 'reset-two-factor'?: boolean };
 }
 
-/** `usage` ends the sentence about wrong arguments. @throws StartProblem for a flag that the command doesn't have. */
+/** `usage` ends the sentence about wrong arguments. @throws OperatorError for a flag that the command doesn't have. */
 export function readArguments(usage: string, known: readonly Flag[] = []): Arguments {
   const options = Object.fromEntries(known.map((flag) => [flag, flags[flag]]));
   try {
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
     return { words: positionals, flags: values };
   } catch (error) {
-    throw new StartProblem(`${(error as Error).message.split('. ')[0]}. Say: ${usage}`);
+    throw new OperatorError(`${(error as Error).message.split('. ')[0]}. Say: ${usage}`);
   }
 }
 
-/** The only word of a command. @throws StartProblem if there is none, or more. */
+/** The only word of a command. @throws OperatorError if there is none, or more. */
 export function onlyWord({ words }: Arguments, question: string, usage: string): string {
   const [word, ...others] = words;
-  if (word === undefined || others.length > 0) throw new StartProblem(`${question} Say: ${usage}`);
+  if (word === undefined || others.length > 0) throw new OperatorError(`${question} Say: ${usage}`);
   return word;
 }
 
-/** @throws StartProblem if there is an argument. */
+/** @throws OperatorError if there is an argument. */
 export function refuseArguments(command: string): void {
   if (readArguments(command).words.length > 0)
-    throw new StartProblem(`${command} takes no arguments. Say: ${command}`);
+    throw new OperatorError(`${command} takes no arguments. Say: ${command}`);
 }

@@ -1,5 +1,5 @@
 // npm run bench -- NAME [argument …]: measures one thing on this machine and prints the figures.
-import { runCommand, StartProblem } from '#server/terminal.ts';
+import { runCommand, OperatorError } from '#server/terminal.ts';
 import { readArguments } from './arguments.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
@@ -14,6 +14,6 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
 await runCommand(async () => {
   const [name = '', ...args] = readArguments('npm run bench -- NAME [NUMBER …]').words;
   const bench = benches[name];
-  if (!bench) throw new StartProblem(`Say what to measure: ${Object.keys(benches).join(', ')}.`);
+  if (!bench) throw new OperatorError(`Say what to measure: ${Object.keys(benches).join(', ')}.`);
   await bench(args);
 });

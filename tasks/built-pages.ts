@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ServerBuild } from 'react-router';
 import type * as web from '#server/http/entry.ts';
-import { StartProblem } from '#server/terminal.ts';
+import { OperatorError } from '#server/terminal.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const sourceHashFile = path.join(root, 'build/built-from');
@@ -85,7 +85,7 @@ async function build(printLine: (line: string) => void): Promise<void> {
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
   clearInterval(progress);
   if (code !== 0)
-    throw new StartProblem(`${Buffer.concat(chunks).toString()}\nThe pages could not be built.`);
+    throw new OperatorError(`${Buffer.concat(chunks).toString()}\nThe pages could not be built.`);
 }
 
 const compressible = /\.(?:m?js|css|svg|json|txt|xml|html|ico|webmanifest|map)$/;

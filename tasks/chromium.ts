@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
-import { StartProblem } from '#server/terminal.ts';
+import { OperatorError } from '#server/terminal.ts';
 
 /** Lets Chromium run as root and without a display, and keeps it from using the network by itself. */
 const chromiumFlags = [
@@ -49,20 +49,20 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
 
 /**
  * The path of a Chromium that works: CHROMIUM_PATH, the system's, Playwright's, or a newly installed one.
- * @throws StartProblem that explains what to install.
+ * @throws OperatorError that explains what to install.
  */
 export async function findChromium(printLine: (line: string) => void): Promise<string> {
   const configured = process.env['CHROMIUM_PATH'];
   if (configured) {
     if (await canRun(configured)) return configured;
-    throw new StartProblem(`CHROMIUM_PATH is ${configured}, which does not run as a Chromium.`);
+    throw new OperatorError(`CHROMIUM_PATH is ${configured}, which does not run as a Chromium.`);
   }
   const found = await firstThatRuns();
   if (found) return found;
   await install(printLine);
   const installed = await firstThatRuns();
   if (installed) return installed;
-  throw new StartProblem(
+  throw new OperatorError(
     'The journeys need a Chromium, and none could be installed: install the package "chromium-headless-shell" (Debian, as root: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to a Chromium or Chrome.',
   );
 }

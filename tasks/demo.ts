@@ -3,7 +3,7 @@ import { requireDemoConfig } from '#server/config.ts';
 import { startWorker } from '#server/worker/start-worker.ts';
 import { createLogger } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
-import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
+import { onStopRequest, runCommand, OperatorError } from '#server/terminal.ts';
 import { administratorLine } from '../demo/administrator.ts';
 import { fillIn, waitForPhotos } from '../demo/fill-in.ts';
 import { refuseArguments } from './arguments.ts';
@@ -13,7 +13,7 @@ await runCommand(async () => {
   refuseArguments('npm run demo');
   const config = requireDemoConfig();
   const stop = new AbortController();
-  onStopRequest(() => stop.abort(new StartProblem('Stopped; the next run continues here.')));
+  onStopRequest(() => stop.abort(new OperatorError('Stopped; the next run continues here.')));
   const logger = createLogger('warn');
   const { server, databaseUrl, close } = await openServer(
     config,

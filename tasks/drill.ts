@@ -1,7 +1,7 @@
 // npm run drill -- [ROUNDS] [VISITORS] [OWNERS]: runs three web and two worker processes with everything that they need
 // on this machine, kills one after the other while visitors browse and owners submit, and prints what it cost
 // (docs/decisions/0067-scaling-out.md). npm run drill -- survive: a full disk and a frozen database.
-import { runCommand, StartProblem } from '#server/terminal.ts';
+import { runCommand, OperatorError } from '#server/terminal.ts';
 import { readArguments } from './arguments.ts';
 import { drillFaults } from './drill/faults.ts';
 import { drillSurvival } from './drill/survive.ts';
@@ -11,7 +11,7 @@ await runCommand(async () => {
   if (words[0] === 'survive' && words.length === 1) return drillSurvival();
   const numbers = [1, 200, 20].map((fallback, index) => Number(words[index] ?? fallback));
   if (words.length > 3 || !numbers.every((number) => Number.isInteger(number) && number > 0)) {
-    throw new StartProblem('Say how many rounds, visitors and owners: npm run drill -- 20 200 20.');
+    throw new OperatorError('Say how many rounds, visitors and owners: npm run drill -- 20 200 20.');
   }
   const [rounds = 1, visitors = 1, owners = 1] = numbers;
   return drillFaults({ rounds, visitors, owners });

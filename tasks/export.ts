@@ -3,7 +3,7 @@ import { requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';
 import { exportProperties } from '#server/operations/export-properties.ts';
-import { onStopRequest, printLine, runCommand, StartProblem } from '#server/terminal.ts';
+import { onStopRequest, printLine, runCommand, OperatorError } from '#server/terminal.ts';
 import { explainFailure } from '#server/operations/explain-failure.ts';
 import { onlyWord, readArguments } from './arguments.ts';
 import { hasDatabase, openDatabase } from './postgres/open-database.ts';
@@ -14,9 +14,9 @@ await runCommand(async () => {
   const file = onlyWord(given, 'Which file?', usage);
   const config = requireConfig();
   if (!(await hasDatabase(config)))
-    throw new StartProblem(`There is nothing to export: ${config.dataDir} has no database.`);
+    throw new OperatorError(`There is nothing to export: ${config.dataDir} has no database.`);
   const stop = new AbortController();
-  onStopRequest(() => stop.abort(new StartProblem('Stopped. The file was removed.')));
+  onStopRequest(() => stop.abort(new OperatorError('Stopped. The file was removed.')));
   const { server, close } = await openServer(
     config,
     { logger: createLogger('warn') },

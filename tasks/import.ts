@@ -7,7 +7,7 @@ import { explainFailure } from '#server/operations/explain-failure.ts';
 import { describeImport, importProperties, planImport } from '#server/operations/import-properties.ts';
 import { describeUndo, undoImport } from '#server/operations/undo-import.ts';
 import type { Server } from '#server/server.ts';
-import { onStopRequest, printLine, runCommand, StartProblem } from '#server/terminal.ts';
+import { onStopRequest, printLine, runCommand, OperatorError } from '#server/terminal.ts';
 import { onlyWord, readArguments } from './arguments.ts';
 import { openDatabase, readDatabase } from './postgres/open-database.ts';
 
@@ -19,7 +19,7 @@ await runCommand(async () => {
   const { undo, photos: photoFolder = null, 'dry-run': isDryRun = false } = given.flags;
   const config = requireConfig();
   if (undo !== undefined) {
-    if (given.words.length > 0 || photoFolder !== null) throw new StartProblem(`Say: ${undoUsage}`);
+    if (given.words.length > 0 || photoFolder !== null) throw new OperatorError(`Say: ${undoUsage}`);
     if (isDryRun) return readDatabase(config, (db) => describeUndo(db, undo, printLine));
     return withServer(config, 'Stopped. The same command continues.', (server, signal) =>
       undoImport(server, undo, { signal, printLine }),
@@ -47,7 +47,7 @@ async function withServer(
   work: (server: Server, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const stop = new AbortController();
-  onStopRequest(() => stop.abort(new StartProblem(stopped)));
+  onStopRequest(() => stop.abort(new OperatorError(stopped)));
   const { server, close } = await openServer(
     config,
     { logger: createLogger('warn') },

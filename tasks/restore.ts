@@ -6,7 +6,7 @@ import { explainFailure } from '#server/operations/explain-failure.ts';
 import { readManifest } from '#server/operations/manifest.ts';
 import { checkArchive, requireEmptyDatabase, restore } from '#server/operations/restore.ts';
 import { checkObjectStore, openObjectStore } from '#server/photos/open-store.ts';
-import { onStopRequest, printLine, runCommand, StartProblem } from '#server/terminal.ts';
+import { onStopRequest, printLine, runCommand, OperatorError } from '#server/terminal.ts';
 import { onlyWord, readArguments } from './arguments.ts';
 import { hasDatabase, type OpenedDatabase, openDatabase } from './postgres/open-database.ts';
 
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const file = resolve(onlyWord(readArguments(usage), 'From which file?', usage));
   const config = requireConfig();
   const stop = new AbortController();
-  onStopRequest(() => stop.abort(new StartProblem('Stopped; the same command continues.')));
+  onStopRequest(() => stop.abort(new OperatorError('Stopped; the same command continues.')));
   const open = () => openDatabase(config, { purpose: 'command', printLine });
   let database: OpenedDatabase | null = null;
   try {

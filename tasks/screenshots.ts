@@ -4,7 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import sharp from 'sharp';
-import { onStopRequest, runCommand, StartProblem } from '#server/terminal.ts';
+import { onStopRequest, runCommand, OperatorError } from '#server/terminal.ts';
 import { demonstrationCredentials } from '../demo/administrator.ts';
 import { fillInFiveSteps, sendWithPhotos } from '#tests/support/owner.ts';
 import { launchSite, runTaskToEnd, temporaryDataDir } from '#tests/support/site.ts';
@@ -93,16 +93,16 @@ async function sendEmptyStep(page: Page): Promise<void> {
 await runCommand(async () => {
   const usage = 'npm run screenshots -- FOLDER [WORD]';
   const [folder, filter = ''] = readArguments(usage).words;
-  if (folder === undefined) throw new StartProblem(`Where to? Say: ${usage}`);
+  if (folder === undefined) throw new OperatorError(`Where to? Say: ${usage}`);
   const stop = new AbortController();
-  onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
+  onStopRequest(() => stop.abort(new OperatorError('Stopped.')));
   await mkdir(folder, { recursive: true });
   // Before the demonstration, which takes minutes.
   await findChromium(console.log);
   const dataDir = await temporaryDataDir();
   console.log('Filling a site with the demonstration. Its photos take some minutes.');
   const filled = await runTaskToEnd('demo', [], { DATA_DIR: dataDir });
-  if (filled.outcome !== 0) throw new StartProblem(filled.output);
+  if (filled.outcome !== 0) throw new OperatorError(filled.output);
   const site = await launchSite({ dataDir });
   // Playwright would end this process on a signal before the site's folder is removed.
   const browser = await launchChromium({ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false });

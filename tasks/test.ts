@@ -4,7 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onStopRequest, StartProblem } from '#server/terminal.ts';
+import { onStopRequest, OperatorError } from '#server/terminal.ts';
 import { ensureBuilt } from './built-pages.ts';
 import { findChromium } from './chromium.ts';
 import { readReport, type Totals } from './test-report.ts';
@@ -46,7 +46,7 @@ async function check<Result>(name: string, work: () => Promise<Result>): Promise
   try {
     result = (await work()) || null;
   } catch (error) {
-    console.error(error instanceof StartProblem ? error.message : error);
+    console.error(error instanceof OperatorError ? error.message : error);
   }
   if (result) totals.passed += 1;
   else totals.failed.push(`The check “${name}” failed.`);

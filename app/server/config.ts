@@ -4,7 +4,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Limits, readLimits } from './limit-settings.ts';
-import { StartProblem } from './terminal.ts';
+import { OperatorError } from './terminal.ts';
 import { type Environment, type VariableReader, createVariableReader, readVariable } from './variables.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -126,12 +126,12 @@ export function readConfig(env: Environment = process.env): ConfigResult {
 }
 
 /**
- * Like `readConfig`, for a command that can't continue without it. @throws StartProblem with one sentence per
+ * Like `readConfig`, for a command that can't continue without it. @throws OperatorError with one sentence per
  * problem.
  */
 export function requireConfig(env?: Environment): Config {
   const reading = readConfig(env);
-  if (!reading.ok) throw new StartProblem(reading.problems.join('\n'));
+  if (!reading.ok) throw new OperatorError(reading.problems.join('\n'));
   return reading.config;
 }
 
@@ -142,12 +142,12 @@ export function requireDemoConfig(env: Environment = process.env): Config {
 
 /**
  * The password that `npm run admin` uses instead of prompting. Not part of the server's configuration.
- * @throws StartProblem if its file can't be read.
+ * @throws OperatorError if its file can't be read.
  */
 export function readAdminPassword(env: Environment = process.env): string | null {
   const problems: string[] = [];
   const password = readVariable(env, 'ADMIN_PASSWORD', problems);
-  if (problems.length > 0) throw new StartProblem(problems.join('\n'));
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
   return password;
 }
 

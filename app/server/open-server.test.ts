@@ -7,7 +7,7 @@ import { startS3Server } from '#tests/support/s3-server.ts';
 import { temporaryDataDir } from '#tests/support/site.ts';
 import { requireConfig } from './config.ts';
 import { openServer } from './open-server.ts';
-import { StartProblem } from './terminal.ts';
+import { OperatorError } from './terminal.ts';
 
 /** The message that stops the start after `statement` has changed the database. */
 async function refusalOf(
@@ -30,9 +30,9 @@ async function refusalOf(
       stop,
     },
   );
-  await expect(opening).rejects.toThrow(StartProblem);
+  await expect(opening).rejects.toThrow(OperatorError);
   expect(stop).toHaveBeenCalledOnce();
-  const message = await opening.catch((error: unknown) => (error as StartProblem).message);
+  const message = await opening.catch((error: unknown) => (error as OperatorError).message);
   return { dataDir, message };
 }
 

@@ -6,7 +6,7 @@ import type { RequestContext } from './log.ts';
 import { explainUnknownMigrations, migrate, UnknownMigrations } from './database/migrate.ts';
 import { readAuthSecret } from './accounts/auth.ts';
 import { checkObjectStore, openObjectStore } from './photos/open-store.ts';
-import { StartProblem } from './terminal.ts';
+import { OperatorError } from './terminal.ts';
 import { hasDemonstrationBegun } from './properties/demonstration.ts';
 
 export interface ServerAndDatabase {
@@ -16,7 +16,7 @@ export interface ServerAndDatabase {
   close: () => Promise<void>;
 }
 
-/** Stops the database if the server can't be opened. @throws StartProblem */
+/** Stops the database if the server can't be opened. @throws OperatorError */
 export async function openServer(
   config: Config,
   { logger, requestContext }: { logger: Logger; requestContext?: RequestContext | undefined },
@@ -27,7 +27,7 @@ export async function openServer(
     await checkObjectStore(config, store);
     await migrate(database.url, logger).catch((error: unknown) => {
       throw error instanceof UnknownMigrations
-        ? new StartProblem(explainUnknownMigrations(config, error))
+        ? new OperatorError(explainUnknownMigrations(config, error))
         : error;
     });
     const authSecret = await readAuthSecret(config);
@@ -42,7 +42,7 @@ export async function openServer(
     // The demonstration administrator's password was printed.
     if (config.isPublic && (await hasDemonstrationBegun(server))) {
       await server.close();
-      throw new StartProblem(demonstrationProblem);
+      throw new OperatorError(demonstrationProblem);
     }
     return {
       server,

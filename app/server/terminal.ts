@@ -5,7 +5,7 @@
  * A problem that the person at the terminal must solve before the command can start. Its message is one or
  * more sentences, one per line.
  */
-export class StartProblem extends Error {}
+export class OperatorError extends Error {}
 
 /** One line without what a terminal obeys: control characters, line breaks and marks of direction. */
 export function toTerminalLine(text: string): string {
@@ -17,14 +17,14 @@ export function printLine(line: string): void {
 }
 
 /**
- * Runs a command. Prints the message of a `StartProblem` to standard error and sets exit code 1; rethrows other
+ * Runs a command. Prints the message of an `OperatorError` to standard error and sets exit code 1; rethrows other
  * errors.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof StartProblem)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     // A value from a file may be part of the message, so each line is cleaned.
     process.stderr.write(`${error.message.split('\n').map(toTerminalLine).join('\n')}\n`);
     process.exitCode = 1;

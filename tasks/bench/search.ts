@@ -13,7 +13,7 @@ import { findPage } from '#server/search/search.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { serverWith } from '#tests/support/server.ts';
-import { onStopRequest, StartProblem } from '#server/terminal.ts';
+import { onStopRequest, OperatorError } from '#server/terminal.ts';
 import { between, dayAfter, quantile, withProperties, words } from './properties.ts';
 
 const logger = pino({ level: 'warn' });
@@ -45,7 +45,7 @@ async function timeSearch(pool: pg.Pool, filters: Filters): Promise<{ times: Tim
 
 export async function benchSearch([sizes = '10000,100000', count = '300']: readonly string[]): Promise<void> {
   const stop = new AbortController();
-  onStopRequest(() => stop.abort(new StartProblem('Stopped.')));
+  onStopRequest(() => stop.abort(new OperatorError('Stopped.')));
   for (const size of sizes.split(',').map(Number)) {
     await withProperties(size, async (pool) => {
       await refreshVocabulary(createDatabase(pool));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { StartProblem } from '#server/terminal.ts';
+import { OperatorError } from '#server/terminal.ts';
 import { createToken } from '#server/tokens.ts';
 import { type Account, accountOf, endProgram, freePorts, killTree, startProgram } from './programs.ts';
 import { startSwift, stopSwift, type Swift } from './swift.ts';
@@ -208,7 +208,7 @@ async function requirePrograms(): Promise<void> {
     programs.map((program) => execute('test', ['-x', program]).catch(() => null)),
   );
   if (process.getuid?.() !== 0 || found.includes(null)) {
-    throw new StartProblem(
+    throw new OperatorError(
       `The drill needs root, to run PostgreSQL, HAProxy and Swift as their accounts, and Debian's packages: apt-get install --no-install-recommends ${packages}`,
     );
   }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { readArchive, readToEnd } from '#server/operations/archive.ts';
-import { printLine, runCommand, StartProblem } from '#server/terminal.ts';
+import { printLine, runCommand, OperatorError } from '#server/terminal.ts';
 import { createToken } from '#server/tokens.ts';
 import { runTaskToEnd, temporaryDataDir } from '#tests/support/site.ts';
 import { applicationRole, transferOwnership } from '../postgres/application-role.ts';
@@ -25,7 +25,7 @@ interface Place {
 
 await runCommand(async () => {
   const [name] = process.argv.slice(2);
-  if (name === undefined) throw new StartProblem('Which archive? Name one of npm run backup.');
+  if (name === undefined) throw new OperatorError('Which archive? Name one of npm run backup.');
   let archive = path.resolve(name);
   const expected = await listSums(archive);
   const folder = await temporaryDataDir();
@@ -61,7 +61,7 @@ async function listSums(archive: string): Promise<string> {
 
 async function runTask(task: 'backup' | 'restore', file: string, env: Record<string, string>): Promise<void> {
   const { outcome, output } = await runTaskToEnd(task, [file], env);
-  if (outcome !== 0) throw new StartProblem(`npm run ${task} failed: ${output}`);
+  if (outcome !== 0) throw new OperatorError(`npm run ${task} failed: ${output}`);
 }
 
 async function openEmbedded(): Promise<Place> {
@@ -92,7 +92,7 @@ async function openVersion(version: string): Promise<Place> {
   const password = createToken();
   await createCluster(layout, password);
   const postmaster = await startPostgres(layout, path.join(dataDir, 'postgres.log'), []);
-  if (!postmaster) throw new StartProblem('PostgreSQL did not start: try again.');
+  if (!postmaster) throw new OperatorError('PostgreSQL did not start: try again.');
   const { port, pid } = postmaster;
   const urlOf = (user: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;

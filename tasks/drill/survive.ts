@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartProblem } from '#server/terminal.ts';
+import { OperatorError } from '#server/terminal.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { freePort } from '#tests/support/site.ts';
 import { completeForms } from '#tests/support/submissions.ts';
@@ -42,7 +42,7 @@ interface Row {
 }
 
 export async function drillSurvival(): Promise<void> {
-  if (process.getuid?.() !== 0) throw new StartProblem('The drill needs root, to mount a small disk.');
+  if (process.getuid?.() !== 0) throw new OperatorError('The drill needs root, to mount a small disk.');
   await ensureBuilt(console.log);
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-drill-'));
   await chmod(folder, 0o711);

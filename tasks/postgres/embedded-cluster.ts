@@ -6,7 +6,7 @@ import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'no
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import type { DatabaseLayout } from './embedded-layout.ts';
-import { StartProblem } from '#server/terminal.ts';
+import { OperatorError } from '#server/terminal.ts';
 
 /** A running PostgreSQL, read from postmaster.pid. */
 export interface Postmaster {
@@ -29,7 +29,7 @@ export async function ensureCluster(
     printLine('Creating the database.');
     await createCluster(layout, password);
   } else if (Number(version) !== layout.major) {
-    throw new StartProblem(
+    throw new OperatorError(
       `The database in ${layout.cluster} was written by PostgreSQL ${version.trim()}, and this is PostgreSQL ${layout.major}, which cannot read it: start it with the release of Baystead that wrote it, or set DATA_DIR to another folder.`,
     );
   }
@@ -71,7 +71,7 @@ async function runInitdb(layout: DatabaseLayout, cluster: string, passwordFile: 
   ];
   const log = `${passwordFile}.log`;
   if ((await run(layout, 'initdb', args, log)) !== 0) {
-    throw new StartProblem(explain(layout, await readFile(log, 'utf8')));
+    throw new OperatorError(explain(layout, await readFile(log, 'utf8')));
   }
 }
 
@@ -97,7 +97,7 @@ export async function startPostgres(
   if ((await run(layout, 'pg_ctl', args, log)) === 0) return readPostmaster(layout);
   const output = await readFile(log, 'utf8');
   const isBusy = /postmaster\.pid" already exists|shared memory block|Address already in use/.test(output);
-  if (!isBusy) throw new StartProblem(explain(layout, output));
+  if (!isBusy) throw new OperatorError(explain(layout, output));
   return null;
 }
 

@@ -15,7 +15,7 @@ import {
 } from './embedded-cluster.ts';
 import { isRoot, prepareLayout, type DatabaseLayout } from './embedded-layout.ts';
 import { readOrCreateSecret } from '#server/tokens.ts';
-import { StartProblem } from '#server/terminal.ts';
+import { OperatorError } from '#server/terminal.ts';
 
 export interface EmbeddedDatabaseSettings {
   /** Created when missing. */
@@ -66,7 +66,7 @@ interface Passwords {
 /** 'held': another server uses the database. 'not-ready': PostgreSQL is starting or stopping. */
 type Attempt = EmbeddedDatabase | 'held' | 'not-ready';
 
-/** @throws StartProblem with a sentence for the terminal. */
+/** @throws OperatorError with a sentence for the terminal. */
 export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): Promise<EmbeddedDatabase> {
   const { dataDir, printLine } = settings;
   const { layout, passwords } = await prepare(dataDir, printLine);
@@ -76,12 +76,12 @@ export async function openEmbeddedDatabase(settings: EmbeddedDatabaseSettings): 
     if (typeof attempt === 'object') return attempt;
     const waited = Date.now() - began;
     if (attempt === 'held' && waited > heldTimeoutMs) {
-      throw new StartProblem(
+      throw new OperatorError(
         `The data directory ${dataDir} is in use by another server: stop that one, or set DATA_DIR to another folder.`,
       );
     }
     if (waited > startTimeoutMs) {
-      throw new StartProblem(
+      throw new OperatorError(
         `The database in ${layout.cluster} neither starts nor stops: postgres.log in ${dataDir} says why.`,
       );
     }
@@ -174,7 +174,7 @@ const refusals: Record<string, string> = {
 function explainRefusal(dataDir: string, error: unknown, more: Record<string, string> = {}): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   const reason = { ...refusals, ...more }[code];
-  return reason ? new StartProblem(`The data directory ${dataDir} ${reason}.`) : error;
+  return reason ? new OperatorError(`The data directory ${dataDir} ${reason}.`) : error;
 }
 
 function addressOf(role: string, password: string, port: number): string {
@@ -208,7 +208,7 @@ async function connect(url: string, layout: DatabaseLayout): Promise<pg.Client |
     await client.end().catch(() => undefined);
     const { code } = error as { code?: string };
     if (code === wrongPassword) {
-      throw new StartProblem(
+      throw new OperatorError(
         `The database in ${layout.cluster} does not accept the password kept in the data directory.`,
       );
     }

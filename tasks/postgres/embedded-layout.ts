@@ -13,7 +13,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { copyPrograms, findPrograms, type Programs } from './embedded-programs.ts';
 import { createToken } from '#server/tokens.ts';
-import { StartProblem } from '#server/terminal.ts';
+import { OperatorError } from '#server/terminal.ts';
 
 const execute = promisify(execFile);
 
@@ -111,7 +111,7 @@ async function moveOut(
   printLine: (line: string) => void,
 ): Promise<string> {
   if (await ownerOf(path.join(dataDir, 'postgres'))) {
-    throw new StartProblem(
+    throw new OperatorError(
       `The account "${accountName}", which runs the database for root, can no longer enter ${dataDir}: move it, or open the folders above it.`,
     );
   }
@@ -138,7 +138,7 @@ async function ownerOf(cluster: string): Promise<Account | null> {
 async function refuseForeignCluster(cluster: string): Promise<void> {
   const found = await stat(cluster).catch(() => null);
   if (found && process.getuid && found.uid !== process.getuid()) {
-    throw new StartProblem(
+    throw new OperatorError(
       `The database in ${cluster} belongs to another account (user id ${found.uid}): start as that account or as root, or set DATA_DIR to another folder.`,
     );
   }
@@ -156,7 +156,7 @@ async function ensureAccount(printLine: (line: string) => void): Promise<Account
     '/usr/sbin/nologin',
     accountName,
   ]).catch(() => {
-    throw new StartProblem(
+    throw new OperatorError(
       `PostgreSQL does not run as root, and no account could be created to run it: create an ordinary account called "${accountName}", or start as an ordinary user.`,
     );
   });

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { StartProblem } from '#server/terminal.ts';
+import { OperatorError } from '#server/terminal.ts';
 
 export interface Programs {
   /** Holds `bin`, `lib` and `share`. */
@@ -42,7 +42,7 @@ function packageRoot(name: string): string {
   try {
     return path.resolve(require.resolve(name), '../..');
   } catch {
-    throw new StartProblem(
+    throw new OperatorError(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to the address of a PostgreSQL.`,
     );
   }

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import { createDatabase, type Database, openPool } from '#server/database/database.ts';
 import { createLogger } from '#server/log.ts';
 import { listMigrations } from '#server/operations/archived-tables.ts';
-import { printLine, StartProblem } from '#server/terminal.ts';
+import { printLine, OperatorError } from '#server/terminal.ts';
 import { type EmbeddedDatabaseSettings, openEmbeddedDatabase } from './embedded-database.ts';
 import { hasCluster } from './embedded-layout.ts';
 
@@ -14,7 +14,7 @@ export interface OpenedDatabase {
   stop: () => Promise<void>;
 }
 
-/** @throws StartProblem with a sentence if the database cannot be used. */
+/** @throws OperatorError with a sentence if the database cannot be used. */
 export async function openDatabase(
   { databaseUrl, dataDir }: Config,
   settings: Omit<EmbeddedDatabaseSettings, 'dataDir'>,
@@ -52,7 +52,7 @@ async function tryConnection(url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    throw new StartProblem(`The database of DATABASE_URL cannot be used: ${message || code || 'no answer'}.`);
+    throw new OperatorError(`The database of DATABASE_URL cannot be used: ${message || code || 'no answer'}.`);
   } finally {
     await client.end();
   }

@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage, type ServerResponse } f
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 import { openWebServer, type WebServer } from './listener.ts';
 
 interface Backend {
@@ -115,7 +115,7 @@ test('a draining server still answers, and ends the connection with the response
 test('names a port that another program uses', async () => {
   const { port } = await openBackend();
   await expect(openWebServer(port, '127.0.0.1')).rejects.toThrow(
-    new StartProblem(
+    new OperatorError(
       `Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
     ),
   );

@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 
 export type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -32,7 +32,7 @@ export interface WebServer {
 /** Limit for current requests during a stop, in ms. */
 const stopTimeoutMs = 30_000;
 
-/** @throws StartProblem if the port is in use or not allowed. */
+/** @throws OperatorError if the port is in use or not allowed. */
 export async function openWebServer(port: number, host: string): Promise<WebServer> {
   const ready = Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => void>();
   let isStopping = false;
@@ -105,7 +105,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
       EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one that it has.`,
       ENOTFOUND: `There is no address called ${host}: set HOST to one that this machine has.`,
     };
-    throw reasons[code] ? new StartProblem(reasons[code]) : error;
+    throw reasons[code] ? new OperatorError(reasons[code]) : error;
   }
 }
 

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ReadableStream, type WritableStream } from 'node:stream/web';
 import { createTarDecoder, createTarPacker, type ParsedTarEntry } from 'modern-tar';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 
 const sumsName = 'SHA256SUMS';
 /** Large pieces, because each passes through several streams. */
@@ -106,12 +106,12 @@ export interface ArchivedFile {
 /**
  * Reads the files of an archive in order. Fails at the end if a checksum is wrong, so callers first read everything
  * without using it.
- * @throws StartProblem if the file is no archive, ends early or is damaged.
+ * @throws OperatorError if the file is no archive, ends early or is damaged.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
-  const problem = (sentence: string) => new StartProblem(`${file} ${sentence}`);
+  const problem = (sentence: string) => new OperatorError(`${file} ${sentence}`);
   const explain = (error: unknown) =>
-    error instanceof StartProblem || isFileError(error)
+    error instanceof OperatorError || isFileError(error)
       ? error
       : problem('is damaged, cut off or no archive of Baystead.');
   const computedSums = createHash('sha256');

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../config.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { isOriginalKey, photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { copyJobsOut, copyOut, copySettings, listArchivedTables, listMigrations } from './archived-tables.ts';
 import {
@@ -42,12 +42,12 @@ type ArchivedPhotos = Map<string, string>;
  * Photos come first, because copying them may take an hour, and an open snapshot would keep PostgreSQL from cleaning up
  * for as long. The snapshot follows, and in it only the files of photos that were added or changed meanwhile. So the
  * files of every photo in the snapshot are archived, unless they were missing before.
- * @throws StartProblem if there is nothing to back up.
+ * @throws OperatorError if there is nothing to back up.
  */
 export async function backUp(source: BackupSource, file: string): Promise<void> {
   const { pool, printLine } = source;
   const migrations = await listMigrations(pool);
-  if (migrations.length === 0) throw new StartProblem('There is nothing to back up: the database is empty.');
+  if (migrations.length === 0) throw new OperatorError('There is nothing to back up: the database is empty.');
   await writeArchive(file, async (archive) => {
     await archive.addText(manifestName, JSON.stringify(await describe(source, migrations), null, 2));
     await archiveSecrets(source, archive);
@@ -157,5 +157,5 @@ async function archiveTables(
 async function requireMigrations(client: pg.ClientBase, expected: string[]): Promise<void> {
   const migrations = await listMigrations(client);
   if (migrations.join(',') !== expected.join(','))
-    throw new StartProblem('Another version of Baystead has started during the backup: run it again.');
+    throw new OperatorError('Another version of Baystead has started during the backup: run it again.');
 }

@@ -4,23 +4,23 @@ import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { openPool } from '../database/database.ts';
 import { explainUnknownMigrations, rejectUnknownMigrations, UnknownMigrations } from '../database/migrate.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 
 const timeoutMs = 10_000;
 
-/** Returns what it found. @throws StartProblem with one sentence. */
+/** Returns what it found. @throws OperatorError with one sentence. */
 export async function checkDatabase(config: Config): Promise<string> {
   const { databaseUrl } = config;
   if (databaseUrl === null) return 'the embedded PostgreSQL in DATA_DIR';
   const [facts] = await queryOnce<DatabaseFacts>(databaseUrl, readFacts);
   const problem = facts && databaseProblem(facts);
-  if (problem) throw new StartProblem(problem);
+  if (problem) throw new OperatorError(problem);
   const pool = openPool(databaseUrl, pino({ level: 'silent' }), { connections: 1 });
   try {
     await rejectUnknownMigrations(pool);
   } catch (error) {
     throw error instanceof UnknownMigrations
-      ? new StartProblem(explainUnknownMigrations(config, error))
+      ? new OperatorError(explainUnknownMigrations(config, error))
       : error;
   } finally {
     await pool.end();
@@ -39,7 +39,7 @@ async function queryOnce<Row extends pg.QueryResultRow>(url: string, query: stri
     await client.connect();
     return (await client.query<Row>(query)).rows;
   } catch (error) {
-    throw new StartProblem(explainDatabaseError(error, client));
+    throw new OperatorError(explainDatabaseError(error, client));
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -9,7 +9,7 @@ import { type Config, isLoopbackHost } from '../config.ts';
 import { createMailTransport } from '../mail/mail.ts';
 import { checkObjectStore, openObjectStore } from '../photos/open-store.ts';
 import { readFreeSpace } from '../photos/storage-quota.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 import { checkDatabase, readDatabaseTime } from './check-database.ts';
 
 export interface SettingCheck {
@@ -25,7 +25,7 @@ interface Checked {
   now: () => number;
 }
 
-/** Returns what it found, or throws a StartProblem with one sentence. */
+/** Returns what it found, or throws an OperatorError with one sentence. */
 type Check = (checked: Checked) => Promise<string>;
 
 const timeoutMs = 10_000;
@@ -57,7 +57,7 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 function explain(error: unknown): string {
-  if (error instanceof StartProblem) return error.message;
+  if (error instanceof OperatorError) return error.message;
   const { message, code } = error as NodeJS.ErrnoException;
   return `This could not be tested: ${message || code || 'it does not answer'}.`;
 }
@@ -69,27 +69,27 @@ async function checkDataDir({ config }: Checked): Promise<string> {
     await requireWritable(await nearestFolder(dataDir), dataDir);
     return `${dataDir} does not exist yet, and the first start creates it`;
   }
-  if (!found.isDirectory()) throw new StartProblem(`${dataDir} is not a folder: set DATA_DIR to one.`);
+  if (!found.isDirectory()) throw new OperatorError(`${dataDir} is not a folder: set DATA_DIR to one.`);
   await requireWritable(dataDir, dataDir);
   const probe = path.join(dataDir, 'check');
   await writeFile(probe, 'Baystead may write here.').catch((error: NodeJS.ErrnoException) => {
-    throw new StartProblem(`Nothing can be written to ${dataDir} (${error.code}): free or repair its disk.`);
+    throw new OperatorError(`Nothing can be written to ${dataDir} (${error.code}): free or repair its disk.`);
   });
   await rm(probe, { force: true });
   const { freeBytes, isFull } = await readFreeSpace({ dataDir, minFreeBytes });
   const free = `${(freeBytes / 1024 ** 3).toFixed(1)} GB free`;
   if (isFull) {
-    throw new StartProblem(
+    throw new OperatorError(
       `The disk of ${dataDir} has only ${free}, so owners can’t upload photos: free some space, or set MIN_FREE_GB lower.`,
     );
   }
   return `${dataDir}, ${free}`;
 }
 
-/** @throws StartProblem if this account can't write to the folder. */
+/** @throws OperatorError if this account can't write to the folder. */
 async function requireWritable(folder: string, dataDir: string): Promise<void> {
   await access(folder, constants.W_OK | constants.X_OK).catch(() => {
-    throw new StartProblem(
+    throw new OperatorError(
       `This account cannot write to ${dataDir}: run this command as the site’s account, or give it the folder with chown.`,
     );
   });
@@ -121,10 +121,10 @@ async function checkMailServer({ config }: Checked): Promise<string> {
   try {
     const answered = transport.verify().then(() => true);
     if (!(await Promise.race([answered, pause(2 * timeoutMs, false, { ref: false })]))) {
-      throw new StartProblem(`The mail server ${hostname} does not answer: correct SMTP_URL.`);
+      throw new OperatorError(`The mail server ${hostname} does not answer: correct SMTP_URL.`);
     }
   } catch (error) {
-    throw new StartProblem(explainMailError(error, hostname));
+    throw new OperatorError(explainMailError(error, hostname));
   } finally {
     transport.close();
   }
@@ -132,7 +132,7 @@ async function checkMailServer({ config }: Checked): Promise<string> {
 }
 
 function explainMailError(error: unknown, hostname: string): string {
-  if (error instanceof StartProblem) return error.message;
+  if (error instanceof OperatorError) return error.message;
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (code === 'EAUTH') return `The mail server ${hostname} refuses the user or the password in SMTP_URL.`;
   if (code === 'EDNS') return `There is no mail server called ${hostname}: correct SMTP_URL.`;
@@ -142,12 +142,12 @@ function explainMailError(error: unknown, hostname: string): string {
 async function checkPublicUrl({ config }: Checked): Promise<string> {
   const { protocol, hostname } = new URL(config.publicUrl);
   if (!isLoopbackHost(hostname) && protocol !== 'https:') {
-    throw new StartProblem(
+    throw new OperatorError(
       `${config.publicUrl} is not encrypted, so others can read passwords on their way: let a proxy serve the site by https, and set PUBLIC_URL to that address.`,
     );
   }
   await lookup(hostname.replaceAll(/^\[|\]$/g, '')).catch(() => {
-    throw new StartProblem(
+    throw new OperatorError(
       `The name ${hostname} has no address: add a DNS record for it, or correct PUBLIC_URL.`,
     );
   });
@@ -168,7 +168,7 @@ async function checkMetricsPorts({ config }: Checked): Promise<string> {
   return tried.filter(Boolean).join(' and ') || 'no metrics';
 }
 
-/** Opens the port for a moment. @throws StartProblem that names the wrong setting. */
+/** Opens the port for a moment. @throws OperatorError that names the wrong setting. */
 async function tryPort(
   portSetting: string,
   port: number,
@@ -181,11 +181,11 @@ async function tryPort(
     server.listen(port, host, () => server.close(() => resolve(null)));
   });
   if (code === 'EACCES')
-    throw new StartProblem(
+    throw new OperatorError(
       `This account may not use port ${port}: set ${portSetting} to a number from 1024.`,
     );
   if (code !== null && code !== 'EADDRINUSE')
-    throw new StartProblem(`This machine has no address ${host}: set ${hostSetting} to one that it has.`);
+    throw new OperatorError(`This machine has no address ${host}: set ${hostSetting} to one that it has.`);
   return code === null ? `${host}:${port}` : `${host}:${port}, which a program uses, as a running site does`;
 }
 
@@ -193,7 +193,7 @@ async function checkBackupDir({ config: { backupDir } }: Checked): Promise<strin
   if (backupDir === null) return 'no nightly backups';
   const found = await stat(backupDir).catch(() => null);
   if (found && !found.isDirectory())
-    throw new StartProblem(`${backupDir} is not a folder: set BACKUP_DIR to one.`);
+    throw new OperatorError(`${backupDir} is not a folder: set BACKUP_DIR to one.`);
   await requireWritable(await nearestFolder(backupDir), backupDir);
   return found ? backupDir : `${backupDir} does not exist yet, and the first backup creates it`;
 }
@@ -202,13 +202,13 @@ async function checkProxies({ config }: Checked): Promise<string> {
   const { trustedProxies, isPublic, host } = config;
   const tooWide = trustedProxies.find((proxy) => proxy.endsWith('/0'));
   if (tooWide !== undefined) {
-    throw new StartProblem(
+    throw new OperatorError(
       `${tooWide} lets every visitor choose the address that rate limits count: list only the proxies’ own addresses.`,
     );
   }
   const isLocalProxyTrusted = trustedProxies.some((proxy) => /^(?:127\.|::1)/.test(proxy));
   if (isPublic && isLoopbackHost(host) && !isLocalProxyTrusted) {
-    throw new StartProblem(
+    throw new OperatorError(
       `HOST is ${host}, so visitors come through a proxy on this machine and all count as one: add 127.0.0.1 to TRUSTED_PROXIES.`,
     );
   }
@@ -232,7 +232,7 @@ async function checkClock({ config, now }: Checked): Promise<string> {
     const difference = (before + now()) / 2 - there;
     if (Math.abs(difference) > maxClockDifferenceMs) {
       const seconds = Math.round(Math.abs(difference) / 1000);
-      throw new StartProblem(
+      throw new OperatorError(
         `The clock of this machine is ${seconds} s ${difference > 0 ? 'ahead of' : 'behind'} the clock of ${name}: synchronize both with a time server (timedatectl set-ntp true).`,
       );
     }

@@ -2,13 +2,13 @@
 import { getSystemErrorMessage } from 'node:util';
 import pg from 'pg';
 import { explainS3Error } from '../photos/s3-client.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 
 /** Returns bugs as they are. */
 export function explainFailure(error: unknown, file: string): unknown {
-  if (!(error instanceof Error) || error instanceof StartProblem) return error;
+  if (!(error instanceof Error) || error instanceof OperatorError) return error;
   const reason = reasonOf(error, file);
-  return reason === null ? error : new StartProblem(`Not finished, because ${reason}.`, { cause: error });
+  return reason === null ? error : new OperatorError(`Not finished, because ${reason}.`, { cause: error });
 }
 
 /** Such as "no such file or directory". */

@@ -13,7 +13,7 @@ import {
 import type { Database } from '../database/database.ts';
 import { originalKey, publicPath } from '../photos/photo-objects.ts';
 import type { Server } from '../server.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 import { reasonOfFileError } from './explain-failure.ts';
 import { fileEnd, fileStart, type FileFormat, formatOf, toFileText } from './property-file.ts';
 
@@ -30,7 +30,7 @@ export interface ExportSettings {
 }
 
 /**
- * Writes all properties, oldest first, to a new file. Each batch is read at its own time. @throws StartProblem if the file
+ * Writes all properties, oldest first, to a new file. Each batch is read at its own time. @throws OperatorError if the file
  * exists. Removes an incomplete file.
  */
 export async function exportProperties(server: Server, settings: ExportSettings): Promise<void> {
@@ -60,7 +60,7 @@ async function openNewFile(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'wx', privateMode.file);
   } catch (error) {
-    throw new StartProblem(`${file} can’t be written: ${reasonOfFileError(error)}.`);
+    throw new OperatorError(`${file} can’t be written: ${reasonOfFileError(error)}.`);
   }
 }
 

@@ -11,7 +11,7 @@ import { refuseFile } from '../photos/inspect-file.ts';
 import { checkDisk } from '../photos/storage-quota.ts';
 import { cleanName } from '../photos/uploads.ts';
 import type { Server } from '../server.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 import { reasonOfFileError } from './explain-failure.ts';
 import { type PlacedProblem, maxProblems } from './import-problems.ts';
 
@@ -58,7 +58,7 @@ async function openFolder(folder: string): Promise<string> {
   try {
     return await realpath(folder);
   } catch (error) {
-    throw new StartProblem(`The folder ${folder} can’t be read: ${reasonOfFileError(error)}.`);
+    throw new OperatorError(`The folder ${folder} can’t be read: ${reasonOfFileError(error)}.`);
   }
 }
 
@@ -137,7 +137,7 @@ function groupByProperty(
 /** Returns the photo, or why it can't be stored. */
 async function storePhoto(server: Server, { image, file }: PhotoSource): Promise<StoredPhoto | string> {
   const disk = await checkDisk(server);
-  if (!disk.ok) throw new StartProblem('The disk is nearly full, so nothing was imported.');
+  if (!disk.ok) throw new OperatorError('The disk is nearly full, so nothing was imported.');
   const address = image.url ?? '';
   const originalName = cleanName(image.name ?? image.path ?? new URL(address).pathname);
   const settings = { testHosts: server.config.calendarTestHosts };

@@ -12,7 +12,7 @@ import { addJobs, photoPriorities } from '../database/queue.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import { positionColumns } from '../properties/position-columns.ts';
 import type { Server } from '../server.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 import {
   deletePhotos,
   findPhotoSources,
@@ -53,7 +53,7 @@ interface Progress {
 }
 
 /**
- * Reads a file and checks everything except photos on other sites. Needs no database. @throws StartProblem with a line for
+ * Reads a file and checks everything except photos on other sites. Needs no database. @throws OperatorError with a line for
  * each problem.
  */
 export async function planImport({ file, photoFolder, now, publicUrl }: ImportSettings): Promise<ImportPlan> {
@@ -89,7 +89,7 @@ async function leaveOutPresent(
 
 /**
  * Imports all properties that the database doesn't have yet, or none, so repeating an import is harmless. Sends no mails.
- * Prints how to undo it. @throws StartProblem with a line for each problem.
+ * Prints how to undo it. @throws OperatorError with a line for each problem.
  */
 export async function importProperties(
   server: Server,
@@ -108,7 +108,7 @@ export async function importProperties(
   } catch (error) {
     await deleteUnusedPhotos(server, missing, stored.photos);
     if (!isUniqueViolation(error)) throw error;
-    throw new StartProblem(
+    throw new OperatorError(
       'Another import stored one of these properties meanwhile. Please repeat this one.',
     );
   }
@@ -117,7 +117,7 @@ export async function importProperties(
 }
 
 function refuseProblems(problems: readonly PlacedProblem[]): void {
-  if (problems.length > 0) throw new StartProblem(formatProblems(problems));
+  if (problems.length > 0) throw new OperatorError(formatProblems(problems));
 }
 
 function checkEntries(

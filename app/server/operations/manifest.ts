@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { isKey } from '../photos/object-store.ts';
-import { StartProblem, toTerminalLine } from '../terminal.ts';
+import { OperatorError, toTerminalLine } from '../terminal.ts';
 import { migrationFiles } from '../database/migrate.ts';
 import { type ArchivedFile, readArchive } from './archive.ts';
 import { secretFiles } from './secrets.ts';
@@ -61,22 +61,22 @@ const maxBytes: Record<Content['kind'], number> = {
   jobs: 64 * 1024 ** 3,
 };
 
-/** @throws StartProblem if no archive of this format has such a file. */
+/** @throws OperatorError if no archive of this format has such a file. */
 export function identifyContent(
   file: string,
   { name, bytes }: Pick<ArchivedFile, 'name' | 'bytes'>,
 ): Content {
   const content = contentOf(name);
   const shown = toTerminalLine(name.slice(0, 200));
-  if (content === null) throw new StartProblem(`${file} is no archive of Baystead: it contains "${shown}".`);
+  if (content === null) throw new OperatorError(`${file} is no archive of Baystead: it contains "${shown}".`);
   if (bytes > maxBytes[content.kind])
-    throw new StartProblem(
+    throw new OperatorError(
       `${file} is no archive of Baystead: its "${shown}" is too large (${bytes} bytes).`,
     );
   return content;
 }
 
-/** @throws StartProblem if the file is no archive, or one of a newer release. */
+/** @throws OperatorError if the file is no archive, or one of a newer release. */
 export async function readManifest(file: string): Promise<Manifest> {
   for await (const { name, content, bytes } of readArchive(file)) {
     if (name !== manifestName || bytes > maxBytes.manifest) break;
@@ -91,11 +91,11 @@ export async function readManifest(file: string): Promise<Manifest> {
       .catch({})
       .parse(stated);
     if (product !== 'Baystead') break;
-    throw new StartProblem(
+    throw new OperatorError(
       `${file} was written by a newer Baystead (${toTerminalLine(version.slice(0, 40))}): restore it with that release or a later one.`,
     );
   }
-  throw new StartProblem(`${file} is no archive of Baystead.`);
+  throw new OperatorError(`${file} is no archive of Baystead.`);
 }
 
 function parseJson(json: string): unknown {

@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Server } from '../server.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 import { updateSiteMetrics } from './measurements.ts';
 import type { CheckReadiness } from './readiness.ts';
 
@@ -13,7 +13,7 @@ interface MetricsServerSettings {
   checkReadiness: CheckReadiness;
 }
 
-/** Returns a function that closes the port. @throws StartProblem if the port can't be opened. */
+/** Returns a function that closes the port. @throws OperatorError if the port can't be opened. */
 export async function openMetricsServer(
   server: Server,
   { port, checkReadiness }: MetricsServerSettings,
@@ -45,7 +45,7 @@ export async function openMetricsServer(
   });
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartProblem(`Metrics can’t be served on ${host}:${port} (${error.code}).`)),
+      reject(new OperatorError(`Metrics can’t be served on ${host}:${port} (${error.code}).`)),
     );
     http.listen(port, host, resolve);
   });

@@ -1,5 +1,5 @@
 // Reads and writes files of properties as CSV and JSON. app/domain/property/file-columns.ts lists the columns. A file that can't be read
-// as a whole throws a `StartProblem` with one sentence; a single bad entry doesn't.
+// as a whole throws an `OperatorError` with one sentence; a single bad entry doesn't.
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import {
   toCell,
   unprotectFormula,
 } from '#domain/property/file-columns.ts';
-import { StartProblem, toTerminalLine } from '../terminal.ts';
+import { OperatorError, toTerminalLine } from '../terminal.ts';
 import { reasonOfFileError } from './explain-failure.ts';
 
 /** Far more than 10,000 properties take. The whole file is in memory while it is read. */
@@ -37,14 +37,14 @@ export function formatOf(file: string): FileFormat {
   const ending = path.extname(file).toLowerCase();
   if (ending === '.csv') return 'csv';
   if (ending === '.json') return 'json';
-  throw new StartProblem(`${file} must end with .csv or .json.`);
+  throw new OperatorError(`${file} must end with .csv or .json.`);
 }
 
 export async function readPropertyFile(file: string): Promise<PlacedEntry[]> {
   const format = formatOf(file);
   const content = await readContent(file);
   const entries = format === 'csv' ? readCsv(file, content) : readJson(file, content);
-  if (entries.length === 0) throw new StartProblem(`${file} has no properties.`);
+  if (entries.length === 0) throw new OperatorError(`${file} has no properties.`);
   return entries;
 }
 
@@ -53,14 +53,14 @@ async function readContent(file: string): Promise<Buffer> {
   try {
     const { size } = await stat(file);
     if (size > maxBytes)
-      throw new StartProblem(`${file} is larger than 100 MB. Split it into several files.`);
+      throw new OperatorError(`${file} is larger than 100 MB. Split it into several files.`);
     content = await readFile(file);
   } catch (error) {
-    if (error instanceof StartProblem) throw error;
-    throw new StartProblem(`${file} can’t be read: ${reasonOfFileError(error)}.`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`${file} can’t be read: ${reasonOfFileError(error)}.`);
   }
   if (!isUtf8(content))
-    throw new StartProblem(`${file} isn’t in UTF-8. Save it as “CSV UTF-8” and try again.`);
+    throw new OperatorError(`${file} isn’t in UTF-8. Save it as “CSV UTF-8” and try again.`);
   return content;
 }
 
@@ -93,7 +93,7 @@ function checkSeparator(file: string, content: Buffer): void {
       .length;
   const found = otherSeparators.find(([separator]) => countNames(separator) > Math.max(1, countNames(',')));
   if (found)
-    throw new StartProblem(
+    throw new OperatorError(
       `${file} has ${found[1]} between its cells, and Baystead reads commas. Save it as CSV with commas and try again.`,
     );
 }
@@ -104,27 +104,27 @@ function parseCsv(file: string, content: Buffer): string[][] {
     return parse(content, { bom: true, relax_column_count: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new StartProblem(`${file} isn’t CSV: ${toTerminalLine(error.message)}.`);
+    throw new OperatorError(`${file} isn’t CSV: ${toTerminalLine(error.message)}.`);
   }
 }
 
 /** Refuses the whole file, because a mistyped name would leave out its column everywhere. */
 function checkNames(file: string, names: readonly string[]): void {
   const named = names.filter((name) => name !== '');
-  if (named.length === 0) throw new StartProblem(`${file} has no names of columns in its first row.`);
+  if (named.length === 0) throw new OperatorError(`${file} has no names of columns in its first row.`);
   checkUnknownNames(file, named);
   const repeated = named.filter((name, index) => named.indexOf(name) < index);
-  if (repeated.length > 0) throw new StartProblem(`${file} has two columns named ${list(repeated)}.`);
+  if (repeated.length > 0) throw new OperatorError(`${file} has two columns named ${list(repeated)}.`);
   const missing = requiredColumns.filter(
     (column) => !named.includes(column) && !named.includes(columnOf(column).otherName ?? column),
   );
-  if (missing.length > 0) throw new StartProblem(`${file} has no column named ${list(missing)}.`);
+  if (missing.length > 0) throw new OperatorError(`${file} has no column named ${list(missing)}.`);
 }
 
 function checkUnknownNames(file: string, names: Iterable<string>): void {
   const unknown = [...names].filter((name) => !readableNames.has(name));
   if (unknown.length > 0)
-    throw new StartProblem(
+    throw new OperatorError(
       `${file} has columns that Baystead doesn’t know: ${list(unknown)}. Remove or rename them.`,
     );
 }
@@ -147,9 +147,9 @@ function readJson(file: string, content: Buffer): PlacedEntry[] {
   try {
     parsed = JSON.parse(content.toString().replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new StartProblem(`${file} isn’t JSON: ${toTerminalLine((error as Error).message)}.`);
+    throw new OperatorError(`${file} isn’t JSON: ${toTerminalLine((error as Error).message)}.`);
   }
-  if (!Array.isArray(parsed)) throw new StartProblem(`${file} must hold a list of properties: [{…}, {…}].`);
+  if (!Array.isArray(parsed)) throw new OperatorError(`${file} must hold a list of properties: [{…}, {…}].`);
   const names = new Set<string>();
   const entries = parsed.map((value: unknown, index): PlacedEntry => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/backups.ts';
 import { setUpFolder } from '#tests/support/folder.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { readManifest } from './manifest.ts';
 import { restore } from './restore.ts';
@@ -145,8 +145,8 @@ describe('restore', () => {
       () => null,
       (error: unknown) => error,
     );
-    expect(failure).toBeInstanceOf(StartProblem);
-    const { message } = failure as StartProblem;
+    expect(failure).toBeInstanceOf(OperatorError);
+    const { message } = failure as OperatorError;
     expect(message).toMatch(sentence);
     expect(message).toMatch(/^[^\n]*\.$/);
     expect(await hashSite(empty.target.databaseUrl, empty.target.store)).toEqual(nothing);

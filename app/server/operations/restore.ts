@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import { migrate, migrationFiles } from '../database/migrate.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { photoKinds } from '../photos/photo-objects.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 import { type ArchivedFile, readArchive, readToEnd } from './archive.ts';
 import {
   addArchivedJobs,
@@ -49,7 +49,7 @@ export interface RestoreTarget extends ArchiveReader {
 /**
  * Restores an archive that `checkArchive` has read, and then migrates the database to this release. A second call
  * continues what an interrupted one began.
- * @throws StartProblem if the database isn't empty.
+ * @throws OperatorError if the database isn't empty.
  */
 export async function restore(target: RestoreTarget, file: string, manifest: Manifest): Promise<void> {
   const { databaseUrl, logger, printLine } = target;
@@ -79,7 +79,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** @throws StartProblem if the database has rows, or newer tables than the archive. */
+/** @throws OperatorError if the database has rows, or newer tables than the archive. */
 export async function requireEmptyDatabase(databaseUrl: string, manifest: Manifest): Promise<void> {
   const client = await connect(databaseUrl);
   try {
@@ -92,17 +92,17 @@ export async function requireEmptyDatabase(databaseUrl: string, manifest: Manife
 async function requireEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const filled = await findFilledTable(client);
   if (filled !== null)
-    throw new StartProblem(`The database is not empty (${filled} has rows): restore into an empty one.`);
+    throw new OperatorError(`The database is not empty (${filled} has rows): restore into an empty one.`);
   const isNewer = (await listMigrations(client)).some((name) => !migrations.includes(name));
   if (isNewer)
-    throw new StartProblem(
+    throw new OperatorError(
       'The tables of the database are newer than the archive: restore into a database without tables.',
     );
 }
 
 /**
  * Reads a whole archive. The store may hold files of it, which an interrupted restore has left, and no others.
- * @throws StartProblem if the archive is damaged, or the store isn't empty.
+ * @throws OperatorError if the archive is damaged, or the store isn't empty.
  */
 export async function checkArchive(target: ArchiveReader, file: string): Promise<void> {
   target.printLine(`Checking ${file}.`);
@@ -113,7 +113,7 @@ export async function checkArchive(target: ArchiveReader, file: string): Promise
     if (found.kind === 'object') others.delete(found.key);
   }
   if (others.size > 0)
-    throw new StartProblem('The object store is not empty: restore into an empty folder or bucket.');
+    throw new OperatorError('The object store is not empty: restore into an empty folder or bucket.');
 }
 
 /** The keys of all originals and variants. */
@@ -162,7 +162,7 @@ async function restoreFiles(target: RestoreTarget, client: pg.Client, file: stri
       await restoreSecret(target, found.file, archived);
     } else if (found.kind === 'table') {
       const table = missing.get(found.table);
-      if (!table) throw new StartProblem(`${file} contains an unknown table: ${found.table}.`);
+      if (!table) throw new OperatorError(`${file} contains an unknown table: ${found.table}.`);
       missing.delete(found.table);
       await pipeline(archived.content, client.query(copyFrom(copyIn(table))));
       copied.push({ copy: copyOut(table), sha256: archived.sha256() });
@@ -174,10 +174,10 @@ async function restoreFiles(target: RestoreTarget, client: pg.Client, file: stri
       await readToEnd(archived.content);
     }
   }
-  if (missing.size > 0) throw new StartProblem(`${file} lacks the table ${[...missing.keys()].join(', ')}.`);
+  if (missing.size > 0) throw new OperatorError(`${file} lacks the table ${[...missing.keys()].join(', ')}.`);
   for (const { copy, sha256 } of copied) {
     if ((await hashOf(client.query(copyTo(copy)))) !== sha256)
-      throw new StartProblem(`Nothing was restored: PostgreSQL returns other rows than it got (${copy}).`);
+      throw new OperatorError(`Nothing was restored: PostgreSQL returns other rows than it got (${copy}).`);
   }
   await finishTables(client, tables);
   await client.query('COMMIT');
@@ -191,7 +191,7 @@ async function restoreObject(store: ObjectStore, key: string, archived: Archived
     store.withFile(key, async (local) => (await hashOf(createReadStream(local))) === archived.sha256()),
   );
   if (isStored !== true)
-    throw new StartProblem(`Nothing was restored: the object store returns another ${key} than it got.`);
+    throw new OperatorError(`Nothing was restored: the object store returns another ${key} than it got.`);
 }
 
 async function* toChunks(content: Uint8Array): AsyncGenerator<Uint8Array> {

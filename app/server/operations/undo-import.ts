@@ -3,12 +3,12 @@ import { validate as isUuid } from 'uuid';
 import type { Database } from '../database/database.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
 import type { Server } from '../server.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 
 /**
  * Deletes the properties of an import with their photos, also approved and changed ones. Leaves those that guests have asked
  * about, because a person should decide. Each deletion is a transaction of its own, and a second call continues.
- * @throws StartProblem if there is no property of the import.
+ * @throws OperatorError if there is no property of the import.
  */
 export async function undoImport(
   { db }: Server,
@@ -63,7 +63,7 @@ async function listImported(
           .where('importId', '=', importId)
           .orderBy('id')
           .execute();
-  if (rows.length === 0) throw new StartProblem(`There is no property of an import with the id ${importId}.`);
+  if (rows.length === 0) throw new OperatorError(`There is no property of an import with the id ${importId}.`);
   const idsWhere = (isAsked: boolean) =>
     rows.flatMap((row) => (Boolean(row.isAsked) === isAsked ? row.id : []));
   return { unasked: idsWhere(false), asked: idsWhere(true) };

@@ -1,7 +1,7 @@
 // Opens the object store that the configuration selects: an S3 bucket, or a folder in the data directory.
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { StartProblem } from '../terminal.ts';
+import { OperatorError } from '../terminal.ts';
 import { createFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { createStorageKey } from './photo-objects.ts';
@@ -22,7 +22,7 @@ export async function openObjectStore(settings: Settings): Promise<ObjectStore> 
   return createS3Store({ ...settings.s3, folder });
 }
 
-/** Checks an S3 store by listing, writing, reading and deleting. @throws StartProblem with a message for the operator. */
+/** Checks an S3 store by listing, writing, reading and deleting. @throws OperatorError with a message for the operator. */
 export async function checkObjectStore({ s3 }: Settings, store: ObjectStore): Promise<void> {
   if (!s3) return;
   // A key of its own, because several processes may start at the same moment. The sweep ignores keys of the kind `none`.
@@ -33,7 +33,7 @@ export async function checkObjectStore({ s3 }: Settings, store: ObjectStore): Pr
     if (!(await store.open(probeKey))) throw new Error('it does not return what was written');
     await store.delete(probeKey);
   } catch (error) {
-    throw new StartProblem(`The object store of S3_ENDPOINT cannot be used: ${explainS3Error(error)}.`, {
+    throw new OperatorError(`The object store of S3_ENDPOINT cannot be used: ${explainS3Error(error)}.`, {
       cause: error,
     });
   }
