@@ -2,7 +2,7 @@
 // depend on requests.
 
 /**
- * A problem that the person at the terminal must solve before the command can start. Its message is one or
+ * What the person at the terminal has to solve before the command can start or go on. Its message is one or
  * more sentences, one per line.
  */
 export class OperatorError extends Error {}
