@@ -48,7 +48,7 @@ export default [
       // The dashboard is the list of properties too. One route for both keeps the list in place when a dialog opens
       // from either.
       route('properties?', 'routes/admin/properties.tsx', [
-        route('several', 'routes/admin/several.tsx'),
+        route('bulk', 'routes/admin/bulk.tsx'),
         route(':id/review', 'routes/admin/review.tsx'),
         route(':id/edit', 'routes/admin/edit.tsx'),
         route(':id/delete', 'routes/admin/delete.tsx'),

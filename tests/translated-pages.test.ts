@@ -23,7 +23,7 @@ const elements = new Map([
   ['app/ui/admin/dialog.tsx', ['more']],
   ['app/ui/admin/properties/property-management.tsx', ['retryAlert']],
   ['app/ui/admin/review/review-decision.tsx', ['undo.button']],
-  ['app/ui/admin/several/several-modal.tsx', ['undo.button']],
+  ['app/ui/admin/bulk/bulk-modal.tsx', ['undo.button']],
   ['app/ui/controls/field.tsx', ['aside']],
   ['app/ui/properties/gallery.tsx', ['lightbox.element']],
   ['app/ui/properties/listing-page.tsx', ['previewNotice']],

@@ -17,7 +17,7 @@ export interface WaitingItems {
 
 export type Digest = Record<WaitingKind, WaitingItems>;
 
-const nouns: Record<WaitingKind, [one: string, several: string]> = {
+const nouns: Record<WaitingKind, [singular: string, plural: string]> = {
   submission: ['submission', 'submissions'],
   change: ['change to a listing', 'changes to listings'],
   report: ['report', 'reports'],
@@ -57,6 +57,6 @@ export function listDigestLines(digest: Digest): string[] {
 }
 
 function countOf(kind: WaitingKind, count: number): string {
-  const [one, several] = nouns[kind];
-  return `${count} ${count === 1 ? one : several}`;
+  const [singular, plural] = nouns[kind];
+  return `${count} ${count === 1 ? singular : plural}`;
 }

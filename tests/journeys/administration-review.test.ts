@@ -268,25 +268,25 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await page.getByText('3 selected', { exact: true }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Reject 3…' }).press('Enter');
-  const several = page.getByRole('dialog', { name: 'Reject 3 properties' });
-  await several.getByText('Home number 8.').waitFor();
+  const bulk = page.getByRole('dialog', { name: 'Reject 3 properties' });
+  await bulk.getByText('Home number 8.').waitFor();
   await expectAccessible(page);
-  await several.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
-  await several.getByText('Please provide a reason for rejection.').first().waitFor();
-  await several.getByRole('button', { name: 'Photos' }).press('Enter');
+  await bulk.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+  await bulk.getByText('Please provide a reason for rejection.').first().waitFor();
+  await bulk.getByRole('button', { name: 'Photos' }).press('Enter');
   await approveProperty(testServer.server, bob, await idOf(8));
-  await several.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
-  await several.getByText('Rejected 2 properties.').waitFor();
-  await several
+  await bulk.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
+  await bulk.getByText('Rejected 2 properties.').waitFor();
+  await bulk
     .getByRole('alert')
     .filter({
       hasText: 'Home number 8.: Failed to reject property. Please try again. It was already approved by bob',
     })
     .waitFor();
-  await several.getByRole('button', { name: 'Undo' }).press('Enter');
+  await bulk.getByRole('button', { name: 'Undo' }).press('Enter');
   await page.getByText('Undone. 2 properties are pending again.').waitFor();
-  await several.getByRole('button', { name: 'Close' }).press('Enter');
-  await several.waitFor({ state: 'detached' });
+  await bulk.getByRole('button', { name: 'Close' }).press('Enter');
+  await bulk.waitFor({ state: 'detached' });
   await rowOf(10).getByText('Pending', { exact: true }).waitFor();
 
   // A failed load of one list shows no error in another.

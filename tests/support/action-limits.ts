@@ -77,7 +77,7 @@ export const actionLimits: Record<string, ActionLimits> = {
   'routes/accounts/two-factor': limitedBy('consumeLogin', 'consumeLoginCode'),
   'routes/accounts/delete-account': limitedBy('consumeLogin'),
   'routes/admin/properties': administrators,
-  'routes/admin/several': administrators,
+  'routes/admin/bulk': administrators,
   'routes/admin/review': administrators,
   'routes/admin/edit': administrators,
   'routes/admin/delete': administrators,

@@ -226,7 +226,7 @@ async function prepareSavedSearchJobs(
     },
     'saved-search-ending': {
       one: { email: 'ending@guest.example' },
-      several: { email: 'both@guest.example' },
+      many: { email: 'both@guest.example' },
     },
   };
 }

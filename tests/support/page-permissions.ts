@@ -166,12 +166,12 @@ export const routes: Record<string, RouteRow> = {
     ({ propertyId }) => ({ ids: propertyId }),
     admins('200'),
   ),
-  'routes/admin/several loader': get(
-    ({ propertyId }) => `/admin/properties/several?id=${propertyId}`,
+  'routes/admin/bulk loader': get(
+    ({ propertyId }) => `/admin/properties/bulk?id=${propertyId}`,
     admins('200'),
   ),
-  'routes/admin/several action': post(
-    ({ propertyId }) => `/admin/properties/several?id=${propertyId}`,
+  'routes/admin/bulk action': post(
+    ({ propertyId }) => `/admin/properties/bulk?id=${propertyId}`,
     { notes: '' },
     admins('422'),
   ),

@@ -49,7 +49,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/admin/review-property.ts') &
   typeof import('#server/admin/review-queue.ts') &
   typeof import('#server/admin/review-revision.ts') &
-  typeof import('#server/admin/several-properties.ts') &
+  typeof import('#server/admin/bulk-decisions.ts') &
   typeof import('#server/admin/undo-decision.ts') &
   typeof import('#server/calendar/busy-ranges.ts') &
   typeof import('#server/calendar/feed-export.ts') &

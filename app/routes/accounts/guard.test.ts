@@ -61,6 +61,7 @@ test('puts every admin and account route below its guard', () => {
     '/admin/:id/edit',
     '/admin/:id/review',
     '/admin/bookings',
+    '/admin/bulk',
     '/admin/featured',
     '/admin/history',
     '/admin/inquiries',
@@ -68,9 +69,8 @@ test('puts every admin and account route below its guard', () => {
     '/admin/properties/:id/delete',
     '/admin/properties/:id/edit',
     '/admin/properties/:id/review',
-    '/admin/properties/several',
+    '/admin/properties/bulk',
     '/admin/reports',
-    '/admin/several',
     '/admin/uploads',
     '/admin/uploads/:id',
   ]);

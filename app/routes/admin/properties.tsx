@@ -36,7 +36,7 @@ import {
   listAdminProperties,
 } from '#server/admin/list-properties.ts';
 import { listFeaturedIds } from '#server/admin/featured.ts';
-import { undoDecisions } from '#server/admin/several-properties.ts';
+import { undoDecisions } from '#server/admin/bulk-decisions.ts';
 
 export const meta = noIndexMeta('Property Management');
 
@@ -149,7 +149,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
           else void revalidator.revalidate();
         }}
         onLoadMore={loadMore}
-        isDialogOpen={id !== null || location.pathname === href('/admin/properties/several')}
+        isDialogOpen={id !== null || location.pathname === href('/admin/properties/bulk')}
       />
       <Outlet context={recordDecision satisfies RecordDecision} />
     </UndoContext>

@@ -17,7 +17,7 @@ import { RetryAlert } from '../dialog.tsx';
 import { FeaturedTab } from '../featured/featured-tab.tsx';
 import { LatestChangeProvider } from '../featured/latest-change.tsx';
 import { parseListUrl, listLink, useAdminList } from '../list-url.ts';
-import { SelectAll, type Selection, SelectionBar, useSelection } from '../several/selection.tsx';
+import { SelectAll, type Selection, SelectionBar, useSelection } from '../bulk/selection.tsx';
 import { UndoNotice } from '../undo.tsx';
 import { ListHelp } from './list-help.tsx';
 import { ListOrder, StatusTabs } from './list-links.tsx';

@@ -11,7 +11,7 @@ import { Thumbnail } from '#ui/property/photo.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { DialogLink, ReviewLink, RowIcons, WaitingTime } from '../property-row.tsx';
-import { RowCheckbox, type Selection } from '../several/selection.tsx';
+import { RowCheckbox, type Selection } from '../bulk/selection.tsx';
 import { useRowShortcuts } from './list-focus.ts';
 
 interface PropertyTableProps {

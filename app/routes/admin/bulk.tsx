@@ -1,22 +1,22 @@
 // Decides on several selected properties with one reason, in a dialog over the list.
-import type { Route } from './+types/several';
+import type { Route } from './+types/bulk';
 import { adminOf, serverContext } from '../context.ts';
 import { type FormFields, readForm, refuseForm, withFormFallback } from '../form-response.ts';
 import { skipRevalidation, withFallback } from '../browser-requests.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import type { SelectedProperty } from '#domain/review.ts';
-import { readSeveral, type SeveralVerb } from '#ui/admin/several/several-actions.ts';
-import { SeveralModal, type SeveralOutcome } from '#ui/admin/several/several-modal.tsx';
+import { readBulk, type BulkVerb } from '#ui/admin/bulk/bulk-actions.ts';
+import { BulkModal, type BulkOutcome } from '#ui/admin/bulk/bulk-modal.tsx';
 import type { Admin } from '#server/accounts/access.ts';
 import {
   listSelectedProperties,
   pauseProperties,
   rejectProperties,
-} from '#server/admin/several-properties.ts';
+} from '#server/admin/bulk-decisions.ts';
 import type { Server } from '#server/server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { verb, ids } = readSeveral(url.searchParams);
+  const { verb, ids } = readBulk(url.searchParams);
   return {
     verb,
     properties: await listSelectedProperties(context.get(serverContext), adminOf(context), ids),
@@ -24,8 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { verb } = readSeveral(new URL(request.url).searchParams);
-  return withFallback<{ verb: SeveralVerb; properties: SelectedProperty[] | null }>(serverLoader, () => ({
+  const { verb } = readBulk(new URL(request.url).searchParams);
+  return withFallback<{ verb: BulkVerb; properties: SelectedProperty[] | null }>(serverLoader, () => ({
     verb,
     properties: null,
   }));
@@ -36,10 +36,10 @@ export const shouldRevalidate = skipRevalidation;
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const input = await readForm(request);
-  const { verb, ids } = readSeveral(url.searchParams);
+  const { verb, ids } = readBulk(url.searchParams);
   const decided = await decide(context.get(serverContext), adminOf(context), { verb, ids, input });
   if (!decided.ok) return refuseForm(decided.failure, input);
-  const outcome: SeveralOutcome = { done: [], problems: [] };
+  const outcome: BulkOutcome = { done: [], problems: [] };
   for (const { id, failure } of decided.value) {
     if (failure) outcome.problems.push({ id, message: failureMessage(failure) });
     else outcome.done.push(id);
@@ -50,7 +50,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 function decide(
   server: Server,
   admin: Admin,
-  { verb, ids, input }: { verb: SeveralVerb; ids: string[]; input: FormFields },
+  { verb, ids, input }: { verb: BulkVerb; ids: string[]; input: FormFields },
 ) {
   switch (verb) {
     case 'reject':
@@ -64,6 +64,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return withFormFallback(request, serverAction, failureMessages.ownerAction);
 }
 
-export default function Several({ loaderData, actionData }: Route.ComponentProps) {
-  return <SeveralModal {...loaderData} result={actionData ?? null} />;
+export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
+  return <BulkModal {...loaderData} result={actionData ?? null} />;
 }

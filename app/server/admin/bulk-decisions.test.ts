@@ -16,7 +16,7 @@ import {
   pauseProperties,
   rejectProperties,
   type SelectedOutcome,
-} from './several-properties.ts';
+} from './bulk-decisions.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;

@@ -8,13 +8,13 @@ import { Button } from '#ui/controls/button.tsx';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { openedInTab } from '../list-url.ts';
-import { actionOf, severalActions, severalPath, type SeveralVerb } from './several-actions.ts';
+import { actionOf, bulkActions, bulkPath, type BulkVerb } from './bulk-actions.ts';
 
 const formId = 'selection';
 const selectAllId = 'select-all';
 
 export interface Selection {
-  verb: SeveralVerb;
+  verb: BulkVerb;
   /** The ids of the rows that can be selected, and of the selected ones. */
   selectable: ReadonlySet<string>;
   selected: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export function useSelection(list: AdminListQuery, rows: readonly AdminProperty[
   const [ids, select] = useState<ReadonlySet<string>>(new Set());
   const verb = actionOf(list.tab);
   if (!verb) return null;
-  const { canSelect } = severalActions[verb];
+  const { canSelect } = bulkActions[verb];
   const selectable = new Set(rows.filter((row) => canSelect(row)).map(({ id }) => id));
   const selected = new Set([...ids].filter((id) => selectable.has(id)));
   if (selected.size < ids.size) select(selected);
@@ -95,7 +95,7 @@ export function SelectionBar({ list, selection }: { list: AdminListQuery; select
       id={formId}
       ref={focusSelectAll}
       method="get"
-      action={severalPath}
+      action={bulkPath}
       state={openedInTab}
       preventScrollReset
       className="card flex flex-wrap items-center justify-end gap-3 p-3"
@@ -110,7 +110,7 @@ export function SelectionBar({ list, selection }: { list: AdminListQuery; select
         </Button>
       )}
       <Button type="submit" variant="danger">
-        {severalActions[verb].label(count)}
+        {bulkActions[verb].label(count)}
       </Button>
     </Form>
   );

@@ -6,9 +6,9 @@ import type { Decision } from '#domain/property/options.ts';
 import type { AdminProperty } from '#domain/review.ts';
 import { pluralize } from '#domain/numbers.ts';
 
-export const severalPath = href('/admin/properties/several');
+export const bulkPath = href('/admin/properties/bulk');
 
-interface SeveralAction {
+interface BulkAction {
   tab: AdminTab;
   canSelect: (property: AdminProperty) => boolean;
   /** The label of the button below the list. The count is null before JavaScript has loaded. */
@@ -24,7 +24,7 @@ interface SeveralAction {
 
 const properties = (count: number) => pluralize(count, 'property', 'properties');
 
-export const severalActions = {
+export const bulkActions = {
   reject: {
     tab: 'pending',
     canSelect: ({ status }) => status === 'pending',
@@ -47,18 +47,18 @@ export const severalActions = {
     success: (count) => `Took ${properties(count)} off the site.`,
     status: null,
   },
-} as const satisfies Record<string, SeveralAction>;
+} as const satisfies Record<string, BulkAction>;
 
-export type SeveralVerb = keyof typeof severalActions;
-const severalVerbs = Object.keys(severalActions) as SeveralVerb[];
+export type BulkVerb = keyof typeof bulkActions;
+const bulkVerbs = Object.keys(bulkActions) as BulkVerb[];
 
 /** The action of a tab, or null. */
-export function actionOf(tab: AdminTab): SeveralVerb | null {
-  return severalVerbs.find((verb) => severalActions[verb].tab === tab) ?? null;
+export function actionOf(tab: AdminTab): BulkVerb | null {
+  return bulkVerbs.find((verb) => bulkActions[verb].tab === tab) ?? null;
 }
 
 /** Reads the action and the ids from the URL of the dialog. */
-export function readSeveral(query: URLSearchParams): { verb: SeveralVerb; ids: string[] } {
-  const verb = severalVerbs.find((each) => each === query.get('verb')) ?? 'reject';
+export function readBulk(query: URLSearchParams): { verb: BulkVerb; ids: string[] } {
+  const verb = bulkVerbs.find((each) => each === query.get('verb')) ?? 'reject';
   return { verb, ids: query.getAll('id') };
 }

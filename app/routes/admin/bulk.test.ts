@@ -22,15 +22,15 @@ async function post(path: string, fields: Record<string, string>) {
 }
 
 const statusOf = async (id: string) => (await storedProperty(pages, id)).status;
-const several = (ids: string[], verb = 'reject') =>
-  `/admin/properties/several?status=pending&verb=${verb}${ids.map((id) => `&id=${id}`).join('')}`;
+const bulkPath = (ids: string[], verb = 'reject') =>
+  `/admin/properties/bulk?status=pending&verb=${verb}${ids.map((id) => `&id=${id}`).join('')}`;
 
 test('shows a checkbox in each pending row, and a form that opens the dialog', async () => {
   const id = await submitProperty(pages, { title: 'Selected home' });
   const { html } = await read('/admin?order=oldest');
   expect(html).toContain('aria-label="Select Selected home"');
   expect(html).toMatch(new RegExp(`<input[^>]*form="selection"[^>]*value="${id}"`));
-  expect(html).toMatch(/<form[^>]*id="selection"[^>]*action="\/admin\/properties\/several"[^>]*method="get"/);
+  expect(html).toMatch(/<form[^>]*id="selection"[^>]*action="\/admin\/properties\/bulk"[^>]*method="get"/);
   expect(html).toContain('<input type="hidden" name="status" value="pending"/>');
   expect(html).toContain('Reject selected…');
   expect((await read('/admin/properties')).html).not.toContain('aria-label="Select Selected home"');
@@ -38,16 +38,16 @@ test('shows a checkbox in each pending row, and a form that opens the dialog', a
 
 test('rejects the selected properties with one reason, and names the others', async () => {
   const ids = [await submitProperty(pages, { title: 'Late home' }), await submitProperty(pages)];
-  const { html } = await read(several(ids));
+  const { html } = await read(bulkPath(ids));
   expect(html).toContain('Reject 2 properties');
   expect(html).toContain('Late home');
-  const missing = await post(several(ids), { notes: ' ' });
+  const missing = await post(bulkPath(ids), { notes: ' ' });
   expect(missing.status).toBe(422);
   expect(missing.html).toContain('Please provide a reason for rejection.');
   expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending']);
   const [first = ''] = ids;
   valueOf(await approveProperty(pages.server, ada, first));
-  const rejected = await post(several(ids), { notes: 'Too dark.' });
+  const rejected = await post(bulkPath(ids), { notes: 'Too dark.' });
   expect(rejected.html).toMatch(/role="status"[^>]*>.*Rejected 1 property\./s);
   expect(rejected.html).toMatch(
     /role="alert"[^>]*>.*Late home.*It was already approved by ada@site.example/s,
@@ -57,13 +57,13 @@ test('rejects the selected properties with one reason, and names the others', as
 
 test('takes the selected listings off the site with one reason', async () => {
   const id = await publishProperty(pages, ada);
-  const done = await post(several([id], 'pause'), { pauseReason: 'Please call us.' });
+  const done = await post(bulkPath([id], 'pause'), { pauseReason: 'Please call us.' });
   expect(done.html).toContain('Took 1 property off the site.');
   expect(await storedProperty(pages, id)).toMatchObject({ pausedBy: 'administrator' });
 });
 
 test.each(['', '&id=nonsense'])('asks for a selection with the query "%s"', async (query) => {
-  const { status, html } = await read(`/admin/properties/several?verb=reject${query}`);
+  const { status, html } = await read(`/admin/properties/bulk?verb=reject${query}`);
   expect(status).toBe(200);
   expect(html).toContain('Please select a property first.');
 });
@@ -88,7 +88,7 @@ test('undoes a decision from the review, and refuses once its mail has left', as
 
 test('undoes a rejection of several properties', async () => {
   const ids = [await submitProperty(pages), await submitProperty(pages)];
-  const rejected = await post(several(ids), { notes: 'Too dark.' });
+  const rejected = await post(bulkPath(ids), { notes: 'Too dark.' });
   expect(rejected.html).toContain(`value="${ids.join(' ')}"`);
   const undone = await post('/admin/properties', { ids: ids.join(' ') });
   expect(undone.html).toContain('Undone. 2 properties are pending again.');

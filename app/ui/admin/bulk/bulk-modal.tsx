@@ -15,43 +15,43 @@ import { useCloseDialog } from '../list-url.ts';
 import { ReasonTemplates } from '../review/reason-templates.tsx';
 import type { RecordDecision } from '../review/review-decision.tsx';
 import { UndoNotice, useOfferUndo, useOutcomeUndo } from '../undo.tsx';
-import { severalActions, type SeveralVerb } from './several-actions.ts';
+import { bulkActions, type BulkVerb } from './bulk-actions.ts';
 
-export interface SeveralOutcome {
+export interface BulkOutcome {
   /** The ids of the properties that were decided on. */
   done: string[];
   /** Why the others weren't. */
   problems: { id: string; message: string }[];
 }
 
-export type SeveralResult = SeveralOutcome | FormErrors;
+export type BulkResult = BulkOutcome | FormErrors;
 
-interface SeveralModalProps {
-  verb: SeveralVerb;
+interface BulkModalProps {
+  verb: BulkVerb;
   /** Null if loading failed. */
   properties: SelectedProperty[] | null;
-  result: SeveralResult | null;
+  result: BulkResult | null;
 }
 
-const titleId = 'several-title';
+const titleId = 'bulk-title';
 
-export function SeveralModal(props: SeveralModalProps) {
+export function BulkModal(props: BulkModalProps) {
   const { verb, properties } = props;
   return (
     <Modal labelledBy={titleId} onClosed={useCloseDialog()} className="modal-small">
       {(close) => (
         <div className="space-y-5 p-5 sm:p-6">
           <h2 id={titleId} className="text-xl">
-            {severalActions[verb].title(properties?.length ?? 0)}
+            {bulkActions[verb].title(properties?.length ?? 0)}
           </h2>
-          <SeveralContent {...props} onClose={close} />
+          <BulkContent {...props} onClose={close} />
         </div>
       )}
     </Modal>
   );
 }
 
-function SeveralContent({ verb, properties, result, onClose }: SeveralModalProps & { onClose: () => void }) {
+function BulkContent({ verb, properties, result, onClose }: BulkModalProps & { onClose: () => void }) {
   if (result && 'done' in result)
     return <Outcome verb={verb} properties={properties ?? []} outcome={result} onClose={onClose} />;
   if (!properties?.length)
@@ -69,14 +69,14 @@ function SeveralContent({ verb, properties, result, onClose }: SeveralModalProps
 }
 
 interface QuestionProps {
-  verb: SeveralVerb;
+  verb: BulkVerb;
   properties: SelectedProperty[];
   failure: FormErrors | null;
   onClose: () => void;
 }
 
 function Question({ verb, properties, failure, onClose }: QuestionProps) {
-  const { field, submit, busy } = severalActions[verb];
+  const { field, submit, busy } = bulkActions[verb];
   const isSending = useNavigation().state !== 'idle';
   useEffect(() => {
     if (failure?.issues[0]) focusField(failure.issues[0].field);
@@ -114,15 +114,15 @@ function Titles({ properties }: { properties: SelectedProperty[] }) {
 }
 
 interface OutcomeProps {
-  verb: SeveralVerb;
+  verb: BulkVerb;
   properties: SelectedProperty[];
-  outcome: SeveralOutcome;
+  outcome: BulkOutcome;
   onClose: () => void;
 }
 
 /** Closes the dialog two seconds later if every decision succeeded. */
 function Outcome({ verb, properties, outcome, onClose }: OutcomeProps) {
-  const { success, status } = severalActions[verb];
+  const { success, status } = bulkActions[verb];
   const { done, problems } = outcome;
   const recordDecision = useOutletContext<RecordDecision>();
   const offerUndo = useOfferUndo();
