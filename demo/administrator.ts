@@ -23,7 +23,7 @@ export function administratorLine({ email, password }: Credentials, isTerminal: 
 /** Creates the administrator and logs in. */
 export async function logInAdministrator(server: Server, credentials: Credentials): Promise<Admin> {
   await grantAdmin(server, credentials);
-  const result = await logIn(server, credentials, { address: 'demonstration', headers: new Headers() });
+  const result = await logIn(server, credentials, { clientAddress: 'demonstration', headers: new Headers() });
   if (!result.ok) throw new Error('the demonstration administrator cannot sign in');
   const cookie = result.value.headers
     .getSetCookie()

@@ -1,34 +1,34 @@
 // The part of the configuration that limits requests. rate-limits.ts enforces it.
 import type { VariableReader } from './variables.ts';
 
-/** How much a network address or an account may do before requests are refused (docs/product.md, "Limits"). */
+/** How much a client address or an account may do before requests are refused (docs/product.md, "Limits"). */
 export type Limits = Readonly<{
   registrationsPerHour: number;
   submissionsPerHour: number;
   uploadBytesPerHour: number;
-  /** Total upload bytes of the unfinished drafts that one network address started. */
+  /** Total upload bytes of the unfinished drafts that one client address started. */
   unfinishedBytes: number;
-  /** In 15 minutes, for one account from one network address. */
+  /** In 15 minutes, for one account from one client address. */
   failedLoginsPerAccount: number;
-  /** In 15 minutes, for one network address. */
+  /** In 15 minutes, for one client address. */
   failedLoginsPerAddress: number;
-  /** Successful or not, for one account from one network address. */
+  /** Successful or not, for one account from one client address. */
   loginsPerHour: number;
   /** Also limits requests to change the email address. */
   resetMailsPerHour: number;
-  /** Mails of one kind to one mailbox. One network address may cause half of them. */
+  /** Mails of one kind to one mailbox. One client address may cause half of them. */
   unverifiedMailsPerDay: number;
   /** Further mails of one kind that strangers cause to one verified mailbox. */
   strangerMailsPerDay: number;
-  /** Links to drafts, to submitted properties and for password resets, requested from one network address. */
+  /** Links to drafts, to submitted properties and for password resets, requested from one client address. */
   linkRequestsPerHour: number;
-  /** To one mailbox, requested from one network address. */
+  /** To one mailbox, requested from one client address. */
   linkMailsPerDay: number;
-  /** From one network address. */
+  /** From one client address. */
   inquiriesPerHour: number;
-  /** From one network address. */
+  /** From one client address. */
   inquiriesPerDay: number;
-  /** From one network address. */
+  /** From one client address. */
   savedSearchesPerHour: number;
   /** Owners' changes of one property. */
   ownerChangesPerHour: number;

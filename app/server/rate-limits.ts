@@ -16,7 +16,7 @@ const hour = 3600;
 /** How many inquiries of one guest mailbox reach owners a day. */
 const inquiriesOfMailboxPerDay = 10;
 
-/** Codes of two-step login, from one network address for one account. The library allows the same number per login. */
+/** Codes of two-step login, from one client address for one account. The library allows the same number per login. */
 const codesPerQuarterHour = 5;
 /** Seconds. The library accepts a code for 90: during its own 30 seconds, the 30 before and the 30 after. */
 const usedCodeSeconds = 120;
@@ -65,15 +65,15 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
     ...savedSearchLimit(createLimiter, settings),
     ...ownerLimits(createLimiter, settings),
     consumeWebVitals: webVitalsLimit(),
-    consumeSubmission: (address: string) => consume('submission', submissions, address),
-    consumeDraft: (address: string) => consume('draft', drafts, address),
-    consumeUpload: (address: string, bytes: number) =>
-      consume('upload', uploads, address, Math.ceil(bytes / 1024)),
-    consumeRegistration: (address: string) => consume('registration', registrations, address),
-    /** An inquiry as sent, counted for the network address. */
-    async consumeInquiry(address: string): Promise<Result<null>> {
-      const ofHour = await consume('inquiry', inquiriesOfHour, address);
-      return ofHour.ok ? consume('inquiry', inquiriesOfDay, address) : ofHour;
+    consumeSubmission: (clientAddress: string) => consume('submission', submissions, clientAddress),
+    consumeDraft: (clientAddress: string) => consume('draft', drafts, clientAddress),
+    consumeUpload: (clientAddress: string, bytes: number) =>
+      consume('upload', uploads, clientAddress, Math.ceil(bytes / 1024)),
+    consumeRegistration: (clientAddress: string) => consume('registration', registrations, clientAddress),
+    /** An inquiry as sent, counted for the client address. */
+    async consumeInquiry(clientAddress: string): Promise<Result<null>> {
+      const ofHour = await consume('inquiry', inquiriesOfHour, clientAddress);
+      return ofHour.ok ? consume('inquiry', inquiriesOfDay, clientAddress) : ofHour;
     },
     /** An inquiry that goes to the owner, counted for the guest's mailbox. */
     consumeVerifiedInquiry: (email: string) => consume('inquiry', inquiriesOfMailbox, toMailbox(email)),
@@ -83,22 +83,22 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       return ofHour.ok ? consume('answer-day', messagesOfDay, `${inquiryId} ${side}`) : ofHour;
     },
     /** Reports of properties. The refusal speaks of messages. */
-    consumeReport: (address: string) => consume('answer', reports, address),
+    consumeReport: (clientAddress: string) => consume('answer', reports, clientAddress),
 
     /**
      * Counts a login before its password is compared, so that concurrent attempts can't exceed the limit.
      * `loginSucceeded` undoes the count, except in `logins`, which limits successful logins too. Counts by
-     * account and network address together, so that an attacker can't lock out the account's owner.
+     * account and client address together, so that an attacker can't lock out the account's owner.
      */
-    async consumeLogin(address: string, email: string): Promise<Result<null>> {
-      const ofAddress = await consume('login', loginsOfAddress, address);
+    async consumeLogin(clientAddress: string, email: string): Promise<Result<null>> {
+      const ofAddress = await consume('login', loginsOfAddress, clientAddress);
       if (!ofAddress.ok) return ofAddress;
-      const ofAccount = await consume('login', loginsOfAccount, `${address} ${email}`);
-      return ofAccount.ok ? consume('login', logins, `${address} ${email}`) : ofAccount;
+      const ofAccount = await consume('login', loginsOfAccount, `${clientAddress} ${email}`);
+      return ofAccount.ok ? consume('login', logins, `${clientAddress} ${email}`) : ofAccount;
     },
-    async loginSucceeded(address: string, email: string): Promise<void> {
-      await loginsOfAddress.counter.reward(hashedKey(address));
-      await loginsOfAccount.counter.delete(hashedKey(`${address} ${email}`));
+    async loginSucceeded(clientAddress: string, email: string): Promise<void> {
+      await loginsOfAddress.counter.reward(hashedKey(clientAddress));
+      await loginsOfAccount.counter.delete(hashedKey(`${clientAddress} ${email}`));
     },
   };
 }
@@ -120,48 +120,48 @@ function mailLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
   const resets = createLimiter('reset', settings.resetMailsPerHour, hour);
   const emailChanges = createLimiter('email-change', settings.resetMailsPerHour, hour);
   return {
-    /** How many mails of one kind an unverified address receives a day: in total, and caused by one network address. */
+    /** How many mails of one kind an unverified address receives a day: in total, and caused by one client address. */
     unverifiedMails,
     // Mails that strangers may have caused. Each kind has its own allowance, so that mails caused by others don't use up the
     // mails that a person needs to log in.
     /** A mail that anyone can send to any address: a link, a submission, an inquiry, an account's new address. */
-    consumeVisitorMail: (address: string, email: string, what: VisitorMail = 'unverified-mail') =>
-      consumeShare(what, visitorMails.any, address, email),
+    consumeVisitorMail: (clientAddress: string, email: string, what: VisitorMail = 'unverified-mail') =>
+      consumeShare(what, visitorMails.any, clientAddress, email),
     /** The same to a verified address, beyond the allowance of `consumeVisitorMail`. */
-    consumeVerifiedMail: (address: string, email: string, what: VisitorMail) =>
-      consumeShare(what, visitorMails.verified, address, email),
-    consumeVisitorMailReach: (address: string, email: string) =>
-      consumeReach('unverified-mail', visitorMails, address, email),
-    consumeResetMailReach: (address: string, email: string) =>
-      consumeReach('reset', resetMails, address, email),
-    consumeVerificationMail: (address: string, email: string) =>
-      consumeShare('confirmation', verificationMails, address, email),
+    consumeVerifiedMail: (clientAddress: string, email: string, what: VisitorMail) =>
+      consumeShare(what, visitorMails.verified, clientAddress, email),
+    consumeVisitorMailReach: (clientAddress: string, email: string) =>
+      consumeReach('unverified-mail', visitorMails, clientAddress, email),
+    consumeResetMailReach: (clientAddress: string, email: string) =>
+      consumeReach('reset', resetMails, clientAddress, email),
+    consumeVerificationMail: (clientAddress: string, email: string) =>
+      consumeShare('confirmation', verificationMails, clientAddress, email),
     /** Resets the count for an address that its person recovers after another person registered it. */
     forgetVerificationMails: (email: string) =>
       verificationMails.total.counter.delete(hashedKey(toMailbox(email))),
-    // Requests for mails. Counts only requests from the same network address, so that failures reveal no accounts.
-    async consumeLinkMail(address: string, email: string): Promise<Result<null>> {
-      const ofAddress = await consume('mail', linkRequests, address);
-      return ofAddress.ok ? consume('mail', linkMails, `${address} ${toMailbox(email)}`) : ofAddress;
+    // Requests for mails. Counts only requests from the same client address, so that failures reveal no accounts.
+    async consumeLinkMail(clientAddress: string, email: string): Promise<Result<null>> {
+      const ofAddress = await consume('mail', linkRequests, clientAddress);
+      return ofAddress.ok ? consume('mail', linkMails, `${clientAddress} ${toMailbox(email)}`) : ofAddress;
     },
-    async consumeResetMail(address: string, email: string): Promise<Result<null>> {
-      const ofAddress = await consume('reset', linkRequests, address);
-      return ofAddress.ok ? consume('reset', resets, `${address} ${toMailbox(email)}`) : ofAddress;
+    async consumeResetMail(clientAddress: string, email: string): Promise<Result<null>> {
+      const ofAddress = await consume('reset', linkRequests, clientAddress);
+      return ofAddress.ok ? consume('reset', resets, `${clientAddress} ${toMailbox(email)}`) : ofAddress;
     },
     consumeEmailChange: (uid: string) => consume('mail', emailChanges, uid),
   };
 }
 
 /**
- * Page speed reports: 20 a minute per network address, 600 a minute in total. Counts in memory, because a lost count
+ * Page speed reports: 20 a minute per client address, 600 a minute in total. Counts in memory, because a lost count
  * does no harm, and doesn't log refusals.
  */
 export function webVitalsLimit() {
   const ofAddress = new RateLimiterMemory({ points: 20, duration: 60 });
   const total = new RateLimiterMemory({ points: 600, duration: 60 });
-  return async (address: string): Promise<boolean> => {
+  return async (clientAddress: string): Promise<boolean> => {
     try {
-      await ofAddress.consume(address);
+      await ofAddress.consume(clientAddress);
       await total.consume('all');
       return true;
     } catch {
@@ -184,8 +184,8 @@ function calendarLimits(createLimiter: CreateLimiter) {
 
 function savedSearchLimit(createLimiter: CreateLimiter, { savedSearchesPerHour }: LimitSettings) {
   const savedSearches = createLimiter('saved-search', savedSearchesPerHour, hour);
-  /** Saved searches from one network address. The refusal speaks of emails. */
-  return { consumeSavedSearch: (address: string) => consume('mail', savedSearches, address) };
+  /** Saved searches from one client address. The refusal speaks of emails. */
+  return { consumeSavedSearch: (clientAddress: string) => consume('mail', savedSearches, clientAddress) };
 }
 
 function ownerLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
@@ -206,13 +206,13 @@ function loginCodeLimits(createLimiter: CreateLimiter, loginsOfAddress: Limiter)
   const usedCodes = createLimiter('used-code', 1, usedCodeSeconds);
   return {
     /** Counts a code before it is compared. `loginCodeAccepted` undoes the count. */
-    async consumeLoginCode(address: string, uid: string): Promise<Result<null>> {
-      const ofAddress = await consume('login-code', loginsOfAddress, address);
-      return ofAddress.ok ? consume('login-code', codesOfAccount, `${address} ${uid}`) : ofAddress;
+    async consumeLoginCode(clientAddress: string, uid: string): Promise<Result<null>> {
+      const ofAddress = await consume('login-code', loginsOfAddress, clientAddress);
+      return ofAddress.ok ? consume('login-code', codesOfAccount, `${clientAddress} ${uid}`) : ofAddress;
     },
-    async loginCodeAccepted(address: string, uid: string): Promise<void> {
-      await loginsOfAddress.counter.reward(hashedKey(address));
-      await codesOfAccount.counter.delete(hashedKey(`${address} ${uid}`));
+    async loginCodeAccepted(clientAddress: string, uid: string): Promise<void> {
+      await loginsOfAddress.counter.reward(hashedKey(clientAddress));
+      await codesOfAccount.counter.delete(hashedKey(`${clientAddress} ${uid}`));
     },
     /** Claims a code. Returns false if it was already tried while the library would still accept it. */
     async claimLoginCode(uid: string, code: string): Promise<boolean> {
@@ -221,10 +221,10 @@ function loginCodeLimits(createLimiter: CreateLimiter, loginsOfAddress: Limiter)
   };
 }
 
-/** Mails of one kind to one mailbox: caused by one network address, and in total. */
+/** Mails of one kind to one mailbox: caused by one client address, and in total. */
 type Allowance = Record<'ofAddress' | 'total', Limiter>;
 
-/** One network address may cause half of a mailbox's mails, so that one sender can't use up all of them. */
+/** One client address may cause half of a mailbox's mails, so that one sender can't use up all of them. */
 function toShares(total: number): Record<keyof Allowance, number> {
   return { total, ofAddress: Math.ceil(total / 2) };
 }
@@ -236,11 +236,11 @@ type MailReach = { verifiedOnly: boolean } | null;
 async function consumeReach(
   what: LimitedAction,
   { any, verified }: Record<'any' | 'verified', Allowance>,
-  address: string,
+  clientAddress: string,
   email: string,
 ): Promise<MailReach> {
-  if ((await consumeShare(what, any, address, email)).ok) return { verifiedOnly: false };
-  return (await consumeShare(what, verified, address, email)).ok ? { verifiedOnly: true } : null;
+  if ((await consumeShare(what, any, clientAddress, email)).ok) return { verifiedOnly: false };
+  return (await consumeShare(what, verified, clientAddress, email)).ok ? { verifiedOnly: true } : null;
 }
 
 function createAllowance(
@@ -254,14 +254,14 @@ function createAllowance(
   };
 }
 
-/** Counts for the network address first, so that an address past its share doesn't reduce the total. */
+/** Counts for the client address first, so that an address past its share doesn't reduce the total. */
 async function consumeShare(
   what: LimitedAction,
   { ofAddress, total }: Allowance,
-  address: string,
+  clientAddress: string,
   email: string,
 ): Promise<Result<null>> {
-  const share = await consume(what, ofAddress, `${address} ${toMailbox(email)}`);
+  const share = await consume(what, ofAddress, `${clientAddress} ${toMailbox(email)}`);
   return share.ok ? consume(what, total, toMailbox(email)) : share;
 }
 

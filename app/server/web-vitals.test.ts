@@ -20,7 +20,7 @@ afterEach(() => {
 
 const report = { page: 'routes/site/home', values: { LCP: 900, CLS: 0.02 } };
 
-test('logs one line per report, without the network address', async () => {
+test('logs one line per report, without the client address', async () => {
   await logWebVitals(server, '192.0.2.1', report);
   expect(lines).toEqual([{ level: 30, page: 'routes/site/home', LCP: 900, CLS: 0.02, msg: 'web vitals' }]);
 });

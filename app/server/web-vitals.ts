@@ -5,8 +5,8 @@ import type { Server } from './server.ts';
 /** Drops reports beyond the rate limits, because anyone can send them. */
 export async function logWebVitals(
   { limits, logger }: Server,
-  address: string,
+  clientAddress: string,
   { page, values }: WebVitals,
 ): Promise<void> {
-  if (await limits.consumeWebVitals(address)) logger.info({ page, ...values }, 'web vitals');
+  if (await limits.consumeWebVitals(clientAddress)) logger.info({ page, ...values }, 'web vitals');
 }

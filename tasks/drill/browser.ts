@@ -1,4 +1,4 @@
-// A browser without scripts: one network address, its cookies, and requests to the site.
+// A browser without scripts: one client address, its cookies, and requests to the site.
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -39,7 +39,7 @@ export interface Writing {
   stop: AbortSignal;
 }
 
-/** Owners use the network addresses from this number on, guests those after them. */
+/** Owners use the client addresses from this number on, guests those after them. */
 const firstAddress = 1000;
 const thinkMs = { least: 1000, most: 5000 };
 const betweenInquiriesMs = { least: 8000, most: 24_000 };

@@ -1,6 +1,6 @@
 // Floods against a running site: an inquiry with thousands of messages, strangers who send inquiries or save searches with another
 // person's address, an owner who presses buttons without end, and many requests for one upload. X-Forwarded-For gives each visitor
-// their own network address.
+// their own client address.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const site = await setUpTestSite({ TRUSTED_PROXIES: '127.0.0.1' });
 const get = (path: string, cookie = '') =>
   fetch(`${site.url}${path}`, { headers: { cookie }, redirect: 'manual' });
 
-/** Sends a form as a browser without JavaScript does. `from` is the network address. */
+/** Sends a form as a browser without JavaScript does. `from` is the client address. */
 const post = (path: string, fields: Record<string, string>, from: string, cookie = '') =>
   fetch(`${site.url}${path}`, {
     method: 'POST',
@@ -75,7 +75,7 @@ test('keeps cached pages valid while an owner presses buttons, and refuses the 6
   const token = await issueToken(db, { propertyId: id });
   const cookie = cookieOf((await get(`/owner-link/${token}`)).headers);
   const press = (fields: Record<string, string>) => post(`/submission/${id}`, fields, '192.0.2.1', cookie);
-  // Any of the network addresses counts for the same property.
+  // Any of the client addresses counts for the same property.
   expect((await press({ intent: 'confirm-availability' })).status).toBe(200);
   const before = await server.publicVersion.read();
   for (let time = 2; time <= 60; time += 1)

@@ -25,8 +25,8 @@ export function codeOf(secret: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-export const clientWith = (cookie: string, address = here.address) => ({
-  address,
+export const clientWith = (cookie: string, clientAddress = here.clientAddress) => ({
+  clientAddress,
   headers: new Headers({ cookie }),
 });
 

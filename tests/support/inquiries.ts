@@ -75,7 +75,7 @@ export function sendTestInquiry(
     user: null,
     guest: null,
     propertyTokens: [],
-    address: '192.0.2.1',
+    clientAddress: '192.0.2.1',
     ...request,
   });
 }

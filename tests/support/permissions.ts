@@ -110,10 +110,10 @@ import {
   readVariant,
   deletePhoto,
 } from '#server/photos/photos.ts';
-import { checkAddressQuota, checkDisk } from '#server/photos/storage-quota.ts';
+import { checkClientQuota, checkDisk } from '#server/photos/storage-quota.ts';
 import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
 
-const from = { address: '192.0.2.77', headers: new Headers() };
+const from = { clientAddress: '192.0.2.77', headers: new Headers() };
 const request = new Request('http://localhost/');
 const wrongPassword = 'not her password';
 const someProperty = {
@@ -128,7 +128,7 @@ const submitting = {
   version: 0,
   idempotencyKey: createToken(),
   propertyTokens: [],
-  clientAddress: from.address,
+  clientAddress: from.clientAddress,
 };
 
 function submissionOf(photoIds: string[]): Submission {
@@ -141,7 +141,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   getUser: open((server) => getUser(server, request)),
   getDeletionPreview: user((server, eve) => getDeletionPreview(server, eve)),
   deleteAccount: user((server, eve) =>
-    deleteAccount(server, eve, { currentPassword: wrongPassword }, from.address),
+    deleteAccount(server, eve, { currentPassword: wrongPassword }, from.clientAddress),
   ),
   disownAccount: open((server) => disownAccount(server, 'guess')),
   logIn: open((server, _caller, { email }) => logIn(server, { email, password: wrongPassword }, from)),
@@ -160,22 +160,22 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   listAdminProperties: admin,
   countPropertiesByTab: admin,
   callCloudFunction: inside('nothing yet'),
-  requestVerification: open((server, caller) => caller && requestVerification(server, caller, from.address)),
+  requestVerification: open((server, caller) => caller && requestVerification(server, caller, from.clientAddress)),
   findVerification: open((server) => findVerification(server, 'guess')),
   verifyEmail: open((server, caller) =>
-    verifyEmail(server, 'guess', { user: caller, password: wrongPassword, address: from.address }),
+    verifyEmail(server, 'guess', { user: caller, password: wrongPassword, clientAddress: from.clientAddress }),
   ),
   getPropertyToEdit: admin,
   editProperty: admin,
   openPhotoDraft: admin,
   getPendingEmail: user((server, eve) => getPendingEmail(server, eve)),
   requestEmailChange: user((server, eve, { email }) =>
-    requestEmailChange(server, eve, { email, currentPassword: wrongPassword }, from.address),
+    requestEmailChange(server, eve, { email, currentPassword: wrongPassword }, from.clientAddress),
   ),
   cancelOwnEmailChange: user((server, eve) => cancelOwnEmailChange(server, eve)),
   findEmailChangeAccount: open((server) => findEmailChangeAccount(server, 'guess')),
   changeEmail: open((server, caller) =>
-    changeEmail(server, 'guess', { user: caller, password: wrongPassword, address: from.address }),
+    changeEmail(server, 'guess', { user: caller, password: wrongPassword, clientAddress: from.clientAddress }),
   ),
   disownEmailChange: open((server) => disownEmailChange(server, 'guess')),
   startResubmission: owner,
@@ -266,13 +266,13 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
         user: caller,
         guest: null,
         propertyTokens: [],
-        address: from.address,
+        clientAddress: from.clientAddress,
       },
     ),
   ),
   verifyInquiry: side,
   resendVerification: open((server, _caller, { inquiryId }) =>
-    resendVerification(server, { inquiryId, email: 'eve@example.com', address: from.address }),
+    resendVerification(server, { inquiryId, email: 'eve@example.com', clientAddress: from.clientAddress }),
   ),
   checkMailLimit: inside('inquiries'),
   createGuestClaim: side,
@@ -305,7 +305,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     return authorizeSide(server, inquiryId, { user: caller, ...guesses });
   }),
   saveSearch: open((server, caller, { email }) =>
-    saveSearch(server, { email }, { filters: noFilters, user: caller, guest: null, address: from.address }),
+    saveSearch(server, { email }, { filters: noFilters, user: caller, guest: null, clientAddress: from.clientAddress }),
   ),
   getSavedSearch: open((server, caller, { savedSearchId }) =>
     getSavedSearch(server, { id: savedSearchId, token: 'guess', user: caller }),
@@ -335,11 +335,11 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   openOwnerLink: open((server) => openOwnerLink(server, 'guess')),
   checkLinkMail: inside('links to properties, drafts and inquiries'),
   requestInquiryLinks: open((server, _caller, { email }) =>
-    requestInquiryLinks(server, { email }, from.address),
+    requestInquiryLinks(server, { email }, from.clientAddress),
   ),
-  requestOwnerLinks: open((server, _caller, { email }) => requestOwnerLinks(server, { email }, from.address)),
+  requestOwnerLinks: open((server, _caller, { email }) => requestOwnerLinks(server, { email }, from.clientAddress)),
   sendDraftLink: draft((server, foreign, { email }) =>
-    sendDraftLink(server, foreign, { email }, from.address),
+    sendDraftLink(server, foreign, { email }, from.clientAddress),
   ),
   authorizeOwner: open((server, caller, { propertyId }) =>
     authorizeOwner(server, propertyId, { user: caller, cookieToken: `${propertyId}.guess` }),
@@ -355,7 +355,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   withdrawProperty: owner,
   listOwnProperties: user((server, eve) => listOwnProperties(server, eve, null)),
   requestPasswordReset: open((server, _caller, { email }) =>
-    requestPasswordReset(server, { email }, from.address),
+    requestPasswordReset(server, { email }, from.clientAddress),
   ),
   resetPassword: open((server) =>
     resetPassword(server, 'guess', { password: wrongPassword, confirmPassword: wrongPassword }),
@@ -418,8 +418,8 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   suggestStay: side,
   checkDisk: open((server) => checkDisk(server)),
   checkDraftQuota: inside('uploads'),
-  checkAddressQuota: open((server) => checkAddressQuota(server, from.address)),
-  beginUpload: draft((server, foreign) => beginUpload(server, foreign, request, from.address)),
+  checkClientQuota: open((server) => checkClientQuota(server, from.clientAddress)),
+  beginUpload: draft((server, foreign) => beginUpload(server, foreign, request, from.clientAddress)),
   continueUpload: draft((server, foreign, { uploadId }) =>
     continueUpload(server, foreign, uploadId, request),
   ),
@@ -433,12 +433,12 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     renewBackupCodes(server, eve, { currentPassword: wrongPassword }, from),
   ),
   turnOffTwoFactor: user((server, eve) =>
-    turnOffTwoFactor(server, eve, { currentPassword: wrongPassword }, from.address),
+    turnOffTwoFactor(server, eve, { currentPassword: wrongPassword }, from.clientAddress),
   ),
   resetTwoFactor: inside('the command line'),
   isCodeDue: open((server) => isCodeDue(server, new Headers())),
   verifyLoginCode: open((server) => verifyLoginCode(server, { code: '123456' }, from)),
-  logWebVitals: open((server) => logWebVitals(server, from.address, { page: 'home', values: {} })),
+  logWebVitals: open((server) => logWebVitals(server, from.clientAddress, { page: 'home', values: {} })),
   listSessions: user((server, eve) => listSessions(server, eve)),
   endOtherSessions: user((server, eve) => endOtherSessions(server, eve)),
 };

@@ -44,7 +44,7 @@ export interface PhotoFixture {
   /** The folder of uploads in progress. `storedFiles` counts it too. */
   uploads: string;
   decoder: Decoder;
-  newDraft: (address?: string) => Promise<Draft>;
+  newDraft: (clientAddress?: string) => Promise<Draft>;
   /** Adds files one after the other. */
   send: (draft: Draft, files: SentFile[], by?: Server) => Promise<Sent>;
   /** Adds one valid file and returns its id. */
@@ -91,7 +91,7 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
     store,
     uploads,
     decoder,
-    newDraft: async (address) => (await createDraft(server, null, address)).draft,
+    newDraft: async (clientAddress) => (await createDraft(server, null, clientAddress)).draft,
     send,
     async sendOne(draft, content) {
       const { photos: taken, refused } = await send(draft, [{ name: 'one.jpg', content }]);

@@ -29,10 +29,10 @@ export function saveTestSearch(
   { server }: Pick<TestServer, 'server'>,
   email: string,
   query = 'bedrooms=2',
-  by: { user?: User | null; guest?: VerifiedGuest | null; address?: string } = {},
+  by: { user?: User | null; guest?: VerifiedGuest | null; clientAddress?: string } = {},
 ) {
   const filters = parseFilters(new URLSearchParams(query));
-  return saveSearch(server, { email }, { filters, user: null, guest: null, address: '192.0.2.1', ...by });
+  return saveSearch(server, { email }, { filters, user: null, guest: null, clientAddress: '192.0.2.1', ...by });
 }
 
 export function storedSearches({ db }: Pick<TestServer, 'db'>, email: string) {

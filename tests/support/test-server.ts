@@ -44,14 +44,14 @@ const silentQueue = new QueueLogger(() => () => undefined);
 
 export const password = 'a good password';
 /** Proof of an account by password, as on the page of a mailed link. */
-export const byPassword = { user: null, password: 'a good password', address: '192.0.2.1' };
+export const byPassword = { user: null, password: 'a good password', clientAddress: '192.0.2.1' };
 /** Environment of a public site behind no proxy. */
 export const publicSite = (url: string) => ({
   PUBLIC_URL: url,
   SMTP_URL: 'smtp://127.0.0.1:1',
   TRUSTED_PROXIES: 'none',
 });
-export const here = { address: '192.0.2.1', headers: new Headers() };
+export const here = { clientAddress: '192.0.2.1', headers: new Headers() };
 
 /** `env` adds environment variables to the configuration. */
 export async function createTestServer(
@@ -166,7 +166,7 @@ export async function submitProperty(
     draft: begun = null as Draft | null,
     version = 0,
     idempotencyKey = createToken(),
-    address = here.address,
+    clientAddress = here.clientAddress,
     propertyTokens = [] as readonly string[],
   } = {},
 ): Promise<string> {
@@ -198,7 +198,7 @@ export async function submitProperty(
     version,
     idempotencyKey,
     propertyTokens,
-    clientAddress: address,
+    clientAddress,
   };
   return valueOf(await submitDraft(server, checked.submission, draft, submitting)).id;
 }
@@ -248,7 +248,7 @@ export async function subjectsMailedTo(
 /** Requests a change of a user's address and returns the mailed token. */
 export async function requestNewAddress(testServer: TestServer, user: User, email: string): Promise<string> {
   const form = { email, currentPassword: password };
-  valueOf(await requestEmailChange(testServer.server, user, form, here.address));
+  valueOf(await requestEmailChange(testServer.server, user, form, here.clientAddress));
   return tokenMailedTo(testServer, email);
 }
 

@@ -25,7 +25,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
-  const from = { address: clientAddress, headers: request.headers };
+  const from = { clientAddress, headers: request.headers };
   const login = await tryAction(server, failureMessages.loginFailed, () =>
     verifyLoginCode(server, input, from),
   );

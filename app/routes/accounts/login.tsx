@@ -24,7 +24,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
-  const from = { address: clientAddress, headers: request.headers };
+  const from = { clientAddress, headers: request.headers };
   const login = await tryAction(server, failureMessages.loginFailed, () => logIn(server, input, from));
   if (!login.ok) return refuseForm(login.failure, input);
   const { isAdmin, next, headers: sessionHeaders } = login.value;

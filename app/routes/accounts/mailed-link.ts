@@ -51,7 +51,7 @@ export async function handleMailedLink(
   const isDisowned = intent === 'disown';
   const token = tokenOf(url);
   const result = await tryAction(server, failureMessages.emailVerification, () =>
-    isDisowned ? disown(server, token) : confirm(server, token, { user, password, address: clientAddress }),
+    isDisowned ? disown(server, token) : confirm(server, token, { user, password, clientAddress }),
   );
   if (!result.ok) return refuseForm(result.failure);
   return { outcome: isDisowned ? ('disowned' as const) : ('confirmed' as const) };

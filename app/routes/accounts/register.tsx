@@ -24,7 +24,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const { clientAddress } = context.get(visitContext);
   const server = context.get(serverContext);
-  const client = { address: clientAddress, headers: request.headers };
+  const client = { clientAddress, headers: request.headers };
   const registered = await tryAction(server, failureMessages.registration, () =>
     registerAccount(server, input, client),
   );

@@ -75,7 +75,7 @@ async function handleIntent(
     case 'profile':
       return updateProfile(server, user, input);
     case 'password':
-      return changePassword(server, user, input, { address: clientAddress, headers: request.headers });
+      return changePassword(server, user, input, { clientAddress, headers: request.headers });
     case 'email':
       return requestEmailChange(server, user, input, clientAddress);
     case 'verification':

@@ -65,7 +65,7 @@ async function handleStep(
 ): Promise<Result<{ step: TwoFactorStep; session: Headers | null }>> {
   const server = context.get(serverContext);
   const { clientAddress } = context.get(visitContext);
-  const from = { address: clientAddress, headers: request.headers };
+  const from = { clientAddress, headers: request.headers };
   switch (intent) {
     case 'start': {
       const started = await startTwoFactorSetup(server, user, input, from);

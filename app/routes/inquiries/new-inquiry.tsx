@@ -101,7 +101,7 @@ async function ask({ propertyId, input, request, context }: InquiryAction) {
       propertyId,
       user,
       guest: await readVerifiedGuest({ request, context }),
-      address: clientAddress,
+      clientAddress,
       propertyTokens: await ownerCookie.tokensOf(server, request),
       idempotencyKey: input['idempotencyKey'],
     }),
@@ -122,7 +122,7 @@ async function resend({ input, context }: InquiryAction) {
   const server = context.get(serverContext);
   const { inquiryId = '', email = '' } = input;
   const resent = await tryAction(server, failureMessages.verificationMail, () =>
-    resendVerification(server, { inquiryId, email, address: clientAddress }),
+    resendVerification(server, { inquiryId, email, clientAddress }),
   );
   return resent.ok ? data({ unverified: input, resent: resent.value }) : refuseForm(resent.failure, input);
 }

@@ -49,10 +49,10 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
 export async function action({ url, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const server = context.get(serverContext);
-  const { user, clientAddress: address } = context.get(visitContext);
+  const { user, clientAddress } = context.get(visitContext);
   const saved = await tryAction(server, failureMessages.ownerAction, async () => {
     const guest = user ? null : await readVerifiedGuest({ request, context });
-    return saveSearch(server, input, { filters: filtersOf(url), user, guest, address });
+    return saveSearch(server, input, { filters: filtersOf(url), user, guest, clientAddress });
   });
   if (!saved.ok) return refuseForm(saved.failure, input);
   return data({

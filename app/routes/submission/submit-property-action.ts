@@ -20,7 +20,7 @@ import { sendDraftLink } from '#server/properties/owner-links.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
 import { getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
 import { submitProperty } from '#server/properties/properties.ts';
-import { checkAddressQuota } from '#server/photos/storage-quota.ts';
+import { checkClientQuota } from '#server/photos/storage-quota.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -80,7 +80,7 @@ async function begin({ sent, request, context }: ActionRequest): ActionResponse 
   if (!current) {
     const allowed = await limits.consumeDraft(clientAddress);
     if (!allowed.ok) return refuse(allowed.failure);
-    const hasRoom = await checkAddressQuota(server, clientAddress);
+    const hasRoom = await checkClientQuota(server, clientAddress);
     if (!hasRoom.ok) return refuse(hasRoom.failure);
   }
   const { draft, cookieToken } = current

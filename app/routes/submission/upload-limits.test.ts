@@ -9,7 +9,7 @@ import { createDraft } from '#server/submission/drafts.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 import { startResubmission } from '#server/properties/resubmissions.ts';
 import { startRevision } from '#server/properties/revisions.ts';
-import { checkAddressQuota } from '#server/photos/storage-quota.ts';
+import { checkClientQuota } from '#server/photos/storage-quota.ts';
 
 const address = '/submit-property/uploads';
 const photo = { name: 'a.jpg' };
@@ -92,8 +92,8 @@ test('limits the photos and uploads in unfinished drafts per client address', as
     await uploads(35)(pages, draftId);
 
     ofOthers = [
-      await checkAddressQuota(pages.server, '127.0.0.1'),
-      await checkAddressQuota(pages.server, '192.0.2.10'),
+      await checkClientQuota(pages.server, '127.0.0.1'),
+      await checkClientQuota(pages.server, '192.0.2.10'),
     ];
   });
   expect(ofOthers).toMatchObject([{ ok: false, failure: { kind: 'too-many-drafts' } }, { ok: true }]);

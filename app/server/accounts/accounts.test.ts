@@ -22,10 +22,10 @@ import { grantAdmin, logIn, logOut, registerAccount } from './accounts.ts';
 const testServer = await setUpTestServer();
 
 const wrong = { ok: false, failure: { kind: 'wrong-credentials' } };
-const login = (form: FormInput, address = here.address) =>
-  logIn(testServer.server, form, { address, headers: new Headers() });
+const login = (form: FormInput, clientAddress = here.clientAddress) =>
+  logIn(testServer.server, form, { clientAddress, headers: new Headers() });
 
-/** The CPU time in microseconds of the cheapest of five logins, each from its own network address. */
+/** The CPU time in microseconds of the cheapest of five logins, each from its own client address. */
 async function costOfLogin(email: string): Promise<number> {
   const costs: number[] = [];
   for (let number = 1; number <= 5; number += 1) {
@@ -86,12 +86,12 @@ describe('logIn limits', () => {
   });
   afterAll(() => bounded.close());
 
-  const attempt = (email: string, typedPassword: string, address: string) =>
-    logIn(bounded.server, { email, password: typedPassword }, { address, headers: new Headers() });
+  const attempt = (email: string, typedPassword: string, clientAddress: string) =>
+    logIn(bounded.server, { email, password: typedPassword }, { clientAddress, headers: new Headers() });
   const isRefused = (result: Awaited<ReturnType<typeof attempt>>) =>
     !result.ok && result.failure.kind === 'too-many-requests';
 
-  test('bounds concurrent guesses for an account from one network address', async () => {
+  test('bounds concurrent guesses for an account from one client address', async () => {
     const guess = () => attempt('rosa@site.example', 'guess', '203.0.113.1');
     const guesses = await Promise.all([1, 2, 3, 4, 5].map(guess));
     expect(guesses.filter(isRefused)).toHaveLength(2);
@@ -104,11 +104,11 @@ describe('logIn limits', () => {
     });
   });
 
-  test('accepts a login from another network address after too many guesses', async () => {
+  test('accepts a login from another client address after too many guesses', async () => {
     expect(await attempt('rosa@site.example', password, '203.0.113.2')).toMatchObject({ ok: true });
   });
 
-  test('bounds guesses from one network address across accounts', async () => {
+  test('bounds guesses from one client address across accounts', async () => {
     const guess = (number: number) => attempt(`person${number}@site.example`, 'guess', '203.0.113.3');
     const guesses = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(guess));
     expect(guesses.filter(isRefused)).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('logIn limits', () => {
     const logins = await Promise.all([1, 2, 3, 4, 5].map(() => logIn(few.server, form, here)));
     expect(logins.filter(({ ok }) => ok)).toHaveLength(3);
     expect(logins.filter(isRefused)).toHaveLength(2);
-    const elsewhere = { ...here, address: '203.0.113.5' };
+    const elsewhere = { ...here, clientAddress: '203.0.113.5' };
     expect(await logIn(few.server, form, elsewhere)).toMatchObject({ ok: true });
     await few.close();
   });
@@ -246,7 +246,7 @@ describe('registerAccount', () => {
     await busy.close();
   });
 
-  test('counts only valid registrations against the limit of a network address', async () => {
+  test('counts only valid registrations against the limit of a client address', async () => {
     const bounded = await createTestServer({ REGISTRATIONS_PER_HOUR: '2' });
     const attempt = (input: FormInput) => registerAccount(bounded.server, input, here);
     for (let number = 1; number <= 3; number += 1)

@@ -24,7 +24,7 @@ export async function logIn(
 ): Promise<Result<{ headers: Headers; next: 'session' | 'code'; isAdmin: boolean }>> {
   const credentials = checkLogin(form);
   if (!credentials) return failed({ kind: 'wrong-credentials' });
-  const allowed = await server.limits.consumeLogin(client.address, credentials.email);
+  const allowed = await server.limits.consumeLogin(client.clientAddress, credentials.email);
   if (!allowed.ok) return allowed;
   const started = await startLogin(server, credentials, client.headers);
   if (!started) {
@@ -33,7 +33,7 @@ export async function logIn(
     server.logger.warn({ event: 'login-failed', uid }, 'a login failed');
     return failed({ kind: 'wrong-credentials' });
   }
-  await server.limits.loginSucceeded(client.address, credentials.email);
+  await server.limits.loginSucceeded(client.clientAddress, credentials.email);
   const { uid, headers, next } = started;
   return success({ headers, next, isAdmin: await hasAdminRole(server, uid) });
 }
@@ -46,7 +46,7 @@ export async function registerAccount(
 ): Promise<Result<Headers>> {
   const checked = checkRegistration(form);
   if (!checked.ok) return checked;
-  const allowed = await server.limits.consumeRegistration(client.address);
+  const allowed = await server.limits.consumeRegistration(client.clientAddress);
   if (!allowed.ok) return allowed;
   const { email, password, firstName } = checked.value;
   try {
@@ -55,7 +55,7 @@ export async function registerAccount(
       headers: client.headers,
       returnHeaders: true,
     });
-    await completeRegistration(server, response.user.id, checked.value, client.address);
+    await completeRegistration(server, response.user.id, checked.value, client.clientAddress);
     return success(headers);
   } catch (error) {
     // A concurrent registration may have taken this address.

@@ -65,7 +65,7 @@ const sessionsOf = async (email: string) => {
 };
 
 async function resetByMail(email: string): Promise<void> {
-  valueOf(await requestPasswordReset(testServer.server, { email }, here.address));
+  valueOf(await requestPasswordReset(testServer.server, { email }, here.clientAddress));
   valueOf(await resetPassword(testServer.server, await tokenMailedTo(testServer, email), newPasswords));
 }
 
@@ -179,7 +179,7 @@ test('ends a session that starts during a reset', async () => {
   // The auth library deletes sessions before it writes the password.
   const email = 'between@site.example';
   await register(testServer.server, email);
-  valueOf(await requestPasswordReset(testServer.server, { email }, here.address));
+  valueOf(await requestPasswordReset(testServer.server, { email }, here.clientAddress));
   const token = await tokenMailedTo(testServer, email);
   await sql`CREATE FUNCTION wait_for_reset() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_advisory_xact_lock_shared(2); RETURN NULL; END $$`.execute(testServer.db);
@@ -208,7 +208,7 @@ test('leaves no session of logins that run in parallel with a reset', async () =
   const cookies = begun.map(({ value }) => cookieOf(value.headers));
   const users = await Promise.all(cookies.map((cookie) => visitorWith(testServer.server, cookie)));
   expect(users.filter(Boolean)).toEqual([]);
-  const elsewhere = { ...here, address: '192.0.2.2' };
+  const elsewhere = { ...here, clientAddress: '192.0.2.2' };
   expect(await logIn(testServer.server, { email, password: replacement }, elsewhere)).toMatchObject({
     ok: true,
   });

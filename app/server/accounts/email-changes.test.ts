@@ -35,11 +35,11 @@ beforeEach(async () => {
   rosa = await userWith(testServer.server, await signIn(testServer.server, email));
 });
 
-const address = '192.0.2.1';
+const clientAddress = '192.0.2.1';
 const expired = { ok: false, failure: { kind: 'link-expired' } };
 const to = () => `new${number}@site.example`;
 const ask = (email: unknown, currentPassword: unknown = password, by = rosa) =>
-  requestEmailChange(testServer.server, by, { email, currentPassword }, address);
+  requestEmailChange(testServer.server, by, { email, currentPassword }, clientAddress);
 const confirm = (token: string) => changeEmail(testServer.server, token, byPassword);
 const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
 const pending = (by = rosa) => getPendingEmail(testServer.server, by);
@@ -63,7 +63,7 @@ test('changes the address with the mailed link, and mails the old address on req
   const old = await logIn(
     testServer.server,
     { email: rosa.email, password },
-    { address, headers: new Headers() },
+    { clientAddress, headers: new Headers() },
   );
   expect(old).toMatchObject({ failure: { kind: 'wrong-credentials' } });
   const { rows } = await sql`SELECT email FROM users WHERE uid = ${rosa.uid}`.execute(testServer.db);
@@ -111,7 +111,7 @@ describe('the token of an email change', () => {
         const cookie = await signIn(testServer.server, rosa.email);
         const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
         valueOf(
-          await changePassword(testServer.server, rosa, form, { address, headers: new Headers({ cookie }) }),
+          await changePassword(testServer.server, rosa, form, { clientAddress, headers: new Headers({ cookie }) }),
         );
       },
     ],
@@ -212,7 +212,7 @@ describe('requestEmailChange', () => {
     expect(await ask(to())).toMatchObject({ failure: { kind: 'too-many-requests', action: 'mail' } });
   });
 
-  test('limits password guesses like a login, for one network address', async () => {
+  test('limits password guesses like a login, for one client address', async () => {
     const guess = (typedPassword: string, from: string) =>
       requestEmailChange(testServer.server, rosa, { email: to(), currentPassword: typedPassword }, from);
     for (let guesses = 1; guesses <= 15; guesses += 1) await guess('wrong', '203.0.113.7');

@@ -62,12 +62,12 @@ test('refuses the token after three days', async () => {
   expect(await verifyEmail(testServer.server, token, byPassword)).toEqual(expired);
 });
 
-test('sends an unverified address at most 5 verification mails a day, 3 of them for one network address', async () => {
+test('sends an unverified address at most 5 verification mails a day, 3 of them for one client address', async () => {
   const user = await newUser(testServer.server, 'pestered@site.example');
   const ask = (from: string) => requestVerification(testServer.server, user, from);
   const refused = { failure: { kind: 'too-many-requests', action: 'confirmation' } };
-  for (let number = 2; number <= 3; number += 1) valueOf(await ask(here.address));
-  expect(await ask(here.address)).toMatchObject(refused);
+  for (let number = 2; number <= 3; number += 1) valueOf(await ask(here.clientAddress));
+  expect(await ask(here.clientAddress)).toMatchObject(refused);
   for (const from of ['192.0.2.41', '192.0.2.42']) valueOf(await ask(from));
   expect(await ask('192.0.2.43')).toMatchObject(refused);
   expect(await sentMails(testServer, 'pestered@site.example')).toHaveLength(5);
@@ -79,10 +79,10 @@ describe('mails caused by other people', () => {
     const { draft } = await createDraft(testServer.server);
     return sendDraftLink(testServer.server, draft, { email }, requester);
   };
-  /** Uses up the mails of a day that other people can cause, from five network addresses. */
+  /** Uses up the mails of a day that other people can cause, from five client addresses. */
   const useUp = async (email: string) => {
     for (let number = 1; number <= 5; number += 1)
-      await submitProperty(testServer, { email, address: `203.0.113.${number}` });
+      await submitProperty(testServer, { email, clientAddress: `203.0.113.${number}` });
   };
 
   test('doesn’t use up the mails that the person requests', async () => {
@@ -101,13 +101,13 @@ describe('mails caused by other people', () => {
     ]);
   });
 
-  test('sends an address at most 3 mails a day caused by one network address', async () => {
+  test('sends an address at most 3 mails a day caused by one client address', async () => {
     const email = 'half@site.example';
     for (let number = 1; number <= 5; number += 1)
-      await submitProperty(testServer, { email, address: '203.0.113.66' });
+      await submitProperty(testServer, { email, clientAddress: '203.0.113.66' });
     expect(await sentMails(testServer, email)).toHaveLength(3);
     // A tagged address belongs to the same mailbox.
-    await submitProperty(testServer, { email: 'half+tag@site.example', address: '203.0.113.66' });
+    await submitProperty(testServer, { email: 'half+tag@site.example', clientAddress: '203.0.113.66' });
     expect(await sentMails(testServer, 'half+tag@site.example')).toEqual([]);
     valueOf(await draftLink(email, '192.0.2.44'));
     expect(await sentMails(testServer, email)).toHaveLength(4);
@@ -155,7 +155,7 @@ describe('mails caused by other people', () => {
     expect(counts).toEqual([9, 5, 5]);
   });
 
-  test('refuses the 6th request of a network address for one mailbox, verified or not', async () => {
+  test('refuses the 6th request of a client address for one mailbox, verified or not', async () => {
     await clearRateLimits(testServer);
     for (const email of ['confirmed@site.example', 'none@site.example']) {
       const outcomes = [];

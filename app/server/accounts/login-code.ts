@@ -8,9 +8,9 @@ import { isRefusal, lockoutSeconds } from './auth.ts';
 import { readPassword } from './passwords.ts';
 import type { Server } from '../server.ts';
 
-/** A request's network address and its headers, which contain the cookies. */
+/** A request's client address and its headers, which contain the cookies. */
 export interface Client {
-  address: string;
+  clientAddress: string;
   headers: Headers;
 }
 
@@ -18,7 +18,7 @@ export interface Client {
 export async function verifyLoginCode(
   server: Server,
   form: FormInput,
-  { address, headers: sent }: Client,
+  { clientAddress, headers: sent }: Client,
 ): Promise<Result<{ headers: Headers; isAdmin: boolean }>> {
   const { db, auth, limits, logger } = server;
   const { authCookies } = await auth.$context;
@@ -28,7 +28,7 @@ export async function verifyLoginCode(
   if (uid === null) return failed({ kind: 'login-expired' });
   const code = readCode(form);
   if (!code) return failed(wrongLoginCode);
-  const allowed = await limits.consumeLoginCode(address, uid);
+  const allowed = await limits.consumeLoginCode(clientAddress, uid);
   if (!allowed.ok) return refuseCode(server, uid, allowed.failure);
   if (code.kind === 'app' && !(await limits.claimLoginCode(uid, code.text)))
     return refuseCode(server, uid, usedCode);
@@ -45,7 +45,7 @@ export async function verifyLoginCode(
     await internalAdapter.deleteSession(String(outcome.response.token));
     return failed({ kind: 'login-expired' });
   }
-  await limits.loginCodeAccepted(address, uid);
+  await limits.loginCodeAccepted(clientAddress, uid);
   if (code.kind === 'backup') logger.info({ event: 'backup-code-used', uid }, 'a backup code was used up');
   return success({ headers: outcome.headers, isAdmin: await hasAdminRole(server, uid) });
 }

@@ -53,7 +53,7 @@ beforeEach(async () => {
   rosa = await provedUser(testServer, `rosa${number}@site.example`);
 });
 
-const address = '192.0.2.1';
+const clientAddress = '192.0.2.1';
 const to = () => `new${number}@site.example`;
 const confirm = (token: string) => changeEmail(testServer.server, token, byPassword);
 const subjectsTo = (email: string) => subjectsMailedTo(testServer, email);
@@ -77,8 +77,8 @@ async function queueMailsBeforeMove(): Promise<string> {
   const token = await linkFor(to());
   await clearMailbox(testServer);
   valueOf(await verifyInquiry(testServer.server, asGuest));
-  valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
-  valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, address));
+  valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, clientAddress));
+  valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, clientAddress));
   return token;
 }
 const giveTo = (userId: string, id: string) => updateProperty(testServer, id, { userId });
@@ -105,7 +105,7 @@ describe('a verified new address', () => {
   test('revokes every token mailed for the properties, on the owner’s side of their inquiries too', async () => {
     const propertyId = await propertyOf(testServer, rosa.email);
     const sides = await startInquiry(testServer, propertyId, { email: guest() });
-    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
+    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, clientAddress));
     const [owners, guests] = [await tokensTo(rosa.email), await tokensTo(guest())];
     expect([owners.length, guests.length]).toEqual([2, 1]);
     await moveTo(to());
@@ -144,10 +144,10 @@ describe('a verified new address', () => {
     const { draft } = await createDraft(testServer.server, rosa);
     const token = await linkFor(to());
     await clearMailbox(testServer);
-    valueOf(await sendDraftLink(testServer.server, draft, { email: rosa.email }, address));
+    valueOf(await sendDraftLink(testServer.server, draft, { email: rosa.email }, clientAddress));
     valueOf(await confirm(token));
     expect(await tokensTo(rosa.email)).toEqual([]);
-    valueOf(await sendDraftLink(testServer.server, draft, { email: to() }, address));
+    valueOf(await sendDraftLink(testServer.server, draft, { email: to() }, clientAddress));
     expect(await Promise.all((await tokensTo(to())).map(opens))).toEqual([{ draftId: draft.id }]);
   });
 
@@ -208,7 +208,7 @@ describe('a verified new address', () => {
     const sides = await startInquiry(testServer, propertyId, { email: rosa.email });
     await moveTo(to());
     await clearMailbox(testServer);
-    valueOf(await deleteAccount(testServer.server, rosa, { currentPassword: password }, address));
+    valueOf(await deleteAccount(testServer.server, rosa, { currentPassword: password }, clientAddress));
     expect(await getInquiry(testServer.server, sides.owner)).toBeNull();
     expect(await subjectsTo(to())).toHaveLength(1);
     expect(await subjectsTo(rosa.email)).toEqual([]);
@@ -237,9 +237,9 @@ describe('a verified new address', () => {
     const exported: unknown = await json(await exportAccountData(testServer.server, eve));
     expect(exported).toMatchObject({ properties: [], inquiries: [] });
     await clearMailbox(testServer);
-    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, address));
+    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, clientAddress));
     expect(await sentMails(testServer, rosa.email)).toEqual([]);
-    valueOf(await deleteAccount(testServer.server, eve, { currentPassword: password }, address));
+    valueOf(await deleteAccount(testServer.server, eve, { currentPassword: password }, clientAddress));
     expect(await getInquiry(testServer.server, sides.guest)).not.toBeNull();
   });
 
@@ -247,7 +247,7 @@ describe('a verified new address', () => {
     const propertyId = await propertyOf(testServer, 'manager@else.example');
     await moveTo(to());
     await giveTo(rosa.uid, propertyId);
-    valueOf(await requestOwnerLinks(testServer.server, { email: to() }, address));
+    valueOf(await requestOwnerLinks(testServer.server, { email: to() }, clientAddress));
     const tokens = await tokensTo(to());
     expect(await Promise.all(tokens.map(opens))).toEqual([{ propertyId }]);
   });

@@ -29,7 +29,7 @@ const testServer = await setUpTestServer();
 
 const newPasswords = { password: 'the new one', confirmPassword: 'the new one' };
 let requests = 0;
-/** By default, each request comes from another network address. */
+/** By default, each request comes from another client address. */
 const request = (email: unknown, from = `192.0.2.${(requests += 1)}`) =>
   requestPasswordReset(testServer.server, { email }, from);
 
@@ -69,7 +69,7 @@ describe('requestPasswordReset', () => {
     });
   });
 
-  test('limits the requests of one network address across email addresses', async () => {
+  test('limits the requests of one client address across email addresses', async () => {
     const pending = Array.from({ length: 21 }, (_, number) =>
       request(`n${number}@site.example`, '198.51.100.1'),
     );
@@ -95,7 +95,7 @@ describe('requestPasswordReset', () => {
       );
     for (let number = 1; number <= 5; number += 1)
       valueOf(await request('silent@site.example', '198.51.100.3'));
-    // One network address may cause at most half of them.
+    // One client address may cause at most half of them.
     expect(await resets()).toHaveLength(3);
     for (let number = 1; number <= 4; number += 1) valueOf(await request('silent@site.example'));
     expect(await resets()).toHaveLength(5);
@@ -246,7 +246,7 @@ describe('changePassword', () => {
   test('requires the current password and limits guesses like a login', async () => {
     const user = await newUser(testServer.server, 'guessed@site.example');
     const cookie = await signIn(testServer.server, 'guessed@site.example');
-    const from = { address: '203.0.113.9', headers: new Headers({ cookie }) };
+    const from = { clientAddress: '203.0.113.9', headers: new Headers({ cookie }) };
     const guess = (currentPassword: unknown) =>
       changePassword(testServer.server, user, { currentPassword, ...newPasswords }, from);
     expect(await guess('wrong')).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });

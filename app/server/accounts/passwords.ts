@@ -23,8 +23,8 @@ export interface AccountIdentity {
 export interface AccountCredentials {
   user: User | null;
   password: unknown;
-  /** The requester's network address. */
-  address: string;
+  /** The requester's client address. */
+  clientAddress: string;
 }
 
 /** The result of a correct password: a session, or a login that awaits its code. The headers set its cookie. */
@@ -65,24 +65,24 @@ export async function startLogin(
 }
 
 /**
- * Checks the account's password. Guesses count as failed logins for this account and network address, so they don't
+ * Checks the account's password. Guesses count as failed logins for this account and client address, so they don't
  * lock out the account's owner elsewhere. Returns the stored hash, for `replacePassword`.
  */
 export async function checkPassword(
   server: Server,
   account: AccountIdentity,
   typedPassword: unknown,
-  address: string,
+  clientAddress: string,
 ): Promise<Result<string>> {
   if (typeof typedPassword !== 'string' || typedPassword.length > passwordMaximum)
     return failed(wrongPassword());
-  const allowed = await server.limits.consumeLogin(address, account.email);
+  const allowed = await server.limits.consumeLogin(clientAddress, account.email);
   if (!allowed.ok) return allowed;
   const { internalAdapter, password } = await server.auth.$context;
   const credential = await internalAdapter.findCredentialAccount(account.uid);
   const hash = credential?.password;
   if (!hash || !(await password.verify({ hash, password: typedPassword }))) return failed(wrongPassword());
-  await server.limits.loginSucceeded(address, account.email);
+  await server.limits.loginSucceeded(clientAddress, account.email);
   return success(hash);
 }
 
@@ -90,10 +90,10 @@ export async function checkPassword(
 export async function authenticateAccount(
   server: Server,
   account: AccountIdentity,
-  { user, password, address }: AccountCredentials,
+  { user, password, clientAddress }: AccountCredentials,
 ): Promise<Result<null>> {
   if (user?.uid === account.uid) return success(null);
-  const authenticated = await checkPassword(server, account, password, address);
+  const authenticated = await checkPassword(server, account, password, clientAddress);
   return authenticated.ok ? success(null) : authenticated;
 }
 
@@ -160,7 +160,7 @@ function wrongPassword() {
 
 /**
  * Queues a mail with a link that sets a new password. A job looks up the account after the response, so that the
- * response and its timing are the same for every address. Fails only if this network address sent too many requests,
+ * response and its timing are the same for every address. Fails only if this client address sent too many requests,
  * whether or not the account exists. Beyond daily quotas, there is no mail to an unverified address, and then none at all.
  */
 export async function requestPasswordReset(
@@ -207,7 +207,7 @@ export async function changePassword(
   const checked = checkNewPassword(form);
   if (!checked.ok) return checked;
   const { password } = checked.value;
-  const authenticated = await checkPassword(server, user, form['currentPassword'], client.address);
+  const authenticated = await checkPassword(server, user, form['currentPassword'], client.clientAddress);
   if (!authenticated.ok) return authenticated;
   const { password: passwords } = await server.auth.$context;
   const hashes = { from: authenticated.value, to: await passwords.hash(password) };

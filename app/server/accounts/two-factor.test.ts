@@ -74,8 +74,8 @@ async function passPassword(typedPassword = password): Promise<string> {
   return cookieOf(login.headers);
 }
 
-const enterCode = (cookie: string, code: unknown, address = here.address) =>
-  verifyLoginCode(testServer.server, { code }, clientWith(cookie, address));
+const enterCode = (cookie: string, code: unknown, clientAddress = here.clientAddress) =>
+  verifyLoginCode(testServer.server, { code }, clientWith(cookie, clientAddress));
 
 const sessionsOf = async () => {
   const rows = testServer.db.selectFrom('authSessions').innerJoin('authUsers', 'authUsers.id', 'userId');
@@ -199,10 +199,10 @@ describe('an account with two-step login', () => {
     const { cookie, secret } = await turnOn();
     const waiting = await passPassword();
     const user = await userWith(server, cookie);
-    const refused = await turnOffTwoFactor(server, user, { currentPassword: 'wrong' }, here.address);
+    const refused = await turnOffTwoFactor(server, user, { currentPassword: 'wrong' }, here.clientAddress);
     expect(refused).toMatchObject({ failure: { issues: [{ field: 'currentPassword' }] } });
-    valueOf(await turnOffTwoFactor(server, user, current, here.address));
-    valueOf(await turnOffTwoFactor(server, user, current, here.address));
+    valueOf(await turnOffTwoFactor(server, user, current, here.clientAddress));
+    valueOf(await turnOffTwoFactor(server, user, current, here.clientAddress));
     expect(await visitorWith(server, await signIn(server, email))).toMatchObject({ twoFactor: 'offered' });
     expect(await enterCode(waiting, codeOf(secret))).toEqual(expired);
     expect(
@@ -268,7 +268,7 @@ describe('an account with two-step login', () => {
     const { server, db } = testServer;
     const { cookie } = await turnOn();
     const user = await userWith(server, cookie);
-    valueOf(await deleteAccount(server, user, current, here.address));
+    valueOf(await deleteAccount(server, user, current, here.clientAddress));
     expect(
       await db.selectFrom('authTwoFactors').where('userId', '=', user.uid).selectAll().execute(),
     ).toEqual([]);
@@ -292,7 +292,7 @@ describe('with ADMIN_TWO_FACTOR=required', () => {
     const withRights = await userWith(server, cookie);
     expect(withRights).toMatchObject({ isAdmin: true, twoFactor: 'on' });
     expect(toAdmin(withRights)).not.toBeNull();
-    valueOf(await turnOffTwoFactor(server, withRights, current, here.address));
+    valueOf(await turnOffTwoFactor(server, withRights, current, here.clientAddress));
     expect(toAdmin(await visitorWith(server, cookie))).toBeNull();
   });
 
@@ -393,7 +393,7 @@ describe('guessing codes', () => {
   const guess = (index: number) => String(index).padStart(6, '0');
   const limited = { failure: { kind: 'too-many-requests', action: 'login-code' } };
 
-  test('accepts five guesses from one network address, and logs the uid but not the email address', async () => {
+  test('accepts five guesses from one client address, and logs the uid but not the email address', async () => {
     await turnOn();
     const cookie = await passPassword();
     for (let index = 0; index < 5; index += 1)
@@ -410,25 +410,25 @@ describe('guessing codes', () => {
     expect(JSON.stringify(lines)).not.toContain(email);
   });
 
-  test('accepts five guesses for one login and ten for an account across all network addresses', async () => {
+  test('accepts five guesses for one login and ten for an account across all client addresses', async () => {
     const { secret } = await turnOn();
     const cookies = [await passPassword(), await passPassword(), await passPassword()];
-    const addressOf = (index: number) => `198.51.100.${index + 1}`;
+    const clientAddressOf = (index: number) => `198.51.100.${index + 1}`;
     for (let index = 0; index < 5; index += 1)
-      expect(await enterCode(String(cookies[0]), guess(index), addressOf(index))).toMatchObject(wrongCode);
+      expect(await enterCode(String(cookies[0]), guess(index), clientAddressOf(index))).toMatchObject(wrongCode);
     expect(await enterCode(String(cookies[0]), codeOf(secret), '198.51.100.99')).toEqual(expired);
     for (let index = 5; index < 10; index += 1)
-      expect(await enterCode(String(cookies[1]), guess(index), addressOf(index))).toMatchObject(wrongCode);
+      expect(await enterCode(String(cookies[1]), guess(index), clientAddressOf(index))).toMatchObject(wrongCode);
     halfMinutesLater(1);
-    expect(await enterCode(String(cookies[2]), codeOf(secret), addressOf(20))).toMatchObject(limited);
+    expect(await enterCode(String(cookies[2]), codeOf(secret), clientAddressOf(20))).toMatchObject(limited);
     halfMinutesLater(31);
-    expect(await enterCode(await passPassword(), codeOf(secret), addressOf(21))).toMatchObject({ ok: true });
+    expect(await enterCode(await passPassword(), codeOf(secret), clientAddressOf(21))).toMatchObject({ ok: true });
   });
 });
 
 describe('a new password', () => {
   const setByMail = async () => {
-    valueOf(await requestPasswordReset(testServer.server, { email }, here.address));
+    valueOf(await requestPasswordReset(testServer.server, { email }, here.clientAddress));
     valueOf(await resetPassword(testServer.server, await tokenMailedTo(testServer, email), newPasswords));
   };
   const setByCommand = () => grantAdmin(testServer.server, { email, password: newPasswords.password });

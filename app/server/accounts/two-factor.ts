@@ -33,11 +33,11 @@ export async function startTwoFactorSetup(
   server: Server,
   user: User,
   form: FormInput,
-  { address, headers }: Client,
+  { clientAddress, headers }: Client,
 ): Promise<Result<TwoFactorSetup>> {
   if (user.twoFactor === 'unavailable') return failed({ kind: 'two-factor-unavailable' });
   if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
-  const authenticated = await checkPassword(server, user, form['currentPassword'], address);
+  const authenticated = await checkPassword(server, user, form['currentPassword'], clientAddress);
   if (!authenticated.ok) return authenticated;
   const password = String(form['currentPassword']);
   const enabled = await server.auth.api
@@ -65,13 +65,13 @@ export async function confirmTwoFactorSetup(
   server: Server,
   user: User,
   form: FormInput,
-  { address, headers }: Client,
+  { clientAddress, headers }: Client,
 ): Promise<Result<{ backupCodes: string[]; headers: Headers }>> {
   if (user.twoFactor === 'unavailable') return failed({ kind: 'two-factor-unavailable' });
   if (user.twoFactor === 'on') return failed({ kind: 'two-factor-changed' });
   const code = readCode(form);
   if (code?.kind !== 'app') return failed(wrongSetupCode);
-  const allowed = await server.limits.consumeLoginCode(address, user.uid);
+  const allowed = await server.limits.consumeLoginCode(clientAddress, user.uid);
   if (!allowed.ok) return allowed;
   if (!(await server.limits.claimLoginCode(user.uid, code.text))) return failed(usedCode);
   const before = await readPassword(server.db, user.uid);
@@ -86,7 +86,7 @@ export async function confirmTwoFactorSetup(
     .catch(refusalCode);
   if (outcome === 'INVALID_CODE') return failed(wrongSetupCode);
   if (typeof outcome === 'string') return failed({ kind: 'two-factor-changed' });
-  await server.limits.loginCodeAccepted(address, user.uid);
+  await server.limits.loginCodeAccepted(clientAddress, user.uid);
 
   await server.db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('authSessions').where('userId', '=', user.uid).execute();
@@ -103,10 +103,10 @@ export async function renewBackupCodes(
   server: Server,
   user: User,
   form: FormInput,
-  { address, headers }: Client,
+  { clientAddress, headers }: Client,
 ): Promise<Result<string[]>> {
   if (user.twoFactor !== 'on') return failed({ kind: 'two-factor-changed' });
-  const authenticated = await checkPassword(server, user, form['currentPassword'], address);
+  const authenticated = await checkPassword(server, user, form['currentPassword'], clientAddress);
   if (!authenticated.ok) return authenticated;
   const password = String(form['currentPassword']);
   const renewed = await server.auth.api
@@ -129,9 +129,9 @@ export async function turnOffTwoFactor(
   server: Server,
   user: User,
   form: FormInput,
-  address: string,
+  clientAddress: string,
 ): Promise<Result<null>> {
-  const authenticated = await checkPassword(server, user, form['currentPassword'], address);
+  const authenticated = await checkPassword(server, user, form['currentPassword'], clientAddress);
   if (!authenticated.ok) return authenticated;
   await server.db.transaction().execute(async (transaction) => {
     if (!(await deleteTwoFactor(transaction, user.uid))) return;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createAddressResolver } from './client-address.ts';
+import { createClientAddressResolver } from './client-address.ts';
 
 const silent = pino({ level: 'silent' });
 const proxies = ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'];
@@ -9,7 +9,7 @@ const proxies = ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'];
 test('uses the address of the connection when no proxy is trusted', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (connection, claimed) => {
-      expect(createAddressResolver([], silent)(connection, claimed)).toBe(connection);
+      expect(createClientAddressResolver([], silent)(connection, claimed)).toBe(connection);
     }),
   );
 });
@@ -28,18 +28,18 @@ test.each([
   ['a shortened IPv6 address', '2001:db8::6', null, '2001:db8:0:0::/64'],
   ['this machine', '::1', null, '0:0:0:0::/64'],
 ])('finds the client address of %s (%s, header %j): %s', (_who, connection, header, counted) => {
-  expect(createAddressResolver(proxies, silent)(connection, header)).toBe(counted);
+  expect(createClientAddressResolver(proxies, silent)(connection, header)).toBe(counted);
 });
 
 test('logs only the first X-Forwarded-For header from an untrusted address', () => {
   const lines: string[] = [];
   const logger = pino({ base: null }, { write: (line: string) => lines.push(line) });
-  const addressOf = createAddressResolver(proxies, logger);
-  addressOf('10.0.0.1', '198.51.100.1');
-  addressOf('203.0.113.9', null);
+  const clientAddressOf = createClientAddressResolver(proxies, logger);
+  clientAddressOf('10.0.0.1', '198.51.100.1');
+  clientAddressOf('203.0.113.9', null);
   expect(lines).toEqual([]);
-  addressOf('203.0.113.9', '198.51.100.1');
-  addressOf('203.0.113.7', 'unknown');
+  clientAddressOf('203.0.113.9', '198.51.100.1');
+  clientAddressOf('203.0.113.7', 'unknown');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/"from":"203\.0\.113\.9".*TRUSTED_PROXIES/);
 });

@@ -30,7 +30,7 @@ function toCountedAddress(address: string): string {
  * first such header from an untrusted address, because TRUSTED_PROXIES probably lacks a proxy, and all visitors
  * behind it would count as one.
  */
-export function createAddressResolver(trustedProxies: readonly string[], logger: Logger) {
+export function createClientAddressResolver(trustedProxies: readonly string[], logger: Logger) {
   const trusted = toBlockList(trustedProxies);
   const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 

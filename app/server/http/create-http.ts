@@ -16,7 +16,7 @@ import type { ServerBuild } from 'react-router';
 import type { CheckReadiness } from '../operations/readiness.ts';
 import type { Server } from '../server.ts';
 import { logRateLimited } from '../log.ts';
-import { createAddressResolver } from './client-address.ts';
+import { createClientAddressResolver } from './client-address.ts';
 import { renderErrorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
 import { securityHeaders, workerPolicy } from './headers.ts';
@@ -60,9 +60,9 @@ function hasClientLeft(c: Context): boolean {
 
 export function createHttp(server: Server, { build, staticFiles, checkReadiness }: HttpSettings): Hono {
   const http = new Hono();
-  const addressOf = createAddressResolver(server.config.trustedProxies, server.logger);
+  const clientAddressOf = createClientAddressResolver(server.config.trustedProxies, server.logger);
   const clientAddress = (c: Context) =>
-    addressOf(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for') ?? null);
+    clientAddressOf(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for') ?? null);
   const handlePage = createPageHandler(server, build);
   const fixedHeaders = Object.entries(securityHeaders(server.config.publicUrl));
 

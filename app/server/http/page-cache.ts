@@ -7,7 +7,7 @@ import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Server } from '../server.ts';
 import type { PublicVersion } from '../database/public-version.ts';
-import { createAddressResolver } from './client-address.ts';
+import { createClientAddressResolver } from './client-address.ts';
 import { type Coding, chooseCoding } from './compression.ts';
 import { isUnchanged } from './headers.ts';
 import type { Middleware } from './listener.ts';
@@ -33,7 +33,7 @@ interface PageCache {
   fetch: Hono['fetch'];
   /** By coding and request target. */
   pages: LRUCache<string, CachedPage>;
-  /** How many pages each address may add. */
+  /** How many pages each client address may add. */
   additions: TokenBuckets;
   /** Requests for the same page wait for one rendering. By `version.data`, coding and target. */
   renderings: Map<string, Promise<PageResponse>>;
@@ -43,7 +43,7 @@ interface PageRequest {
   target: string;
   coding: Coding;
   /** Returns the client address, for the limit on added pages. Called only when a page is added. */
-  getAddress: () => string;
+  getClientAddress: () => string;
 }
 
 interface FoundPage {
@@ -54,14 +54,14 @@ interface FoundPage {
 
 export interface PageCacheSettings {
   maxBytes?: number;
-  /** How many pages one address may add in a burst, before it is limited to one per second. */
+  /** How many pages one client address may add in a burst, before it is limited to one per second. */
   burst?: number;
 }
 
 /** Rough size of a cached page without its body. */
 const overheadBytes = 1000;
 /**
- * How many pages one address may add. The burst is for many visitors behind one address; the rate keeps a crawler from
+ * How many pages one client address may add. The burst is for many visitors behind one address; the rate keeps a crawler from
  * evicting the pages that visitors read.
  */
 const additionLimit = { burst: 100, perSecond: 1 };
@@ -70,8 +70,8 @@ const additionLimit = { burst: 100, perSecond: 1 };
  * rendered once in that time instead of several times a second.
  */
 const photoDelayMs = 10_000;
-/** How many addresses the limit remembers. */
-const maxAddresses = 10_000;
+/** How many client addresses the limit remembers. */
+const maxClients = 10_000;
 
 /** Middleware of the listener: answers with shared pages and leaves all other requests to the application. */
 export function createPageCache(
@@ -86,17 +86,17 @@ export function createPageCache(
       maxSize: maxBytes,
       sizeCalculation: ({ body }) => body.length + overheadBytes,
     }),
-    additions: createTokenBuckets(burst, additionLimit.perSecond, maxAddresses),
+    additions: createTokenBuckets(burst, additionLimit.perSecond, maxClients),
     renderings: new Map(),
   };
-  const addressOf = createAddressResolver(server.config.trustedProxies, server.logger);
+  const clientAddressOf = createClientAddressResolver(server.config.trustedProxies, server.logger);
   return async (request, response, next) => {
     const { socket, headersDistinct } = request;
-    const getAddress = () =>
-      addressOf(socket.remoteAddress ?? '', headersDistinct['x-forwarded-for']?.join(',') ?? null);
+    const getClientAddress = () =>
+      clientAddressOf(socket.remoteAddress ?? '', headersDistinct['x-forwarded-for']?.join(',') ?? null);
     let isAnswered = false;
     try {
-      isAnswered = isAnonymous(request) && (await respond(cache, request, response, getAddress));
+      isAnswered = isAnonymous(request) && (await respond(cache, request, response, getClientAddress));
     } catch (error) {
       server.logger.error({ err: error }, 'a page could not be shared');
     }
@@ -109,14 +109,14 @@ async function respond(
   cache: PageCache,
   request: IncomingMessage,
   response: ServerResponse,
-  getAddress: () => string,
+  getClientAddress: () => string,
 ): Promise<boolean> {
   const started = performance.now();
   const { url: target = '', method, headers } = request;
   const found = await findPage(cache, {
     target,
     coding: chooseCoding(headers['accept-encoding']),
-    getAddress,
+    getClientAddress,
   });
   if (!found) return false;
   cache.server.metrics.pageCache.inc({ result: found.isHit ? 'hit' : 'miss' });
@@ -165,7 +165,7 @@ function renderOnce(cache: PageCache, version: PublicVersion, request: PageReque
   return rendering;
 }
 
-/** Asks the application, and caches the response if every visitor may get it and the address may add a page. */
+/** Asks the application, and caches the response if every visitor may get it and the client address may add a page. */
 async function render(
   { server, fetch, pages, additions }: PageCache,
   version: PublicVersion,
@@ -177,7 +177,7 @@ async function render(
   const response = await readResponse(await fetch(ownRequest, ownConnection));
   const key = keyOf(request);
   // Replacing a cached page is free.
-  const mayAdd = () => pages.has(key) || takeToken(additions, request.getAddress(), performance.now());
+  const mayAdd = () => pages.has(key) || takeToken(additions, request.getClientAddress(), performance.now());
   if (isCacheable(response) && mayAdd()) pages.set(key, { ...response, version, renderedAt });
   return response;
 }

@@ -27,13 +27,13 @@ interface EntryModule {
   createRequestContext: (server: Server, visit: Visit) => RouterContextProvider;
 }
 
-/** Returns the handler of page requests. `address` is the client address, for rate limits. */
+/** Returns the handler of page requests. `clientAddress` is for rate limits. */
 export function createPageHandler(server: Server, build: ServerBuild) {
   // Behind a proxy that terminates TLS, React Router sees another origin than the public one.
   const allowedActionOrigins = [new URL(server.config.publicUrl).host];
   const { createRequestContext } = build.entry.module as unknown as EntryModule;
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production');
-  return async (request: Request, address: string): Promise<Response> => {
+  return async (request: Request, clientAddress: string): Promise<Response> => {
     let user: User | null;
     try {
       user = await getUser(server, request);
@@ -46,7 +46,7 @@ export function createPageHandler(server: Server, build: ServerBuild) {
     }
     const visit: Visit = {
       user,
-      clientAddress: address,
+      clientAddress,
       errors: [],
       nonce: randomBytes(18).toString('base64url'),
     };

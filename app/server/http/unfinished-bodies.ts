@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 
 /** Each body may take 1 MB of memory until it times out. */
-const maxPerAddress = 20;
+const maxPerClient = 20;
 /** Limits the memory that a client with many addresses can use. */
 const maxTotal = 200;
 
@@ -18,22 +18,22 @@ export type UnfinishedBodies = Map<string, number>;
  */
 export async function countUnfinishedBody(
   unfinished: UnfinishedBodies,
-  address: string,
+  clientAddress: string,
   { incoming, outgoing }: HttpBindings,
 ): Promise<boolean> {
   // Node emits the request before it parses a body from the same packet.
   if (!incoming.complete) await nextTurn();
   if (incoming.complete || incoming.destroyed) return true;
-  const count = unfinished.get(address) ?? 0;
+  const count = unfinished.get(clientAddress) ?? 0;
   const total = [...unfinished.values()].reduce((sum, each) => sum + each, 0);
-  if (count >= maxPerAddress || total >= maxTotal) return false;
-  unfinished.set(address, count + 1);
+  if (count >= maxPerClient || total >= maxTotal) return false;
+  unfinished.set(clientAddress, count + 1);
   const forget = () => {
     incoming.off('end', forget);
     outgoing.off('close', forget);
-    const left = (unfinished.get(address) ?? 1) - 1;
-    if (left > 0) unfinished.set(address, left);
-    else unfinished.delete(address);
+    const left = (unfinished.get(clientAddress) ?? 1) - 1;
+    if (left > 0) unfinished.set(clientAddress, left);
+    else unfinished.delete(clientAddress);
   };
   incoming.on('end', forget);
   // Also emitted when the connection breaks.

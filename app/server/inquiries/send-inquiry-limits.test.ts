@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('sendInquiry', () => {
-  test('accepts 5 inquiries an hour from a network address', async () => {
+  test('accepts 5 inquiries an hour from a client address', async () => {
     const kinds: (string | null)[] = [];
     for (let time = 0; time < 6; time += 1)
       kinds.push(
@@ -36,7 +36,7 @@ describe('sendInquiry', () => {
             testServer,
             propertyId,
             { email: `g${time}@guest.example` },
-            { address: '192.0.2.9' },
+            { clientAddress: '192.0.2.9' },
           ),
         ),
       );
@@ -50,7 +50,7 @@ describe('sendInquiry', () => {
         testServer,
         propertyId,
         { email: user.email, message: `${time}` },
-        { user, address: `192.0.2.${time}` },
+        { user, clientAddress: `192.0.2.${time}` },
       );
     for (let time = 1; time <= 9; time += 1) valueOf(await askAs(time));
     // A tagged address belongs to the same mailbox, and a mailed link counts like a session.
@@ -65,8 +65,8 @@ describe('sendInquiry', () => {
 
 describe('sendInquiry with an unverified address', () => {
   const noMail = { failure: { kind: 'too-many-requests', action: 'inquiry-mail' } };
-  const askFrom = (email: string, address: string) =>
-    sendTestInquiry(testServer, propertyId, { email }, { address });
+  const askFrom = (email: string, clientAddress: string) =>
+    sendTestInquiry(testServer, propertyId, { email }, { clientAddress });
 
   test('fails and stores nothing after five other people have used up its mails of the day', async () => {
     for (let sender = 1; sender <= 5; sender += 1)
@@ -102,8 +102,8 @@ describe('sendInquiry with a verified address', () => {
     await verify(email);
     await clearMailbox(testServer);
     for (let sender = 1; sender <= 5; sender += 1)
-      valueOf(await sendTestInquiry(testServer, propertyId, { email }, { address: `203.0.113.${sender}` }));
-    valueOf(await sendTestInquiry(testServer, propertyId, { email }, { address: '192.0.2.1' }));
+      valueOf(await sendTestInquiry(testServer, propertyId, { email }, { clientAddress: `203.0.113.${sender}` }));
+    valueOf(await sendTestInquiry(testServer, propertyId, { email }, { clientAddress: '192.0.2.1' }));
     expect(await sentMails(testServer, email)).toHaveLength(6);
   });
 
@@ -111,7 +111,7 @@ describe('sendInquiry with a verified address', () => {
     const { email } = await provedUser(testServer, 'flooded@guest.example');
     await clearMailbox(testServer);
     const ask = (sender: number) =>
-      sendTestInquiry(testServer, propertyId, { email }, { address: `203.0.113.${sender}` });
+      sendTestInquiry(testServer, propertyId, { email }, { clientAddress: `203.0.113.${sender}` });
     for (let sender = 1; sender <= 20; sender += 1) valueOf(await ask(sender));
     expect(refusalOf(await ask(21))).toBe('too-many-requests');
     expect(await sentMails(testServer, email)).toHaveLength(20);
@@ -125,10 +125,10 @@ describe('sendInquiry with a verified address', () => {
           testServer,
           propertyId,
           { email: user.email },
-          { address: `192.0.2.${20 + time}` },
+          { clientAddress: `192.0.2.${20 + time}` },
         ),
       );
-    const from = { user, address: '192.0.2.40' };
+    const from = { user, clientAddress: '192.0.2.40' };
     const asked = await sendTestInquiry(testServer, propertyId, { email: user.email }, from);
     expect(refusalOf(asked)).toBeNull();
   });

@@ -35,8 +35,8 @@ export interface InquiryRequest {
   guest: VerifiedGuest | null;
   /** Property tokens of this browser, as `id.token`. */
   propertyTokens: readonly string[];
-  /** The sender's network address. */
-  address: string;
+  /** The sender's client address. */
+  clientAddress: string;
 }
 
 /** A stored inquiry. */
@@ -60,7 +60,7 @@ export async function sendInquiry(
   form: FormInput,
   request: InquiryRequest,
 ): Promise<Result<SentInquiry>> {
-  const { user, guest, address } = request;
+  const { user, guest, clientAddress } = request;
   const property = await getListedProperty(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
   if (property.isOwnerBlocked) return failed(ownerIsBlocked);
@@ -79,11 +79,11 @@ export async function sendInquiry(
   const stored = await findStoredInquiry(server.db, id);
   if (stored)
     return success({ id, email, isVerified: hasVerifiedEmail && stored.verifiedAt !== null, token: null });
-  const allowed = await server.limits.consumeInquiry(address);
+  const allowed = await server.limits.consumeInquiry(clientAddress);
   if (!allowed.ok) return allowed;
   const mailAllowed = await (hasVerifiedEmail
     ? server.limits.consumeVerifiedInquiry(email)
-    : checkMailLimit(server, { address, email, what: 'inquiry-mail' }));
+    : checkMailLimit(server, { clientAddress, email, what: 'inquiry-mail' }));
   if (!mailAllowed.ok) return mailAllowed;
   return server.db.transaction().execute(async (transaction) => {
     // Locks the account first (database/lock-order.ts). This detects an address change since `user` was read, and

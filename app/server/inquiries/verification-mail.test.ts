@@ -27,7 +27,7 @@ beforeEach(async () => {
   await clearMailbox(testServer);
 });
 
-const resend = (email = guestEmail) => resendVerification(server, { inquiryId, email, address: '192.0.2.1' });
+const resend = (email = guestEmail) => resendVerification(server, { inquiryId, email, clientAddress: '192.0.2.1' });
 const passMinute = () =>
   db
     .updateTable('inquiries')
@@ -61,7 +61,7 @@ describe('resendVerification', () => {
   });
 
   test('fails after an unverified address has received its mails of the day', async () => {
-    // The inquiry's own mail was the first of three from this network address.
+    // The inquiry's own mail was the first of three from this client address.
     for (let time = 0; time < 2; time += 1) {
       await passMinute();
       valueOf(await resend());
@@ -92,7 +92,7 @@ describe('resendVerification', () => {
     await passMinute();
     expect(refusalOf(await resend('eve@guest.example'))).toBe('inquiry-not-found');
     for (const id of ['x', '01a2003d-e123-7181-9567-a8cafe37dc0d']) {
-      const unknown = { inquiryId: id, email: guestEmail, address: '192.0.2.1' };
+      const unknown = { inquiryId: id, email: guestEmail, clientAddress: '192.0.2.1' };
       expect(refusalOf(await resendVerification(server, unknown))).toBe('inquiry-not-found');
     }
     await db.updateTable('inquiries').set({ verifiedAt: new Date() }).where('id', '=', inquiryId).execute();

@@ -13,8 +13,8 @@ interface ResendRequest {
   inquiryId: string;
   /** The guest's address, as typed. Any other address fails with `inquiry-not-found`. */
   email: string;
-  /** The sender's network address. */
-  address: string;
+  /** The sender's client address. */
+  clientAddress: string;
 }
 
 /**
@@ -23,7 +23,7 @@ interface ResendRequest {
  */
 export async function resendVerification(
   server: Server,
-  { inquiryId, email, address }: ResendRequest,
+  { inquiryId, email, clientAddress }: ResendRequest,
 ): Promise<Result<{ sentAt: Date; isNew: boolean }>> {
   if (!isUuid(inquiryId)) return failed({ kind: 'inquiry-not-found' });
   return server.db.transaction().execute(async (transaction) => {
@@ -39,8 +39,8 @@ export async function resendVerification(
     const sentAt = new Date();
     if (sentAt.getTime() - inquiry.verificationSentAt.getTime() < resendAfterMs)
       return success({ sentAt: inquiry.verificationSentAt, isNew: false });
-    const mail = { address, email: inquiry.guestEmail, what: 'unverified-mail' } as const;
-    const requestAllowed = await server.limits.consumeLinkMail(address, mail.email);
+    const mail = { clientAddress, email: inquiry.guestEmail, what: 'unverified-mail' } as const;
+    const requestAllowed = await server.limits.consumeLinkMail(clientAddress, mail.email);
     if (!requestAllowed.ok) return requestAllowed;
     const mailAllowed = await checkMailLimit({ db: transaction, limits: server.limits }, mail);
     if (!mailAllowed.ok) return mailAllowed;
@@ -60,12 +60,12 @@ export async function resendVerification(
  */
 export async function checkMailLimit(
   { db, limits }: Pick<Server, 'db' | 'limits'>,
-  { address, email, what }: { address: string; email: string; what: 'inquiry-mail' | 'unverified-mail' },
+  { clientAddress, email, what }: { clientAddress: string; email: string; what: 'inquiry-mail' | 'unverified-mail' },
 ): Promise<Result<null>> {
-  const mailed = await limits.consumeVisitorMail(address, email, what);
+  const mailed = await limits.consumeVisitorMail(clientAddress, email, what);
   if (mailed.ok) return mailed;
   const isVerified = (await hasVerifiedAccount(db, email)) || (await hasVerifiedInquiry(db, email));
-  return isVerified ? limits.consumeVerifiedMail(address, email, what) : mailed;
+  return isVerified ? limits.consumeVerifiedMail(clientAddress, email, what) : mailed;
 }
 
 /** Whether an earlier inquiry has verified the address. */

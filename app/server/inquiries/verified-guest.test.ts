@@ -175,7 +175,7 @@ describe('sendInquiry with a verified guest', () => {
     const kinds = [];
     // `clearRateLimits` ran before the first inquiry.
     for (let time = 2; time <= 11; time += 1)
-      kinds.push(refusalOf(await send({ message: `${time}` }, { address: `192.0.2.${time}` })));
+      kinds.push(refusalOf(await send({ message: `${time}` }, { clientAddress: `192.0.2.${time}` })));
     expect(kinds).toEqual([...Array.from({ length: 9 }, () => null), 'too-many-requests']);
   });
 });

@@ -34,8 +34,8 @@ import { deleteAccount, disownAccount, getDeletionPreview } from './account-dele
 const testServer = await setUpTestServer();
 beforeEach(testServer.empty);
 
-const remove = (user: User, currentPassword: unknown = password, address = here.address) =>
-  deleteAccount(testServer.server, user, { currentPassword }, address);
+const remove = (user: User, currentPassword: unknown = password, clientAddress = here.clientAddress) =>
+  deleteAccount(testServer.server, user, { currentPassword }, clientAddress);
 
 const waiters = () => waitingSessions(testServer.db);
 
@@ -55,7 +55,7 @@ test('deletes all traces of the person except submitted properties and the uid i
   const cookie = await signIn(testServer.server, rosa.email);
   const profile = { firstName: 'Rosamunde', lastName: 'Lee', phoneNumber: '619-555-7788' };
   valueOf(await updateProfile(testServer.server, rosa, profile));
-  valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, here.address));
+  valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, here.clientAddress));
   valueOf(await requestVerification(testServer.server, rosa, '192.0.2.1'));
   await requestNewAddress(testServer, rosa, 'next@site.example');
   const admin = await newAdmin(testServer.server, 'ada@site.example');

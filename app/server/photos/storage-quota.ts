@@ -25,11 +25,11 @@ export async function checkDisk({ config }: Server): Promise<Result<null>> {
 }
 
 /**
- * Fails if the disk is nearly full, or if the drafts that match `isOfAddress` exceed the quota with `addedBytes` more.
+ * Fails if the disk is nearly full, or if the drafts that match `isOfClient` exceed the quota with `addedBytes` more.
  */
 async function checkQuota(
   server: Server,
-  isOfAddress: Expression<SqlBool>,
+  isOfClient: Expression<SqlBool>,
   addedBytes = 0,
 ): Promise<Result<null>> {
   const diskCheck = await checkDisk(server);
@@ -39,7 +39,7 @@ async function checkQuota(
   const { bytes } = await server.db
     .selectFrom('drafts')
     .where('drafts.propertyId', 'is', null)
-    .where(isOfAddress)
+    .where(isOfClient)
     .select(
       sql<string | null>`sum(${bytesOfDraft('photos')} + ${bytesOfDraft('uploads')} + ${maxStepsBytes})`.as(
         'bytes',
@@ -60,7 +60,7 @@ export function checkDraftQuota(server: Server, draftId: string, bytes = 0) {
 }
 
 /** Fails if a client address may not create another draft. Without an address, checks only the disk. */
-export function checkAddressQuota(server: Server, clientAddress: string | null) {
+export function checkClientQuota(server: Server, clientAddress: string | null) {
   if (clientAddress === null) return checkDisk(server);
   return checkQuota(server, sql<SqlBool>`drafts.client_address_hash = ${sha256(clientAddress)}`);
 }

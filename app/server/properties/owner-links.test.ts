@@ -130,7 +130,7 @@ describe('requestOwnerLinks', () => {
     },
   );
 
-  test('limits a network address to 5 requests a day for one mailbox and 20 an hour in total', async () => {
+  test('limits a client address to 5 requests a day for one mailbox and 20 an hour in total', async () => {
     const often = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) => ask(`often+${number}@site.example`, '198.51.100.2')),
     );

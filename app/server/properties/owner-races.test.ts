@@ -120,7 +120,7 @@ async function ownedBy(user: User, id: string): Promise<OwnedProperty> {
 const rounds = Array.from({ length: Math.ceil(sequences / 4) }, (_, round) => round);
 const changePasswordOf = (user: User) => {
   const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
-  return changePassword(server, user, form, { address: clientAddress, headers: new Headers() });
+  return changePassword(server, user, form, { clientAddress, headers: new Headers() });
 };
 const deleteAccountOf = (user: User) =>
   deleteAccount(server, user, { currentPassword: password }, clientAddress);

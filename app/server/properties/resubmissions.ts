@@ -15,7 +15,7 @@ import { newDraftRow } from '../submission/draft-rows.ts';
 import { type CopyContext, copyPhotos, type PhotoCopy } from '../photos/photo-rows.ts';
 import { issueToken, type TokenTarget } from '../submission/access-tokens.ts';
 import { findOwnerAccount, type OwnedProperty } from './ownership.ts';
-import { checkAddressQuota } from '../photos/storage-quota.ts';
+import { checkClientQuota } from '../photos/storage-quota.ts';
 import type { Server } from '../server.ts';
 
 /** An unfinished draft with a token that opens it, or null if the caller's account opens it. */
@@ -67,7 +67,7 @@ async function startOrContinue(
   const begun =
     (await continueResubmission(transaction, owned.id, ownerUid)) ??
     (await continueChanges(transaction, owned.id, ownerUid));
-  const hasRoom = begun ? success(null) : await checkAddressQuota(server, clientAddress);
+  const hasRoom = begun ? success(null) : await checkClientQuota(server, clientAddress);
   if (!hasRoom.ok) return hasRoom;
   const context = { transaction, store: server.store, clientAddress };
   const target = begun ?? (await createResubmission(context, ownerUid, property));

@@ -23,7 +23,7 @@ import type { PropertiesTable, Tables } from '../database/tables.ts';
 import { claimIdempotencyKey, findSentProperty } from '../submission/idempotency-keys.ts';
 import { deleteDrafts, newDraftRow } from '../submission/draft-rows.ts';
 import { type CopyContext, copyPhotos, type PhotoCopy } from '../photos/photo-rows.ts';
-import { checkAddressQuota } from '../photos/storage-quota.ts';
+import { checkClientQuota } from '../photos/storage-quota.ts';
 import type { Server } from '../server.ts';
 import type { OwnedProperty } from './ownership.ts';
 import type { SubmissionRequest } from './properties.ts';
@@ -68,7 +68,7 @@ export function startRevision(
       .where('propertyId', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    const hasRoom = begun ? success(null) : await checkAddressQuota(server, clientAddress);
+    const hasRoom = begun ? success(null) : await checkClientQuota(server, clientAddress);
     if (!hasRoom.ok) return hasRoom;
     const context = { transaction, store: server.store, clientAddress };
     const draftId = begun?.id ?? (await createRevisionDraft(context, property, ownerUid));

@@ -93,10 +93,10 @@ describe('saving with an address that the browser has not proved', () => {
     });
   });
 
-  test('mails at most three times a day for one network address and five in all, and answers the same', async () => {
+  test('mails at most three times a day for one client address and five in all, and answers the same', async () => {
     const answers = [];
     for (let time = 0; time < 8; time += 1)
-      answers.push(await saveTestSearch(testServer, email, '', { address: `192.0.2.${1 + (time % 2)}` }));
+      answers.push(await saveTestSearch(testServer, email, '', { clientAddress: `192.0.2.${1 + (time % 2)}` }));
     expect(answers.every((answer) => answer.ok)).toBe(true);
     expect(await subjects()).toHaveLength(5);
     expect(await queries()).toEqual(['']);
@@ -108,11 +108,11 @@ describe('saving with an address that the browser has not proved', () => {
     expect(await subjects()).toHaveLength(5);
   });
 
-  test('mails a verified address 20 times a day when strangers from 12 network addresses save a search with it', async () => {
+  test('mails a verified address 20 times a day when strangers from 12 client addresses save a search with it', async () => {
     await insertSavedSearch(testServer, email, 'pets=1');
     const answers = [];
     for (let time = 0; time < 60; time += 1)
-      answers.push(await saveTestSearch(testServer, email, '', { address: `192.0.2.${1 + (time % 12)}` }));
+      answers.push(await saveTestSearch(testServer, email, '', { clientAddress: `192.0.2.${1 + (time % 12)}` }));
     expect(answers.every((answer) => answer.ok)).toBe(true);
     expect(await subjects()).toHaveLength(20);
   });
@@ -235,7 +235,7 @@ describe('the account with the address', () => {
     const exported = await text(await exportAccountData(server, user));
     expect(exported).toContain('pets=1');
     expect(exported).not.toContain('bedrooms=5');
-    valueOf(await deleteAccount(server, user, { currentPassword: password }, here.address));
+    valueOf(await deleteAccount(server, user, { currentPassword: password }, here.clientAddress));
     expect(await queries()).toEqual([]);
     expect(await storedSearches(testServer, `other.${email}`)).toHaveLength(1);
   });

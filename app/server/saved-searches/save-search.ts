@@ -19,8 +19,8 @@ interface SaveRequest {
   user: User | null;
   /** The guest who verified an address in this browser. */
   guest: VerifiedGuest | null;
-  /** The sender's network address. */
-  address: string;
+  /** The sender's client address. */
+  clientAddress: string;
 }
 
 /** `isVerified`: the address needs no mail, because this browser has verified it. */
@@ -36,13 +36,13 @@ export interface SavedSearchReceipt {
 export async function saveSearch(
   server: Server,
   form: FormInput,
-  { filters, user, guest, address }: SaveRequest,
+  { filters, user, guest, clientAddress }: SaveRequest,
 ): Promise<Result<SavedSearchReceipt>> {
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
   if (hasPassed(filters, todayInLosAngeles(new Date()))) return failed(datesPassed);
-  const allowed = await server.limits.consumeSavedSearch(address);
+  const allowed = await server.limits.consumeSavedSearch(clientAddress);
   if (!allowed.ok) return allowed;
   const search = { email, query: toSavedQuery(filters) };
   const account = user?.emailVerified && user.email === email ? user : null;
@@ -58,9 +58,9 @@ export async function saveSearch(
     });
     if (saved) return saved.ok ? success({ email, isVerified: true }) : saved;
   }
-  const mailAllowed = await server.limits.consumeLinkMail(address, email);
+  const mailAllowed = await server.limits.consumeLinkMail(clientAddress, email);
   if (!mailAllowed.ok) return mailAllowed;
-  const reach = await server.limits.consumeVisitorMailReach(address, email);
+  const reach = await server.limits.consumeVisitorMailReach(clientAddress, email);
   await server.db.transaction().execute(async (transaction) => {
     const savedSearchId = await storeUnverified(transaction, search);
     if (reach)

@@ -78,7 +78,7 @@ const accountOf = async (propertyId: string) => {
 async function changePasswordOf(user: User): Promise<void> {
   const cookie = await signIn(testServer.server, user.email);
   const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
-  const from = { address: '192.0.2.1', headers: new Headers({ cookie }) };
+  const from = { clientAddress: '192.0.2.1', headers: new Headers({ cookie }) };
   valueOf(await changePassword(testServer.server, await userWith(testServer.server, cookie), form, from));
 }
 

@@ -44,7 +44,7 @@ async function askForAll(email: string): Promise<void> {
       testServer,
       await propertyOf(testServer, 'owner@home.test'),
       { email },
-      { address: '192.0.2.4' },
+      { clientAddress: '192.0.2.4' },
     ),
   );
 }
