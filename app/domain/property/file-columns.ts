@@ -8,7 +8,7 @@ interface Column {
   /** The name that the previous database also used. */
   otherName?: string;
   kind?: 'list' | 'images';
-  /** Any other value is a problem. */
+  /** Any other value is an issue. */
   options?: readonly string[];
 }
 

@@ -13,18 +13,18 @@ function check(values: Record<string, unknown>) {
 
 function messagesOf(entry: RawEntry): string[] {
   const checked = checkEntry(entry, schema);
-  return checked.ok ? [] : checked.problems.map(({ message }) => message);
+  return checked.ok ? [] : checked.issues.map(({ message }) => message);
 }
 
-/** The problems of an entry, as "column: message". */
-function problemsOf(values: Record<string, unknown>): string[] {
+/** The issues of an entry, as "column: message". */
+function issuesOf(values: Record<string, unknown>): string[] {
   const checked = check(values);
-  return checked.ok ? [] : checked.problems.map(({ column, message }) => `${column}: ${message}`);
+  return checked.ok ? [] : checked.issues.map(({ column, message }) => `${column}: ${message}`);
 }
 
 function property(values: Record<string, unknown>) {
   const checked = check(values);
-  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.issues));
   return checked.property;
 }
 
@@ -126,8 +126,8 @@ describe('checkEntry', () => {
       { images: Array.from({ length: 41 }, (_, n) => `${n}.jpg`) },
       /^images: You can only upload up to 40 images\. You currently have 41/,
     ],
-  ])('reports %s', (_what, values, problem) => {
-    expect(problemsOf(values)).toEqual([expect.stringMatching(problem)]);
+  ])('reports %s', (_what, values, issue) => {
+    expect(issuesOf(values)).toEqual([expect.stringMatching(issue)]);
   });
 
   test('reads both names of a pair', () => {

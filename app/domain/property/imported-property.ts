@@ -1,5 +1,5 @@
 // Checks one entry of a file of properties: the rules of the submission form, and those for what owners don't fill in. A value
-// that the form would drop or replace is a problem here, because it would go unnoticed among thousands of entries.
+// that the form would drop or replace is an issue here, because it would go unnoticed among thousands of entries.
 import { z } from 'zod';
 import { toStoredAddress } from '../address.ts';
 import { isDay, todayInLosAngeles } from '../day.ts';
@@ -24,7 +24,8 @@ import {
 /** The values of an entry by name, as the file has them. */
 export type RawEntry = ReadonlyMap<string, unknown>;
 
-export interface EntryProblem {
+/** A broken rule of one column. */
+export interface ColumnIssue {
   column: FileColumn;
   message: string;
 }
@@ -119,12 +120,12 @@ function checkTogether(
     pausedUntil: string | null;
     pauseReason: string | null;
   },
-): EntryProblem[] {
+): ColumnIssue[] {
   const { status, createdAt, updatedAt, yearBuilt, pausedBy } = property;
   const notes = checkRejectionNotes(property.reviewNotes);
-  const notesProblem = notes.ok ? '' : failureMessage(notes.failure);
+  const notesMessage = notes.ok ? '' : failureMessage(notes.failure);
   const rules: [isBroken: boolean, column: FileColumn, message: string][] = [
-    [status === 'rejected' && !notes.ok, 'reviewNotes', notesProblem],
+    [status === 'rejected' && !notes.ok, 'reviewNotes', notesMessage],
     [
       clearInapplicable(property).neighborhood !== property.neighborhood,
       'neighborhood',
@@ -150,45 +151,45 @@ function checkTogether(
   return rules.flatMap(([isBroken, column, message]) => (isBroken ? [{ column, message }] : []));
 }
 
-export type EntryCheck = { ok: true; property: ImportedProperty } | { ok: false; problems: EntryProblem[] };
+export type EntryCheck = { ok: true; property: ImportedProperty } | { ok: false; issues: ColumnIssue[] };
 
-/** Checks an entry. Returns the first problem of each column, in the order of the columns. */
+/** Checks an entry. Returns the first issue of each column, in the order of the columns. */
 export function checkEntry(entry: RawEntry, schema: ImportSchema): EntryCheck {
-  const { values, problems } = readValues(entry);
+  const { values, issues } = readValues(entry);
   const checked = schema.safeParse(values);
-  if (checked.success && problems.length === 0) return { ok: true, property: checked.data };
-  const issues = checked.error?.issues ?? [];
-  const all = [...problems, ...issues.map(({ path, message }) => ({ column: path[0], message }))];
+  if (checked.success && issues.length === 0) return { ok: true, property: checked.data };
+  const broken = checked.error?.issues ?? [];
+  const all = [...issues, ...broken.map(({ path, message }) => ({ column: path[0], message }))];
   const firsts = columnNames.flatMap((column) => {
-    const first = all.find((problem) => problem.column === column);
+    const first = all.find((issue) => issue.column === column);
     return first ? [{ column, message: first.message }] : [];
   });
-  return { ok: false, problems: firsts };
+  return { ok: false, issues: firsts };
 }
 
 type Value = string | unknown[];
 
 /** The value of each column under its first name, with options in their own spelling. */
-function readValues(entry: RawEntry): { values: Record<FileColumn, Value>; problems: EntryProblem[] } {
-  const problems: EntryProblem[] = [];
+function readValues(entry: RawEntry): { values: Record<FileColumn, Value>; issues: ColumnIssue[] } {
+  const issues: ColumnIssue[] = [];
   const values = columnNames.map((column): [FileColumn, Value] => {
     const { otherName, kind } = columnOf(column);
     const empty = kind ? [] : '';
     const present = [column, otherName ?? ''].flatMap((name) => {
       const value = readValue(entry.get(name), kind);
-      if (value === null) problems.push({ column, message: kind ? 'Must be a list' : 'Must be text' });
+      if (value === null) issues.push({ column, message: kind ? 'Must be a list' : 'Must be text' });
       return value === null || value.length === 0 ? [] : [value];
     });
     const [value = empty, other = value] = present;
     if (JSON.stringify(value) !== JSON.stringify(other))
-      problems.push({ column, message: `${column} and ${otherName} are different` });
+      issues.push({ column, message: `${column} and ${otherName} are different` });
     const chosen = readOptions(column, value);
-    if (chosen.unknown !== null) problems.push({ column, message: chosen.unknown });
+    if (chosen.unknown !== null) issues.push({ column, message: chosen.unknown });
     return [column, chosen.value];
   });
   return {
     values: fillAddress(Object.fromEntries(values) as Record<FileColumn, Value>, entry.get('address')),
-    problems,
+    issues,
   };
 }
 
@@ -214,7 +215,7 @@ function toImage(text: string) {
   return /^https?:/i.test(text.replaceAll(/\p{Cf}/gu, '')) ? { url: text } : { path: text };
 }
 
-/** Ignores case and spaces. `unknown` is the problem of a value that isn't an option. */
+/** Ignores case and spaces. `unknown` is the message for a value that isn't an option. */
 function readOptions(column: FileColumn, value: Value): { value: Value; unknown: string | null } {
   const { options } = columnOf(column);
   if (!options) return { value, unknown: null };

@@ -13,16 +13,16 @@ import { cleanName } from '../photos/uploads.ts';
 import type { Server } from '../server.ts';
 import { OperatorError } from '../terminal.ts';
 import { reasonOfFileError } from './explain-failure.ts';
-import { type PlacedProblem, maxProblems } from './import-problems.ts';
+import { maxIssues, type RowIssue } from './import-issues.ts';
 
 /** How many photos are fetched or copied at the same time. */
 const parallel = 4;
 
-/** A property of the file with its place there. */
-export type PlacedProperty = ImportedProperty & { id: string; place: string };
+/** A property of the file with its row there. */
+export type NumberedProperty = ImportedProperty & { id: string; row: string };
 
 export interface PhotoSource {
-  property: PlacedProperty;
+  property: NumberedProperty;
   image: ImportedImage;
   /** Null for a photo by URL. */
   file: string | null;
@@ -34,24 +34,24 @@ export interface StoredPhoto extends StoredOriginal {
 }
 
 /** The photos of each property in their order. */
-export type StoredPhotos = Map<PlacedProperty, StoredPhoto[]>;
+export type StoredPhotos = Map<NumberedProperty, StoredPhoto[]>;
 
 /** Checks the files of the folder, and fetches nothing. A photo with a path is a file if there is a folder. */
 export async function findPhotoSources(
-  properties: readonly PlacedProperty[],
+  properties: readonly NumberedProperty[],
   folder: string | null,
-): Promise<{ sources: PhotoSource[]; problems: PlacedProblem[] }> {
+): Promise<{ sources: PhotoSource[]; issues: RowIssue[] }> {
   const root = folder === null ? null : await openFolder(folder);
   const sources: PhotoSource[] = [];
-  const problems: PlacedProblem[] = [];
+  const issues: RowIssue[] = [];
   for (const property of properties) {
     for (const image of property.images) {
       const found = await findSource(root, image);
-      if (found.problem === null) sources.push({ property, image, file: found.file });
-      else problems.push({ place: property.place, column: 'images', message: found.problem });
+      if (found.issue === null) sources.push({ property, image, file: found.file });
+      else issues.push({ row: property.row, column: 'images', message: found.issue });
     }
   }
-  return { sources, problems };
+  return { sources, issues };
 }
 
 async function openFolder(folder: string): Promise<string> {
@@ -62,16 +62,16 @@ async function openFolder(folder: string): Promise<string> {
   }
 }
 
-type Found = { problem: null; file: string | null } | { problem: string };
+type Found = { issue: null; file: string | null } | { issue: string };
 
 async function findSource(root: string | null, { url, path: name }: ImportedImage): Promise<Found> {
-  if (name === null || (root === null && url !== null)) return { problem: null, file: null };
-  // Names no file, because a forgotten flag is one problem for the whole file.
-  if (root === null) return { problem: 'Photos with a path need --photos and their folder' };
+  if (name === null || (root === null && url !== null)) return { issue: null, file: null };
+  // Names no file, because a forgotten flag is one issue for the whole file.
+  if (root === null) return { issue: 'Photos with a path need --photos and their folder' };
   const file = await findFile(root, name);
-  if (file === null) return { problem: `${name} isn’t a file in the folder of photos` };
-  const refusal = await refuseFile(file, (await stat(file)).size);
-  return refusal === null ? { problem: null, file } : { problem: `${name}: ${refusal}` };
+  if (file === null) return { issue: `${name} isn’t a file in the folder of photos` };
+  const issue = await refuseFile(file, (await stat(file)).size);
+  return issue === null ? { issue, file } : { issue: `${name}: ${issue}` };
 }
 
 /** The file below the folder, or null. Follows links before it compares, so neither `..` nor a link leads out. */
@@ -86,24 +86,24 @@ async function findFile(root: string, name: string): Promise<string | null> {
 }
 
 /**
- * Stores all photos, or none: after a problem or an error, it deletes the stored ones. Stops early after `maxProblems`.
+ * Stores all photos, or none: after an issue or an error, it deletes the stored ones. Stops early after `maxIssues`.
  * Photos of interrupted imports are deleted by the hourly sweep after a day.
  */
 export async function storePhotos(
   server: Server,
   sources: readonly PhotoSource[],
   { signal, onProgress }: { signal: AbortSignal; onProgress: (count: number) => void },
-): Promise<{ photos: StoredPhotos; problems: PlacedProblem[] }> {
+): Promise<{ photos: StoredPhotos; issues: RowIssue[] }> {
   const stored = new Map<PhotoSource, StoredPhoto>();
-  const problems: PlacedProblem[] = [];
+  const issues: RowIssue[] = [];
   const queue = sources.values();
   const work = async () => {
     for (const source of queue) {
       signal.throwIfAborted();
-      if (problems.length >= maxProblems) return;
+      if (issues.length >= maxIssues) return;
       const result = await storePhoto(server, source);
       if (typeof result === 'string') {
-        problems.push({ place: source.property.place, column: 'images', message: result });
+        issues.push({ row: source.property.row, column: 'images', message: result });
       } else {
         stored.set(source, result);
         onProgress(stored.size);
@@ -113,9 +113,9 @@ export async function storePhotos(
   // Waits for all of them, so that none stores a photo after the deletion.
   const ends = await Promise.allSettled(Array.from({ length: parallel }, work));
   const failure = ends.find((end) => end.status === 'rejected');
-  if (failure || problems.length > 0) await deletePhotos(server, stored.values());
+  if (failure || issues.length > 0) await deletePhotos(server, stored.values());
   if (failure) throw failure.reason;
-  return { photos: groupByProperty(sources, stored), problems };
+  return { photos: groupByProperty(sources, stored), issues };
 }
 
 export async function deletePhotos(server: Server, photos: Iterable<StoredPhoto>): Promise<void> {

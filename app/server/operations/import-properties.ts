@@ -17,13 +17,13 @@ import {
   deletePhotos,
   findPhotoSources,
   type PhotoSource,
-  type PlacedProperty,
+  type NumberedProperty,
   storePhotos,
   type StoredPhoto,
   type StoredPhotos,
 } from './import-photos.ts';
-import { formatProblems, type PlacedProblem } from './import-problems.ts';
-import { type PlacedEntry, readPropertyFile } from './property-file.ts';
+import { formatIssues, type RowIssue } from './import-issues.ts';
+import { type NumberedRow, readPropertyFile } from './property-file.ts';
 
 /** Properties in one statement. PostgreSQL allows 65,535 parameters. */
 const batchSize = 500;
@@ -40,9 +40,9 @@ export interface ImportSettings {
   publicUrl: string;
 }
 
-/** A file without problems. */
+/** A file without issues. */
 export interface ImportPlan {
-  properties: readonly PlacedProperty[];
+  properties: readonly NumberedProperty[];
   sources: readonly PhotoSource[];
   now: Date;
 }
@@ -54,12 +54,12 @@ interface Progress {
 
 /**
  * Reads a file and checks everything except photos on other sites. Needs no database. @throws OperatorError with a line for
- * each problem.
+ * each issue.
  */
 export async function planImport({ file, photoFolder, now, publicUrl }: ImportSettings): Promise<ImportPlan> {
-  const { properties, problems } = checkEntries(await readPropertyFile(file), now, publicUrl);
-  const { sources, problems: photoProblems } = await findPhotoSources(properties, photoFolder);
-  refuseProblems([...problems, ...photoProblems]);
+  const { properties, issues } = checkEntries(await readPropertyFile(file), now, publicUrl);
+  const { sources, issues: photoIssues } = await findPhotoSources(properties, photoFolder);
+  throwIssues([...issues, ...photoIssues]);
   return { properties, sources, now };
 }
 
@@ -89,7 +89,7 @@ async function leaveOutPresent(
 
 /**
  * Imports all properties that the database doesn't have yet, or none, so repeating an import is harmless. Sends no mails.
- * Prints how to undo it. @throws OperatorError with a line for each problem.
+ * Prints how to undo it. @throws OperatorError with a line for each issue.
  */
 export async function importProperties(
   server: Server,
@@ -102,7 +102,7 @@ export async function importProperties(
     if (count % photosPerLine === 0) printLine(`Stored ${count} of ${wanted.length} photos.`);
   };
   const stored = await storePhotos(server, wanted, { signal, onProgress });
-  refuseProblems(stored.problems);
+  throwIssues(stored.issues);
   try {
     await storeProperties(server.db, missing, stored.photos, { importId, now: plan.now, signal, printLine });
   } catch (error) {
@@ -116,35 +116,35 @@ export async function importProperties(
   if (missing.length > 0) printLine(`To undo this: npm run import -- --undo ${importId}`);
 }
 
-function refuseProblems(problems: readonly PlacedProblem[]): void {
-  if (problems.length > 0) throw new OperatorError(formatProblems(problems));
+function throwIssues(issues: readonly RowIssue[]): void {
+  if (issues.length > 0) throw new OperatorError(formatIssues(issues));
 }
 
 function checkEntries(
-  entries: readonly PlacedEntry[],
+  entries: readonly NumberedRow[],
   now: Date,
   publicUrl: string,
-): { properties: PlacedProperty[]; problems: PlacedProblem[] } {
+): { properties: NumberedProperty[]; issues: RowIssue[] } {
   const schema = importSchema(now, publicUrl);
-  const properties: PlacedProperty[] = [];
-  const problems: PlacedProblem[] = [];
-  for (const { place, entry, problem } of entries) {
-    if (problem !== null) {
-      problems.push({ place, column: null, message: problem });
+  const properties: NumberedProperty[] = [];
+  const issues: RowIssue[] = [];
+  for (const { row, entry, issue } of entries) {
+    if (issue !== null) {
+      issues.push({ row, column: null, message: issue });
       continue;
     }
     const checked = checkEntry(entry, schema);
-    if (checked.ok) properties.push({ ...checked.property, id: toId(checked.property.id), place });
-    else problems.push(...checked.problems.map((found) => ({ place, ...found })));
+    if (checked.ok) properties.push({ ...checked.property, id: toId(checked.property.id), row });
+    else issues.push(...checked.issues.map((found) => ({ row, ...found })));
   }
-  return { properties, problems: [...problems, ...findRepeatedIds(properties)] };
+  return { properties, issues: [...issues, ...findRepeatedIds(properties)] };
 }
 
-function findRepeatedIds(properties: readonly PlacedProperty[]): PlacedProblem[] {
-  const first = new Map(properties.toReversed().map(({ id, place }) => [id, place]));
-  return properties.flatMap(({ id, place }) => {
+function findRepeatedIds(properties: readonly NumberedProperty[]): RowIssue[] {
+  const first = new Map(properties.toReversed().map(({ id, row }) => [id, row]));
+  return properties.flatMap(({ id, row }) => {
     const earlier = first.get(id);
-    return earlier === place ? [] : [{ place, column: 'id', message: `The id is the same as in ${earlier}` }];
+    return earlier === row ? [] : [{ row, column: 'id', message: `The id is the same as in ${earlier}` }];
   });
 }
 
@@ -154,7 +154,7 @@ function toId(id: string | null): string {
   return isUuid(id) ? id.toLowerCase() : uuidv5(id, idNamespace);
 }
 
-async function findPresentIds(db: Database, properties: readonly PlacedProperty[]): Promise<Set<string>> {
+async function findPresentIds(db: Database, properties: readonly NumberedProperty[]): Promise<Set<string>> {
   const ids = properties.map(({ id }) => id);
   const rows = await db
     .selectFrom('properties')
@@ -167,7 +167,7 @@ async function findPresentIds(db: Database, properties: readonly PlacedProperty[
 /** Keeps the files if the properties were stored although the connection broke. If unknown, the hourly sweep decides. */
 async function deleteUnusedPhotos(
   server: Server,
-  properties: readonly PlacedProperty[],
+  properties: readonly NumberedProperty[],
   photos: StoredPhotos,
 ): Promise<void> {
   const stored = await findPresentIds(server.db, properties).catch(() => null);
@@ -176,7 +176,7 @@ async function deleteUnusedPhotos(
 
 async function storeProperties(
   db: Database,
-  properties: readonly PlacedProperty[],
+  properties: readonly NumberedProperty[],
   photos: StoredPhotos,
   { importId, now, signal, printLine }: Progress & { importId: string; now: Date },
 ): Promise<void> {
@@ -199,7 +199,7 @@ async function storeProperties(
  */
 async function publish(
   transaction: Transaction<Tables>,
-  properties: readonly PlacedProperty[],
+  properties: readonly NumberedProperty[],
   now: Date,
 ): Promise<void> {
   const ids = properties.filter(({ status }) => status === 'approved').map(({ id }) => id);
@@ -213,7 +213,7 @@ async function publish(
 /** Stores properties with what their submission and review would have stored. */
 async function storeBatch(
   transaction: Transaction<Tables>,
-  batch: readonly PlacedProperty[],
+  batch: readonly NumberedProperty[],
   importId: string,
   now: Date,
 ): Promise<void> {
@@ -233,8 +233,8 @@ async function storeBatch(
   );
 }
 
-function toRow(property: PlacedProperty, now: Date): Insertable<PropertiesTable> {
-  const { place: _, images: __, bathrooms, ...columns } = property;
+function toRow(property: NumberedProperty, now: Date): Insertable<PropertiesTable> {
+  const { row: _, images: __, bathrooms, ...columns } = property;
   return {
     ...columns,
     ...positionColumns(approximatePositionOf(property)),
@@ -250,7 +250,7 @@ function toRow(property: PlacedProperty, now: Date): Insertable<PropertiesTable>
 /** Adds the photos with the jobs that make their variants. */
 async function addPhotos(
   transaction: Transaction<Tables>,
-  batch: readonly PlacedProperty[],
+  batch: readonly NumberedProperty[],
   photos: StoredPhotos,
 ): Promise<void> {
   const rows = batch.flatMap((property) =>

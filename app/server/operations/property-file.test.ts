@@ -22,30 +22,30 @@ const row = cells.join(',');
 describe('readPropertyFile', () => {
   test('numbers rows as a spreadsheet does, and skips empty ones', async () => {
     const entries = await read('rows.csv', `\uFEFF${header}\r\n${row}\r\n\r\n${row}\r\n,,,\r\n${row}`);
-    expect(entries).toMatchObject([{ place: 'row 2' }, { place: 'row 4' }, { place: 'row 6' }]);
-    expect(entries).toMatchObject([{ problem: null, entry: new Map(Object.entries(completeEntry)) }, {}, {}]);
+    expect(entries).toMatchObject([{ row: 'row 2' }, { row: 'row 4' }, { row: 'row 6' }]);
+    expect(entries).toMatchObject([{ issue: null, entry: new Map(Object.entries(completeEntry)) }, {}, {}]);
   });
 
   test('reports rows with missing cells and with cells beyond the first row', async () => {
     const entries = await read('cells.csv', `${header},\n"cut off",off\n${row},\n${row},,more`);
     expect(entries).toMatchObject([
-      { problem: 'has 2 cells, and the first row has 23' },
-      { problem: null },
-      { problem: 'has a value in column 24, which has no name' },
+      { issue: 'has 2 cells, and the first row has 23' },
+      { issue: null },
+      { issue: 'has a value in column 24, which has no name' },
     ]);
   });
 
   test('reports entries that are no objects', async () => {
     expect(await read('odd.json', '[{"title": "Home"}, null, [], 3]')).toMatchObject([
-      { place: 'entry 1', problem: null },
-      { place: 'entry 2', problem: 'isn’t an object' },
-      { place: 'entry 3', problem: 'isn’t an object' },
-      { place: 'entry 4', problem: 'isn’t an object' },
+      { row: 'entry 1', issue: null },
+      { row: 'entry 2', issue: 'isn’t an object' },
+      { row: 'entry 3', issue: 'isn’t an object' },
+      { row: 'entry 4', issue: 'isn’t an object' },
     ]);
   });
 
   test('takes a byte order mark before JSON', async () => {
-    expect(await read('mark.json', '\uFEFF[{"title": "Home"}]')).toMatchObject([{ problem: null }]);
+    expect(await read('mark.json', '\uFEFF[{"title": "Home"}]')).toMatchObject([{ issue: null }]);
   });
 
   const hundred = Array.from({ length: 100 }, (_, index) => `extra${index}`).join(',');

@@ -24,12 +24,12 @@ const maxListed = 10;
 
 export type FileFormat = 'csv' | 'json';
 
-export interface PlacedEntry {
+export interface NumberedRow {
   /** Where a person finds the entry: "row 12" as spreadsheets count, "entry 12" in JSON. */
-  place: string;
+  row: string;
   entry: RawEntry;
   /** Why the entry can't be read. Null if it can. */
-  problem: string | null;
+  issue: string | null;
 }
 
 /** The format by the end of the file's name. */
@@ -40,7 +40,7 @@ export function formatOf(file: string): FileFormat {
   throw new OperatorError(`${file} must end with .csv or .json.`);
 }
 
-export async function readPropertyFile(file: string): Promise<PlacedEntry[]> {
+export async function readPropertyFile(file: string): Promise<NumberedRow[]> {
   const format = formatOf(file);
   const content = await readContent(file);
   const entries = format === 'csv' ? readCsv(file, content) : readJson(file, content);
@@ -64,14 +64,14 @@ async function readContent(file: string): Promise<Buffer> {
   return content;
 }
 
-function readCsv(file: string, content: Buffer): PlacedEntry[] {
+function readCsv(file: string, content: Buffer): NumberedRow[] {
   const [header = [], ...rows] = parseCsv(file, content);
   const names = header.map((name) => name.trim());
   checkNames(file, names);
   return rows.flatMap((cells, index) => {
     if (cells.every((cell) => cell.trim() === '')) return [];
     const entry = new Map(names.map((name, column) => [name, unprotectFormula(cells[column] ?? '')]));
-    return [{ place: `row ${index + 2}`, entry, problem: findMisplacedCells(names, cells) }];
+    return [{ row: `row ${index + 2}`, entry, issue: findMisplacedCells(names, cells) }];
   });
 }
 
@@ -142,7 +142,7 @@ function findMisplacedCells(names: readonly string[], cells: readonly string[]):
   return nameless < 0 ? null : `has a value in column ${nameless + 1}, which has no name`;
 }
 
-function readJson(file: string, content: Buffer): PlacedEntry[] {
+function readJson(file: string, content: Buffer): NumberedRow[] {
   let parsed: unknown;
   try {
     parsed = JSON.parse(content.toString().replace(/^\uFEFF/, ''));
@@ -151,11 +151,11 @@ function readJson(file: string, content: Buffer): PlacedEntry[] {
   }
   if (!Array.isArray(parsed)) throw new OperatorError(`${file} must hold a list of properties: [{…}, {…}].`);
   const names = new Set<string>();
-  const entries = parsed.map((value: unknown, index): PlacedEntry => {
+  const entries = parsed.map((value: unknown, index): NumberedRow => {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     const entry = new Map(isObject ? Object.entries(value) : []);
     for (const name of entry.keys()) names.add(name);
-    return { place: `entry ${index + 1}`, entry, problem: isObject ? null : 'isn’t an object' };
+    return { row: `entry ${index + 1}`, entry, issue: isObject ? null : 'isn’t an object' };
   });
   checkUnknownNames(file, names);
   return entries;
