@@ -15,11 +15,11 @@ export interface CalendarLink {
   /** The last attempt. Null before the first one. */
   attemptedAt: Date | null;
   /** From the last attempt. */
-  problem: FeedProblem | null;
+  problem: FeedFailure | null;
 }
 
 /** Why a calendar couldn't be read. The keys are stored. */
-const feedProblemMessages = {
+const feedFailureMessages = {
   'bad-address': 'The link isn’t a web address that we can open.',
   'not-public': 'The link leads to a private network that we can’t reach.',
   unreachable: 'The site can’t be reached.',
@@ -33,16 +33,16 @@ const feedProblemMessages = {
   'too-many-events': 'The calendar has more entries than we can read.',
 };
 /** `invalid-date` is followed by the date as the feed writes it: `invalid-date 20270230`. */
-export type FeedProblem = keyof typeof feedProblemMessages | `invalid-date ${string}`;
+export type FeedFailure = keyof typeof feedFailureMessages | `invalid-date ${string}`;
 
-export function describeFeedProblem(problem: FeedProblem): string {
-  if (!isInvalidDate(problem)) return feedProblemMessages[problem];
-  const date = problem.slice('invalid-date '.length).replace(/^(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
+export function describeFeedFailure(failure: FeedFailure): string {
+  if (!isInvalidDate(failure)) return feedFailureMessages[failure];
+  const date = failure.slice('invalid-date '.length).replace(/^(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
   return `The calendar has a date that doesn’t exist: ${date}. Correct it on the other site.`;
 }
 
-function isInvalidDate(problem: FeedProblem): problem is `invalid-date ${string}` {
-  return problem.startsWith('invalid-date ');
+function isInvalidDate(failure: FeedFailure): failure is `invalid-date ${string}` {
+  return failure.startsWith('invalid-date ');
 }
 
 export const calendarLinkMessages = {

@@ -35,7 +35,7 @@ export type OriginalExtension = 'jpg' | 'png' | 'apng' | 'webp' | 'gif' | 'tif' 
 export type PhotoState = 'pending' | 'ready' | 'failed';
 
 /** Why a file can't be converted to variants. */
-export type PhotoProblem = 'damaged' | 'too-many-pixels' | 'too-complex';
+export type PhotoFailure = 'damaged' | 'too-many-pixels' | 'too-complex';
 
 export const photoMessages = {
   noneChosen: 'Please upload at least one property photo.',
@@ -59,13 +59,13 @@ export const photoMessages = {
 } as const;
 
 /** The message for the person who uploaded the photo. */
-export function problemMessage(problem: PhotoProblem | null): string {
-  if (problem === null) return photoMessages.unreadable;
+export function photoFailureMessage(failure: PhotoFailure | null): string {
+  if (failure === null) return photoMessages.unreadable;
   return {
     damaged: photoMessages.damaged,
     'too-many-pixels': photoMessages.tooManyPixels,
     'too-complex': photoMessages.tooComplex,
-  }[problem];
+  }[failure];
 }
 
 /** A photo of a draft, as the submission form shows it. */
@@ -82,7 +82,7 @@ export interface DraftPhoto {
   digest: string | null;
   state: PhotoState;
   /** The reason of a failure, if it lies in the file. */
-  problem: PhotoProblem | null;
+  problem: PhotoFailure | null;
   /** The URL of a small variant. Null until it exists. */
   thumbnail: string | null;
 }

@@ -1,5 +1,5 @@
 // A property as its owner sees it, in My Properties and behind a mailed link. Also unsent drafts.
-import type { FeedProblem } from '../calendar-link.ts';
+import type { FeedFailure } from '../calendar-link.ts';
 import type { Listing, ListingPhoto } from '../listing.ts';
 import type { Pause } from '../pause.ts';
 import type { PropertyStatus } from './options.ts';
@@ -52,7 +52,7 @@ export interface FailedCalendarLink {
   id: string;
   /** As in `CalendarLink`. */
   host: string;
-  problem: FeedProblem;
+  problem: FeedFailure;
 }
 
 /** A rejected submission that the owner corrected and sent again. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, type BusySource, type DayRange, mergeRanges } from '#domain/availability.ts';
-import { describeFeedProblem } from '#domain/calendar-link.ts';
+import { describeFeedFailure } from '#domain/calendar-link.ts';
 import { type FeedServer, serveFeed } from '#tests/support/small-server.ts';
 import { insertProperty, storedLinks, storedProperty, setBusyRanges } from '#tests/support/properties.ts';
 import { queuedJobs, setUpTestServer } from '#tests/support/test-server.ts';
@@ -198,7 +198,7 @@ describe('importCalendar', () => {
     await importCalendar(server, parse, linkId, now);
     const problem = 'invalid-date 20270230';
     expect(await stateOf()).toMatchObject({ problem, failures: 1 });
-    expect(describeFeedProblem(problem)).toBe(
+    expect(describeFeedFailure(problem)).toBe(
       'The calendar has a date that doesn’t exist: 2027-02-30. Correct it on the other site.',
     );
     const { values } = await server.metrics.calendarReads.get();

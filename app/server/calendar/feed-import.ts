@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Selectable } from 'kysely';
-import type { FeedProblem } from '#domain/calendar-link.ts';
+import type { FeedFailure } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { CalendarLinksTable } from '../database/calendar-tables.ts';
@@ -70,9 +70,9 @@ function stateOfSuccess(now: Date) {
   return { attemptedAt: now, readAt: now, problem: null, failures: 0, failingSince: null };
 }
 
-function stateOfFailure(problem: FeedProblem, before: Link, now: Date) {
+function stateOfFailure(failure: FeedFailure, before: Link, now: Date) {
   const failures = Math.min(before.failures + 1, 1000);
-  return { attemptedAt: now, problem, failures, failingSince: before.failingSince ?? now };
+  return { attemptedAt: now, problem: failure, failures, failingSince: before.failingSince ?? now };
 }
 
 /** `ranges` is null if the feed hasn't changed or couldn't be read. */
@@ -87,9 +87,9 @@ async function fetchChanges(
   const validators = before.readOn === today ? before : { etag: null, lastModified: null };
   const fetched = await fetch(validators);
   if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
-  if (fetched.kind === 'failed') return { ranges: null, state: stateOfFailure(fetched.problem, before, now) };
+  if (fetched.kind === 'failed') return { ranges: null, state: stateOfFailure(fetched.failure, before, now) };
   const parsed = await parse({ text: fetched.text, today });
-  if (!parsed.ok) return { ranges: null, state: stateOfFailure(parsed.problem, before, now) };
+  if (!parsed.ok) return { ranges: null, state: stateOfFailure(parsed.failure, before, now) };
   return {
     ranges: parsed.ranges,
     state: { ...stateOfSuccess(now), ...fetched.validators, readOn: today },
@@ -119,7 +119,7 @@ export async function parseInThread(
   const file = path.join(import.meta.dirname, 'feed-thread.ts');
   const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 32 };
   const thread = new Worker(file, { workerData: feed, execArgv: [], resourceLimits });
-  const tooManyEvents: FeedResult = { ok: false, problem: 'too-many-events' };
+  const tooManyEvents: FeedResult = { ok: false, failure: 'too-many-events' };
   const { promise, resolve, reject } = Promise.withResolvers<FeedResult>();
   thread.once('message', resolve);
   thread.once('error', (error: NodeJS.ErrnoException) => {

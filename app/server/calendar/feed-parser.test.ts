@@ -19,7 +19,7 @@ function listNights({ from, to }: DayRange): string[] {
 /** The busy nights in a feed, one by one. */
 function nightsIn(text: string, today = feedToday): string[] | string {
   const read = parseFeed(text, today);
-  return read.ok ? read.ranges.flatMap(listNights) : read.problem;
+  return read.ok ? read.ranges.flatMap(listNights) : read.failure;
 }
 
 const calendar = (...events: string[][]) =>
@@ -80,7 +80,7 @@ describe('parseFeed', () => {
     ['an event with an invalid rule', calendar(['DTSTART;VALUE=DATE:20270105', 'RRULE:FREQ=SOMETIMES'])],
     ['binary data', String.fromCodePoint(...Array.from({ length: 255 }, (_, code) => code))],
   ])('rejects %s', (_name, text) => {
-    expect(parseFeed(text, feedToday)).toEqual({ ok: false, problem: 'not-a-calendar' });
+    expect(parseFeed(text, feedToday)).toEqual({ ok: false, failure: 'not-a-calendar' });
   });
 });
 
@@ -252,7 +252,7 @@ describe('parseFeed, given an event that other programs read differently', () =>
     [[start, 'RRULE:FREQ=DAILY;UNTIL=20270230'], '20270230'],
   ])('fails a feed with %j as a whole, and names the date', (lines, date) => {
     const text = calendar(['DTSTART;VALUE=DATE:20270110'], lines);
-    expect(parseFeed(text, feedToday)).toEqual({ ok: false, problem: `invalid-date ${date}` });
+    expect(parseFeed(text, feedToday)).toEqual({ ok: false, failure: `invalid-date ${date}` });
   });
 
   test.each([
@@ -269,7 +269,7 @@ describe('parseFeed, given an event that other programs read differently', () =>
     'COUNT=2',
   ])('fails a feed with the rule %s', (rule) => {
     const text = calendar(['DTSTART;VALUE=DATE:20270105', `RRULE:${rule}`]);
-    expect(parseFeed(text, feedToday)).toEqual({ ok: false, problem: 'not-a-calendar' });
+    expect(parseFeed(text, feedToday)).toEqual({ ok: false, failure: 'not-a-calendar' });
   });
 
   test('ignores the exceptions of other events without a UID', () => {
@@ -290,7 +290,7 @@ describe('parseFeed, given a feed that costs too much', () => {
       `DTSTART;VALUE=DATE:${addDays(first, index % 700).replaceAll('-', '')}`,
     ]);
   const list = (count: number) => Array.from({ length: count }, (_, index) => index).join(',');
-  const tooMany = { ok: false, problem: 'too-many-events' };
+  const tooMany = { ok: false, failure: 'too-many-events' };
 
   test('reads at most 5,000 entries of the coming two years', () => {
     expect(nightsIn(calendar(...days(5000)))).toHaveLength(700);

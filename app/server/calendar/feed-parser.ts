@@ -2,7 +2,7 @@
 // decides which occurrences count. No I/O.
 import ICAL from 'ical.js';
 import { addDays, addMonths, type DayRange, horizonMonths, mergeRanges } from '#domain/availability.ts';
-import type { FeedProblem } from '#domain/calendar-link.ts';
+import type { FeedFailure } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { InvalidDate, parseTime, prepareFeed } from './feed-lines.ts';
 import { type IcalTime, toIcalTime } from './ical-time.ts';
@@ -19,7 +19,7 @@ const millisecondsPerQuarter = 900_000;
 const millisecondsPerHour = 3_600_000;
 const millisecondsPerDay = 86_400_000;
 
-export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; problem: FeedProblem };
+export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; failure: FeedFailure };
 
 /**
  * Returns the busy nights from `today` to the horizon: sorted ranges that don't touch, where `to` is the check-out
@@ -30,8 +30,8 @@ export function parseFeed(text: string, today: string): FeedResult {
   try {
     return { ok: true, ranges: listBusyNights(parseCalendars(text), { from: today, to: until }) };
   } catch (error) {
-    if (error instanceof InvalidDate) return { ok: false, problem: `invalid-date ${error.date}` };
-    return { ok: false, problem: error instanceof TooManyEvents ? 'too-many-events' : 'not-a-calendar' };
+    if (error instanceof InvalidDate) return { ok: false, failure: `invalid-date ${error.date}` };
+    return { ok: false, failure: error instanceof TooManyEvents ? 'too-many-events' : 'not-a-calendar' };
   }
 }
 

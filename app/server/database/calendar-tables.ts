@@ -1,7 +1,7 @@
 // The tables of calendars for Kysely (see tables.ts).
 import type { Generated } from 'kysely';
 import type { BusySource } from '#domain/availability.ts';
-import type { FeedProblem } from '#domain/calendar-link.ts';
+import type { FeedFailure } from '#domain/calendar-link.ts';
 
 /** A calendar day, YYYY-MM-DD. */
 export type Day = string;
@@ -26,7 +26,7 @@ export interface CalendarLinksTable {
   readOn: Day | null;
   etag: string | null;
   lastModified: string | null;
-  problem: FeedProblem | null;
+  problem: FeedFailure | null;
   failingSince: Date | null;
   failures: Generated<number>;
 }

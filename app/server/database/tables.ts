@@ -4,7 +4,7 @@ import type { Role } from '#domain/account.ts';
 import type { AlertName } from '#domain/alerts.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { Side } from '#domain/inquiry.ts';
-import type { OriginalExtension, PhotoProblem, PhotoState } from '#domain/photo.ts';
+import type { OriginalExtension, PhotoFailure, PhotoState } from '#domain/photo.ts';
 import type { PausedBy } from '#domain/pause.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import type { EditableFields } from '#domain/property/edit-form.ts';
@@ -156,7 +156,7 @@ export interface PhotosTable {
   hash: Generated<string | null>;
   state: Generated<PhotoState>;
   /** The reason for a failure, if it lies in the file. */
-  problem: Generated<PhotoProblem | null>;
+  problem: Generated<PhotoFailure | null>;
   /** AVIF variants are made later than the others. */
   hasAvif: Generated<boolean>;
   /** Only for photos of properties. Captions of drafts are in the draft's steps. */

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeServers, serve } from '#tests/support/small-server.ts';
-import { type FetchRefusal, guardedDownload, guardedFetch, isPublicAddress } from './guarded-fetch.ts';
+import { type FetchError, guardedDownload, guardedFetch, isPublicAddress } from './guarded-fetch.ts';
 
 /** Redirects to /end. */
 const redirectToEnd =
@@ -63,7 +63,7 @@ afterEach(closeServers);
 const none = { etag: null, lastModified: null };
 const text: RequestListener = (_request, response) => response.end('BEGIN:VCALENDAR');
 
-const refused = (problem: string) => ({ kind: 'failed', problem });
+const refused = (failure: string) => ({ kind: 'failed', failure });
 
 describe('isPublicAddress', () => {
   test.each([
@@ -210,7 +210,7 @@ describe('guardedFetch, given redirects', () => {
 
   test('refuses a private address, another scheme, a low port and a password', async () => {
     const { port, requests } = await serve(text);
-    for (const [location, problem] of [
+    for (const [location, failure] of [
       [`http://127.0.0.1:${port}/`, 'not-public'],
       ['http://169.254.169.254/latest/meta-data', 'not-public'],
       ['file:///etc/passwd', 'bad-address'],
@@ -220,7 +220,7 @@ describe('guardedFetch, given redirects', () => {
       const { host } = await to(location);
       expect([location, await fetcher({}, [host]).fetch(`http://${host}/`)]).toEqual([
         location,
-        refused(problem),
+        refused(failure),
       ]);
     }
     expect(requests).toEqual([]);
@@ -301,9 +301,9 @@ describe('guardedFetch, given a response', () => {
     [403, 'refused'],
     [500, 'server-error'],
     [204, 'server-error'],
-  ])('maps status %i to a problem', async (status, problem) => {
+  ])('maps status %i to a failure', async (status, failure) => {
     const { host } = await serve((_request, response) => response.writeHead(status).end());
-    expect(await fetcher({}, [host]).fetch(`http://${host}/`)).toEqual(refused(problem));
+    expect(await fetcher({}, [host]).fetch(`http://${host}/`)).toEqual(refused(failure));
   });
 
   test('sends the cache headers of the last response in the next request', async () => {
@@ -339,7 +339,7 @@ describe('guardedDownload', () => {
         bytes += chunk.length;
       return bytes;
     } catch (error) {
-      return (error as FetchRefusal).problem;
+      return (error as FetchError).failure;
     }
   }
 

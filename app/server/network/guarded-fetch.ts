@@ -9,10 +9,10 @@ import { pipeline } from 'node:stream/promises';
 import { callbackify } from 'node:util';
 import { createBrotliDecompress, createInflateRaw, createUnzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
-import type { FeedProblem } from '#domain/calendar-link.ts';
+import type { FeedFailure } from '#domain/calendar-link.ts';
 
-export type FetchProblem = Exclude<
-  FeedProblem,
+export type FetchFailure = Exclude<
+  FeedFailure,
   'not-a-calendar' | 'too-many-events' | `invalid-date ${string}`
 >;
 
@@ -29,7 +29,7 @@ export interface Validators {
 export type Fetched =
   | { kind: 'text'; text: string; validators: Validators }
   | { kind: 'unchanged' }
-  | { kind: 'failed'; problem: FetchProblem };
+  | { kind: 'failed'; failure: FetchFailure };
 
 interface Address {
   address: string;
@@ -55,12 +55,12 @@ export async function guardedFetch(
   try {
     return await readResponse(await follow(settings, urlText, requestHeaders(validators), signal));
   } catch (error) {
-    return { kind: 'failed', problem: toRefusal(error, signal).problem };
+    return { kind: 'failed', failure: toFetchError(error, signal).failure };
   }
 }
 
 /**
- * The content at an http or https URL, in parts. Throws a `FetchRefusal` if it can't be fetched or has more than `maxBytes`.
+ * The content at an http or https URL, in parts. Throws a `FetchError` if it can't be fetched or has more than `maxBytes`.
  */
 export async function* guardedDownload(
   settings: FetchSettings,
@@ -74,7 +74,7 @@ export async function* guardedDownload(
     if (response.statusCode !== 200) throw refuseResponse(response);
     yield* limited(response, limits.maxBytes);
   } catch (error) {
-    throw toRefusal(error, signal);
+    throw toFetchError(error, signal);
   }
 }
 
@@ -93,20 +93,20 @@ async function follow(
     response.destroy();
     url = checkUrl(settings, headers.location ?? '', url);
   }
-  throw new FetchRefusal('too-many-redirects');
+  throw new FetchError('too-many-redirects');
 }
 
 function checkUrl(settings: FetchSettings, text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new FetchRefusal('bad-address');
+  if (!URL.canParse(text, base?.href)) throw new FetchError('bad-address');
   const url = new URL(text, base?.href);
-  if (!['http:', 'https:'].includes(url.protocol)) throw new FetchRefusal('bad-address');
-  if (url.username !== '' || url.password !== '') throw new FetchRefusal('bad-address');
+  if (!['http:', 'https:'].includes(url.protocol)) throw new FetchError('bad-address');
+  if (url.username !== '' || url.password !== '') throw new FetchError('bad-address');
   if (isTestHost(settings, url)) return url;
   const port = portOf(url);
-  if (port !== 80 && port !== 443 && port < 1024) throw new FetchRefusal('bad-address');
+  if (port !== 80 && port !== 443 && port < 1024) throw new FetchError('bad-address');
   // An IP address is never looked up, so it is checked here. `URL` normalizes every notation.
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new FetchRefusal('not-public');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new FetchError('not-public');
   return url;
 }
 
@@ -135,17 +135,17 @@ function request(
   return promise;
 }
 
-export class FetchRefusal extends Error {
-  readonly problem: FetchProblem;
-  constructor(problem: FetchProblem) {
-    super(problem);
-    this.problem = problem;
+export class FetchError extends Error {
+  readonly failure: FetchFailure;
+  constructor(failure: FetchFailure) {
+    super(failure);
+    this.failure = failure;
   }
 }
 
-function toRefusal(error: unknown, signal: AbortSignal): FetchRefusal {
-  if (error instanceof FetchRefusal) return error;
-  return new FetchRefusal(signal.aborted ? 'too-slow' : 'unreachable');
+function toFetchError(error: unknown, signal: AbortSignal): FetchError {
+  if (error instanceof FetchError) return error;
+  return new FetchError(signal.aborted ? 'too-slow' : 'unreachable');
 }
 
 function portOf({ protocol, port }: URL): number {
@@ -166,9 +166,9 @@ function publicLookup(resolve: (name: string) => Promise<Address[]>): LookupFunc
   const checked = async (name: string, _options: LookupOptions) => {
     const addresses = await resolve(name);
     // Given an empty list, Node throws outside any promise, which ends the process.
-    if (addresses.length === 0) throw new FetchRefusal('unreachable');
+    if (addresses.length === 0) throw new FetchError('unreachable');
     if (addresses.every(({ address }) => isPublicAddress(address))) return addresses;
-    throw new FetchRefusal('not-public');
+    throw new FetchError('not-public');
   };
   return callbackify(checked);
 }
@@ -197,18 +197,18 @@ async function readResponse(response: http.IncomingMessage): Promise<Fetched> {
   throw refuseResponse(response);
 }
 
-function refuseResponse(response: http.IncomingMessage): FetchRefusal {
+function refuseResponse(response: http.IncomingMessage): FetchError {
   response.destroy();
   const { statusCode = 0 } = response;
-  if ([404, 410].includes(statusCode)) return new FetchRefusal('not-found');
-  return new FetchRefusal([401, 403].includes(statusCode) ? 'refused' : 'server-error');
+  if ([404, 410].includes(statusCode)) return new FetchError('not-found');
+  return new FetchError([401, 403].includes(statusCode) ? 'refused' : 'server-error');
 }
 
 async function* limited(source: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of source) {
     bytes += chunk.length;
-    if (bytes > limit) throw new FetchRefusal('too-large');
+    if (bytes > limit) throw new FetchError('too-large');
     yield chunk;
   }
 }

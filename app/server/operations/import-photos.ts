@@ -5,7 +5,7 @@ import path from 'node:path';
 import { failureMessage } from '#domain/failure.ts';
 import type { ImportedImage, ImportedProperty } from '#domain/property/imported-property.ts';
 import { photoLimits, photoMessages } from '#domain/photo.ts';
-import { type FetchProblem, FetchRefusal, guardedDownload } from '../network/guarded-fetch.ts';
+import { type FetchFailure, FetchError, guardedDownload } from '../network/guarded-fetch.ts';
 import { deleteOriginal, readVariant, type StoredOriginal, storeOriginal } from '../photos/photos.ts';
 import { refuseFile } from '../photos/inspect-file.ts';
 import { checkDisk } from '../photos/storage-quota.ts';
@@ -156,12 +156,12 @@ async function storePhoto(server: Server, { image, file }: PhotoSource): Promise
     if (!stored.ok) return `${image.path ?? address}: ${failureMessage(stored.failure)}`;
     return { ...stored.value, originalName, caption: image.caption };
   } catch (error) {
-    if (error instanceof FetchRefusal) return `${address}: ${fetchMessages[error.problem]}`;
+    if (error instanceof FetchError) return `${address}: ${fetchMessages[error.failure]}`;
     throw error;
   }
 }
 
-const fetchMessages: Record<FetchProblem, string> = {
+const fetchMessages: Record<FetchFailure, string> = {
   'bad-address': 'this isn’t a web address that the server can open',
   'not-public': 'the address leads to a private network',
   unreachable: 'the site can’t be reached',

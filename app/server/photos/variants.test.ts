@@ -159,7 +159,7 @@ describe('encodePhotoAvif', () => {
     const failing = { ...room.decoder, encodeAvif: ending };
     await expect(encodePhotoAvif(room.server, failing, { photoId }, 1)).rejects.toThrow('it took too long');
     await encodePhotoAvif(room.server, failing, { photoId }, 2);
-    const damaged = async () => ({ ok: false, problem: 'damaged', reason: 'it is cut off' }) as const;
+    const damaged = async () => ({ ok: false, failure: 'damaged', reason: 'it is cut off' }) as const;
     await encodePhotoAvif(room.server, { ...room.decoder, encodeAvif: damaged }, { photoId });
     expect([await hasAvif(), await avifs()]).toEqual([false, []]);
     expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ state: 'ready' }]);

@@ -1,7 +1,7 @@
 // The jobs that make a photo's public variants: WebP and JPEG first, AVIF when no other photo waits. Both are
 // idempotent, because a job may run again after it was killed.
 import type { Jobs } from '../jobs.ts';
-import type { PhotoProblem } from '#domain/photo.ts';
+import type { PhotoFailure } from '#domain/photo.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
 import type { DecodeResult, Variant } from './decoder/decode.ts';
 import { type Decoder, DecoderEnded } from './decoder/decoder.ts';
@@ -36,9 +36,9 @@ export async function derivePhoto(
   if (photo?.state !== 'pending') return;
   const { storageKey } = photo;
 
-  const giveUp = async (reason: string, problem: PhotoProblem | null = null) => {
+  const giveUp = async (reason: string, failure: PhotoFailure | null = null) => {
     logger.warn({ photoId, reason }, 'a photo has failed');
-    await db.updateTable('photos').set({ state: 'failed', problem }).where('id', '=', photoId).execute();
+    await db.updateTable('photos').set({ state: 'failed', problem: failure }).where('id', '=', photoId).execute();
   };
   if (attempt > maxAttempts) return giveUp('too many attempts');
 
@@ -51,7 +51,7 @@ export async function derivePhoto(
       return;
     }
     if (!decoding.ok) {
-      await giveUp(decoding.reason, decoding.problem);
+      await giveUp(decoding.reason, decoding.failure);
       return;
     }
     const { variants, ...described } = decoding.decoded;

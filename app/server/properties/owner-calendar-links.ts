@@ -6,8 +6,8 @@ import { validate as isUuid } from 'uuid';
 import {
   type CalendarLink,
   calendarLinkMessages as messages,
-  type FeedProblem,
-  describeFeedProblem,
+  type FeedFailure,
+  describeFeedFailure,
 } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, refusal, type Result, success } from '#domain/failure.ts';
@@ -60,7 +60,7 @@ export async function listFailedLinks(
     .select(['id', 'propertyId', 'url', 'problem'])
     .where('propertyId', 'in', propertyIds)
     .where('problem', 'is not', null)
-    .$narrowType<{ problem: FeedProblem }>()
+    .$narrowType<{ problem: FeedFailure }>()
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
@@ -114,7 +114,7 @@ export async function addCalendarLink(
     .where('readAt', 'is', null)
     .executeTakeFirst();
   if (numDeletedRows > 0n)
-    return refused(read?.problem ? describeFeedProblem(read.problem) : messages.testFailed);
+    return refused(read?.problem ? describeFeedFailure(read.problem) : messages.testFailed);
   const links = await listCalendarLinks(server.db, propertyId, todayInLosAngeles(now));
   const link = links.find(({ id }) => id === added.value);
   return link ? success(link.nights) : refused(messages.gone);

@@ -4,7 +4,7 @@ import { type FetcherWithComponents, useFetcher } from 'react-router';
 import {
   type CalendarLink,
   calendarLinkMessages,
-  describeFeedProblem,
+  describeFeedFailure,
   maxCalendarLinks,
 } from '#domain/calendar-link.ts';
 import { formatMoment } from '#domain/day.ts';
@@ -99,7 +99,7 @@ function LinkState({ link: { nights, readAt, attemptedAt, problem } }: { link: C
     return (
       <div className="mt-3">
         <Alert tone="warning">
-          <p>{`We couldn’t read it on ${formatMoment(attemptedAt)}. ${describeFeedProblem(problem)}`}</p>
+          <p>{`We couldn’t read it on ${formatMoment(attemptedAt)}. ${describeFeedFailure(problem)}`}</p>
           <p className="mt-1">
             {readAt === null
               ? 'No busy nights have come from it yet. We’ll keep trying.'

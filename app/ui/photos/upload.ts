@@ -4,7 +4,7 @@ import {
   type DraftPhoto,
   photoLimits,
   photoMessages,
-  problemMessage,
+  photoFailureMessage,
 } from '#domain/photo.ts';
 
 export interface Upload {
@@ -86,7 +86,7 @@ export function toStoredFields({ id, digest, width, height, state, problem, thum
   const size = width === null || height === null ? null : { width, height };
   const finished = { progress: 1, photoId: id, digest, size, thumbnail };
   if (state !== 'failed') return { ...finished, state: 'stored', error: null } as const;
-  return { ...finished, state: 'failed', error: problemMessage(problem), retry: 'never' } as const;
+  return { ...finished, state: 'failed', error: photoFailureMessage(problem), retry: 'never' } as const;
 }
 
 /** The message for a file that can't be added, or null. */

@@ -1,7 +1,7 @@
 // The list of My Properties: each submitted property with its status, problems and actions.
 import { href, Link } from 'react-router';
 import { formatShortDay } from '#domain/availability.ts';
-import { describeFeedProblem } from '#domain/calendar-link.ts';
+import { describeFeedFailure } from '#domain/calendar-link.ts';
 import { formatDate } from '#domain/day.ts';
 import type { OwnerProperty } from '#domain/property/owner-property.ts';
 import { Resubmission, Withdrawal } from './property-actions.tsx';
@@ -35,7 +35,7 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
             </p>
             {property.failedLinks.map(({ id, host, problem }) => (
               <p key={id} className="mt-1 text-sm font-semibold wrap-anywhere text-amber">
-                {`We couldn’t read your calendar from ${host}. ${describeFeedProblem(problem)}`}
+                {`We couldn’t read your calendar from ${host}. ${describeFeedFailure(problem)}`}
               </p>
             ))}
             <p className="mt-2 text-sm text-muted">

@@ -41,8 +41,8 @@ function withNoise(jpeg: Buffer): Buffer {
 /** The result of both passes. */
 async function derive(content: Uint8Array): Promise<DecodedPhoto> {
   const [first, avif] = [await decoding(content), await encodeAvif(await fileOf(content))];
-  if (!first.ok) throw new Error(`${first.problem}: ${first.reason}`);
-  if (!avif.ok) throw new Error(`${avif.problem}: ${avif.reason}`);
+  if (!first.ok) throw new Error(`${first.failure}: ${first.reason}`);
+  if (!avif.ok) throw new Error(`${avif.failure}: ${avif.reason}`);
   return { ...first.decoded, variants: [...first.decoded.variants, ...avif.decoded] };
 }
 
@@ -208,7 +208,7 @@ describe('photo decoding', () => {
     ['a JPEG’s first bytes and noise', async () => withNoise(await scene(400, 400).jpeg().toBuffer())],
     ['a text file', async () => Buffer.from('no picture')],
   ])('reports %s as damaged', async (_what, content) => {
-    expect(await decoding(await content())).toMatchObject({ ok: false, problem: 'damaged' });
+    expect(await decoding(await content())).toMatchObject({ ok: false, failure: 'damaged' });
   });
 
   it.each([
@@ -233,7 +233,7 @@ describe('photo decoding', () => {
   it('rejects a JPEG with more than 100 scans', async () => {
     expect(await decoding(await scannedJpeg(9000, 2000))).toMatchObject({
       ok: false,
-      problem: 'too-complex',
+      failure: 'too-complex',
     });
     expect((await decoding(await scene(400, 300).jpeg({ progressive: true }).toBuffer())).ok).toBe(true);
   });
@@ -257,7 +257,7 @@ describe('photo decoding', () => {
     ['a TIFF', async () => flatTiff(7100, 7100, 1, [9])],
     ['an AVIF', async () => avifBomb()],
   ])('rejects %s with more pixels than its format may have', async (_what, content) => {
-    expect(await decoding(await content())).toMatchObject({ ok: false, problem: 'too-many-pixels' });
+    expect(await decoding(await content())).toMatchObject({ ok: false, failure: 'too-many-pixels' });
   });
 
   it.each([

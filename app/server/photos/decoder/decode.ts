@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import phash from 'sharp-phash';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
-import { jpegWidth, type PhotoProblem, variantSize } from '#domain/photo.ts';
+import { jpegWidth, type PhotoFailure, variantSize } from '#domain/photo.ts';
 import { decoderLimits } from './decoder-limits.ts';
 import { decodeHeic } from './heic.ts';
 
@@ -29,7 +29,7 @@ export interface DecodedPhoto {
 /** A failure is permanent: decoding the same file again fails in the same way. */
 export type DecodeResult<Value> =
   | { ok: true; decoded: Value }
-  | { ok: false; problem: PhotoProblem; reason: string };
+  | { ok: false; failure: PhotoFailure; reason: string };
 
 interface Pixels {
   data: Uint8Array;
@@ -46,11 +46,11 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 class PhotoError extends Error {
-  readonly problem: PhotoProblem;
+  readonly failure: PhotoFailure;
 
-  constructor(problem: PhotoProblem, reason: string) {
+  constructor(failure: PhotoFailure, reason: string) {
     super(reason);
-    this.problem = problem;
+    this.failure = failure;
   }
 }
 
@@ -78,13 +78,13 @@ export function encodeAvif(file: string): Promise<DecodeResult<Variant[]>> {
   });
 }
 
-/** Reports every error as a problem with the file, because `make` uses only the file. */
+/** Reports every error as a failure of the file, because `make` uses only the file. */
 async function runDecode<Value>(make: () => Promise<Value>): Promise<DecodeResult<Value>> {
   try {
     return { ok: true, decoded: await make() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, problem: error instanceof PhotoError ? error.problem : 'damaged', reason };
+    return { ok: false, failure: error instanceof PhotoError ? error.failure : 'damaged', reason };
   }
 }
 

@@ -17,7 +17,7 @@ async function decoding(content: Uint8Array) {
 
 async function derive(content: Uint8Array): Promise<DecodedPhoto> {
   const result = await decoding(content);
-  if (!result.ok) throw new Error(`${result.problem}: ${result.reason}`);
+  if (!result.ok) throw new Error(`${result.failure}: ${result.reason}`);
   return result.decoded;
 }
 
