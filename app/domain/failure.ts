@@ -77,7 +77,7 @@ export function failed(failure: Failure): { ok: false; failure: Failure } {
 }
 
 /** A failure that belongs to no field. */
-export function refusal(message: string): Failure {
+export function toFailure(message: string): Failure {
   return { kind: 'invalid', message, issues: [] };
 }
 

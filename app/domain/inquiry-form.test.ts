@@ -24,7 +24,7 @@ const input = {
 };
 
 /** The message of each rejected field. */
-function refusals(change: Record<string, unknown>) {
+function issuesFor(change: Record<string, unknown>) {
   const checked = checkInquiry({ ...input, ...change }, property, today);
   return checked.ok || checked.failure.kind !== 'invalid'
     ? {}
@@ -58,7 +58,7 @@ test('reports all missing fields together', () => {
 });
 
 test('reports the issue of the stay together with other issues', () => {
-  expect(refusals({ checkOut: '2027-01-01', email: 'ann' })).toEqual({
+  expect(issuesFor({ checkOut: '2027-01-01', email: 'ann' })).toEqual({
     checkOut: 'Check-out has to be after check-in.',
     email: 'Please enter a valid email address',
   });
@@ -73,7 +73,7 @@ test.each([
   [{ message: 'a\u001B[31mb' }, { message: 'Message holds characters that can’t be shown' }],
   [{ message: `${'x\r\n'.repeat(1999)}xx` }, {}],
 ])('reports for %o the issues %o', (change, expected) => {
-  expect(refusals(change)).toEqual(expected);
+  expect(issuesFor(change)).toEqual(expected);
 });
 
 test('never throws, for any input', () => {

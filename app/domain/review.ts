@@ -1,7 +1,7 @@
 // Properties as administrators see them, including private fields, and the check of a rejection's reason. listing.ts
 // has the public fields.
 import type { Changes } from './audit-event.ts';
-import { refusal, type Result } from './failure.ts';
+import { toFailure, type Result } from './failure.ts';
 import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from './notes.ts';
 import type { PropertyStatus } from './property/options.ts';
@@ -106,10 +106,10 @@ export const decisionMailDelay = undoSeconds + 2;
 
 /** Why a decision can't be undone. */
 export const undoFailures = {
-  tooLate: refusal('It’s too late to undo this: we’ve already emailed the owner.'),
-  byAnother: refusal('Only the person who made this decision can undo it.'),
-  resubmitted: refusal('The owner is already working on a new version, so this can’t be undone.'),
-  featured: refusal('It’s on the featured list now. Remove it there first.'),
+  tooLate: toFailure('It’s too late to undo this: we’ve already emailed the owner.'),
+  byAnother: toFailure('Only the person who made this decision can undo it.'),
+  resubmitted: toFailure('The owner is already working on a new version, so this can’t be undone.'),
+  featured: toFailure('It’s on the featured list now. Remove it there first.'),
 };
 
 /** A selected property in the dialog that decides on several. */
@@ -119,8 +119,8 @@ export type SelectedProperty = Pick<AdminProperty, 'id' | 'title'>;
 export const maxSelected = 100;
 
 export const selectionFailures = {
-  none: refusal('Please select a property first.'),
-  tooMany: refusal(`Please select at most ${maxSelected} properties at a time.`),
+  none: toFailure('Please select a property first.'),
+  tooMany: toFailure(`Please select at most ${maxSelected} properties at a time.`),
 };
 
 /** Returns the trimmed reason of a rejection. Fails if it's empty. */

@@ -1,6 +1,6 @@
 // An owner's changes to a property: which fields of the form changed, and what a reviewer asks to change.
 import type { Changes } from './audit-event.ts';
-import { refusal, type Result, success } from './failure.ts';
+import { toFailure, type Result, success } from './failure.ts';
 import type { FormInput } from './form-input.ts';
 import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from './notes.ts';
@@ -28,14 +28,14 @@ export interface RevisionPhotos {
 
 /** Why changes can't be sent or decided on. The form keeps its answers. */
 export const revisionFailures = {
-  deleted: refusal(
+  deleted: toFailure(
     'This home was removed from Baystead, so we couldn’t send your changes. Your answers are still here.',
   ),
-  rejected: refusal(
+  rejected: toFailure(
     'A reviewer has just turned this home down, so we couldn’t send your changes. Your answers are still here: open its page to see why, and send them as a correction.',
   ),
-  nothingChanged: refusal('Nothing has changed yet. Change what you like, then send it.'),
-  sentMeanwhile: refusal(
+  nothingChanged: toFailure('Nothing has changed yet. Change what you like, then send it.'),
+  sentMeanwhile: toFailure(
     'These changes were already answered, or the owner has sent others. Please look at them again.',
   ),
 };

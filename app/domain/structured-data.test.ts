@@ -1,6 +1,6 @@
 import type { BreadcrumbList, RealEstateListing, WithContext } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
-import { problemsOf } from '#tests/support/structured-data.ts';
+import { issuesOf } from '#tests/support/structured-data.ts';
 import type { Listing } from './listing.ts';
 import { petsOptions, propertyTypes } from './property/options.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from './structured-data.ts';
@@ -110,7 +110,7 @@ describe('listingData', () => {
         listing({ propertyType, petsAllowed }),
         page,
       );
-      expect(await problemsOf([block as object])).toEqual([]);
+      expect(await issuesOf([block as object])).toEqual([]);
     }
   });
 });
@@ -120,7 +120,7 @@ test('breadcrumbs are valid and end at the page', async () => {
     { name: 'Home', path: '/' },
     { name: 'Properties', path: '/listings' },
   ]);
-  expect(await problemsOf([block as object])).toEqual([]);
+  expect(await issuesOf([block as object])).toEqual([]);
   expect(toBreadcrumbJsonLd(publicUrl, [{ name: 'Home', path: '/' }]).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrl}/` },
   ]);
@@ -132,5 +132,5 @@ test.each<[string, object, string]>([
   ['property of another type', { '@type': 'House', datePosted: '2026' }, '"datePosted" for type "House"'],
   ['price', { '@type': 'Offer', priceSpecification: { '@type': 'UnitPriceSpecification' } }, '"price"'],
 ])('the validator reports an invalid %s', async (_, block, sentence) => {
-  expect((await problemsOf([block])).join('\n')).toContain(sentence);
+  expect((await issuesOf([block])).join('\n')).toContain(sentence);
 });

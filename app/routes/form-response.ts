@@ -1,5 +1,5 @@
 // Responses to forms. A refused form gets a message, the issues of its fields and the typed values back. An
-// unexpected error becomes a refusal with the page's own message.
+// unexpected error becomes a failure with the page's own message.
 import type { FormErrors } from '#ui/controls/form-errors.ts';
 import { data, type HeadersFunction } from 'react-router';
 import { withFallback } from './browser-requests.ts';
@@ -45,11 +45,11 @@ export function refuseForm(failure: Failure, input: FormFields = {}) {
     issues: failure.kind === 'invalid' ? failure.issues : [],
     values,
   };
-  return data(errors, refusalResponseInit(failure));
+  return data(errors, failureResponseInit(failure));
 }
 
-/** Status of a refusal, plus Retry-After (in seconds) for a rate limit. */
-export function refusalResponseInit(failure: Failure): { status: number; headers: Record<string, string> } {
+/** Status of a failure, plus Retry-After (in seconds) for a rate limit. */
+export function failureResponseInit(failure: Failure): { status: number; headers: Record<string, string> } {
   const headers: Record<string, string> = {};
   if (failure.kind === 'too-many-requests') headers['retry-after'] = String(failure.retryAfterSeconds);
   return { status: failureStatus(failure), headers };
@@ -61,7 +61,7 @@ export function refusalResponseInit(failure: Failure): { status: number; headers
  */
 export const withActionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Runs an action's change on the server. Logs an exception and turns it into a refusal with `message`. */
+/** Runs an action's change on the server. Logs an exception and turns it into a failure with `message`. */
 export async function tryAction<Value>(
   server: Server,
   message: string,

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { isLoopbackHost, readAdminPassword, readConfig, requireConfig } from './config.ts';
 import type { Environment } from './variables.ts';
 
-function problemsOf(env: Environment): readonly string[] {
+function issuesOf(env: Environment): readonly string[] {
   const reading = readConfig(env);
-  return reading.ok ? [] : reading.problems;
+  return reading.ok ? [] : reading.issues;
 }
 
 const mailServer = { SMTP_URL: 'smtps://mail.example' };
@@ -140,15 +140,15 @@ describe('a public site', () => {
       'HOST is 0.0.0.0, so other machines can reach this site: set SMTP_URL to the mail server that sends its mails.',
       'HOST is 0.0.0.0, so other machines can reach this site: set TRUSTED_PROXIES to the addresses of the proxies in front of it, or to none.',
     ];
-    expect(problemsOf({ HOST: '0.0.0.0' })).toEqual(sentences);
-    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' })).toEqual(sentences.slice(1));
-    expect(problemsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000', ...mailServer })).toEqual(
+    expect(issuesOf({ HOST: '0.0.0.0' })).toEqual(sentences);
+    expect(issuesOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' })).toEqual(sentences.slice(1));
+    expect(issuesOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000', ...mailServer })).toEqual(
       sentences.slice(2),
     );
   });
 
   test('names PUBLIC_URL as the reason when HOST is loopback', () => {
-    expect(problemsOf({ PUBLIC_URL: 'https://stay.example' })).toEqual([
+    expect(issuesOf({ PUBLIC_URL: 'https://stay.example' })).toEqual([
       'PUBLIC_URL is https://stay.example, so other machines can reach this site: set SMTP_URL to the mail server that sends its mails.',
       'PUBLIC_URL is https://stay.example, so other machines can reach this site: set TRUSTED_PROXIES to the addresses of the proxies in front of it, or to none.',
     ]);
@@ -159,17 +159,17 @@ describe('a public site', () => {
     ['HOST is 0.0.0.0', { ...publicSite, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
   ])('refuses demonstration data and calendar test hosts when %s', (reason, env) => {
     expect(requireConfig(env).demoData).toBe(false);
-    expect(problemsOf({ ...env, DEMO_DATA: 'on' })).toEqual([
+    expect(issuesOf({ ...env, DEMO_DATA: 'on' })).toEqual([
       `${reason}, so other machines can reach this site: remove DEMO_DATA, because demonstration data includes an administrator.`,
     ]);
-    expect(problemsOf({ ...env, CALENDAR_TEST_HOSTS: '127.0.0.1:8080' })).toEqual([
+    expect(issuesOf({ ...env, CALENDAR_TEST_HOSTS: '127.0.0.1:8080' })).toEqual([
       `${reason}, so other machines can reach this site: remove CALENDAR_TEST_HOSTS, which is only for tests.`,
     ]);
   });
 
   test('requires the trusted proxies, or none', () => {
     const { TRUSTED_PROXIES: _none, ...unsaid } = publicSite;
-    expect(problemsOf({ ...unsaid, TRUSTED_PROXIES: ' ' })).toHaveLength(1);
+    expect(issuesOf({ ...unsaid, TRUSTED_PROXIES: ' ' })).toHaveLength(1);
     expect(requireConfig(publicSite).trustedProxies).toEqual([]);
     expect(requireConfig({ ...unsaid, TRUSTED_PROXIES: '10.0.0.1' }).trustedProxies).toEqual(['10.0.0.1']);
   });
@@ -210,7 +210,7 @@ test.each([
     'SUBMISSIONS_PER_HOUR must be a whole number from 1 to 1000000000, not "-1".',
   ],
 ])('refuses %o with one sentence that contains no secret', (env, sentence) => {
-  expect(problemsOf(env)).toEqual([sentence]);
+  expect(issuesOf(env)).toEqual([sentence]);
 });
 
 describe('several processes', () => {
@@ -218,10 +218,10 @@ describe('several processes', () => {
 
   test.each(['web', 'worker'])('of type %s share a database and a secret', (type) => {
     expect(requireConfig({ ...shared, PROCESS_TYPE: type }).processType).toBe(type);
-    expect(problemsOf({ ...shared, PROCESS_TYPE: type, DATABASE_URL: '' })).toEqual([
+    expect(issuesOf({ ...shared, PROCESS_TYPE: type, DATABASE_URL: '' })).toEqual([
       `PROCESS_TYPE is ${type}, so several processes make up this site: set DATABASE_URL, because the embedded database serves one process only.`,
     ]);
-    expect(problemsOf({ ...shared, PROCESS_TYPE: type, AUTH_SECRET: '' })).toEqual([
+    expect(issuesOf({ ...shared, PROCESS_TYPE: type, AUTH_SECRET: '' })).toEqual([
       `PROCESS_TYPE is ${type}, so several processes make up this site: set AUTH_SECRET to one secret for all of them.`,
     ]);
   });
@@ -286,7 +286,7 @@ describe('a variable from a file', () => {
       'SMTP_URL_FILE names /nowhere/smtp, which cannot be read: there is no such file.',
     ],
   ])('is refused with one sentence for %s', (_what, env, sentence) => {
-    expect(problemsOf(env)).toEqual([sentence]);
+    expect(issuesOf(env)).toEqual([sentence]);
   });
 
   test('stops npm run admin if the password’s file cannot be read', () => {
@@ -331,17 +331,17 @@ describe('readConfig with an object store', () => {
     ],
     [{ S3_BUCKET: '../hidden' }, 'S3_BUCKET must have 3 to 63 letters, digits, dots and hyphens.'],
   ])('refuses %o with one sentence that contains no secret', (change, sentence) => {
-    expect(problemsOf({ ...settings, ...change })).toEqual([sentence]);
+    expect(issuesOf({ ...settings, ...change })).toEqual([sentence]);
   });
 });
 
-test('reports all problems together', () => {
-  expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', HOST: '0.0.0.0' })).toHaveLength(5);
+test('reports all issues together', () => {
+  expect(issuesOf({ PORT: 'x', LOG_LEVEL: 'y', HOST: '0.0.0.0' })).toHaveLength(5);
 });
 
 test('refuses required two-step login together with demonstration data', () => {
   expect(requireConfig({ ADMIN_TWO_FACTOR: 'required', DEMO_DATA: 'off' }).adminTwoFactor).toBe('required');
-  expect(problemsOf({ ADMIN_TWO_FACTOR: 'required' })).toEqual([
+  expect(issuesOf({ ADMIN_TWO_FACTOR: 'required' })).toEqual([
     expect.stringMatching(/^ADMIN_TWO_FACTOR is required, .* set DEMO_DATA to off\.$/),
   ]);
 });
@@ -350,7 +350,7 @@ test('reads calendar test hosts with their ports', () => {
   expect(requireConfig({}).calendarTestHosts).toEqual([]);
   const listed = { CALENDAR_TEST_HOSTS: '127.0.0.1:8080, localhost:9090,[::1]:7070' };
   expect(requireConfig(listed).calendarTestHosts).toEqual(['127.0.0.1:8080', 'localhost:9090', '[::1]:7070']);
-  expect(problemsOf({ CALENDAR_TEST_HOSTS: 'localhost' })).toEqual([
+  expect(issuesOf({ CALENDAR_TEST_HOSTS: 'localhost' })).toEqual([
     'CALENDAR_TEST_HOSTS must list hosts with their ports, and "localhost" is not one.',
   ]);
 });

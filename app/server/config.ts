@@ -1,4 +1,4 @@
-// Reads the environment into one typed, frozen object, or into one sentence per problem. No other module reads the
+// Reads the environment into one typed, frozen object, or into one sentence per issue. No other module reads the
 // environment.
 // Opens no connection. The only files that it reads hold a variable's value.
 import { isIP } from 'node:net';
@@ -67,12 +67,12 @@ export type Config = Readonly<{
 
 export type ConfigResult =
   | Readonly<{ ok: true; config: Config }>
-  | Readonly<{ ok: false; problems: readonly string[] }>;
+  | Readonly<{ ok: false; issues: readonly string[] }>;
 
-/** Reads every variable, so that one run reports all problems. An empty value counts as absent. */
+/** Reads every variable, so that one run reports all issues. An empty value counts as absent. */
 export function readConfig(env: Environment = process.env): ConfigResult {
-  const problems: string[] = [];
-  const variables = createVariableReader(env, problems);
+  const issues: string[] = [];
+  const variables = createVariableReader(env, issues);
 
   const port = variables.wholeNumber('PORT', 3000, 1, 65_535);
   const host = variables.text('HOST', '127.0.0.1');
@@ -83,16 +83,16 @@ export function readConfig(env: Environment = process.env): ConfigResult {
   const publicReason = explainPublic(host, publicUrl);
   // Without PUBLIC_URL, mails would link to localhost.
   if (publicReason && !variables.isSet('PUBLIC_URL')) {
-    problems.push(
+    issues.push(
       `${publicReason}: set PUBLIC_URL to the address that people type, such as https://stay.example.`,
     );
   }
   if (publicReason && !variables.isSet('SMTP_URL')) {
-    problems.push(`${publicReason}: set SMTP_URL to the mail server that sends its mails.`);
+    issues.push(`${publicReason}: set SMTP_URL to the mail server that sends its mails.`);
   }
 
   const config: Config = {
-    processType: readProcessType(variables, problems),
+    processType: readProcessType(variables, issues),
     drainMs: variables.wholeNumber('DRAIN_SECONDS', publicReason && databaseUrl ? 10 : 0, 0, 300) * 1000,
     port,
     host,
@@ -101,37 +101,37 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     dataDir: resolve(variables.text('DATA_DIR', '.data')),
     backupDir: readFolder('BACKUP_DIR', variables),
     databaseUrl,
-    s3: readS3(variables, problems),
-    demoData: readDemoData(variables, databaseUrl === null, publicReason, problems),
+    s3: readS3(variables, issues),
+    demoData: readDemoData(variables, databaseUrl === null, publicReason, issues),
     mail: Object.freeze({
       smtpUrl,
       from: variables.text('MAIL_FROM', `Baystead <no-reply@${new URL(publicUrl).hostname}>`),
     }),
     minFreeBytes: variables.wholeNumber('MIN_FREE_GB', 1, 0, 1_000_000_000) * 1024 ** 3,
-    trustedProxies: Object.freeze(readProxies(variables, publicReason, problems)),
+    trustedProxies: Object.freeze(readProxies(variables, publicReason, issues)),
     limits: Object.freeze(readLimits(variables)),
-    calendarTestHosts: Object.freeze(readCalendarTestHosts(variables, publicReason, problems)),
+    calendarTestHosts: Object.freeze(readCalendarTestHosts(variables, publicReason, issues)),
     authSecret: variables.secret('AUTH_SECRET'),
     adminTwoFactor: variables.choice('ADMIN_TWO_FACTOR', 'optional', ['optional', 'required']),
-    functionsUrl: readBaseUrl('FUNCTIONS_URL', variables, problems),
-    metrics: Object.freeze(readMetrics(variables, port, problems)),
+    functionsUrl: readBaseUrl('FUNCTIONS_URL', variables, issues),
+    metrics: Object.freeze(readMetrics(variables, port, issues)),
     logLevel: variables.choice('LOG_LEVEL', 'info', logLevels),
   };
   if (config.demoData && config.adminTwoFactor === 'required') {
-    problems.push(
+    issues.push(
       'ADMIN_TWO_FACTOR is required, but the demonstration’s administrator has no second factor: set DEMO_DATA to off.',
     );
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: Object.freeze(config) };
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, config: Object.freeze(config) };
 }
 
 /**
  * Like `readConfig`, for a command that can't continue without it. @throws OperatorError with one sentence per
- * problem.
+ * issue.
  */
 export function requireConfig(env?: Environment): Config {
   const reading = readConfig(env);
-  if (!reading.ok) throw new OperatorError(reading.problems.join('\n'));
+  if (!reading.ok) throw new OperatorError(reading.issues.join('\n'));
   return reading.config;
 }
 
@@ -145,9 +145,9 @@ export function requireDemoConfig(env: Environment = process.env): Config {
  * @throws OperatorError if its file can't be read.
  */
 export function readAdminPassword(env: Environment = process.env): string | null {
-  const problems: string[] = [];
-  const password = readVariable(env, 'ADMIN_PASSWORD', problems);
-  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
+  const issues: string[] = [];
+  const password = readVariable(env, 'ADMIN_PASSWORD', issues);
+  if (issues.length > 0) throw new OperatorError(issues.join('\n'));
   return password;
 }
 
@@ -158,7 +158,7 @@ export function isLoopbackHost(host: string): boolean {
   return isIP(name) === 4 && name.startsWith('127.');
 }
 
-/** Why the site is public, as the beginning of a problem's sentence. Null for a private site. */
+/** Why the site is public, as the beginning of an issue's sentence. Null for a private site. */
 function explainPublic(host: string, publicUrl: string): string | null {
   const because = (name: string, value: string) =>
     `${name} is ${value}, so other machines can reach this site`;
@@ -168,15 +168,15 @@ function explainPublic(host: string, publicUrl: string): string | null {
 }
 
 /** `web` and `worker` are for several processes, which must share the database and the secret that signs cookies. */
-function readProcessType(variables: VariableReader, problems: string[]): ProcessType {
+function readProcessType(variables: VariableReader, issues: string[]): ProcessType {
   const processType = variables.choice('PROCESS_TYPE', 'all', ['all', 'web', 'worker']);
   if (processType === 'all') return processType;
   const because = `PROCESS_TYPE is ${processType}, so several processes make up this site`;
   if (!variables.isSet('DATABASE_URL')) {
-    problems.push(`${because}: set DATABASE_URL, because the embedded database serves one process only.`);
+    issues.push(`${because}: set DATABASE_URL, because the embedded database serves one process only.`);
   }
   if (!variables.isSet('AUTH_SECRET')) {
-    problems.push(`${because}: set AUTH_SECRET to one secret for all of them.`);
+    issues.push(`${because}: set AUTH_SECRET to one secret for all of them.`);
   }
   return processType;
 }
@@ -186,12 +186,12 @@ function readDemoData(
   variables: VariableReader,
   isEmbedded: boolean,
   publicReason: string | null,
-  problems: string[],
+  issues: string[],
 ): boolean {
   const byDefault = isEmbedded && publicReason === null ? 'on' : 'off';
   const isWanted = variables.choice('DEMO_DATA', byDefault, ['on', 'off']) === 'on';
   if (isWanted && publicReason) {
-    problems.push(`${publicReason}: remove DEMO_DATA, because demonstration data includes an administrator.`);
+    issues.push(`${publicReason}: remove DEMO_DATA, because demonstration data includes an administrator.`);
   }
   return isWanted;
 }
@@ -202,10 +202,10 @@ function readFolder(name: string, variables: VariableReader): string | null {
 }
 
 /** `none` is an empty list. Behind an unlisted proxy all visitors would share one address and its rate limits. */
-function readProxies(variables: VariableReader, publicReason: string | null, problems: string[]): string[] {
+function readProxies(variables: VariableReader, publicReason: string | null, issues: string[]): string[] {
   const listed = variables.text('TRUSTED_PROXIES', '');
   if (publicReason && !variables.isSet('TRUSTED_PROXIES')) {
-    problems.push(
+    issues.push(
       `${publicReason}: set TRUSTED_PROXIES to the addresses of the proxies in front of it, or to none.`,
     );
   }
@@ -216,12 +216,12 @@ function readProxies(variables: VariableReader, publicReason: string | null, pro
  * A base URL without a trailing slash. Refuses credentials, which could reach the log, and a query, which would
  * swallow an appended path.
  */
-function readBaseUrl(name: string, variables: VariableReader, problems: string[]): string | null {
+function readBaseUrl(name: string, variables: VariableReader, issues: string[]): string | null {
   const address = variables.url(name, ['http:', 'https:']);
   if (address === null) return null;
   const { href, origin, pathname } = new URL(address);
   if (href !== `${origin}${pathname}`)
-    problems.push(`${name} must be an address without a password and a query.`);
+    issues.push(`${name} must be an address without a password and a query.`);
   return address.replace(/\/+$/, '');
 }
 
@@ -229,32 +229,32 @@ function readBaseUrl(name: string, variables: VariableReader, problems: string[]
 function readCalendarTestHosts(
   variables: VariableReader,
   publicReason: string | null,
-  problems: string[],
+  issues: string[],
 ): string[] {
   const listed = variables.text('CALENDAR_TEST_HOSTS', '');
   if (listed === '') return [];
-  if (publicReason) problems.push(`${publicReason}: remove CALENDAR_TEST_HOSTS, which is only for tests.`);
+  if (publicReason) issues.push(`${publicReason}: remove CALENDAR_TEST_HOSTS, which is only for tests.`);
   const hosts = listed.split(',').map((host) => host.trim());
   for (const host of hosts) {
     if (!/^(?:[^\s/@:[\]]+|\[[\da-f:]+\]):\d+$/.test(host))
-      problems.push(`CALENDAR_TEST_HOSTS must list hosts with their ports, and "${host}" is not one.`);
+      issues.push(`CALENDAR_TEST_HOSTS must list hosts with their ports, and "${host}" is not one.`);
   }
   return hosts;
 }
 
 const s3Variables = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-/** Null without S3 variables. With a problem, the returned settings are incomplete. */
-function readS3(variables: VariableReader, problems: string[]): S3Settings | null {
+/** Null without S3 variables. With an issue, the returned settings are incomplete. */
+function readS3(variables: VariableReader, issues: string[]): S3Settings | null {
   const missing = s3Variables.filter((name) => !variables.isSet(name));
   if (missing.length === s3Variables.length) return null;
   if (missing.length > 0) {
-    problems.push(`${missing.join(', ')} must be set as well, or none of the variables that begin with S3_.`);
+    issues.push(`${missing.join(', ')} must be set as well, or none of the variables that begin with S3_.`);
   }
-  const endpoint = readBaseUrl('S3_ENDPOINT', variables, problems);
+  const endpoint = readBaseUrl('S3_ENDPOINT', variables, issues);
   const bucket = variables.text('S3_BUCKET', '');
   if (bucket !== '' && !/^[\w.-]{3,63}$/.test(bucket)) {
-    problems.push('S3_BUCKET must have 3 to 63 letters, digits, dots and hyphens.');
+    issues.push('S3_BUCKET must have 3 to 63 letters, digits, dots and hyphens.');
   }
   return Object.freeze({
     endpoint: endpoint ?? '',
@@ -265,11 +265,11 @@ function readS3(variables: VariableReader, problems: string[]): S3Settings | nul
   });
 }
 
-function readMetrics(variables: VariableReader, sitePort: number, problems: string[]): Config['metrics'] {
+function readMetrics(variables: VariableReader, sitePort: number, issues: string[]): Config['metrics'] {
   const port = variables.wholeNumber('METRICS_PORT', 0, 1, 65_535) || null;
   const workerPort = variables.wholeNumber('WORKER_METRICS_PORT', 0, 1, 65_535) || null;
   const ports = [sitePort, port, workerPort].filter((number) => number !== null);
   if (new Set(ports).size < ports.length)
-    problems.push('PORT, METRICS_PORT and WORKER_METRICS_PORT must be different numbers.');
+    issues.push('PORT, METRICS_PORT and WORKER_METRICS_PORT must be different numbers.');
   return { host: variables.text('METRICS_HOST', '127.0.0.1'), port, workerPort };
 }

@@ -10,7 +10,7 @@ import { openServer } from './open-server.ts';
 import { OperatorError } from './terminal.ts';
 
 /** The message that stops the start after `statement` has changed the database. */
-async function refusalOf(
+async function failureOf(
   env: (database: string, dataDir: string) => Record<string, string>,
   statement: string,
 ) {
@@ -37,7 +37,7 @@ async function refusalOf(
 }
 
 test('refuses an embedded database that a newer version migrated', async () => {
-  const { dataDir, message } = await refusalOf(
+  const { dataDir, message } = await failureOf(
     (_, folder) => ({ DATA_DIR: folder }),
     `INSERT INTO kysely_migration VALUES ('8998-next', '2030-01-01'), ('8999-newest', '2030-01-01')`,
   );
@@ -47,7 +47,7 @@ test('refuses an embedded database that a newer version migrated', async () => {
 });
 
 test('refuses a database at DATABASE_URL with a migration that no release has', async () => {
-  const { message } = await refusalOf(
+  const { message } = await failureOf(
     (url, folder) => ({ DATA_DIR: folder, DATABASE_URL: url }),
     `INSERT INTO kysely_migration VALUES ('0011-admin-search-punctuation', '2026-01-01'), ('8999-newest', '2030-01-01')`,
   );
@@ -60,7 +60,7 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'https://stay.example' }],
   ['HOST', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
 ])('refuses to start on demonstration data when %s makes the site public', async (_name, env) => {
-  const { message } = await refusalOf(
+  const { message } = await failureOf(
     (url, folder) => ({
       DATA_DIR: folder,
       DATABASE_URL: url,
@@ -78,7 +78,7 @@ test.each([
 test('names the setting of a wrong S3 secret, without showing it', async () => {
   const store = await startS3Server();
   onTestFinished(store.close);
-  const { message } = await refusalOf(
+  const { message } = await failureOf(
     (url, folder) => ({
       DATA_DIR: folder,
       DATABASE_URL: url,

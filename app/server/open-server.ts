@@ -42,7 +42,7 @@ export async function openServer(
     // The demonstration administrator's password was printed.
     if (config.isPublic && (await hasDemonstrationBegun(server))) {
       await server.close();
-      throw new OperatorError(demonstrationProblem);
+      throw new OperatorError(demonstrationMessage);
     }
     return {
       server,
@@ -58,5 +58,5 @@ export async function openServer(
   }
 }
 
-const demonstrationProblem =
+const demonstrationMessage =
   'This database holds demonstration data with its administrator, and other machines can reach this site: start with an empty DATA_DIR or DATABASE_URL.';

@@ -8,20 +8,20 @@ export type VariableReader = ReturnType<typeof createVariableReader>;
 
 const minSecretLength = 32;
 
-/** Each reader takes one variable. For an invalid value it adds a sentence to `problems` and returns the default. */
-export function createVariableReader(env: Environment, problems: string[]) {
+/** Each reader takes one variable. For an invalid value it adds a sentence to `issues` and returns the default. */
+export function createVariableReader(env: Environment, issues: string[]) {
   const values = new Map<string, string | null>();
   const read = (name: string): string | null => {
-    if (!values.has(name)) values.set(name, readVariable(env, name, problems)?.trim() || null);
+    if (!values.has(name)) values.set(name, readVariable(env, name, issues)?.trim() || null);
     return values.get(name) ?? null;
   };
 
-  /** Problems never repeat a URL's value, because it may contain a password. */
+  /** Issues never repeat a URL's value, because it may contain a password. */
   const url = (name: string, protocols: readonly string[]): string | null => {
     const value = read(name);
     if (value === null) return null;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    problems.push(
+    issues.push(
       `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     );
     return null;
@@ -29,7 +29,7 @@ export function createVariableReader(env: Environment, problems: string[]) {
 
   return {
     url,
-    /** True also for an invalid value or an unreadable file, which have a problem of their own. */
+    /** True also for an invalid value or an unreadable file, which have an issue of their own. */
     isSet: (name: string): boolean => [name, fileVariable(name)].some((variable) => env[variable]?.trim()),
     text: (name: string, fallback: string): string => read(name) ?? fallback,
 
@@ -38,7 +38,7 @@ export function createVariableReader(env: Environment, problems: string[]) {
       if (value === null) return fallback;
       const number = Number(value);
       if (/^\d+$/.test(value) && number >= least && number <= most) return number;
-      problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+      issues.push(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
       return fallback;
     },
 
@@ -47,7 +47,7 @@ export function createVariableReader(env: Environment, problems: string[]) {
       if (value === null) return fallback;
       const chosen = choices.find((choice) => choice === value);
       if (chosen === undefined)
-        problems.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
+        issues.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
       return chosen ?? fallback;
     },
 
@@ -56,7 +56,7 @@ export function createVariableReader(env: Environment, problems: string[]) {
       if (value === null) return fallback;
       const { origin, href } = new URL(value);
       if (href === `${origin}/`) return origin;
-      problems.push(`${name} must be an origin such as https://example.com, without a path or a password.`);
+      issues.push(`${name} must be an origin such as https://example.com, without a path or a password.`);
       return fallback;
     },
 
@@ -66,7 +66,7 @@ export function createVariableReader(env: Environment, problems: string[]) {
         if (entry === '') return false;
         const valid = isAddressOrBlock(entry);
         if (!valid)
-          problems.push(`${name} must list IP addresses or CIDR blocks, and "${entry}" is neither.`);
+          issues.push(`${name} must list IP addresses or CIDR blocks, and "${entry}" is neither.`);
         return valid;
       });
     },
@@ -74,7 +74,7 @@ export function createVariableReader(env: Environment, problems: string[]) {
     secret(name: string): string | null {
       const value = read(name);
       if (value === null || value.length >= minSecretLength) return value;
-      problems.push(`${name} must have at least ${minSecretLength} characters.`);
+      issues.push(`${name} must have at least ${minSecretLength} characters.`);
       return null;
     },
   };
@@ -82,23 +82,23 @@ export function createVariableReader(env: Environment, problems: string[]) {
 
 /**
  * Returns the value of the variable, or the content of the file that NAME_FILE names without its last line break. Null
- * if neither is set. Adds a sentence to `problems` if both are set or the file can't be read.
+ * if neither is set. Adds a sentence to `issues` if both are set or the file can't be read.
  */
-export function readVariable(env: Environment, name: string, problems: string[]): string | null {
+export function readVariable(env: Environment, name: string, issues: string[]): string | null {
   const value = env[name] || null;
   const file = env[fileVariable(name)]?.trim();
   if (!file) return value;
   if (value !== null) {
-    problems.push(`${name} and ${fileVariable(name)} are both set: remove one of them.`);
+    issues.push(`${name} and ${fileVariable(name)} are both set: remove one of them.`);
     return null;
   }
   try {
     const content = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-    if (content.trim() === '') problems.push(`${fileVariable(name)} names ${file}, which is empty.`);
+    if (content.trim() === '') issues.push(`${fileVariable(name)} names ${file}, which is empty.`);
     return content;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    problems.push(`${fileVariable(name)} names ${file}, which cannot be read: ${unreadable[code] ?? code}.`);
+    issues.push(`${fileVariable(name)} names ${file}, which cannot be read: ${unreadable[code] ?? code}.`);
     return null;
   }
 }

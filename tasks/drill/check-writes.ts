@@ -52,8 +52,8 @@ export async function checkWrites(
     ),
   );
   for (const id of photos) {
-    const problem = await findPhotoProblem(store, photoRows.get(id));
-    if (problem) lost.push(`photo ${id}: ${problem}`);
+    const failure = await checkStoredPhoto(store, photoRows.get(id));
+    if (failure) lost.push(`photo ${id}: ${failure}`);
   }
 
   const properties = await query<[string, string]>(
@@ -104,7 +104,7 @@ interface PhotoRow extends PhotoFiles {
 }
 
 /** Reads a photo's file from the store. Null if it is what the owner sent. */
-async function findPhotoProblem(store: ObjectStore, row: PhotoRow | undefined): Promise<string | null> {
+async function checkStoredPhoto(store: ObjectStore, row: PhotoRow | undefined): Promise<string | null> {
   if (!row) return 'no row';
   try {
     const content = await store.open(originalKey(row));

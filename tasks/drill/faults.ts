@@ -188,7 +188,7 @@ async function runRound(
     `${found.lost.length}`,
     `${found.duplicated.length}`,
   ]);
-  for (const problem of [...found.lost, ...found.duplicated]) console.log(`    ${problem}`);
+  for (const write of [...found.lost, ...found.duplicated]) console.log(`    ${write}`);
 }
 
 async function killWeb({ webs, cluster }: Site, round: number): Promise<void> {

@@ -129,7 +129,7 @@ async function prepare(
     await access(dataDir, constants.W_OK);
   } catch (error) {
     // In /proc, for example, creating a folder fails with ENOENT.
-    throw explainRefusal(dataDir, error, { ENOENT: cannotWrite });
+    throw explainFailure(dataDir, error, { ENOENT: cannotWrite });
   }
   try {
     const layout = await prepareLayout(dataDir, printLine);
@@ -140,7 +140,7 @@ async function prepare(
     await ensureCluster(layout, passwords.superuser, printLine);
     return { layout, passwords };
   } catch (error) {
-    throw explainRefusal(dataDir, error);
+    throw explainFailure(dataDir, error);
   }
 }
 
@@ -161,7 +161,7 @@ const cannotWrite =
   'cannot be written by this account: change its permissions, or set DATA_DIR to another folder';
 const isFull = 'lies on a disk that is full';
 const isNoFolder = 'is not a folder: set DATA_DIR to one';
-const refusals: Record<string, string> = {
+const reasons: Record<string, string> = {
   EACCES: cannotWrite,
   EPERM: cannotWrite,
   EROFS: cannotWrite,
@@ -171,9 +171,9 @@ const refusals: Record<string, string> = {
   EEXIST: isNoFolder,
 };
 
-function explainRefusal(dataDir: string, error: unknown, more: Record<string, string> = {}): unknown {
+function explainFailure(dataDir: string, error: unknown, more: Record<string, string> = {}): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
-  const reason = { ...refusals, ...more }[code];
+  const reason = { ...reasons, ...more }[code];
   return reason ? new OperatorError(`The data directory ${dataDir} ${reason}.`) : error;
 }
 

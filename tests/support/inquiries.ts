@@ -107,7 +107,7 @@ export async function acceptCurrentStay(
 }
 
 /** Returns the kind of failure, null for a success. */
-export function refusalOf(result: Result<unknown>): string | null {
+export function failureOf(result: Result<unknown>): string | null {
   return result.ok ? null : result.failure.kind;
 }
 

@@ -73,7 +73,7 @@ export async function startS3Server(): Promise<S3Server> {
 }
 
 /** An error response of the S3 API. */
-class Refusal extends Error {
+class S3Error extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -98,18 +98,18 @@ async function handleRequest(
   try {
     if (mood === 'hanging') return;
     if (mood === 'website') return void response.end('<!doctype html><title>Welcome</title>');
-    if (mood === 'failing' || mood === 'busy') throw new Refusal(503, 'SlowDown');
+    if (mood === 'failing' || mood === 'busy') throw new S3Error(503, 'SlowDown');
     checkSignature(request, url);
     const body = await buffer(request);
     checkBody(request, body);
-    if (called !== bucket) throw new Refusal(404, 'NoSuchBucket');
-    if (mood === 'read-only' && method !== 'GET') throw new Refusal(403, 'AccessDenied');
+    if (called !== bucket) throw new S3Error(404, 'NoSuchBucket');
+    if (mood === 'read-only' && method !== 'GET') throw new S3Error(403, 'AccessDenied');
     if (method === 'PUT') store(own, key, request, body, response);
     else if (method === 'DELETE') remove(own, key, response);
     else if (key === '') response.end(list(own, url.searchParams));
     else send(find(own, key).content, mood, response);
   } catch (error) {
-    const { status, code } = error instanceof Refusal ? error : new Refusal(500, 'InternalError');
+    const { status, code } = error instanceof S3Error ? error : new S3Error(500, 'InternalError');
     response.writeHead(status, { 'content-type': 'application/xml' });
     response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
   }
@@ -117,7 +117,7 @@ async function handleRequest(
 
 function find({ objects }: S3Server, key: string): StoredObject {
   const found = objects.get(key);
-  if (!found) throw new Refusal(404, 'NoSuchKey');
+  if (!found) throw new S3Error(404, 'NoSuchKey');
   return found;
 }
 
@@ -156,7 +156,7 @@ function send(content: Buffer, mood: Mood, response: ServerResponse) {
 
 /** ListObjectsV2 with very short pages. The token needs escaping, as real ones may. */
 function list(own: S3Server, query: URLSearchParams): string {
-  if (query.get('list-type') !== '2') throw new Refusal(400, 'InvalidArgument');
+  if (query.get('list-type') !== '2') throw new S3Error(400, 'InvalidArgument');
   const token = query.get('continuation-token');
   const after = token === null ? '' : token.replace('a&b<', '');
   const prefix = query.get('prefix') ?? '';
@@ -174,13 +174,13 @@ function list(own: S3Server, query: URLSearchParams): string {
 /** Checks that the body matches its signed hash and that its length was sent first. */
 function checkBody({ method, headers }: IncomingMessage, body: Buffer): void {
   if (method === 'PUT' && headers['content-length'] === undefined)
-    throw new Refusal(411, 'MissingContentLength');
+    throw new S3Error(411, 'MissingContentLength');
   const found = createHash('sha256').update(body).digest();
   const signed = headers['x-amz-content-sha256'];
   if (signed !== 'UNSIGNED-PAYLOAD' && signed !== found.toString('hex'))
-    throw new Refusal(400, 'XAmzContentSHA256Mismatch');
+    throw new S3Error(400, 'XAmzContentSHA256Mismatch');
   const checksum = headers['x-amz-checksum-sha256'] ?? found.toString('base64');
-  if (checksum !== found.toString('base64')) throw new Refusal(400, 'BadDigest');
+  if (checksum !== found.toString('base64')) throw new S3Error(400, 'BadDigest');
 }
 
 const authorizationForm =
@@ -190,15 +190,15 @@ const authorizationForm =
 function checkSignature({ method, headers }: IncomingMessage, url: URL): void {
   const [, id, day = '', claimedRegion, signed = '', signature = ''] =
     authorizationForm.exec(headers.authorization ?? '') ?? [];
-  if (id !== accessKeyId) throw new Refusal(403, 'InvalidAccessKeyId');
-  if (claimedRegion !== region) throw new Refusal(400, 'AuthorizationHeaderMalformed');
+  if (id !== accessKeyId) throw new S3Error(403, 'InvalidAccessKeyId');
+  if (claimedRegion !== region) throw new S3Error(400, 'AuthorizationHeaderMalformed');
   const date = String(headers['x-amz-date']);
   const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'));
-  if (!(Math.abs(Date.now() - at) < 15 * 60_000)) throw new Refusal(403, 'RequestTimeTooSkewed');
+  if (!(Math.abs(Date.now() - at) < 15 * 60_000)) throw new S3Error(403, 'RequestTimeTooSkewed');
   const names = signed.split(';');
   // The host and all `x-amz-` headers must be signed.
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
-  if (!needed.every((name) => names.includes(name))) throw new Refusal(403, 'AccessDenied');
+  if (!needed.every((name) => names.includes(name))) throw new S3Error(403, 'AccessDenied');
 
   const query = [...url.searchParams].map((pair) => pair.map(escaped).join('=')).toSorted();
   const canonical = [
@@ -215,7 +215,7 @@ function checkSignature({ method, headers }: IncomingMessage, url: URL): void {
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
   const expected = hmac(key, ['AWS4-HMAC-SHA256', date, scope, hashed].join('\n'));
   if (!timingSafeEqual(expected, Buffer.from(signature, 'hex')))
-    throw new Refusal(403, 'SignatureDoesNotMatch');
+    throw new S3Error(403, 'SignatureDoesNotMatch');
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

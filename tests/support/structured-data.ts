@@ -12,7 +12,7 @@ export function structuredDataIn(html: string): Record<string, unknown>[] {
 const vocabulary = readVocabulary();
 
 /** Returns the validator's messages; empty if there are none. */
-export async function problemsOf(blocks: readonly object[]): Promise<string[]> {
+export async function issuesOf(blocks: readonly object[]): Promise<string[]> {
   const validator = new Validator(await vocabulary);
   const byType = Object.groupBy(blocks.flatMap(nodesOf), (node) => String(node['@type']));
   const issues = await validator.validate({ jsonld: byType, microdata: {}, rdfa: {}, errors: [] });

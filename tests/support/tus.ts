@@ -72,7 +72,7 @@ export function tusClient(ask: Ask) {
     offset: async (uploadPath: string) =>
       Number((await head(uploadPath)).headers.get('upload-offset') ?? Number.NaN),
 
-    /** Sends a whole file. Returns the first refusal, or else the last response. */
+    /** Sends a whole file. Returns the first failure, or else the last response. */
     async send(uploadPath: string, { content, ...file }: SentFile): Promise<Response> {
       const begun = await begin(uploadPath, file, bytesOf(content));
       const at = begun.headers.get('location');

@@ -39,9 +39,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { verb, ids } = readBulk(url.searchParams);
   const decided = await decide(context.get(serverContext), adminOf(context), { verb, ids, input });
   if (!decided.ok) return refuseForm(decided.failure, input);
-  const outcome: BulkOutcome = { done: [], problems: [] };
+  const outcome: BulkOutcome = { done: [], failures: [] };
   for (const { id, failure } of decided.value) {
-    if (failure) outcome.problems.push({ id, message: failureMessage(failure) });
+    if (failure) outcome.failures.push({ id, message: failureMessage(failure) });
     else outcome.done.push(id);
   }
   return outcome;

@@ -16,7 +16,7 @@ import { failureMessages, type Result, successMessages } from '#domain/failure.t
 import type { FeaturedList } from '#domain/featured.ts';
 import type { Server } from '#server/server.ts';
 import type { Admin } from '#server/accounts/access.ts';
-import { refusalOf, readReordering } from '#ui/admin/featured/featured-changes.ts';
+import { failureMessageOf, readReordering } from '#ui/admin/featured/featured-changes.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { featureProperty, reorderFeaturedProperties, unfeatureProperty } from '#server/admin/featured.ts';
 
@@ -64,7 +64,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Featured({ actionData }: Route.ComponentProps) {
-  const message = refusalOf(actionData);
+  const message = failureMessageOf(actionData);
   return (
     <>
       <h1 className="text-3xl">Featured Properties</h1>

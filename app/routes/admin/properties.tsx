@@ -76,8 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (!undone.ok) return refuseUndo([], failureMessage(undone.failure), failureStatus(undone.failure));
   const done = undone.value.flatMap(({ id, failure }) => (failure ? [] : [id]));
-  const refusals = undone.value.flatMap(({ failure }) => (failure ? [failureMessage(failure)] : []));
-  if (refusals.length > 0) return refuseUndo(done, [...new Set(refusals)].join(' '), 409);
+  const messages = undone.value.flatMap(({ failure }) => (failure ? [failureMessage(failure)] : []));
+  if (messages.length > 0) return refuseUndo(done, [...new Set(messages)].join(' '), 409);
   const message =
     done.length === 1
       ? 'Undone. It’s pending again.'

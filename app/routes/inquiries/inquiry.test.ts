@@ -116,7 +116,7 @@ describe('the inquiry page', () => {
     await startInquiry(pages, propertyId, { email: 'other@guest.example' });
     expect(outcomeOf(await get(path, await openLinkOf('other@guest.example')))).toEqual(brokenLink);
     expect((await post(path, { intent: 'toString' }, asGuest)).status).toBe(400);
-    // An open page shows the refusal and keeps the typed message.
+    // An open page shows the failure and keeps the typed message.
     await pages.db.deleteFrom('properties').where('id', '=', propertyId).execute();
     const late = await post(`${path}.data`, { intent: 'send-message', message: 'With care' }, asGuest);
     expect(await readResponse(late)).toMatchObject({

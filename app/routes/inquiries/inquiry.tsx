@@ -63,7 +63,7 @@ export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const caller = await getInquiryAccess(params.id, { request, context });
-  // The inquiry may have been deleted since the page was opened. The refusal gives the typed message back.
+  // The inquiry may have been deleted since the page was opened. The failure gives the typed message back.
   if (!caller) return refuseForm({ kind: 'inquiry-not-found' }, input);
   const server = context.get(serverContext);
   const intent = intentOf(intents, input);

@@ -11,7 +11,7 @@ import {
   publishProperty,
   publicSite,
 } from '#tests/support/test-server.ts';
-import { problemsOf, structuredDataIn } from '#tests/support/structured-data.ts';
+import { issuesOf, structuredDataIn } from '#tests/support/structured-data.ts';
 
 const publicUrl = 'https://homes.example';
 /** A title that tries to break out of a data block. */
@@ -43,7 +43,7 @@ describe('a listing', () => {
     const blocks = structuredDataIn(html);
     expect(blocks.map((block) => block['@type'])).toEqual(['RealEstateListing', 'BreadcrumbList']);
     expect(blocks[0]).toMatchObject({ name: title, offers: { priceSpecification: { price: 3450 } } });
-    expect(await problemsOf(blocks)).toEqual([]);
+    expect(await issuesOf(blocks)).toEqual([]);
     expect(html).not.toContain('<script>alert');
   });
 

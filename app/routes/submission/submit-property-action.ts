@@ -5,10 +5,10 @@ import type { RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property-action';
 import { serverContext, visitContext } from '../context.ts';
 import { draftCookie, ownerCookie } from '../token-cookie.ts';
-import { refusalResponseInit } from '../form-response.ts';
+import { failureResponseInit } from '../form-response.ts';
 import { getOwnedProperty } from '../properties/property-access.ts';
 import { getDraft } from './named-draft.ts';
-import { type Failure, refusal } from '#domain/failure.ts';
+import { type Failure, toFailure } from '#domain/failure.ts';
 import { readStep, readSteps } from '#domain/submission-form.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -200,7 +200,7 @@ const loggedOut =
 async function whyClosed(draftId: unknown, request: Request, context: Context): Promise<Failure> {
   const cookieToken = await draftCookie.tokenOf(context.get(serverContext), request, draftId);
   const needsLogin = context.get(visitContext).user === null && cookieToken?.endsWith('.');
-  return needsLogin ? refusal(loggedOut) : { kind: 'draft-not-found' };
+  return needsLogin ? toFailure(loggedOut) : { kind: 'draft-not-found' };
 }
 
 function toObject(value: unknown): Record<string, unknown> | null {
@@ -243,6 +243,6 @@ async function succeed(
 
 async function refuse(failure: Failure): ActionResponse {
   const result: SubmissionResult = { ok: false, failure };
-  const { status, headers } = refusalResponseInit(failure);
+  const { status, headers } = failureResponseInit(failure);
   return Response.json(result, { status, headers: [...noStore, ...Object.entries(headers)] });
 }

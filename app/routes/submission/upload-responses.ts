@@ -1,9 +1,9 @@
 // Responses to uploads, shared by the submission form and the admin's edit form. Uploads use the tus protocol. POST to
 // `uploads?…` starts one. HEAD, PATCH and DELETE to `uploads/ID?…` follow tus, and POST to it turns the uploaded bytes
-// into a photo. Refusals are JSON with a message.
+// into a photo. Failures are JSON with a message.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
-import { refusalResponseInit } from '../form-response.ts';
+import { failureResponseInit } from '../form-response.ts';
 import { type Failure, failureMessage, type Result } from '#domain/failure.ts';
 import type { UploadResult } from '#domain/photo.ts';
 import type { Draft } from '#server/accounts/access.ts';
@@ -45,7 +45,7 @@ function toResponse(result: Result<Response>): Response {
 }
 
 export function refuseUpload(failure: Failure): Response {
-  const { status, headers } = refusalResponseInit(failure);
+  const { status, headers } = failureResponseInit(failure);
   const result: UploadResult = { message: failureMessage(failure) };
   return Response.json(result, { status, headers: { ...headers, ...noStore } });
 }

@@ -180,6 +180,6 @@ export async function readAuthSecret({ authSecret, dataDir }: Config): Promise<s
 }
 
 /** Whether the auth library refused the request. False for a failure of its own. */
-export function isRefusal(error: unknown): error is APIError {
+export function isClientError(error: unknown): error is APIError {
   return error instanceof APIError && error.statusCode < 500;
 }

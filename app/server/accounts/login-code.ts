@@ -4,7 +4,7 @@ import type { FormInput } from '#domain/form-input.ts';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { hasAdminRole } from './accounts.ts';
-import { isRefusal, lockoutSeconds } from './auth.ts';
+import { isClientError, lockoutSeconds } from './auth.ts';
 import { readPassword } from './passwords.ts';
 import type { Server } from '../server.ts';
 
@@ -65,11 +65,11 @@ const loginFailures: Readonly<Record<string, Failure>> = {
 };
 
 function refuseCode({ logger }: Server, uid: string, failure: Failure) {
-  logger.warn({ event: refusalEvents[failure.kind] ?? 'two-factor-failed', uid }, 'a login code was refused');
+  logger.warn({ event: failureEvents[failure.kind] ?? 'two-factor-failed', uid }, 'a login code was refused');
   return failed(failure);
 }
 
-const refusalEvents: Partial<Record<Failure['kind'], string>> = {
+const failureEvents: Partial<Record<Failure['kind'], string>> = {
   'too-many-requests': 'two-factor-limited',
   'two-factor-unreadable': 'two-factor-unreadable',
 };
@@ -79,7 +79,7 @@ const refusalEvents: Partial<Record<Failure['kind'], string>> = {
  * decrypted until `npm run admin` resets two-step login. Rethrows any other error.
  */
 async function toErrorCode({ db, auth }: Server, uid: string, error: unknown): Promise<string> {
-  if (isRefusal(error)) return refusalCode(error);
+  if (isClientError(error)) return apiErrorCode(error);
   const { secretConfig: key } = await auth.$context;
   const rows = db.selectFrom('authTwoFactors').select('secret').where('userId', '=', uid);
   const { secret: data } = await rows.executeTakeFirstOrThrow();
@@ -91,9 +91,9 @@ async function toErrorCode({ db, auth }: Server, uid: string, error: unknown): P
   return 'UNREADABLE';
 }
 
-/** The library's error code for a refusal. Rethrows any other error. */
-export function refusalCode(error: unknown): string {
-  if (!isRefusal(error)) throw error;
+/** The library's error code for a request that it refused. Rethrows any other error. */
+export function apiErrorCode(error: unknown): string {
+  if (!isClientError(error)) throw error;
   return error.body?.code ?? '';
 }
 

@@ -4,7 +4,7 @@ import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { checkEmailForm, checkNewPassword, passwordMaximum } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { isRefusal } from './auth.ts';
+import { isClientError } from './auth.ts';
 import type { Client } from './login-code.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -149,7 +149,7 @@ function passwordRows(db: Database) {
 
 /** Null if the auth library refused the request. Rethrows its failures. */
 function rethrowUnlessRefused(error: unknown): null {
-  if (isRefusal(error)) return null;
+  if (isClientError(error)) return null;
   throw error;
 }
 
@@ -187,7 +187,7 @@ export async function resetPassword(server: Server, token: string, form: FormInp
     await server.auth.api.resetPassword({ body: { token, newPassword: checked.value.password } });
     return success(null);
   } catch (error) {
-    if (isRefusal(error)) return failed({ kind: 'link-expired' });
+    if (isClientError(error)) return failed({ kind: 'link-expired' });
     throw error;
   }
 }

@@ -163,8 +163,8 @@ describe('setting up two-step login', () => {
     const start = () => startTwoFactorSetup(testServer.server, user, current, clientWith(cookie));
     const started = await Promise.all([start(), start(), start()]);
     expect(started.some(({ ok }) => ok)).toBe(true);
-    const refusals = started.filter(({ ok }) => !ok);
-    expect(refusals).toEqual(refusals.map(() => ({ ok: false, failure: { kind: 'two-factor-changed' } })));
+    const failures = started.filter(({ ok }) => !ok);
+    expect(failures).toEqual(failures.map(() => ({ ok: false, failure: { kind: 'two-factor-changed' } })));
   });
 
   test.each([

@@ -6,8 +6,8 @@ import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { TwoFactorSetup } from '#domain/account-settings.ts';
 import type { User } from './access.ts';
-import { type Auth, isRefusal } from './auth.ts';
-import { codeIssue, type Client, readCode, refusalCode, usedCode, withoutCookie } from './login-code.ts';
+import { type Auth, isClientError } from './auth.ts';
+import { codeIssue, type Client, readCode, apiErrorCode, usedCode, withoutCookie } from './login-code.ts';
 import { checkPassword, readPassword, startSession } from './passwords.ts';
 import { drawQrCode } from './qr-code.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -83,7 +83,7 @@ export async function confirmTwoFactorSetup(
       body: { code: code.text },
       headers: withoutCookie(headers, createAuthCookie('two_factor').name),
     })
-    .catch(refusalCode);
+    .catch(apiErrorCode);
   if (outcome === 'INVALID_CODE') return failed(wrongSetupCode);
   if (typeof outcome === 'string') return failed({ kind: 'two-factor-changed' });
   await server.limits.loginCodeAccepted(clientAddress, user.uid);
@@ -177,7 +177,7 @@ async function deleteTwoFactor(transaction: Transaction<Tables>, uid: string): P
  * unique constraint.
  */
 function rethrowUnlessChanged(error: unknown): null {
-  if (isRefusal(error) || isUniqueViolation(error)) return null;
+  if (isClientError(error) || isUniqueViolation(error)) return null;
   throw error;
 }
 

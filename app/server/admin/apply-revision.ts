@@ -2,7 +2,7 @@
 // (`compareWithRevision`), so that what a reviewer sees is what accepting writes.
 import type { Transaction } from 'kysely';
 import { NIL } from 'uuid';
-import { failed, type Failure, refusal, type Result, success } from '#domain/failure.ts';
+import { failed, type Failure, toFailure, type Result, success } from '#domain/failure.ts';
 import { captionsOf, type PhotoState } from '#domain/photo.ts';
 import type { EditableFields } from '#domain/property/edit-form.ts';
 import { changesToApply, type RevisionPhotos, stillProcessing } from '#domain/revision.ts';
@@ -34,9 +34,9 @@ export async function checkRevision(transaction: Transaction<Tables>, id: string
   if (missing > 0) return photosMissing(missing);
   const unreadable = kept.find(({ draftId, state }) => draftId !== null && state === 'failed');
   if (unreadable)
-    return refusal(`${unreadable.originalName} can’t be read. Please ask the owner for another copy.`);
+    return toFailure(`${unreadable.originalName} can’t be read. Please ask the owner for another copy.`);
   const processing = kept.filter(({ state }) => state === 'pending');
-  return processing.length > 0 ? refusal(stillProcessing(processing.length)) : null;
+  return processing.length > 0 ? toFailure(stillProcessing(processing.length)) : null;
 }
 
 /**

@@ -2,7 +2,7 @@
 // one transaction, so that concurrent changes leave the orders 1 to n.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { failed, type Failure, refusal, type Result, success } from '#domain/failure.ts';
+import { failed, type Failure, toFailure, type Result, success } from '#domain/failure.ts';
 import {
   addToFeatured,
   type FeaturedList,
@@ -127,7 +127,7 @@ async function checkCanFeature(
   return property.pausedAt === null ? null : failed(pausedCantBeFeatured);
 }
 
-const pausedCantBeFeatured = refusal(
+const pausedCantBeFeatured = toFailure(
   'This home is off the site, so visitors wouldn’t see it. Put it back first.',
 );
 

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account.ts';
-import { failed, refusal, type Result, success } from '#domain/failure.ts';
+import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import { checkPauseReason } from '#domain/pause.ts';
 import {
   maxReportsShown,
@@ -169,6 +169,6 @@ async function resolveReports(
 
 /** More than a page has. */
 const maxResolved = reportsPerPage * maxReportsShown;
-const noneSelected = refusal('Please select a report first.');
-const tooManySelected = refusal('Please select fewer reports.');
-const resolvedAlready = refusal('These reports are already resolved, or the home is gone.');
+const noneSelected = toFailure('Please select a report first.');
+const tooManySelected = toFailure('Please select fewer reports.');
+const resolvedAlready = toFailure('These reports are already resolved, or the home is gone.');

@@ -10,7 +10,7 @@ import {
   startInquiry,
   propertyOf,
   provedUser,
-  refusalOf,
+  failureOf,
   sideMailedTo,
   ownerEmail,
   guestEmail,
@@ -104,12 +104,12 @@ describe('reported inquiries', () => {
     for (const act of [blockPerson, unblockPerson])
       for (const side of ['guest', 'owner'] as const) {
         const result = await act(testServer.server, admin, sides.guest.inquiryId, side);
-        expect(refusalOf(result)).toBe('inquiry-not-found');
+        expect(failureOf(result)).toBe('inquiry-not-found');
       }
     for (const act of [closeInquiry, dismissReport])
-      expect(refusalOf(await act(testServer.server, admin, sides.guest.inquiryId))).toBe('inquiry-not-found');
-    expect(refusalOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
-    expect(refusalOf(await writeTo('no id', 'Hello'))).toBe('inquiry-not-found');
+      expect(failureOf(await act(testServer.server, admin, sides.guest.inquiryId))).toBe('inquiry-not-found');
+    expect(failureOf(await writeTo(sides.guest.inquiryId, 'Hello'))).toBe('inquiry-not-found');
+    expect(failureOf(await writeTo('no id', 'Hello'))).toBe('inquiry-not-found');
     expect(await historyText()).toBe('');
   });
 
@@ -119,7 +119,7 @@ describe('reported inquiries', () => {
     for (const side of [sides.guest, sides.owner]) {
       expect(await getInquiry(testServer.server, side)).toMatchObject({ isClosed: true });
       const answered = await sendTestMessage(testServer, side, 'But');
-      expect(refusalOf(answered)).toBe('inquiry-closed');
+      expect(failureOf(answered)).toBe('inquiry-closed');
     }
     expect(await reported()).toMatchObject([{ id, isClosed: true }]);
     expect(await historyText()).toContain('inquiry-closed');
@@ -147,7 +147,7 @@ describe('reported inquiries', () => {
       }),
     );
     const again = await sideMailedTo(testServer, guestEmail.replace('@', '+again@'));
-    expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
+    expect(failureOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
     const { rows } = await sql<{ text: string }>`SELECT string_agg(b::text, '') AS text
       FROM blocked_senders AS b`.execute(testServer.db);
     expect(rows[0]?.text).not.toContain('gwen');
@@ -157,7 +157,7 @@ describe('reported inquiries', () => {
     const { id, ...sides } = await report();
     valueOf(await blockPerson(testServer.server, admin, id, 'guest'));
     const again = await startUnverifiedInquiry(testServer, propertyId, { message: 'Me again' });
-    expect(refusalOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
+    expect(failureOf(await verifyInquiry(testServer.server, again))).toBe('sender-blocked');
     for (const result of [
       await unblockPerson(testServer.server, admin, id, 'guest'),
       await unblockPerson(testServer.server, admin, id, 'guest'),
@@ -178,19 +178,19 @@ describe('reported inquiries', () => {
     valueOf(await changeEmail(testServer.server, token, byPassword));
     const user = await userWith(testServer.server, await signIn(testServer.server, email));
     const askAgain = () => sendTestInquiry(testServer, propertyId, { email }, { user });
-    expect(refusalOf(await askAgain())).toBe('sender-blocked');
+    expect(failureOf(await askAgain())).toBe('sender-blocked');
     expect(await reported()).toMatchObject([{ id, isBlocked: { guest: true } }]);
     valueOf(await unblockPerson(testServer.server, admin, id, 'guest'));
     valueOf(await askAgain());
     const old = await startUnverifiedInquiry(testServer, propertyId, { message: 'From the old mailbox' });
-    expect(refusalOf(await verifyInquiry(testServer.server, old))).toBe('sender-blocked');
+    expect(failureOf(await verifyInquiry(testServer.server, old))).toBe('sender-blocked');
   });
 
   test('refuses to dismiss a report while its guest is blocked, even because of another inquiry', async () => {
     const { id } = await report();
     const other = await report(guestEmail.replace('@', '+travel@'));
     valueOf(await blockPerson(testServer.server, admin, other.id, 'guest'));
-    expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
+    expect(failureOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
     valueOf(await unblockPerson(testServer.server, admin, id, 'guest'));
     valueOf(await dismissReport(testServer.server, admin, id));
     expect(await reported()).toMatchObject([{ id: other.id, isBlocked: { guest: false } }]);
@@ -206,7 +206,7 @@ describe('reported inquiries', () => {
     expect(await count()).toBe(1);
     // The guest's page was loaded before the inquiry was closed.
     const late = await reportInquiry(testServer.server, guest, { message: 'They are rude' });
-    expect(refusalOf(late)).toBe('inquiry-closed');
+    expect(failureOf(late)).toBe('inquiry-closed');
     expect(await count()).toBe(1);
     expect(await reported()).toMatchObject([
       { id: openId, isClosed: false },
@@ -246,9 +246,9 @@ describe('reported inquiries', () => {
       await sendTestInquiry(testServer, elsewhere),
       await verifyInquiry(testServer.server, waiting),
     ])
-      expect(refusalOf(result)).toBe('owner-blocked');
+      expect(failureOf(result)).toBe('owner-blocked');
     valueOf(await declineStay(testServer.server, agreed.owner, agreedDates, uuidv4()));
-    expect(refusalOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
+    expect(failureOf(await dismissReport(testServer.server, admin, id))).toBe('invalid');
 
     valueOf(await unblockPerson(testServer.server, admin, id, 'owner'));
     valueOf(await unblockPerson(testServer.server, admin, id, 'owner'));
@@ -268,7 +268,7 @@ describe('reported inquiries', () => {
     valueOf(await blockPerson(testServer.server, admin, id, 'owner'));
     expect(await getInquiry(testServer.server, asGuest.guest)).toMatchObject({ isClosed: true });
     valueOf(await blockPerson(testServer.server, admin, asGuest.guest.inquiryId, 'guest'));
-    expect(refusalOf(await sendTestInquiry(testServer, propertyId))).toBe('owner-blocked');
+    expect(failureOf(await sendTestInquiry(testServer, propertyId))).toBe('owner-blocked');
     valueOf(await unblockPerson(testServer.server, admin, asGuest.guest.inquiryId, 'guest'));
     valueOf(await sendTestInquiry(testServer, propertyId));
     expect((await historyText()).match(/[a-z]+-(?:un)?blocked/g)).toEqual([
@@ -286,7 +286,7 @@ describe('reported inquiries', () => {
     valueOf(await blockPerson(testServer.server, admin, guest.inquiryId, 'owner'));
     const token = await requestNewAddress(testServer, owner, 'new@home.example');
     valueOf(await changeEmail(testServer.server, token, byPassword));
-    expect(refusalOf(await sendTestInquiry(testServer, propertyId))).toBe('owner-blocked');
+    expect(failureOf(await sendTestInquiry(testServer, propertyId))).toBe('owner-blocked');
     valueOf(await unblockPerson(testServer.server, admin, guest.inquiryId, 'owner'));
     valueOf(await sendTestInquiry(testServer, propertyId));
   });
@@ -324,7 +324,7 @@ describe('reported inquiries', () => {
       body: 'Please be kind',
     });
     expect(JSON.stringify(await getInquiry(testServer.server, sides.owner))).not.toContain('Please be kind');
-    expect(refusalOf(await writeTo(id, ' '))).toBe('invalid');
+    expect(failureOf(await writeTo(id, ' '))).toBe('invalid');
     expect(await historyText()).toContain('inquiry-note');
   });
 

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { AuditAction } from '#domain/audit-event.ts';
 import type { MessagePage, ReportedInquiry, Side } from '#domain/inquiry.ts';
-import { failed, refusal, type Result, success } from '#domain/failure.ts';
+import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
 import { checkMessage } from '#domain/inquiry-form.ts';
 import type { Admin } from '../accounts/access.ts';
@@ -182,7 +182,7 @@ export async function sendTeamNote(
   });
 }
 
-const personIsBlocked = refusal('The guest or owner is blocked. Unblock them first.');
+const personIsBlocked = toFailure('The guest or owner is blocked. Unblock them first.');
 
 interface ReportedRow {
   propertyId: string;

@@ -171,8 +171,8 @@ async function decide(
     // pages would lack it. With these locks, the decision waits for such a change.
     await lockProperties(transaction, (eb) => eb('id', '=', id));
     await lockPhotosOf(transaction, id);
-    const refusal = await applySeenRevision(transaction, admin, id, { revisionId, mustSee });
-    if (refusal) return failed(refusal);
+    const failure = await applySeenRevision(transaction, admin, id, { revisionId, mustSee });
+    if (failure) return failed(failure);
     const decided = await transaction
       .updateTable('properties')
       .set({
@@ -187,7 +187,7 @@ async function decide(
       .where('status', 'in', changeableStatuses)
       .returning(['reviewedAt', 'icalUrl'])
       .executeTakeFirst();
-    if (!decided?.reviewedAt) return failed(await explainRefusal(transaction, id, attempted));
+    if (!decided?.reviewedAt) return failed(await explainFailure(transaction, id, attempted));
     const { reviewedAt, icalUrl } = decided;
     if (attempted === 'approved' && icalUrl !== null)
       await insertCalendarLink(transaction, id, toLinkUrl(icalUrl));
@@ -226,7 +226,7 @@ async function applySeenRevision(
 }
 
 /** The failure for a property that is gone, or that another administrator has decided on. */
-async function explainRefusal(
+async function explainFailure(
   transaction: Transaction<Tables>,
   id: string,
   attempted: Decision,

@@ -7,7 +7,7 @@ import {
   type InquirySides,
   propertyOf,
   provedUser,
-  refusalOf,
+  failureOf,
   acceptCurrentStay,
 } from '#tests/support/inquiries.ts';
 import {
@@ -153,7 +153,7 @@ test('blocks a guest while an owner accepts the guest’s stay, without a deadlo
   expect(await both.results).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }]);
   const view = { isClosed: true, stay: { state: 'accepted' } };
   expect(await getInquiry(testServer.server, last.guest)).toMatchObject(view);
-  expect(refusalOf(await acceptCurrentStay(testServer, first.owner))).toBe('inquiry-closed');
+  expect(failureOf(await acceptCurrentStay(testServer, first.owner))).toBe('inquiry-closed');
 });
 
 test('deletes old inquiries without waiting for a locked one', async () => {

@@ -64,18 +64,18 @@ export async function openWebServer(port: number, host: string): Promise<WebServ
 }
 
 /** Status lines by Node's error codes. Other errors are 400. */
-const refusals: Record<string, string> = {
+const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Time in ms for a browser to read a refusal. Closing a connection with unread bytes resets it. */
-const refusalMs = 1000;
+/** Time in ms for a browser to read the answer. Closing a connection with unread bytes resets it. */
+const closingMs = 1000;
 
 /** Answers a request that Node can't read, which never reaches the application. Node alone sends an empty page. */
 function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return;
-  const status = refusals[code] ?? '400 Bad Request';
+  const status = statusLines[code] ?? '400 Bad Request';
   const sentence =
     code === 'HPE_HEADER_OVERFLOW'
       ? 'This address is too long for us. Please go back and open a shorter one.'
@@ -88,7 +88,7 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${sentence}`);
   // A client that never closes its side would hold the connection, and delay a stop.
   socket.resume();
-  setTimeout(() => socket.destroy(), refusalMs).unref();
+  setTimeout(() => socket.destroy(), closingMs).unref();
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

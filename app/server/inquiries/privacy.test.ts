@@ -9,7 +9,7 @@ import {
   startInquiry,
   propertyOf,
   inquiryForm,
-  refusalOf,
+  failureOf,
   sendTestMessage,
   shownDates,
   inDays,
@@ -138,7 +138,7 @@ test('mails no message text of an owner without a verified address', async () =>
   const side = await authorizeSide(testServer.server, talk.guest.inquiryId, claim);
   expect(side).toMatchObject({ side: 'owner', isVerified: false });
   const message = 'Visit evil.example';
-  expect(refusalOf(await sendTestMessage(testServer, side as InquirySide, message))).toBeNull();
+  expect(failureOf(await sendTestMessage(testServer, side as InquirySide, message))).toBeNull();
   const mail = (await sentMails(testServer, 'ann@guest.example')).at(-1);
   expect(mail?.subject).toBe('The owner sent you a message');
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');

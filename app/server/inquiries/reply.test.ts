@@ -9,7 +9,7 @@ import {
   propertyOf,
   inquiryTokenTo,
   provedUser,
-  refusalOf,
+  failureOf,
   sideMailedTo,
   ownerEmail,
   sendTestMessage,
@@ -74,15 +74,15 @@ describe('sendMessage', () => {
 
   test.each(['', ' \n', 'a'.repeat(4001), 'a\u001Bb'])('rejects invalid message %#', async (message) => {
     const sides = await startInquiry(testServer, propertyId);
-    expect(refusalOf(await sendTestMessage(testServer, sides.guest, message))).toBe('invalid');
-    expect(refusalOf(await reportInquiry(testServer.server, sides.guest, { message }))).toBe('invalid');
+    expect(failureOf(await sendTestMessage(testServer, sides.guest, message))).toBe('invalid');
+    expect(failureOf(await reportInquiry(testServer.server, sides.guest, { message }))).toBe('invalid');
   });
 
   test('accepts 30 messages an hour from a side', async () => {
     const sides = await startInquiry(testServer, propertyId);
     const kinds: (string | null)[] = [];
     for (let time = 0; time < 31; time += 1)
-      kinds.push(refusalOf(await sendTestMessage(testServer, sides.guest, `${time}`)));
+      kinds.push(failureOf(await sendTestMessage(testServer, sides.guest, `${time}`)));
     expect(kinds.filter((kind) => kind === null)).toHaveLength(30);
     expect(kinds.at(-1)).toBe('too-many-requests');
   });
@@ -111,7 +111,7 @@ describe('sendMessage', () => {
     const results = await Promise.all(
       ['one', 'two', 'three'].map((message) => sendTestMessage(testServer, sides.guest, message, key)),
     );
-    const kinds = results.map(refusalOf);
+    const kinds = results.map(failureOf);
     expect(kinds.filter((kind) => kind === 'inquiry-full')).toHaveLength(2);
     const message = ['one', 'two', 'three'][kinds.indexOf(null)];
     valueOf(await sendTestMessage(testServer, sides.guest, message, key));
@@ -124,8 +124,8 @@ describe('sendMessage', () => {
   test('refuses messages and contact details before verification and after closing', async () => {
     const early = await startUnverifiedInquiry(testServer, propertyId, { email: 'early@guest.example' });
     const each = async () => [
-      refusalOf(await sendTestMessage(testServer, early, 'Hello?')),
-      refusalOf(await shareContact(testServer.server, early)),
+      failureOf(await sendTestMessage(testServer, early, 'Hello?')),
+      failureOf(await shareContact(testServer.server, early)),
     ];
     expect(await each()).toEqual(['inquiry-unverified', 'inquiry-unverified']);
     valueOf(await verifyInquiry(testServer.server, early));

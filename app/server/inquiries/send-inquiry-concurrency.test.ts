@@ -8,7 +8,7 @@ import {
   startInquiry,
   propertyOf,
   provedUser,
-  refusalOf,
+  failureOf,
   acceptCurrentStay,
 } from '#tests/support/inquiries.ts';
 import { setUpTestServer, newAdmin, valueOf } from '#tests/support/test-server.ts';
@@ -35,7 +35,7 @@ async function runConcurrently(calls: Calls) {
     }
     return { results: Promise.all(started) };
   });
-  return (await results).map(refusalOf);
+  return (await results).map(failureOf);
 }
 
 test.each([

@@ -6,7 +6,7 @@ import {
   startInquiry,
   propertyOf,
   provedUser,
-  refusalOf,
+  failureOf,
   ownerEmail,
   startUnverifiedInquiry,
 } from '#tests/support/inquiries.ts';
@@ -31,7 +31,7 @@ describe('sendInquiry', () => {
     const kinds: (string | null)[] = [];
     for (let time = 0; time < 6; time += 1)
       kinds.push(
-        refusalOf(
+        failureOf(
           await sendTestInquiry(
             testServer,
             propertyId,
@@ -57,9 +57,9 @@ describe('sendInquiry', () => {
     const tagged = await startUnverifiedInquiry(testServer, propertyId, { email: 'eager+1@guest.example' });
     valueOf(await verifyInquiry(testServer.server, tagged));
     valueOf(await verifyInquiry(testServer.server, tagged));
-    expect(refusalOf(await askAs(11))).toBe('too-many-requests');
+    expect(failureOf(await askAs(11))).toBe('too-many-requests');
     const late = await startUnverifiedInquiry(testServer, propertyId, { email: 'eager+2@guest.example' });
-    expect(refusalOf(await verifyInquiry(testServer.server, late))).toBe('too-many-requests');
+    expect(failureOf(await verifyInquiry(testServer.server, late))).toBe('too-many-requests');
   });
 });
 
@@ -113,7 +113,7 @@ describe('sendInquiry with a verified address', () => {
     const ask = (sender: number) =>
       sendTestInquiry(testServer, propertyId, { email }, { clientAddress: `203.0.113.${sender}` });
     for (let sender = 1; sender <= 20; sender += 1) valueOf(await ask(sender));
-    expect(refusalOf(await ask(21))).toBe('too-many-requests');
+    expect(failureOf(await ask(21))).toBe('too-many-requests');
     expect(await sentMails(testServer, email)).toHaveLength(20);
   });
 
@@ -130,6 +130,6 @@ describe('sendInquiry with a verified address', () => {
       );
     const from = { user, clientAddress: '192.0.2.40' };
     const asked = await sendTestInquiry(testServer, propertyId, { email: user.email }, from);
-    expect(refusalOf(asked)).toBeNull();
+    expect(failureOf(asked)).toBeNull();
   });
 });

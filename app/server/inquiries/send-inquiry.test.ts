@@ -9,7 +9,7 @@ import {
   mailedDates,
   issuesOf,
   provedUser,
-  refusalOf,
+  failureOf,
   sideMailedTo,
   ownerEmail,
   guestEmail,
@@ -145,13 +145,13 @@ describe('sendInquiry and verifyInquiry', () => {
       testServer.db,
     );
     await sql`ALTER TABLE properties ENABLE TRIGGER properties_status_is_final`.execute(testServer.db);
-    expect(refusalOf(await sendTestInquiry(testServer, propertyId))).toBe('property-unlisted');
-    expect(refusalOf(await verifyInquiry(testServer.server, guest))).toBe('property-unlisted');
+    expect(failureOf(await sendTestInquiry(testServer, propertyId))).toBe('property-unlisted');
+    expect(failureOf(await verifyInquiry(testServer.server, guest))).toBe('property-unlisted');
     await sql`DELETE FROM properties WHERE id = ${propertyId}`.execute(testServer.db);
-    expect(refusalOf(await verifyInquiry(testServer.server, guest))).toBe('inquiry-not-found');
+    expect(failureOf(await verifyInquiry(testServer.server, guest))).toBe('inquiry-not-found');
     expect(await getInquiry(testServer.server, guest)).toBeNull();
     for (const id of [propertyId, uuidv4(), 'no id'])
-      expect(refusalOf(await sendTestInquiry(testServer, id))).toBe('property-unlisted');
+      expect(failureOf(await sendTestInquiry(testServer, id))).toBe('property-unlisted');
   });
 
   test('refuses a property that is deleted concurrently', async () => {
@@ -161,39 +161,39 @@ describe('sendInquiry and verifyInquiry', () => {
       await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
       return { result };
     });
-    expect(refusalOf(await pending.result)).toBe('property-unlisted');
+    expect(failureOf(await pending.result)).toBe('property-unlisted');
   });
 
   test('refuses the property’s owner: by account or token right away, by address only after verification', async () => {
     const user = await provedUser(testServer, 'landlady@home.example');
     propertyId = await propertyOf(testServer, user.email);
-    expect(refusalOf(await sendTestInquiry(testServer, propertyId, {}, { user }))).toBe('own-property');
+    expect(failureOf(await sendTestInquiry(testServer, propertyId, {}, { user }))).toBe('own-property');
     const propertyTokens = [
       `${uuidv4()}.other`,
       `${propertyId}.${await issueToken(testServer.db, { propertyId })}`,
     ];
     const withToken = await sendTestInquiry(testServer, propertyId, {}, { propertyTokens });
-    expect(refusalOf(withToken)).toBe('own-property');
+    expect(failureOf(withToken)).toBe('own-property');
     // The sender must not learn who owns the property.
     const side = await startUnverifiedInquiry(testServer, propertyId, { email: user.email });
-    expect(refusalOf(await verifyInquiry(testServer.server, side))).toBe('own-property');
+    expect(failureOf(await verifyInquiry(testServer.server, side))).toBe('own-property');
   });
 
   test.each([
     ['went to another guest', sql`UPDATE inquiries SET stay = 'superseded'`, 'stay-decided'],
     ['has begun', sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})`, 'stay-past'],
-  ])('refuses to verify an inquiry whose stay %s meanwhile', async (_name, happen, refusal) => {
+  ])('refuses to verify an inquiry whose stay %s meanwhile', async (_name, happen, failure) => {
     const side = await startUnverifiedInquiry(testServer, propertyId, { email: 'slow@guest.example' });
     await sql`${happen} WHERE property_id = ${propertyId}`.execute(testServer.db);
     await clearMailbox(testServer);
-    expect(refusalOf(await verifyInquiry(testServer.server, side))).toBe(refusal);
+    expect(failureOf(await verifyInquiry(testServer.server, side))).toBe(failure);
     expect(await sentMails(testServer, ownerEmail)).toEqual([]);
   });
 
   test('recognizes the owner’s token for a property id in capitals', async () => {
     const propertyTokens = [`${propertyId}.${await issueToken(testServer.db, { propertyId })}`];
     const sent = await sendTestInquiry(testServer, propertyId.toUpperCase(), {}, { propertyTokens });
-    expect(refusalOf(sent)).toBe('own-property');
+    expect(failureOf(sent)).toBe('own-property');
   });
 
   test('refuses a blocked guest only after verification, so that nothing reveals the block', async () => {
@@ -203,6 +203,6 @@ describe('sendInquiry and verifyInquiry', () => {
       .values({ emailHash: hashToken(email) })
       .execute();
     const side = await startUnverifiedInquiry(testServer, propertyId, { email });
-    expect(refusalOf(await verifyInquiry(testServer.server, side))).toBe('sender-blocked');
+    expect(failureOf(await verifyInquiry(testServer.server, side))).toBe('sender-blocked');
   });
 });

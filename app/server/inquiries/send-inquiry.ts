@@ -97,8 +97,8 @@ export async function sendInquiry(
     if (!rechecked.ok) return rechecked;
     const isGuest = verifiedGuest !== null && (await lockVerifiedGuest(transaction, verifiedGuest));
     const isVerified = hasAccount || isGuest;
-    const refusal = isVerified ? await findRefusal(transaction, { propertyId, guestEmail: email }) : null;
-    if (refusal) return failed(refusal);
+    const failure = isVerified ? await findFailure(transaction, { propertyId, guestEmail: email }) : null;
+    if (failure) return failed(failure);
     const sent = { id, email, isVerified, token: null };
     if (!(await insertInquiry(transaction, { id, property: locked, inquiry: rechecked.value })))
       return success(sent);
@@ -121,8 +121,8 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
       .executeTakeFirst();
     if (!inquiry) return failed({ kind: 'inquiry-not-found' });
     if (inquiry.verifiedAt) return success(false);
-    const refusal = (await findRefusal(transaction, inquiry)) ?? findStayFailure(inquiry);
-    if (refusal) return failed(refusal);
+    const failure = (await findFailure(transaction, inquiry)) ?? findStayFailure(inquiry);
+    if (failure) return failed(failure);
     const allowed = await server.limits.consumeVerifiedInquiry(inquiry.guestEmail);
     if (!allowed.ok) return allowed;
     await deliverToOwner(transaction, inquiryId);
@@ -160,7 +160,7 @@ async function findStoredInquiry(db: Database, id: string): Promise<{ verifiedAt
 const ownerIsBlocked: Failure = { kind: 'owner-blocked', side: 'guest' };
 
 /** The failure for a guest who can't inquire: the property is unlisted or the guest's own, or one of them is blocked. */
-async function findRefusal(
+async function findFailure(
   db: Database,
   { propertyId, guestEmail }: { propertyId: string; guestEmail: string },
 ): Promise<Failure | null> {

@@ -9,7 +9,7 @@ import {
   propertyOf,
   inDays,
   mailedDates,
-  refusalOf,
+  failureOf,
   ownerEmail,
   startUnverifiedInquiry,
   acceptCurrentStay,
@@ -101,7 +101,7 @@ describe('acceptStay', () => {
     expect(await subjectsTo('silent@guest.example')).toEqual([]);
     expect(await getInquiry(testServer.server, silent)).toMatchObject({ stay: { state: 'superseded' } });
     expect(await subjectsTo('next@guest.example')).toEqual([]);
-    expect(refusalOf(await accept(overlapping))).toBe('stay-decided');
+    expect(failureOf(await accept(overlapping))).toBe('stay-decided');
     valueOf(await accept(next));
     expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(110) }]);
   });
@@ -113,8 +113,8 @@ describe('acceptStay', () => {
         await talk(`a${round}@guest.example`, {}, ownPropertyId),
         await talk(`b${round}@guest.example`, { checkIn: inDays(60), checkOut: inDays(100) }, ownPropertyId),
       ];
-      const refusals = (await Promise.all(pair.map((sides) => accept(sides)))).map(refusalOf);
-      expect(new Set(refusals)).toEqual(new Set([null, 'stay-decided']));
+      const kinds = (await Promise.all(pair.map((sides) => accept(sides)))).map(failureOf);
+      expect(new Set(kinds)).toEqual(new Set([null, 'stay-decided']));
       const states = await Promise.all(pair.map(stateOf));
       expect(new Set(states)).toEqual(new Set(['accepted', 'superseded']));
       const taken = [
@@ -132,7 +132,7 @@ describe('acceptStay', () => {
       const taken = [{ from: inDays(69), to: inDays(80) }];
       await setBusyRanges(testServer, propertyId, source, taken);
       expect(await getInquiry(testServer.server, sides.owner)).toMatchObject({ isFree: false });
-      expect(refusalOf(await accept(sides))).toBe('stay-unavailable');
+      expect(failureOf(await accept(sides))).toBe('stay-unavailable');
       expect(await stateOf(sides)).toBe('requested');
     },
   );
@@ -141,7 +141,7 @@ describe('acceptStay', () => {
     const sides = await talk('late@guest.example');
     await sql`UPDATE inquiries SET nights = daterange(${inDays(-1)}, ${inDays(40)})
       WHERE id = ${sides.guest.inquiryId}`.execute(testServer.db);
-    expect(refusalOf(await accept(sides))).toBe('stay-past');
+    expect(failureOf(await accept(sides))).toBe('stay-past');
     expect(await busyDays()).toEqual([]);
   });
 });
@@ -159,8 +159,8 @@ describe('declineStay and withdrawStay', () => {
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['declined', 'declined']);
     valueOf(await decline(one, 'We are away then, sorry.'));
     expect(await subjectsTo('no1@guest.example')).toHaveLength(1);
-    expect(refusalOf(await accept(one))).toBe('stay-decided');
-    expect(refusalOf(await decline(two, 'a'.repeat(4001)))).toBe('invalid');
+    expect(failureOf(await accept(one))).toBe('stay-decided');
+    expect(failureOf(await decline(two, 'a'.repeat(4001)))).toBe('invalid');
   });
 
   test('cancels an accepted stay from either side and frees its nights', async () => {
@@ -202,7 +202,7 @@ describe('declineStay and withdrawStay', () => {
       testServer.db,
     );
     await clearMailbox(testServer);
-    expect(refusalOf(await decline(sides, 'One more word'))).toBe('inquiry-closed');
+    expect(failureOf(await decline(sides, 'One more word'))).toBe('inquiry-closed');
     valueOf(await decline(sides));
     valueOf(await decline(sides));
     expect(await busyDays()).toEqual([]);
@@ -212,8 +212,8 @@ describe('declineStay and withdrawStay', () => {
   test('decides the stay of a full inquiry without a message, but not with one', async () => {
     const [one, two] = [await talk('full1@guest.example'), await talk('full2@guest.example')];
     for (const { guest } of [one, two]) await addMessages(testServer, guest.inquiryId, { count: 499 });
-    expect(refusalOf(await accept(one, 'See you then!'))).toBe('inquiry-full');
-    expect(refusalOf(await decline(two, 'Sorry.'))).toBe('inquiry-full');
+    expect(failureOf(await accept(one, 'See you then!'))).toBe('inquiry-full');
+    expect(failureOf(await decline(two, 'Sorry.'))).toBe('inquiry-full');
     expect(await busyDays()).toEqual([]);
     expect(await Promise.all([one, two].map(stateOf))).toEqual(['requested', 'requested']);
     valueOf(await decline(two));
@@ -229,9 +229,9 @@ describe('declineStay and withdrawStay', () => {
     await sql`UPDATE inquiries SET closed_at = now() WHERE id = ${sides.guest.inquiryId}`.execute(
       testServer.db,
     );
-    expect(refusalOf(await accept(sides))).toBe('inquiry-closed');
+    expect(failureOf(await accept(sides))).toBe('inquiry-closed');
     await sql`DELETE FROM properties WHERE id = ${propertyId}`.execute(testServer.db);
-    expect(refusalOf(await accept(sides))).toBe('inquiry-not-found');
-    expect(refusalOf(await withdraw(sides))).toBe('inquiry-not-found');
+    expect(failureOf(await accept(sides))).toBe('inquiry-not-found');
+    expect(failureOf(await withdraw(sides))).toBe('inquiry-not-found');
   });
 });

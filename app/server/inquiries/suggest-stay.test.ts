@@ -10,7 +10,7 @@ import {
   issuesOf,
   ownerEmail,
   propertyOf,
-  refusalOf,
+  failureOf,
   shownDates,
   startInquiry,
   startUnverifiedInquiry,
@@ -83,7 +83,7 @@ describe('suggestStay', () => {
     const rival = await startInquiry(testServer, propertyId, { email: 'rival@guest.example', ...later });
     valueOf(await suggest(sides.owner));
     await clearMailbox(testServer);
-    expect(refusalOf(await acceptCurrentStay(testServer, sides.owner))).toBe('stay-decided');
+    expect(failureOf(await acceptCurrentStay(testServer, sides.owner))).toBe('stay-decided');
     expect(await busyDays()).toEqual([]);
     valueOf(await acceptCurrentStay(testServer, sides.guest, { message: 'Perfect!' }));
     expect(await busyDays()).toEqual([{ from: inDays(100), to: inDays(140) }]);
@@ -113,9 +113,9 @@ describe('suggestStay', () => {
     const shown = await shownDates(testServer, sides.owner);
     valueOf(await suggest(sides.guest));
     for (const decide of [acceptStay, declineStay])
-      expect(refusalOf(await decide(server, sides.owner, shown, uuidv4()))).toBe('stay-changed');
-    expect(refusalOf(await withdrawStay(server, sides.guest, shown, uuidv4()))).toBe('stay-changed');
-    expect(refusalOf(await acceptStay(server, sides.owner, {}, uuidv4()))).toBe('stay-changed');
+      expect(failureOf(await decide(server, sides.owner, shown, uuidv4()))).toBe('stay-changed');
+    expect(failureOf(await withdrawStay(server, sides.guest, shown, uuidv4()))).toBe('stay-changed');
+    expect(failureOf(await acceptStay(server, sides.owner, {}, uuidv4()))).toBe('stay-changed');
     expect(await busyDays()).toEqual([]);
     expect(await stayOf(sides.guest)).toMatchObject({ state: 'requested', proposedBy: 'guest' });
     valueOf(await acceptCurrentStay(testServer, sides.owner));
@@ -131,10 +131,10 @@ describe('suggestStay', () => {
         acceptStay(server, talk.owner, shown, uuidv4()),
         suggest(talk.guest),
       ]);
-      const accepted = { refusals: [null, 'stay-agreed'], busy: [{ from: inDays(30), to: inDays(70) }] };
-      const suggested = { refusals: ['stay-changed', null], busy: [] };
+      const accepted = { kinds: [null, 'stay-agreed'], busy: [{ from: inDays(30), to: inDays(70) }] };
+      const suggested = { kinds: ['stay-changed', null], busy: [] };
       expect([accepted, suggested]).toContainEqual({
-        refusals: results.map(refusalOf),
+        kinds: results.map(failureOf),
         busy: await busyDays(),
       });
     }
@@ -161,13 +161,13 @@ describe('suggestStay', () => {
     valueOf(await suggest(sides.owner, shown));
     const other = { checkIn: inDays(31), checkOut: inDays(71) };
     for (const stale of [{ ...other, ...shown }, other])
-      expect(refusalOf(await suggestStay(server, sides.guest, stale, uuidv4()))).toBe('stay-changed');
+      expect(failureOf(await suggestStay(server, sides.guest, stale, uuidv4()))).toBe('stay-changed');
     expect(await stayOf(sides.guest)).toMatchObject({ state: 'requested', proposedBy: 'owner' });
   });
 
   test('refuses other dates for an accepted stay', async () => {
     valueOf(await acceptCurrentStay(testServer, sides.owner));
-    for (const side of [sides.guest, sides.owner]) expect(refusalOf(await suggest(side))).toBe('stay-agreed');
+    for (const side of [sides.guest, sides.owner]) expect(failureOf(await suggest(side))).toBe('stay-agreed');
     expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(70) }]);
   });
 
@@ -190,17 +190,17 @@ describe('suggestStay', () => {
     expect(issuesOf(await suggest(sides.guest, { message: 'a'.repeat(3801) }))).toHaveProperty('message');
     valueOf(await suggest(sides.guest, { message: 'a'.repeat(3800) }));
     await addMessages(testServer, sides.guest.inquiryId, { count: 498 });
-    expect(refusalOf(await suggest(sides.owner, { checkOut: inDays(141) }))).toBe('inquiry-full');
+    expect(failureOf(await suggest(sides.owner, { checkOut: inDays(141) }))).toBe('inquiry-full');
     await sql`UPDATE inquiries SET closed_at = now()`.execute(db);
-    expect(refusalOf(await suggest(sides.owner))).toBe('inquiry-closed');
+    expect(failureOf(await suggest(sides.owner))).toBe('inquiry-closed');
     const silent = await startUnverifiedInquiry(testServer, propertyId, { email: 'silent@guest.example' });
-    expect(refusalOf(await suggest(silent))).toBe('inquiry-unverified');
+    expect(failureOf(await suggest(silent))).toBe('inquiry-unverified');
   });
 
   test('counts suggestions as messages of the hour', async () => {
     const kinds: (string | null)[] = [];
     for (let nights = 31; nights < 62; nights += 1)
-      kinds.push(refusalOf(await suggest(sides.guest, { checkOut: inDays(100 + nights) })));
+      kinds.push(failureOf(await suggest(sides.guest, { checkOut: inDays(100 + nights) })));
     expect(kinds.indexOf('too-many-requests')).toBe(30);
   });
 });
@@ -209,8 +209,8 @@ describe('the end of suggested dates', () => {
   test('lets the guest decline and the owner withdraw them, and mails the other in each case', async () => {
     valueOf(await suggest(sides.owner));
     const shown = await shownDates(testServer, sides.guest);
-    expect(refusalOf(await declineStay(server, sides.owner, shown, uuidv4()))).toBe('stay-decided');
-    expect(refusalOf(await withdrawStay(server, sides.guest, shown, uuidv4()))).toBe('stay-decided');
+    expect(failureOf(await declineStay(server, sides.owner, shown, uuidv4()))).toBe('stay-decided');
+    expect(failureOf(await withdrawStay(server, sides.guest, shown, uuidv4()))).toBe('stay-decided');
     await clearMailbox(testServer);
     valueOf(await declineStay(server, sides.guest, { ...shown, message: 'Too late for us.' }, uuidv4()));
     expect((await stayOf(sides.owner))?.state).toBe('declined');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   guestEmail,
   propertyOf,
-  refusalOf,
+  failureOf,
   sendTestInquiry,
   sideMailedTo,
 } from '#tests/support/inquiries.ts';
@@ -83,20 +83,20 @@ describe('resendVerification', () => {
     const kinds = [];
     for (let time = 1; time <= 6; time += 1) {
       await passMinute();
-      kinds.push(refusalOf(await resend()));
+      kinds.push(failureOf(await resend()));
     }
     expect(kinds).toEqual([null, null, null, null, null, 'too-many-requests']);
   });
 
   test('fails for a verified inquiry, another address, and an unknown id', async () => {
     await passMinute();
-    expect(refusalOf(await resend('eve@guest.example'))).toBe('inquiry-not-found');
+    expect(failureOf(await resend('eve@guest.example'))).toBe('inquiry-not-found');
     for (const id of ['x', '01a2003d-e123-7181-9567-a8cafe37dc0d']) {
       const unknown = { inquiryId: id, email: guestEmail, clientAddress: '192.0.2.1' };
-      expect(refusalOf(await resendVerification(server, unknown))).toBe('inquiry-not-found');
+      expect(failureOf(await resendVerification(server, unknown))).toBe('inquiry-not-found');
     }
     await db.updateTable('inquiries').set({ verifiedAt: new Date() }).where('id', '=', inquiryId).execute();
-    expect(refusalOf(await resend())).toBe('inquiry-verified');
+    expect(failureOf(await resend())).toBe('inquiry-verified');
     expect(await countMails()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import {
   inDays,
   ownerEmail,
   propertyOf,
-  refusalOf,
+  failureOf,
   sendTestInquiry,
   startInquiry,
   startUnverifiedInquiry,
@@ -161,21 +161,21 @@ describe('sendInquiry with a verified guest', () => {
       .insertInto('blockedSenders')
       .values({ emailHash: sha256(guestEmail) })
       .execute();
-    expect(refusalOf(await send())).toBe('sender-blocked');
+    expect(failureOf(await send())).toBe('sender-blocked');
     await db.deleteFrom('blockedSenders').execute();
     expect(await recipients()).toEqual([]);
   });
 
   test('refuses the guest’s own property', async () => {
     propertyId = await propertyOf(testServer, guestEmail);
-    expect(refusalOf(await send())).toBe('own-property');
+    expect(failureOf(await send())).toBe('own-property');
   });
 
   test('accepts 10 inquiries a day, with the one that verified the address', async () => {
     const kinds = [];
     // `clearRateLimits` ran before the first inquiry.
     for (let time = 2; time <= 11; time += 1)
-      kinds.push(refusalOf(await send({ message: `${time}` }, { clientAddress: `192.0.2.${time}` })));
+      kinds.push(failureOf(await send({ message: `${time}` }, { clientAddress: `192.0.2.${time}` })));
     expect(kinds).toEqual([...Array.from({ length: 9 }, () => null), 'too-many-requests']);
   });
 });

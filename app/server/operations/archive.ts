@@ -109,11 +109,11 @@ export interface ArchivedFile {
  * @throws OperatorError if the file is no archive, ends early or is damaged.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
-  const problem = (sentence: string) => new OperatorError(`${file} ${sentence}`);
+  const toError = (sentence: string) => new OperatorError(`${file} ${sentence}`);
   const explain = (error: unknown) =>
     error instanceof OperatorError || isFileError(error)
       ? error
-      : problem('is damaged, cut off or no archive of Baystead.');
+      : toError('is damaged, cut off or no archive of Baystead.');
   const computedSums = createHash('sha256');
   let statedSums = null as string | null;
   const decoder = createTarDecoder({ strict: true }) as {
@@ -125,7 +125,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   const entries = ReadableStream.from<Uint8Array>(tar).pipeThrough(decoder);
   try {
     for await (const { header, body } of entries) {
-      if (statedSums !== null) throw problem('is damaged: it goes on after its checksums.');
+      if (statedSums !== null) throw toError('is damaged: it goes on after its checksums.');
       const hash = createHash('sha256');
       const content = withExplanation(withHash(body as ReadableStream<Uint8Array>, hash), explain);
       if (header.name === sumsName) {
@@ -142,8 +142,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   } finally {
     tar.destroy();
   }
-  if (statedSums === null) throw problem('is damaged, cut off or no archive of Baystead.');
-  if (statedSums !== computedSums.digest('hex')) throw problem('is damaged: its checksums are wrong.');
+  if (statedSums === null) throw toError('is damaged, cut off or no archive of Baystead.');
+  if (statedSums !== computedSums.digest('hex')) throw toError('is damaged: its checksums are wrong.');
 }
 
 /** A line in the form of the program sha256sum. */

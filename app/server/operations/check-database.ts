@@ -13,8 +13,8 @@ export async function checkDatabase(config: Config): Promise<string> {
   const { databaseUrl } = config;
   if (databaseUrl === null) return 'the embedded PostgreSQL in DATA_DIR';
   const [facts] = await queryOnce<DatabaseFacts>(databaseUrl, readFacts);
-  const problem = facts && databaseProblem(facts);
-  if (problem) throw new OperatorError(problem);
+  const failure = facts && checkFacts(facts);
+  if (failure) throw new OperatorError(failure);
   const pool = openPool(databaseUrl, pino({ level: 'silent' }), { connections: 1 });
   try {
     await rejectUnknownMigrations(pool);
@@ -84,7 +84,7 @@ const readFacts = `
       WHERE wanted NOT IN (SELECT name FROM pg_available_extensions)) AS "missingExtensions"`;
 
 /** Returns why the site can't work on this database, or null. */
-export function databaseProblem(facts: DatabaseFacts): string | null {
+export function checkFacts(facts: DatabaseFacts): string | null {
   const { role } = facts;
   if (facts.version < 150_000)
     return `This is PostgreSQL ${facts.versionName}, and Baystead needs version 15 or newer: upgrade it.`;

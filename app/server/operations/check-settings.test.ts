@@ -10,7 +10,7 @@ import { startMailServer } from '#tests/support/mail-server.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';
 import { runTaskToEnd } from '#tests/support/site.ts';
 import { requireConfig } from '../config.ts';
-import { databaseProblem } from './check-database.ts';
+import { checkFacts } from './check-database.ts';
 import { checkSettings } from './check-settings.ts';
 
 const database = await freshDatabase();
@@ -64,7 +64,7 @@ const site = {
   TRUSTED_PROXIES: '127.0.0.1',
 };
 
-async function problemsOf(env: Record<string, string>, now?: () => number) {
+async function failuresOf(env: Record<string, string>, now?: () => number) {
   const results = await checkSettings(requireConfig({ ...site, ...env }), now);
   return results.filter(({ isOk }) => !isOk).map(({ setting, says }) => `${setting}: ${says}`);
 }
@@ -179,23 +179,23 @@ test.each([
     matching(/^TRUSTED_PROXIES: HOST is 127\.0\.0\.1, so [^\n]+ add 127\.0\.0\.1 to TRUSTED_PROXIES\.$/),
   ],
 ])('explains %o in one sentence without a secret', async (env: Record<string, string>, sentence: unknown) => {
-  const problems = await problemsOf(env);
-  expect(problems).toEqual([sentence]);
-  expect(problems.join('')).not.toContain('hidden');
+  const failures = await failuresOf(env);
+  expect(failures).toEqual([sentence]);
+  expect(failures.join('')).not.toContain('hidden');
 });
 
 test.each([
   [60_000, '60 s ahead of'],
   [-60_000, '60 s behind'],
 ])('notices a clock that is %s ms off', async (off, words) => {
-  expect(await problemsOf({}, () => Date.now() + off)).toEqual([
+  expect(await failuresOf({}, () => Date.now() + off)).toEqual([
     `clock: The clock of this machine is ${words} the clock of the database: synchronize both with a time server (timedatectl set-ntp true).`,
   ]);
 });
 
 test('accepts an empty database', async () => {
   const empty = await emptyDatabase();
-  expect(await problemsOf({ DATABASE_URL: empty.url })).toEqual([]);
+  expect(await failuresOf({ DATABASE_URL: empty.url })).toEqual([]);
 });
 
 test.each([
@@ -216,8 +216,8 @@ test.each([
     ownsTables: true,
     missingExtensions: [],
   };
-  expect(databaseProblem(facts)).toBeNull();
-  expect(databaseProblem({ ...facts, ...change })).toMatch(sentence);
+  expect(checkFacts(facts)).toBeNull();
+  expect(checkFacts({ ...facts, ...change })).toMatch(sentence);
 });
 
 test('npm run check prints a line for each setting, and exits with 1 if one is wrong', async () => {

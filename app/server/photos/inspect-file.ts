@@ -5,19 +5,19 @@ import type { TempFile } from './object-store.ts';
 import { toOriginalExtension } from './photo-objects.ts';
 
 /** A refused file. The message is shown to the sender. */
-export class Refusal extends Error {}
+export class UploadError extends Error {}
 
 /** The types that the decoder opens. Some phones use other names for HEIC. */
 const decodableTypes = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequence)?)$/;
 
 /**
  * The columns that come from the file itself. Detects its type by the first bytes and ignores its name. Runs in the web
- * process, so it must not parse images: the decoder checks them. Throws `Refusal` if the file is not a supported image.
+ * process, so it must not parse images: the decoder checks them. Throws `UploadError` if the file is not a supported image.
  */
 export async function readFileColumns({ file, bytes, sha256 }: TempFile) {
   const { mime: mediaType = '', ext = '' } = (await fileTypeFromFile(file)) ?? {};
-  const refusal = refuseType(mediaType);
-  if (refusal !== null) throw new Refusal(refusal);
+  const message = refuseType(mediaType);
+  if (message !== null) throw new UploadError(message);
   return { mediaType, extension: toOriginalExtension(ext), bytes, digest: sha256 };
 }
 

@@ -8,7 +8,7 @@ import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import type { Database } from '../database/database.ts';
 import type { Draft } from '../accounts/access.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
-import { readFileColumns, Refusal } from './inspect-file.ts';
+import { readFileColumns, UploadError } from './inspect-file.ts';
 import {
   createStorageKey,
   originalKey,
@@ -62,7 +62,7 @@ export async function storeOriginal(
   } catch (error) {
     // The store may have it although its answer was lost.
     if (original) await deleteOriginal(server, original);
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof UploadError)) throw error;
     return failed({ kind: 'photo-refused', fileName: name, message: error.message });
   }
 }
@@ -88,7 +88,7 @@ export async function addPhoto(
   } catch (error) {
     // Keeps the file after any other error. If the connection broke during the commit, the photo may have been added;
     // otherwise the sweep deletes the file.
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof UploadError)) throw error;
     await deleteOriginal(server, stored.value);
     return failed({ kind: 'photo-refused', fileName: name, message: error.message });
   }
@@ -276,7 +276,7 @@ async function insertPhoto(
   photo: NewPhoto,
 ): Promise<DraftPhotoRow> {
   const count = await countPhotos(transaction, draft);
-  if (count >= photoLimits.count) throw new Refusal(photoMessages.tooMany(count));
+  if (count >= photoLimits.count) throw new UploadError(photoMessages.tooMany(count));
   return transaction
     .insertInto('photos')
     .values({ ...photo, draftId: draft.id, propertyId: null, position: null })

@@ -80,8 +80,8 @@ export async function beginUpload(
 ): Promise<Result<Response>> {
   const file = readDeclaration(request.headers);
   if (!file) return failed(undeclared);
-  const refusal = file.size === 0 ? photoMessages.notAnImage : checkChosenFile(file);
-  if (refusal !== null) return failed({ kind: 'photo-refused', fileName: file.name, message: refusal });
+  const message = file.size === 0 ? photoMessages.notAnImage : checkChosenFile(file);
+  if (message !== null) return failed({ kind: 'photo-refused', fileName: file.name, message });
   const quota = await checkDraftQuota(server, draft.id, file.size);
   if (!quota.ok) return quota;
   const count = await checkPhotoCount(server, draft);

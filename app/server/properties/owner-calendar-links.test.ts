@@ -83,7 +83,7 @@ const links = async () => (await getOwnCalendar(server, owned, now))?.links ?? [
 const linkOf = async (id: string) => (await storedLinks(testServer, id))[0]?.id ?? '';
 const urls = async () => (await storedLinks(testServer, home)).map(({ url }) => url);
 const busy = async () => (await storedProperty(testServer, home)).busy;
-const refusal = (message: string) => ({
+const toFailure = (message: string) => ({
   ok: false,
   failure: { kind: 'invalid', message, issues: [{ field: 'icalUrl', message }] },
 });
@@ -123,13 +123,13 @@ describe('addCalendarLink', () => {
     await approve();
     await startWorker();
     page = '<!doctype html><title>Log in</title>';
-    expect(await add(url())).toEqual(refusal(message));
+    expect(await add(url())).toEqual(toFailure(message));
     expect(await urls()).toEqual([]);
   });
 
   test('refuses a link that isn’t tested in time, and stores nothing', async () => {
     await approve();
-    expect(await add(feed.url, 1)).toEqual(refusal(messages.testFailed));
+    expect(await add(feed.url, 1)).toEqual(toFailure(messages.testFailed));
     expect(await urls()).toEqual([]);
   });
 
@@ -140,10 +140,10 @@ describe('addCalendarLink', () => {
     const results = await Promise.all(sent);
     expect(results.filter(({ ok }) => ok)).toHaveLength(maxCalendarLinks);
     expect(results.filter(({ ok }) => !ok)).toEqual(
-      Array.from({ length: 15 }, () => refusal(messages.tooMany)),
+      Array.from({ length: 15 }, () => toFailure(messages.tooMany)),
     );
     expect(await urls()).toHaveLength(maxCalendarLinks);
-    expect(await add(`${feed.url}?20`)).toEqual(refusal(messages.tooMany));
+    expect(await add(`${feed.url}?20`)).toEqual(toFailure(messages.tooMany));
   });
 
   test('adds a link once that is sent five times concurrently', async () => {
@@ -152,7 +152,7 @@ describe('addCalendarLink', () => {
     const results = await Promise.all(Array.from({ length: 5 }, () => add(feed.url)));
     expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 3 }]);
     expect(results.filter(({ ok }) => !ok)).toEqual(
-      Array.from({ length: 4 }, () => refusal(messages.repeated)),
+      Array.from({ length: 4 }, () => toFailure(messages.repeated)),
     );
     expect(await urls()).toEqual([feed.url]);
   });
@@ -167,11 +167,11 @@ describe('addCalendarLink', () => {
   ])('treats %s and webcal: as the same link', async (url) => {
     await updateProperty(testServer, home, { icalUrl: formUrl });
     await approve();
-    expect(await add(url)).toEqual(refusal(messages.repeated));
+    expect(await add(url)).toEqual(toFailure(messages.repeated));
   });
 
   test('refuses links of a pending property', async () => {
-    expect(await add(feed.url)).toEqual(refusal(messages.notApproved));
+    expect(await add(feed.url)).toEqual(toFailure(messages.notApproved));
     expect(await queuedJobs(testServer.db, 'read-calendar')).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ describe('removeCalendarLink', () => {
       valueOf(await removeCalendarLink(server, owned, await linkOf(home)));
       return parse(text);
     });
-    expect(await add(feed.url, 1000)).toEqual(refusal(messages.gone));
+    expect(await add(feed.url, 1000)).toEqual(toFailure(messages.gone));
     expect([await urls(), await busy()]).toEqual([[], '{}']);
   });
 });

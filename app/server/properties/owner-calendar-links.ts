@@ -10,7 +10,7 @@ import {
   describeFeedFailure,
 } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, refusal, type Result, success } from '#domain/failure.ts';
+import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FailedCalendarLink } from '#domain/property/owner-property.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { icalLink } from '#domain/property/schemas.ts';
@@ -98,8 +98,8 @@ export async function addCalendarLink(
       .executeTakeFirst();
     if (!property) return failed({ kind: 'property-not-found' });
     if (!isPublic(property)) return refused(messages.notApproved);
-    const problem = await checkNewLink(transaction, propertyId, url);
-    if (problem) return refused(problem === 'full' ? messages.tooMany : messages.repeated);
+    const reason = await checkNewLink(transaction, propertyId, url);
+    if (reason) return refused(reason === 'full' ? messages.tooMany : messages.repeated);
     const allowed = await server.limits.consumeCalendarTest(propertyId);
     if (!allowed.ok) return allowed;
     const id = await insertCalendarLink(transaction, propertyId, url);
@@ -171,7 +171,7 @@ async function waitForRead(db: Database, linkId: string, attemptedAt: Date | nul
   return undefined;
 }
 
-const linkGone = refusal(messages.gone);
+const linkGone = toFailure(messages.gone);
 
 function refused(message: string) {
   return failed({ kind: 'invalid', message, issues: [{ field: 'icalUrl', message }] });

@@ -2,7 +2,7 @@
 // inquiries continue. admin/pause-property.ts does the same for administrators.
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, refusal, type Result, success } from '#domain/failure.ts';
+import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPauseUntil, type PausedBy } from '#domain/pause.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -130,6 +130,6 @@ export async function lockPause(
   return status === 'approved' ? success(pause) : failed({ kind: 'status-changed', status });
 }
 
-const pausedByTeam = refusal(
+const pausedByTeam = toFailure(
   'Our team took this listing off the site, so only we can put it back. Please contact us.',
 );

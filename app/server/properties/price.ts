@@ -1,7 +1,7 @@
 // Changes the rent, the first free day and the rental lengths of an approved property without a review.
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { findChanges } from '#domain/audit-event.ts';
-import { failed, refusal, type Result, success } from '#domain/failure.ts';
+import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import { checkPrice, type PriceAndAvailability, priceVersionOf } from '#domain/property/price.ts';
 import { findOddValues } from '#domain/property/field-rules.ts';
 import { instantFields } from '#domain/property/fields.ts';
@@ -80,6 +80,6 @@ export async function applyPrice(
   await confirmNow(transaction, id);
 }
 
-const changedMeanwhile = refusal(
+const changedMeanwhile = toFailure(
   'The rent or the dates were changed in the meantime. What you typed is still here: check it and save again.',
 );

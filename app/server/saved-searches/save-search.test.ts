@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { maxSavedSearches } from '#domain/saved-search.ts';
-import { inDays, propertyOf, provedUser, refusalOf, startInquiry } from '#tests/support/inquiries.ts';
+import { inDays, propertyOf, provedUser, failureOf, startInquiry } from '#tests/support/inquiries.ts';
 import {
   insertSavedSearch,
   savedSearchMailedTo,
@@ -119,11 +119,11 @@ describe('saving with an address that the browser has not proved', () => {
 });
 
 test('refuses an invalid address, passed dates, and more than 10 searches an hour', async () => {
-  expect(refusalOf(await saveTestSearch(testServer, 'gwen'))).toBe('invalid');
-  expect(refusalOf(await saveTestSearch(testServer, email, `checkIn=${inDays(-1)}`))).toBe('invalid');
+  expect(failureOf(await saveTestSearch(testServer, 'gwen'))).toBe('invalid');
+  expect(failureOf(await saveTestSearch(testServer, email, `checkIn=${inDays(-1)}`))).toBe('invalid');
   for (let time = 0; time < 10; time += 1)
     valueOf(await saveTestSearch(testServer, `${time}.${email}`, `checkIn=${inDays(0)}`));
-  expect(refusalOf(await saveTestSearch(testServer, email))).toBe('too-many-requests');
+  expect(failureOf(await saveTestSearch(testServer, email))).toBe('too-many-requests');
   expect(await queries()).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ describe('saving with a proved address', () => {
       [1, 2, 3, 4, 5].map((bedrooms) => saveTestSearch(testServer, email, `bedrooms=${bedrooms}`, { user })),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(2);
-    expect(results.map(refusalOf).filter((kind) => kind === 'invalid')).toHaveLength(3);
+    expect(results.map(failureOf).filter((kind) => kind === 'invalid')).toHaveLength(3);
     expect(await verified()).toHaveLength(10);
   });
 });

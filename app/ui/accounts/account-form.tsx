@@ -13,7 +13,7 @@ interface AccountFormProps {
   errors: FormErrors | null;
   /** Set when the server accepted the form. Each new object clears the fields of a form that stays on the page. */
   success?: object | null;
-  /** Initial field values. After a refusal, the form shows the submitted values instead. */
+  /** Initial field values. After a failure, the form shows the submitted values instead. */
   values?: Record<string, string>;
   /** Identifies the form on a page with several forms. Sent as `intent`. */
   intent?: string;

@@ -34,7 +34,7 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: Two
   const [lastSetup, setLastSetup] = useState<TwoFactorSetup | null>(null);
   const given = step?.name === 'scan' ? step.setup : refused?.setup;
   if (given && given !== lastSetup) setLastSetup(given);
-  // Offline, a refusal brings no setup, but the QR code on the screen is still valid.
+  // Offline, a failure brings no setup, but the QR code on the screen is still valid.
   const setup = given ?? (refused?.intent === 'confirm' ? lastSetup : null);
 
   const errorsOf = (intent: TwoFactorIntent) => (refused?.intent === intent ? refused.errors : null);

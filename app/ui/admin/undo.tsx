@@ -8,7 +8,7 @@ import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { listLink, useAdminList } from './list-url.ts';
 import { isShortcut, useKeyDown } from './shortcuts.ts';
 
-/** The response to Undo. `message` is a refusal unless every decision was undone. */
+/** The response to Undo. `message` is a failure unless every decision was undone. */
 export interface UndoResult {
   undone: string[];
   isRefused: boolean;

@@ -170,7 +170,7 @@ function AddLink({ isFull, result }: AddLinkProps) {
   );
 }
 
-/** A refusal to show at the field for a new link. */
+/** A failure to show at the field for a new link. */
 function isRefusedLink(result: CalendarResult | null | undefined): result is FormErrors {
   return (
     result !== undefined &&

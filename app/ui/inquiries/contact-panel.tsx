@@ -9,14 +9,14 @@ import {
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { AccountForm } from '../accounts/account-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
-import { DisclosureForm, type RefusalOf } from './disclosure-form.tsx';
+import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
 
 interface ContactPanelProps {
   inquiry: InquiryDetails;
-  refusalOf: RefusalOf;
+  failureOf: FailureOf;
 }
 
-export function ContactPanel({ inquiry, refusalOf }: ContactPanelProps) {
+export function ContactPanel({ inquiry, failureOf }: ContactPanelProps) {
   const { stay, otherContact, ownContact, hasShared } = inquiry;
   const other = capitalize(describeOther(inquiry));
   return (
@@ -40,7 +40,7 @@ export function ContactPanel({ inquiry, refusalOf }: ContactPanelProps) {
       )}
       {!hasShared && takesMessages(inquiry) && stay.state !== 'accepted' && (
         <div className="mt-4 border-t border-line pt-4">
-          <ShareForm inquiry={inquiry} refusalOf={refusalOf} variant="quiet" />
+          <ShareForm inquiry={inquiry} failureOf={failureOf} variant="quiet" />
         </div>
       )}
     </section>
@@ -48,22 +48,22 @@ export function ContactPanel({ inquiry, refusalOf }: ContactPanelProps) {
 }
 
 /** The next step after a stay was accepted, at the top of the page. */
-export function SharePrompt({ inquiry, refusalOf }: ContactPanelProps) {
+export function SharePrompt({ inquiry, failureOf }: ContactPanelProps) {
   return (
     <section aria-labelledby="share" className="card mt-6 p-5 shadow-soft sm:p-6">
       <h2 id="share" className="mb-1 text-lg">
         Next: work out the details together
       </h2>
-      <ShareForm inquiry={inquiry} refusalOf={refusalOf} variant="primary" />
+      <ShareForm inquiry={inquiry} failureOf={failureOf} variant="primary" />
     </section>
   );
 }
 
-function ShareForm({ inquiry, refusalOf, variant }: ContactPanelProps & { variant: 'primary' | 'quiet' }) {
+function ShareForm({ inquiry, failureOf, variant }: ContactPanelProps & { variant: 'primary' | 'quiet' }) {
   return (
     <AccountForm
       intent="share"
-      errors={refusalOf('share')}
+      errors={failureOf('share')}
       submit="Share my contact details"
       busy="Sharing…"
       variant={variant}
@@ -106,7 +106,7 @@ function ContactLines({ contact, isLinked = false }: { contact: Contact; isLinke
   );
 }
 
-export function ReportForm({ inquiry, refusalOf }: ContactPanelProps) {
+export function ReportForm({ inquiry, failureOf }: ContactPanelProps) {
   const { report, isClosed } = inquiry;
   if (report !== null)
     return <p className="px-1 text-sm text-muted">You reported this conversation. We’ll take a look.</p>;
@@ -118,7 +118,7 @@ export function ReportForm({ inquiry, refusalOf }: ContactPanelProps) {
       submit="Send report"
       variant="quiet"
       isSmall
-      refused={refusalOf('report')}
+      refused={failureOf('report')}
     >
       <p className="text-sm">Our team will read it. We won’t tell {describeOther(inquiry)}.</p>
       <TextArea name="message" label="What’s wrong?" rows={3} countTo={messageMaxLength} />

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { AccountForm } from '../accounts/account-form.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
 
-/** Returns the refusal of the page's form with this intent, if there is one. */
-export type RefusalOf = (intent: string) => FormErrors | null;
+/** Returns the failure of the page's form with this intent, if there is one. */
+export type FailureOf = (intent: string) => FormErrors | null;
 
 interface DisclosureFormProps {
   intent: string;

@@ -43,7 +43,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const [lastSuggestionKey, setLastSuggestionKey] = useState(suggestionKey);
   if (suggestionKey !== null && suggestionKey !== lastSuggestionKey) setLastSuggestionKey(suggestionKey);
   const doneMessage = completed && doneMessages[completed.done](inquiry, describeOther(inquiry));
-  const refusalOf = (intent: string) =>
+  const failureOf = (intent: string) =>
     result && 'message' in result && result.values['intent'] === intent ? result : null;
   return (
     <div className="page max-w-5xl py-12">
@@ -62,14 +62,14 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
         {!isClosed && isOwnerBlocked && <Alert tone="warning">{ownerBlockedMessages[side]}</Alert>}
       </div>
       {stay.state === 'accepted' && !hasShared && canWrite && (
-        <SharePrompt inquiry={inquiry} refusalOf={refusalOf} />
+        <SharePrompt inquiry={inquiry} failureOf={failureOf} />
       )}
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
           <StayPanel
             inquiry={inquiry}
             today={today}
-            refusalOf={refusalOf}
+            failureOf={failureOf}
             lastSuggestionKey={lastSuggestionKey}
           />
         </div>
@@ -83,13 +83,13 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           <MessageList inquiry={inquiry} />
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6">
-              {isVerified ? null : <VerifyFirst refused={refusalOf('verify')} />}
+              {isVerified ? null : <VerifyFirst refused={failureOf('verify')} />}
               {isVerified && canWrite && (
                 // Clears the form once its message is sent.
                 <MessageForm
                   key={sentKey}
                   inquiryId={inquiry.id}
-                  refused={refusalOf('send-message')}
+                  refused={failureOf('send-message')}
                   sentKey={sentKey}
                 />
               )}
@@ -98,9 +98,9 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
         </section>
         {isVerified && (
           <div className="space-y-6 lg:col-start-2">
-            <ContactPanel inquiry={inquiry} refusalOf={refusalOf} />
-            <ReportForm inquiry={inquiry} refusalOf={refusalOf} />
-            <CancelStay inquiry={inquiry} refusalOf={refusalOf} />
+            <ContactPanel inquiry={inquiry} failureOf={failureOf} />
+            <ReportForm inquiry={inquiry} failureOf={failureOf} />
+            <CancelStay inquiry={inquiry} failureOf={failureOf} />
           </div>
         )}
       </div>

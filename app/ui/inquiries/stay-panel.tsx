@@ -12,13 +12,13 @@ import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules
 import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
 import { TextArea, TextField } from '../controls/text-field.tsx';
-import { DisclosureForm, type RefusalOf } from './disclosure-form.tsx';
+import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
 import { describeState, StayBadge, formatStayGuests, formatStayRent } from './stay-labels.tsx';
 
 interface StayPanelProps {
   inquiry: InquiryDetails;
   today: string;
-  refusalOf: RefusalOf;
+  failureOf: FailureOf;
   /** The idempotency key of the last suggestion that this page sent. */
   lastSuggestionKey: string | null;
 }
@@ -61,19 +61,19 @@ export function StayPanel(props: StayPanelProps) {
   );
 }
 
-function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPanelProps) {
+function StayDecisions({ inquiry, today, failureOf, lastSuggestionKey }: StayPanelProps) {
   const { stay, isVerified } = inquiry;
   const decisions = listDecisions(inquiry, today);
   const shown = new Set<string | null>([getCancelIntent(inquiry), ...decisions.map(({ intent }) => intent)]);
-  const orphanedRefusal = ['accept', 'decline', 'withdraw']
+  const orphanedFailure = ['accept', 'decline', 'withdraw']
     .filter((intent) => !shown.has(intent))
-    .map(refusalOf)
+    .map(failureOf)
     .find((errors) => errors !== null);
   const canSuggest = isVerified && takesMessages(inquiry) && stay.state !== 'accepted';
   return (
     <div className="mt-4 space-y-3 empty:hidden">
-      {/* The refusal of a form that the page no longer has, because the stay has changed. */}
-      {orphanedRefusal && <Alert tone="error">{orphanedRefusal.message}</Alert>}
+      {/* The failure of a form that the page no longer has, because the stay has changed. */}
+      {orphanedFailure && <Alert tone="error">{orphanedFailure.message}</Alert>}
       {decisions.map(({ intent, label, submit, text }) => (
         <DisclosureForm
           key={intent}
@@ -81,7 +81,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
           label={label}
           submit={submit}
           variant={intent === 'accept' ? 'primary' : 'quiet'}
-          refused={refusalOf(intent)}
+          refused={failureOf(intent)}
         >
           <ShownDates stay={stay} />
           <p className="text-sm">{text}</p>
@@ -89,7 +89,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
         </DisclosureForm>
       ))}
       {/* If the inquiry was closed before the suggestion arrived, keeps the form with the typed values. */}
-      {(canSuggest || refusalOf('suggest')) && (
+      {(canSuggest || failureOf('suggest')) && (
         <DisclosureForm
           // Clears the form once the suggestion is sent.
           key={lastSuggestionKey}
@@ -97,7 +97,7 @@ function StayDecisions({ inquiry, today, refusalOf, lastSuggestionKey }: StayPan
           label="Suggest other dates"
           submit="Suggest these dates"
           variant="quiet"
-          refused={refusalOf('suggest')}
+          refused={failureOf('suggest')}
           values={{ checkIn: stay.from, checkOut: stay.to }}
         >
           <ShownDates stay={stay} />
@@ -150,7 +150,7 @@ function getCancelIntent({ side, stay }: InquiryDetails): 'decline' | 'withdraw'
 }
 
 /** A quiet link to cancel an accepted stay, for the end of the page. */
-export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry' | 'refusalOf'>) {
+export function CancelStay({ inquiry, failureOf }: Pick<StayPanelProps, 'inquiry' | 'failureOf'>) {
   const { stay } = inquiry;
   const intent = getCancelIntent(inquiry);
   if (intent === null) return null;
@@ -161,7 +161,7 @@ export function CancelStay({ inquiry, refusalOf }: Pick<StayPanelProps, 'inquiry
       submit="Yes, cancel the stay"
       variant="danger"
       isSmall
-      refused={refusalOf(intent)}
+      refused={failureOf(intent)}
     >
       <ShownDates stay={stay} />
       <p className="text-sm">

@@ -10,7 +10,7 @@ import {
   type PhotoTarget,
   sortByNames,
   resetLostUpload,
-  refusalOf,
+  checkNewFile,
   toStoredUpload,
   type Upload,
   waitingState,
@@ -213,7 +213,7 @@ export class PhotoList {
       return null;
     }
     if (same) return duplicateMessage;
-    const message = refusalOf(file, this.#view.uploads);
+    const message = checkNewFile(file, this.#view.uploads);
     if (message !== null) return message;
     this.#keepFile(file);
     this.#set([...this.#all, createUpload(this.#nextKey++, file)]);

@@ -90,7 +90,7 @@ export function toStoredFields({ id, digest, width, height, state, problem, thum
 }
 
 /** The message for a file that can't be added, or null. */
-export function refusalOf(file: File, uploads: readonly Upload[]): string | null {
+export function checkNewFile(file: File, uploads: readonly Upload[]): string | null {
   const message = checkChosenFile(file);
   if (message !== null) return message;
   return uploads.length >= photoLimits.count ? photoMessages.tooMany(uploads.length) : null;

@@ -21,7 +21,7 @@ export interface BulkOutcome {
   /** The ids of the properties that were decided on. */
   done: string[];
   /** Why the others weren't. */
-  problems: { id: string; message: string }[];
+  failures: { id: string; message: string }[];
 }
 
 export type BulkResult = BulkOutcome | FormErrors;
@@ -123,12 +123,12 @@ interface OutcomeProps {
 /** Closes the dialog two seconds later if every decision succeeded. */
 function Outcome({ verb, properties, outcome, onClose }: OutcomeProps) {
   const { success, status } = bulkActions[verb];
-  const { done, problems } = outcome;
+  const { done, failures } = outcome;
   const recordDecision = useOutletContext<RecordDecision>();
   const offerUndo = useOfferUndo();
   const undo = useOutcomeUndo(done);
   const closeButton = useFocusWhenLost<HTMLButtonElement>();
-  useAfterSuccess(problems.length === 0 && !undo.isFocused, onClose);
+  useAfterSuccess(failures.length === 0 && !undo.isFocused, onClose);
   useEffect(() => {
     if (!status || done.length === 0) return;
     for (const id of done) recordDecision(id, status);
@@ -144,10 +144,10 @@ function Outcome({ verb, properties, outcome, onClose }: OutcomeProps) {
         </Alert>
       )}
       <UndoNotice withOffer={false} />
-      {problems.length > 0 && (
+      {failures.length > 0 && (
         <Alert tone="error">
           <ul className="space-y-3 wrap-anywhere">
-            {problems.map(({ id, message }) => (
+            {failures.map(({ id, message }) => (
               <li key={id}>
                 <strong>
                   <bdi>{titleOf(id) ?? 'A property'}</bdi>

@@ -48,19 +48,19 @@ interface EditFormProps {
 /** City, state and country change the location (address-fields.tsx). */
 const locationParts = { city: 'location', state: 'location', country: 'location' };
 
-type Refusal = Exclude<EditResult, { success: string }>;
+type EditFailure = Exclude<EditResult, { success: string }>;
 
 export function EditForm({ form, property, today, result, onDone }: EditFormProps) {
   const successMessage = result && 'success' in result ? result.success : null;
-  const refusal = result && 'message' in result ? result : null;
-  const newest = refusal?.newest ?? null;
+  const failure = result && 'message' in result ? result : null;
+  const newest = failure?.newest ?? null;
   const { stored } = newest ?? property;
-  const { problem, setProblem } = useProblem(refusal);
-  const { issues, isOpen, closeIssues, handleInput } = useOpenIssues(problem, locationParts);
-  const { values, formKey, change } = useFormValues(form, refusal?.values ?? property.form);
+  const { errors, setErrors } = useErrors(failure);
+  const { issues, isOpen, closeIssues, handleInput } = useOpenIssues(errors, locationParts);
+  const { values, formKey, change } = useFormValues(form, failure?.values ?? property.form);
   const { photos, captions, onCaption, photoIds, applyNewest } = useEditPhotos(
     property,
-    refusal?.values ?? property.form,
+    failure?.values ?? property.form,
   );
   const handleNewest = useEffectEvent(applyNewest);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
     }
     const checked = checkEdit(readEditForm(new FormData(event.currentTarget)), { today, stored });
     // A copy, so that the same failure focuses its field again.
-    setProblem(checked.ok ? null : { ...checked.failure });
+    setErrors(checked.ok ? null : { ...checked.failure });
     if (!checked.ok || isSending || successMessage !== null) event.preventDefault();
   }
 
@@ -102,13 +102,13 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
       onInput={handleInput}
       onSubmit={handleSubmit}
     >
-      <input type="hidden" name="version" value={refusal?.version ?? property.version} />
+      <input type="hidden" name="version" value={failure?.version ?? property.version} />
       <div className="space-y-10 p-4 sm:p-6">
-        {newest && refusal && (
+        {newest && failure && (
           <NewestValues
             key={newest.version}
             newest={newest}
-            values={refusal.values}
+            values={failure.values}
             onTake={(field) => change(field, newest.form[field])}
           />
         )}
@@ -134,7 +134,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
       </div>
       <div className="sticky bottom-0 layer-row space-y-3 border-t border-line bg-paper px-4 py-3 sm:px-6">
         {successMessage !== null && <Saved>{successMessage}</Saved>}
-        {problem && isOpen && <Alert tone="error">{problem.message}</Alert>}
+        {errors && isOpen && <Alert tone="error">{errors.message}</Alert>}
         {successMessage === null && (
           <Button
             type="submit"
@@ -158,23 +158,23 @@ function Saved({ children }: { children: string }) {
   );
 }
 
-interface Problem {
+interface ShownErrors {
   message: string;
   issues: readonly Issue[];
 }
 
-/** The server's refusal, or the newer result of the form's own validation. */
-function useProblem(refusal: Refusal | null) {
-  const [problem, setProblem] = useState<Problem | null>(refusal);
-  const [lastRefusal, setLastRefusal] = useState(refusal);
-  if (refusal !== lastRefusal) {
-    setLastRefusal(refusal);
-    setProblem(refusal);
+/** The server's failure, or the newer result of the form's own validation. */
+function useErrors(failure: EditFailure | null) {
+  const [errors, setErrors] = useState<ShownErrors | null>(failure);
+  const [lastFailure, setLastFailure] = useState(failure);
+  if (failure !== lastFailure) {
+    setLastFailure(failure);
+    setErrors(failure);
   }
   useEffect(() => {
-    if (problem?.issues[0]) focusField(problem.issues[0].field);
-  }, [problem]);
-  return { problem, setProblem };
+    if (errors?.issues[0]) focusField(errors.issues[0].field);
+  }, [errors]);
+  return { errors, setErrors };
 }
 
 /** The values of the uncontrolled fields. A new `formKey` remounts the fields with changed values. */

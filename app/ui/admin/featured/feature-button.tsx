@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { featuredAction, type FeaturedResult, refusalOf } from './featured-changes.ts';
+import { featuredAction, type FeaturedResult, failureMessageOf } from './featured-changes.ts';
 import { useLatestChange } from './latest-change.tsx';
 
 interface FeatureButtonProps {
@@ -21,7 +21,7 @@ const belowIcons =
 export function FeatureButton({ property: { id, title }, isFeatured, className }: FeatureButtonProps) {
   const fetcher = useFetcher<FeaturedResult>();
   const latest = useLatestChange();
-  const refusal = latest.subject === id ? refusalOf(fetcher.data) : null;
+  const failure = latest.subject === id ? failureMessageOf(fetcher.data) : null;
   const verb = isFeatured ? 'Unfeature' : 'Feature';
   const label = `${verb} ${title}`;
   const isBusy = fetcher.state !== 'idle';
@@ -29,7 +29,7 @@ export function FeatureButton({ property: { id, title }, isFeatured, className }
   const handleUnmount = useEffectEvent(() => {
     const successMessage = isFeatured ? successMessages.unfeatured : successMessages.featured;
     if (isBusy)
-      latest.setReport({ message: `${title}: ${refusal ?? successMessage}`, isRefusal: refusal !== null });
+      latest.setReport({ message: `${title}: ${failure ?? successMessage}`, isFailure: failure !== null });
   });
   useEffect(() => () => handleUnmount(), []);
   const announcement = fetcher.data && 'success' in fetcher.data ? `${title}: ${fetcher.data.success}` : '';
@@ -71,12 +71,12 @@ export function FeatureButton({ property: { id, title }, isFeatured, className }
         </button>
       )}
       <output className="sr-only">{!isBusy && announcement}</output>
-      {!isBusy && refusal && (
+      {!isBusy && failure && (
         <p
           role="alert"
           className={`text-sm font-medium text-red ${className === undefined ? 'mt-1.5 max-w-56' : belowIcons}`}
         >
-          {refusal}
+          {failure}
         </p>
       )}
     </fetcher.Form>

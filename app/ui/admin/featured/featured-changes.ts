@@ -6,8 +6,8 @@ export type FeaturedResult = { success: string; order: FeaturedList } | { messag
 
 export const featuredAction = href('/admin/featured');
 
-/** The reason of a refusal; null after a success and before the first response. */
-export function refusalOf(result: FeaturedResult | undefined): string | null {
+/** The message of a failure; null after a success and before the first response. */
+export function failureMessageOf(result: FeaturedResult | undefined): string | null {
   return result && 'message' in result ? result.message : null;
 }
 

@@ -6,7 +6,7 @@ import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { featuredAction, type FeaturedResult, refusalOf, reorderingFields } from './featured-changes.ts';
+import { featuredAction, type FeaturedResult, failureMessageOf, reorderingFields } from './featured-changes.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
 import { listLink } from '../list-url.ts';
@@ -20,7 +20,7 @@ interface FeaturedTabProps {
 
 export function FeaturedTab({ properties, text }: FeaturedTabProps) {
   const isHydrated = useHydrated();
-  const { order, isSaving, refusal, reorder } = useFeaturedOrder(properties.map(({ id }) => id));
+  const { order, isSaving, failure, reorder } = useFeaturedOrder(properties.map(({ id }) => id));
   const { report } = useLatestChange();
   const pausedCount = properties.filter(({ isPaused }) => isPaused).length;
   return (
@@ -49,14 +49,14 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
           </p>
         )}
         <output
-          className={report ? `font-medium ${report.isRefusal ? 'text-red' : 'text-green'}` : 'sr-only'}
+          className={report ? `font-medium ${report.isFailure ? 'text-red' : 'text-green'}` : 'sr-only'}
         >
           {report?.message}
         </output>
       </div>
-      {refusal && (
+      {failure && (
         <div className="mb-4">
-          <Alert tone="error">{refusal}</Alert>
+          <Alert tone="error">{failure}</Alert>
         </div>
       )}
       {properties.length > 0 && (
@@ -101,7 +101,7 @@ function useFeaturedOrder(stored: FeaturedList) {
   return {
     order: unsaved?.to ?? stored,
     isSaving: unsaved !== null,
-    refusal: unsaved || subject !== orderSubject ? null : refusalOf(data),
+    failure: unsaved || subject !== orderSubject ? null : failureMessageOf(data),
     reorder: (to: FeaturedList) => {
       begin(orderSubject);
       setUnsaved((current) => ({ from: current?.from ?? stored, to }));
@@ -109,7 +109,7 @@ function useFeaturedOrder(stored: FeaturedList) {
   };
 }
 
-/** The changes made while another one was being saved. A refusal also discards the changes made on top of it. */
+/** The changes made while another one was being saved. A failure also discards the changes made on top of it. */
 function getUnsavedChange({ to }: Reordering, result: FeaturedResult): Reordering | null {
   if ('message' in result || isSameOrder(result.order, to)) return null;
   return { from: result.order, to };

@@ -2,10 +2,10 @@
 // result of the latest change is shown, so that an old failure never stands beside a new result.
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
-/** The result of a change. `isRefusal`: the server refused it. */
+/** The result of a change. `isFailure`: the server refused it. */
 export interface ChangeReport {
   message: string;
-  isRefusal: boolean;
+  isFailure: boolean;
 }
 
 interface LatestChange {
