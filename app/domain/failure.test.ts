@@ -54,12 +54,12 @@ test.each<[Failure, number, string]>([
     'You’ve submitted a lot of properties in a short time. Please try again in 2 minutes.',
   ],
   [
-    { ...limited, action: 'mail', retryAfterSeconds: 22.5 * 3600 },
+    { ...limited, action: 'link-mail', retryAfterSeconds: 22.5 * 3600 },
     429,
     'You’ve asked us for a lot of emails in a short time. Use the link in the newest one. Please try again in 23 hours.',
   ],
   [
-    { ...limited, action: 'answer-day', retryAfterSeconds: 7200 },
+    { ...limited, action: 'message-day', retryAfterSeconds: 7200 },
     429,
     'You’ve sent 60 messages here within a day, so we didn’t send this one. Please try again in 2 hours. Can’t wait? Share your contact details and keep talking by email or phone.',
   ],

@@ -21,12 +21,12 @@ const codesPerQuarterHour = 5;
 /** Seconds. The library accepts a code for 90: during its own 30 seconds, the 30 before and the 30 after. */
 const usedCodeSeconds = 120;
 
-/** The kind of mail, for the message of a refusal. */
+/** The kind of mail, for the message of a failure. */
 type VisitorMail = 'unverified-mail' | 'inquiry-mail';
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Counts in the database and logs each refusal. */
+/** Counts in the database and logs each failure. */
 interface Limiter {
   counter: RateLimiterPostgres;
   logger: Logger;
@@ -48,18 +48,18 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
   // In KB, because the counter is a 32-bit integer.
   const uploads = createLimiter('upload', Math.ceil(settings.uploadBytesPerHour / 1024), hour);
   const loginsOfAccount = createLimiter('login-account', settings.failedLoginsPerAccount, hour / 4);
-  const loginsOfAddress = createLimiter('login-address', settings.failedLoginsPerAddress, hour / 4);
+  const loginsOfClient = createLimiter('login-client', settings.failedLoginsPerAddress, hour / 4);
   const logins = createLimiter('login', settings.loginsPerHour, hour);
   const registrations = createLimiter('registration', settings.registrationsPerHour, hour);
   const inquiriesOfHour = createLimiter('inquiry-hour', settings.inquiriesPerHour, hour);
   const inquiriesOfDay = createLimiter('inquiry-day', settings.inquiriesPerDay, 24 * hour);
-  const inquiriesOfMailbox = createLimiter('inquiry-email', inquiriesOfMailboxPerDay, 24 * hour);
+  const inquiriesOfMailbox = createLimiter('verified-inquiry', inquiriesOfMailboxPerDay, 24 * hour);
   const reports = createLimiter('report', 5, hour);
-  const messagesOfHour = createLimiter('answer', maxMessagesPerHour, hour);
-  const messagesOfDay = createLimiter('answer-day', maxMessagesPerDay, 24 * hour);
+  const messagesOfHour = createLimiter('message-hour', maxMessagesPerHour, hour);
+  const messagesOfDay = createLimiter('message-day', maxMessagesPerDay, 24 * hour);
 
   return {
-    ...loginCodeLimits(createLimiter, loginsOfAddress),
+    ...loginCodeLimits(createLimiter, loginsOfClient),
     ...calendarLimits(createLimiter),
     ...mailLimits(createLimiter, settings),
     ...savedSearchLimit(createLimiter, settings),
@@ -76,28 +76,34 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
       return ofHour.ok ? consume('inquiry', inquiriesOfDay, clientAddress) : ofHour;
     },
     /** An inquiry that goes to the owner, counted for the guest's mailbox. */
-    consumeVerifiedInquiry: (email: string) => consume('inquiry', inquiriesOfMailbox, toMailbox(email)),
+    consumeVerifiedInquiry: (email: string) =>
+      consume('verified-inquiry', inquiriesOfMailbox, toMailbox(email)),
     /** A message of one side of an inquiry. */
     async consumeMessage(inquiryId: string, side: string): Promise<Result<null>> {
-      const ofHour = await consume('answer', messagesOfHour, `${inquiryId} ${side}`);
-      return ofHour.ok ? consume('answer-day', messagesOfDay, `${inquiryId} ${side}`) : ofHour;
+      const ofHour = await consume('message', messagesOfHour, `${inquiryId} ${side}`);
+      return ofHour.ok ? consume('message-day', messagesOfDay, `${inquiryId} ${side}`) : ofHour;
     },
-    /** Reports of properties. The refusal speaks of messages. */
-    consumeReport: (clientAddress: string) => consume('answer', reports, clientAddress),
+    /** Reports of properties. */
+    consumeReport: (clientAddress: string) => consume('report', reports, clientAddress),
 
     /**
      * Counts a login before its password is compared, so that concurrent attempts can't exceed the limit.
      * `loginSucceeded` undoes the count, except in `logins`, which limits successful logins too. Counts by
-     * account and client address together, so that an attacker can't lock out the account's owner.
+     * account and client address together, so that an attacker can't lock out the account's owner. A password that a
+     * logged-in person enters again counts as well, and has a sentence of its own.
      */
-    async consumeLogin(clientAddress: string, email: string): Promise<Result<null>> {
-      const ofAddress = await consume('login', loginsOfAddress, clientAddress);
-      if (!ofAddress.ok) return ofAddress;
-      const ofAccount = await consume('login', loginsOfAccount, `${clientAddress} ${email}`);
-      return ofAccount.ok ? consume('login', logins, `${clientAddress} ${email}`) : ofAccount;
+    async consumeLogin(
+      clientAddress: string,
+      email: string,
+      what: 'login' | 'password' = 'login',
+    ): Promise<Result<null>> {
+      const ofClient = await consume(what, loginsOfClient, clientAddress);
+      if (!ofClient.ok) return ofClient;
+      const ofAccount = await consume(what, loginsOfAccount, `${clientAddress} ${email}`);
+      return ofAccount.ok ? consume(what, logins, `${clientAddress} ${email}`) : ofAccount;
     },
     async loginSucceeded(clientAddress: string, email: string): Promise<void> {
-      await loginsOfAddress.counter.reward(hashedKey(clientAddress));
+      await loginsOfClient.counter.reward(hashedKey(clientAddress));
       await loginsOfAccount.counter.delete(hashedKey(`${clientAddress} ${email}`));
     },
   };
@@ -107,14 +113,14 @@ function mailLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
   const unverifiedMails = toShares(settings.unverifiedMailsPerDay);
   const verifiedMails = toShares(settings.strangerMailsPerDay);
   const visitorMails = {
-    any: createAllowance(createLimiter, 'stranger', unverifiedMails),
-    verified: createAllowance(createLimiter, 'stranger-verified', verifiedMails),
+    any: createAllowance(createLimiter, 'visitor', unverifiedMails),
+    verified: createAllowance(createLimiter, 'visitor-verified', verifiedMails),
   };
   const resetMails = {
     any: createAllowance(createLimiter, 'reset', unverifiedMails),
     verified: createAllowance(createLimiter, 'reset-verified', verifiedMails),
   };
-  const verificationMails = createAllowance(createLimiter, 'confirmation', unverifiedMails);
+  const verificationMails = createAllowance(createLimiter, 'verification', unverifiedMails);
   const linkRequests = createLimiter('link-request', settings.linkRequestsPerHour, hour);
   const linkMails = createLimiter('link-mail', settings.linkMailsPerDay, 24 * hour);
   const resets = createLimiter('reset', settings.resetMailsPerHour, hour);
@@ -135,33 +141,33 @@ function mailLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
     consumeResetMailReach: (clientAddress: string, email: string) =>
       consumeReach('reset', resetMails, clientAddress, email),
     consumeVerificationMail: (clientAddress: string, email: string) =>
-      consumeShare('confirmation', verificationMails, clientAddress, email),
+      consumeShare('verification', verificationMails, clientAddress, email),
     /** Resets the count for an address that its person recovers after another person registered it. */
     forgetVerificationMails: (email: string) =>
       verificationMails.total.counter.delete(hashedKey(toMailbox(email))),
     // Requests for mails. Counts only requests from the same client address, so that failures reveal no accounts.
     async consumeLinkMail(clientAddress: string, email: string): Promise<Result<null>> {
-      const ofAddress = await consume('mail', linkRequests, clientAddress);
-      return ofAddress.ok ? consume('mail', linkMails, `${clientAddress} ${toMailbox(email)}`) : ofAddress;
+      const ofClient = await consume('link-mail', linkRequests, clientAddress);
+      return ofClient.ok ? consume('link-mail', linkMails, `${clientAddress} ${toMailbox(email)}`) : ofClient;
     },
     async consumeResetMail(clientAddress: string, email: string): Promise<Result<null>> {
-      const ofAddress = await consume('reset', linkRequests, clientAddress);
-      return ofAddress.ok ? consume('reset', resets, `${clientAddress} ${toMailbox(email)}`) : ofAddress;
+      const ofClient = await consume('reset', linkRequests, clientAddress);
+      return ofClient.ok ? consume('reset', resets, `${clientAddress} ${toMailbox(email)}`) : ofClient;
     },
-    consumeEmailChange: (uid: string) => consume('mail', emailChanges, uid),
+    consumeEmailChange: (uid: string) => consume('email-change', emailChanges, uid),
   };
 }
 
 /**
  * Page speed reports: 20 a minute per client address, 600 a minute in total. Counts in memory, because a lost count
- * does no harm, and doesn't log refusals.
+ * does no harm, and doesn't log failures.
  */
 export function webVitalsLimit() {
-  const ofAddress = new RateLimiterMemory({ points: 20, duration: 60 });
+  const ofClient = new RateLimiterMemory({ points: 20, duration: 60 });
   const total = new RateLimiterMemory({ points: 600, duration: 60 });
   return async (clientAddress: string): Promise<boolean> => {
     try {
-      await ofAddress.consume(clientAddress);
+      await ofClient.consume(clientAddress);
       await total.consume('all');
       return true;
     } catch {
@@ -176,7 +182,7 @@ function calendarLimits(createLimiter: CreateLimiter) {
   const tests = createLimiter('calendar-test', 20, hour);
   return {
     /** Reads of a calendar link that an owner starts. */
-    consumeCalendarRead: (linkId: string) => consume('calendar', reads, linkId),
+    consumeCalendarRead: (linkId: string) => consume('calendar-read', reads, linkId),
     /** Calendar links that an owner tests, including links that can't be read. */
     consumeCalendarTest: (propertyId: string) => consume('calendar-test', tests, propertyId),
   };
@@ -184,13 +190,15 @@ function calendarLimits(createLimiter: CreateLimiter) {
 
 function savedSearchLimit(createLimiter: CreateLimiter, { savedSearchesPerHour }: LimitSettings) {
   const savedSearches = createLimiter('saved-search', savedSearchesPerHour, hour);
-  /** Saved searches from one client address. The refusal speaks of emails. */
-  return { consumeSavedSearch: (clientAddress: string) => consume('mail', savedSearches, clientAddress) };
+  /** Saved searches from one client address. */
+  return {
+    consumeSavedSearch: (clientAddress: string) => consume('saved-search', savedSearches, clientAddress),
+  };
 }
 
 function ownerLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
-  const changesOfHour = createLimiter('owner-hour', settings.ownerChangesPerHour, hour);
-  const changesOfDay = createLimiter('owner-day', settings.ownerChangesPerDay, 24 * hour);
+  const changesOfHour = createLimiter('owner-change-hour', settings.ownerChangesPerHour, hour);
+  const changesOfDay = createLimiter('owner-change-day', settings.ownerChangesPerDay, 24 * hour);
   return {
     /** A form that an owner sends about a property: each may change what every visitor's cached pages show. */
     async consumeOwnerChange(propertyId: string): Promise<Result<null>> {
@@ -201,17 +209,17 @@ function ownerLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
 }
 
 /** Limits on the codes of two-step login. An attempt also counts against the address's failed logins. */
-function loginCodeLimits(createLimiter: CreateLimiter, loginsOfAddress: Limiter) {
+function loginCodeLimits(createLimiter: CreateLimiter, loginsOfClient: Limiter) {
   const codesOfAccount = createLimiter('login-code', codesPerQuarterHour, hour / 4);
   const usedCodes = createLimiter('used-code', 1, usedCodeSeconds);
   return {
     /** Counts a code before it is compared. `loginCodeAccepted` undoes the count. */
     async consumeLoginCode(clientAddress: string, uid: string): Promise<Result<null>> {
-      const ofAddress = await consume('login-code', loginsOfAddress, clientAddress);
-      return ofAddress.ok ? consume('login-code', codesOfAccount, `${clientAddress} ${uid}`) : ofAddress;
+      const ofClient = await consume('login-code', loginsOfClient, clientAddress);
+      return ofClient.ok ? consume('login-code', codesOfAccount, `${clientAddress} ${uid}`) : ofClient;
     },
     async loginCodeAccepted(clientAddress: string, uid: string): Promise<void> {
-      await loginsOfAddress.counter.reward(hashedKey(clientAddress));
+      await loginsOfClient.counter.reward(hashedKey(clientAddress));
       await codesOfAccount.counter.delete(hashedKey(`${clientAddress} ${uid}`));
     },
     /** Claims a code. Returns false if it was already tried while the library would still accept it. */
@@ -222,11 +230,11 @@ function loginCodeLimits(createLimiter: CreateLimiter, loginsOfAddress: Limiter)
 }
 
 /** Mails of one kind to one mailbox: caused by one client address, and in total. */
-type Allowance = Record<'ofAddress' | 'total', Limiter>;
+type Allowance = Record<'ofClient' | 'total', Limiter>;
 
 /** One client address may cause half of a mailbox's mails, so that one sender can't use up all of them. */
 function toShares(total: number): Record<keyof Allowance, number> {
-  return { total, ofAddress: Math.ceil(total / 2) };
+  return { total, ofClient: Math.ceil(total / 2) };
 }
 
 /** Whether a mail goes only to an address that its person has verified. Null if it isn't sent. */
@@ -249,7 +257,7 @@ function createAllowance(
   mails: Record<keyof Allowance, number>,
 ): Allowance {
   return {
-    ofAddress: createLimiter(`${kind}-share`, mails.ofAddress, 24 * hour),
+    ofClient: createLimiter(`${kind}-share`, mails.ofClient, 24 * hour),
     total: createLimiter(`${kind}-mail`, mails.total, 24 * hour),
   };
 }
@@ -257,11 +265,11 @@ function createAllowance(
 /** Counts for the client address first, so that an address past its share doesn't reduce the total. */
 async function consumeShare(
   what: LimitedAction,
-  { ofAddress, total }: Allowance,
+  { ofClient, total }: Allowance,
   clientAddress: string,
   email: string,
 ): Promise<Result<null>> {
-  const share = await consume(what, ofAddress, `${clientAddress} ${toMailbox(email)}`);
+  const share = await consume(what, ofClient, `${clientAddress} ${toMailbox(email)}`);
   return share.ok ? consume(what, total, toMailbox(email)) : share;
 }
 

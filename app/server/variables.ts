@@ -46,8 +46,7 @@ export function createVariableReader(env: Environment, issues: string[]) {
       const value = read(name);
       if (value === null) return fallback;
       const chosen = choices.find((choice) => choice === value);
-      if (chosen === undefined)
-        issues.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
+      if (chosen === undefined) issues.push(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
       return chosen ?? fallback;
     },
 
@@ -65,8 +64,7 @@ export function createVariableReader(env: Environment, issues: string[]) {
       return listed.filter((entry) => {
         if (entry === '') return false;
         const valid = isAddressOrBlock(entry);
-        if (!valid)
-          issues.push(`${name} must list IP addresses or CIDR blocks, and "${entry}" is neither.`);
+        if (!valid) issues.push(`${name} must list IP addresses or CIDR blocks, and "${entry}" is neither.`);
         return valid;
       });
     },

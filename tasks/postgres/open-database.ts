@@ -52,7 +52,9 @@ async function tryConnection(url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    throw new OperatorError(`The database of DATABASE_URL cannot be used: ${message || code || 'no answer'}.`);
+    throw new OperatorError(
+      `The database of DATABASE_URL cannot be used: ${message || code || 'no answer'}.`,
+    );
   } finally {
     await client.end();
   }

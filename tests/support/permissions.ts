@@ -160,10 +160,16 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   listAdminProperties: admin,
   countPropertiesByTab: admin,
   callCloudFunction: inside('nothing yet'),
-  requestVerification: open((server, caller) => caller && requestVerification(server, caller, from.clientAddress)),
+  requestVerification: open(
+    (server, caller) => caller && requestVerification(server, caller, from.clientAddress),
+  ),
   findVerification: open((server) => findVerification(server, 'guess')),
   verifyEmail: open((server, caller) =>
-    verifyEmail(server, 'guess', { user: caller, password: wrongPassword, clientAddress: from.clientAddress }),
+    verifyEmail(server, 'guess', {
+      user: caller,
+      password: wrongPassword,
+      clientAddress: from.clientAddress,
+    }),
   ),
   getPropertyToEdit: admin,
   editProperty: admin,
@@ -175,7 +181,11 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   cancelOwnEmailChange: user((server, eve) => cancelOwnEmailChange(server, eve)),
   findEmailChangeAccount: open((server) => findEmailChangeAccount(server, 'guess')),
   changeEmail: open((server, caller) =>
-    changeEmail(server, 'guess', { user: caller, password: wrongPassword, clientAddress: from.clientAddress }),
+    changeEmail(server, 'guess', {
+      user: caller,
+      password: wrongPassword,
+      clientAddress: from.clientAddress,
+    }),
   ),
   disownEmailChange: open((server) => disownEmailChange(server, 'guess')),
   startResubmission: owner,
@@ -305,7 +315,11 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     return authorizeSide(server, inquiryId, { user: caller, ...guesses });
   }),
   saveSearch: open((server, caller, { email }) =>
-    saveSearch(server, { email }, { filters: noFilters, user: caller, guest: null, clientAddress: from.clientAddress }),
+    saveSearch(
+      server,
+      { email },
+      { filters: noFilters, user: caller, guest: null, clientAddress: from.clientAddress },
+    ),
   ),
   getSavedSearch: open((server, caller, { savedSearchId }) =>
     getSavedSearch(server, { id: savedSearchId, token: 'guess', user: caller }),
@@ -337,7 +351,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   requestInquiryLinks: open((server, _caller, { email }) =>
     requestInquiryLinks(server, { email }, from.clientAddress),
   ),
-  requestOwnerLinks: open((server, _caller, { email }) => requestOwnerLinks(server, { email }, from.clientAddress)),
+  requestOwnerLinks: open((server, _caller, { email }) =>
+    requestOwnerLinks(server, { email }, from.clientAddress),
+  ),
   sendDraftLink: draft((server, foreign, { email }) =>
     sendDraftLink(server, foreign, { email }, from.clientAddress),
   ),

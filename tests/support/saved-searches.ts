@@ -32,7 +32,11 @@ export function saveTestSearch(
   by: { user?: User | null; guest?: VerifiedGuest | null; clientAddress?: string } = {},
 ) {
   const filters = parseFilters(new URLSearchParams(query));
-  return saveSearch(server, { email }, { filters, user: null, guest: null, clientAddress: '192.0.2.1', ...by });
+  return saveSearch(
+    server,
+    { email },
+    { filters, user: null, guest: null, clientAddress: '192.0.2.1', ...by },
+  );
 }
 
 export function storedSearches({ db }: Pick<TestServer, 'db'>, email: string) {

@@ -51,7 +51,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder, and make sure it’s the address you
             registered with. Until you’ve confirmed it, we send at most {actionData.mails.total} of these a
-            day ({actionData.mails.ofAddress} from one internet connection). Use the newest one, try again
+            day ({actionData.mails.ofClient} from one internet connection). Use the newest one, try again
             tomorrow, or{' '}
             <Link to={href('/contact')} className="link">
               contact us

@@ -38,7 +38,7 @@ test('logs a request that a rate limit refuses, with what was limited', async ()
 test('logs the account when a rate limit refuses a signed-in user', async () => {
   const change = { intent: 'email', email: 'new@site.example', currentPassword: 'wrong' };
   for (let attempt = 0; attempt < 3; attempt += 1) await post('/account', change, cookie);
-  expect(events()).toContainEqual({ event: 'rate-limited', what: 'login', uid });
+  expect(events()).toContainEqual({ event: 'rate-limited', what: 'password', uid });
 });
 
 test.each(['/admin', '/admin/inquiries', '/admin/nowhere.data'])('logs denied access to %s', async (path) => {

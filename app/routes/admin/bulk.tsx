@@ -8,11 +8,7 @@ import type { SelectedProperty } from '#domain/review.ts';
 import { readBulk, type BulkVerb } from '#ui/admin/bulk/bulk-actions.ts';
 import { BulkModal, type BulkOutcome } from '#ui/admin/bulk/bulk-modal.tsx';
 import type { Admin } from '#server/accounts/access.ts';
-import {
-  listSelectedProperties,
-  pauseProperties,
-  rejectProperties,
-} from '#server/admin/bulk-decisions.ts';
+import { listSelectedProperties, pauseProperties, rejectProperties } from '#server/admin/bulk-decisions.ts';
 import type { Server } from '#server/server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

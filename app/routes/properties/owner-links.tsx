@@ -65,7 +65,7 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
           </DoneAlert>
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder. Until you’ve confirmed your address, we send
-            at most {actionData.mails.total} emails a day ({actionData.mails.ofAddress} from one internet
+            at most {actionData.mails.total} emails a day ({actionData.mails.ofClient} from one internet
             connection). Use an earlier link, try again tomorrow, or{' '}
             <Link to={href('/register')} className="link">
               create an account

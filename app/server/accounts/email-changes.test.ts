@@ -111,7 +111,10 @@ describe('the token of an email change', () => {
         const cookie = await signIn(testServer.server, rosa.email);
         const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
         valueOf(
-          await changePassword(testServer.server, rosa, form, { clientAddress, headers: new Headers({ cookie }) }),
+          await changePassword(testServer.server, rosa, form, {
+            clientAddress,
+            headers: new Headers({ cookie }),
+          }),
         );
       },
     ],
@@ -209,7 +212,7 @@ describe('requestEmailChange', () => {
 
   test('limits the requests of an account', async () => {
     for (const name of ['a', 'b', 'c']) valueOf(await ask(`${name}${number}@site.example`));
-    expect(await ask(to())).toMatchObject({ failure: { kind: 'too-many-requests', action: 'mail' } });
+    expect(await ask(to())).toMatchObject({ failure: { kind: 'too-many-requests', action: 'email-change' } });
   });
 
   test('limits password guesses like a login, for one client address', async () => {

@@ -65,7 +65,7 @@ test('refuses the token after three days', async () => {
 test('sends an unverified address at most 5 verification mails a day, 3 of them for one client address', async () => {
   const user = await newUser(testServer.server, 'pestered@site.example');
   const ask = (from: string) => requestVerification(testServer.server, user, from);
-  const refused = { failure: { kind: 'too-many-requests', action: 'confirmation' } };
+  const refused = { failure: { kind: 'too-many-requests', action: 'verification' } };
   for (let number = 2; number <= 3; number += 1) valueOf(await ask(here.clientAddress));
   expect(await ask(here.clientAddress)).toMatchObject(refused);
   for (const from of ['192.0.2.41', '192.0.2.42']) valueOf(await ask(from));

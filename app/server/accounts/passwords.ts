@@ -76,7 +76,7 @@ export async function checkPassword(
 ): Promise<Result<string>> {
   if (typeof typedPassword !== 'string' || typedPassword.length > passwordMaximum)
     return failed(wrongPassword());
-  const allowed = await server.limits.consumeLogin(clientAddress, account.email);
+  const allowed = await server.limits.consumeLogin(clientAddress, account.email, 'password');
   if (!allowed.ok) return allowed;
   const { internalAdapter, password } = await server.auth.$context;
   const credential = await internalAdapter.findCredentialAccount(account.uid);

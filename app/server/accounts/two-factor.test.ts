@@ -415,14 +415,20 @@ describe('guessing codes', () => {
     const cookies = [await passPassword(), await passPassword(), await passPassword()];
     const clientAddressOf = (index: number) => `198.51.100.${index + 1}`;
     for (let index = 0; index < 5; index += 1)
-      expect(await enterCode(String(cookies[0]), guess(index), clientAddressOf(index))).toMatchObject(wrongCode);
+      expect(await enterCode(String(cookies[0]), guess(index), clientAddressOf(index))).toMatchObject(
+        wrongCode,
+      );
     expect(await enterCode(String(cookies[0]), codeOf(secret), '198.51.100.99')).toEqual(expired);
     for (let index = 5; index < 10; index += 1)
-      expect(await enterCode(String(cookies[1]), guess(index), clientAddressOf(index))).toMatchObject(wrongCode);
+      expect(await enterCode(String(cookies[1]), guess(index), clientAddressOf(index))).toMatchObject(
+        wrongCode,
+      );
     halfMinutesLater(1);
     expect(await enterCode(String(cookies[2]), codeOf(secret), clientAddressOf(20))).toMatchObject(limited);
     halfMinutesLater(31);
-    expect(await enterCode(await passPassword(), codeOf(secret), clientAddressOf(21))).toMatchObject({ ok: true });
+    expect(await enterCode(await passPassword(), codeOf(secret), clientAddressOf(21))).toMatchObject({
+      ok: true,
+    });
   });
 });
 

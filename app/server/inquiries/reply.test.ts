@@ -90,12 +90,12 @@ describe('sendMessage', () => {
   test('rejects a side’s 61st message within a day', async () => {
     const sides = await startInquiry(testServer, propertyId);
     for (let time = 0; time < 60; time += 1) {
-      await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
+      await sql`DELETE FROM rate_limits WHERE key LIKE 'message-hour:%'`.execute(testServer.db);
       valueOf(await sendTestMessage(testServer, sides.guest, `${time}`));
     }
-    await sql`DELETE FROM rate_limits WHERE key LIKE 'answer:%'`.execute(testServer.db);
+    await sql`DELETE FROM rate_limits WHERE key LIKE 'message-hour:%'`.execute(testServer.db);
     const refused = await sendTestMessage(testServer, sides.guest, 'one more');
-    expect(refused).toMatchObject({ failure: { kind: 'too-many-requests', action: 'answer-day' } });
+    expect(refused).toMatchObject({ failure: { kind: 'too-many-requests', action: 'message-day' } });
     valueOf(await sendTestMessage(testServer, sides.owner, 'the other side can still write'));
   });
 

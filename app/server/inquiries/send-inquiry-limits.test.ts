@@ -102,7 +102,9 @@ describe('sendInquiry with a verified address', () => {
     await verify(email);
     await clearMailbox(testServer);
     for (let sender = 1; sender <= 5; sender += 1)
-      valueOf(await sendTestInquiry(testServer, propertyId, { email }, { clientAddress: `203.0.113.${sender}` }));
+      valueOf(
+        await sendTestInquiry(testServer, propertyId, { email }, { clientAddress: `203.0.113.${sender}` }),
+      );
     valueOf(await sendTestInquiry(testServer, propertyId, { email }, { clientAddress: '192.0.2.1' }));
     expect(await sentMails(testServer, email)).toHaveLength(6);
   });

@@ -27,7 +27,8 @@ beforeEach(async () => {
   await clearMailbox(testServer);
 });
 
-const resend = (email = guestEmail) => resendVerification(server, { inquiryId, email, clientAddress: '192.0.2.1' });
+const resend = (email = guestEmail) =>
+  resendVerification(server, { inquiryId, email, clientAddress: '192.0.2.1' });
 const passMinute = () =>
   db
     .updateTable('inquiries')

@@ -60,7 +60,11 @@ export async function resendVerification(
  */
 export async function checkMailLimit(
   { db, limits }: Pick<Server, 'db' | 'limits'>,
-  { clientAddress, email, what }: { clientAddress: string; email: string; what: 'inquiry-mail' | 'unverified-mail' },
+  {
+    clientAddress,
+    email,
+    what,
+  }: { clientAddress: string; email: string; what: 'inquiry-mail' | 'unverified-mail' },
 ): Promise<Result<null>> {
   const mailed = await limits.consumeVisitorMail(clientAddress, email, what);
   if (mailed.ok) return mailed;

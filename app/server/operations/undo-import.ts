@@ -63,7 +63,8 @@ async function listImported(
           .where('importId', '=', importId)
           .orderBy('id')
           .execute();
-  if (rows.length === 0) throw new OperatorError(`There is no property of an import with the id ${importId}.`);
+  if (rows.length === 0)
+    throw new OperatorError(`There is no property of an import with the id ${importId}.`);
   const idsWhere = (isAsked: boolean) =>
     rows.flatMap((row) => (Boolean(row.isAsked) === isAsked ? row.id : []));
   return { unasked: idsWhere(false), asked: idsWhere(true) };

@@ -212,7 +212,7 @@ test('refuses a wrong password and limits guesses like a login', async () => {
   }
   for (let guesses = 1; guesses <= 15; guesses += 1) await remove(rosa, 'wrong', '203.0.113.7');
   expect(await remove(rosa, password, '203.0.113.7')).toMatchObject({
-    failure: { kind: 'too-many-requests', action: 'login' },
+    failure: { kind: 'too-many-requests', action: 'password' },
   });
   expect(await signIn(testServer.server, 'rosa@site.example')).not.toBe('');
 });

@@ -38,7 +38,11 @@ export async function derivePhoto(
 
   const giveUp = async (reason: string, failure: PhotoFailure | null = null) => {
     logger.warn({ photoId, reason }, 'a photo has failed');
-    await db.updateTable('photos').set({ state: 'failed', problem: failure }).where('id', '=', photoId).execute();
+    await db
+      .updateTable('photos')
+      .set({ state: 'failed', problem: failure })
+      .where('id', '=', photoId)
+      .execute();
   };
   if (attempt > maxAttempts) return giveUp('too many attempts');
 

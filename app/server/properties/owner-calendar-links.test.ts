@@ -253,7 +253,7 @@ describe('readLinkNow', () => {
     for (let time = 1; time <= 6; time += 1) expect(valueOf(await readNow(1))).toBe('timed-out');
     expect(await readNow()).toMatchObject({
       ok: false,
-      failure: { kind: 'too-many-requests', action: 'calendar' },
+      failure: { kind: 'too-many-requests', action: 'calendar-read' },
     });
     const id = await linkOf(home);
     const jobs = await queuedJobs(testServer.db, 'read-calendar');

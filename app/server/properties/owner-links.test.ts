@@ -138,7 +138,7 @@ describe('requestOwnerLinks', () => {
     valueOf(await ask('often@site.example', '198.51.100.3'));
     const asking = Array.from({ length: 21 }, (_, number) => ask(`n${number}@site.example`, '198.51.100.1'));
     const refused = (await Promise.all(asking)).filter(({ ok }) => !ok);
-    expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', action: 'mail' } }]);
+    expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', action: 'link-mail' } }]);
   });
 });
 

@@ -96,7 +96,9 @@ describe('saving with an address that the browser has not proved', () => {
   test('mails at most three times a day for one client address and five in all, and answers the same', async () => {
     const answers = [];
     for (let time = 0; time < 8; time += 1)
-      answers.push(await saveTestSearch(testServer, email, '', { clientAddress: `192.0.2.${1 + (time % 2)}` }));
+      answers.push(
+        await saveTestSearch(testServer, email, '', { clientAddress: `192.0.2.${1 + (time % 2)}` }),
+      );
     expect(answers.every((answer) => answer.ok)).toBe(true);
     expect(await subjects()).toHaveLength(5);
     expect(await queries()).toEqual(['']);
@@ -112,7 +114,9 @@ describe('saving with an address that the browser has not proved', () => {
     await insertSavedSearch(testServer, email, 'pets=1');
     const answers = [];
     for (let time = 0; time < 60; time += 1)
-      answers.push(await saveTestSearch(testServer, email, '', { clientAddress: `192.0.2.${1 + (time % 12)}` }));
+      answers.push(
+        await saveTestSearch(testServer, email, '', { clientAddress: `192.0.2.${1 + (time % 12)}` }),
+      );
     expect(answers.every((answer) => answer.ok)).toBe(true);
     expect(await subjects()).toHaveLength(20);
   });

@@ -6,7 +6,12 @@ import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { featuredAction, type FeaturedResult, failureMessageOf, reorderingFields } from './featured-changes.ts';
+import {
+  featuredAction,
+  type FeaturedResult,
+  failureMessageOf,
+  reorderingFields,
+} from './featured-changes.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
 import { listLink } from '../list-url.ts';
