@@ -7,9 +7,9 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Database } from '../database/database.ts';
 import { requestVerification } from './email-verification.ts';
 import type { Client } from './login-code.ts';
-import { startLogin } from './passwords.ts';
+import { setPassword, startLogin } from './passwords.ts';
 import type { Tables } from '../database/tables.ts';
-import { cancelEmailChange } from './email-changes.ts';
+import { lockAccount } from './account-rows.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { Server } from '../server.ts';
 
@@ -143,16 +143,17 @@ export async function grantAdmin(
     found?.user ??
     (await internalAdapter.createUser({ email, name: '', emailVerified: true }, { method: 'admin' }));
   if (await internalAdapter.findCredentialAccount(user.id)) {
-    await internalAdapter.updatePassword(user.id, hash);
+    // Another person may have registered the address, and could stay logged in, or take over the account with the link of a
+    // pending change.
+    await db.transaction().execute(async (transaction) => {
+      await lockAccount(transaction, user.id);
+      await setPassword(transaction, user.id, hash);
+    });
   } else {
     const account = { userId: user.id, providerId: 'credential', accountId: user.id, password: hash };
     await internalAdapter.linkAccount(account);
   }
   await internalAdapter.updateUser(user.id, { emailVerified: true });
-  await internalAdapter.deleteUserSessions(user.id);
-  // Another person may have registered the address, and could take over the account with the link of a pending
-  // change.
-  await cancelEmailChange(db, user.id);
   await db.transaction().execute((transaction) => makeAdmin(transaction, user.id, email));
 }
 

@@ -44,16 +44,6 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
       enabled: true,
       minPasswordLength: passwordMinimum,
       maxPasswordLength: passwordMaximum,
-      revokeSessionsOnPasswordReset: true,
-      // Only the reader of the mailbox can use the link, so the address is verified. A pending change of address may
-      // be an intruder's.
-      onPasswordReset: async ({ user }) => {
-        // The library deletes sessions before it writes the password. A login with the old password may have started
-        // one in between.
-        await pool.query('DELETE FROM auth_sessions WHERE user_id = $1', [user.id]);
-        await pool.query('UPDATE auth_users SET email_verified = true WHERE id = $1', [user.id]);
-        await pool.query('DELETE FROM email_changes WHERE uid = $1', [user.id]);
-      },
     },
     user: {
       modelName: 'auth_users',

@@ -13,6 +13,8 @@ import {
   valueOf,
   visitorWith,
 } from '#tests/support/test-server.ts';
+import { deleteAccount } from '../own-account/account-deletion.ts';
+import { createDraft } from '../submission/drafts.ts';
 import { grantAdmin, logIn } from './accounts.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { verifyLoginCode } from './login-code.ts';
@@ -175,8 +177,7 @@ test('refuses a password change that compared the old password before a reset', 
   expect(now.password).toBe(`${hash.password} `);
 });
 
-test('ends a session that starts during a reset', async () => {
-  // The auth library deletes sessions before it writes the password.
+test('starts no session during a reset', async () => {
   const email = 'between@site.example';
   await register(testServer.server, email);
   valueOf(await requestPasswordReset(testServer.server, { email }, here.clientAddress));
@@ -185,14 +186,87 @@ test('ends a session that starts during a reset', async () => {
     BEGIN PERFORM pg_advisory_xact_lock_shared(2); RETURN NULL; END $$`.execute(testServer.db);
   await sql`CREATE TRIGGER wait_for_reset BEFORE UPDATE ON auth_accounts
     FOR EACH STATEMENT EXECUTE FUNCTION wait_for_reset()`.execute(testServer.db);
-  const { cookie, reset } = await testServer.db.transaction().execute(async (holder) => {
+  const waiters = () => waitingSessions(testServer.db);
+  const { begun, reset } = await testServer.db.transaction().execute(async (holder) => {
     await sql`SELECT pg_advisory_xact_lock(2)`.execute(holder);
     const resetting = resetPassword(testServer.server, token, newPasswords);
-    await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
-    return { cookie: cookieOf(valueOf(await login(email)).headers), reset: resetting };
+    await expect.poll(waiters).toBe(1);
+    const loggingIn = login(email);
+    await expect.poll(waiters, { timeout: 20_000 }).toBe(2);
+    return { begun: loggingIn, reset: resetting };
   });
   valueOf(await reset);
-  expect(await visitorWith(testServer.server, cookie)).toBeNull();
+  expect(await begun).toMatchObject({ ok: false });
+  expect(await sessionsOf(email)).toBe(0);
+});
+
+describe('an account that is deleted before the session starts', () => {
+  const deleteRows = (email: string) =>
+    testServer.db.deleteFrom('authUsers').where('email', '=', email).execute();
+
+  test('refuses a login', async () => {
+    const email = 'leaving-login@site.example';
+    await register(testServer.server, email);
+    const logins = await heldAtSession(
+      2,
+      () => login(email),
+      () => deleteRows(email),
+    );
+    expect(logins).toMatchObject([
+      { failure: { kind: 'wrong-credentials' } },
+      { failure: { kind: 'wrong-credentials' } },
+    ]);
+  });
+
+  test('refuses a login code', async () => {
+    const { server } = testServer;
+    const email = 'leaving-code@site.example';
+    await grantAdmin(server, { email, password });
+    const { secret } = await turnOnTwoFactor(server, email);
+    const waiting = clientWith(cookieOf(valueOf(await login(email)).headers));
+    const entered = await heldAtSession(
+      1,
+      () => verifyLoginCode(server, { code: codeOf(secret, 1) }, waiting),
+      () => deleteRows(email),
+    );
+    expect(entered).toEqual([{ ok: false, failure: { kind: 'login-expired' } }]);
+  });
+
+  test('refuses a password change', async () => {
+    const email = 'leaving-change@site.example';
+    const cookie = await register(testServer.server, email);
+    const user = await userWith(testServer.server, cookie);
+    const from = { ...here, headers: new Headers({ cookie }) };
+    const changed = await heldAtSession(
+      1,
+      () => changePassword(testServer.server, user, { currentPassword: password, ...newPasswords }, from),
+      () => deleteRows(email),
+    );
+    expect(changed).toMatchObject([{ failure: { kind: 'invalid' } }]);
+  });
+});
+
+test('refuses a reset that waits for the deletion of the account', async () => {
+  const { db, server } = testServer;
+  const email = 'leaving-reset@site.example';
+  const user = await userWith(server, await register(server, email));
+  const { draft } = await createDraft(server, user);
+  valueOf(await requestPasswordReset(server, { email }, here.address));
+  const token = await tokenMailedTo(testServer, email);
+  const waiters = () => waitingSessions(db);
+  // The deletion holds the account and waits for the draft. Then the reset starts.
+  const { deleted, reset } = await db.transaction().execute(async (holder) => {
+    await holder.selectFrom('drafts').select('id').where('id', '=', draft.id).forUpdate().execute();
+    const deletion = deleteAccount(server, user, { currentPassword: password }, here.address);
+    await expect.poll(waiters, { timeout: 20_000 }).toBe(1);
+    const resetting = resetPassword(server, token, newPasswords);
+    await expect.poll(waiters, { timeout: 20_000 }).toBe(2);
+    return { deleted: deletion, reset: resetting };
+  });
+  expect(await Promise.all([deleted, reset])).toEqual([
+    { ok: true, value: null },
+    { ok: false, failure: { kind: 'link-expired' } },
+  ]);
 });
 
 test('leaves no session of logins that run in parallel with a reset', async () => {

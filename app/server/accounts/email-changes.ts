@@ -7,7 +7,8 @@ import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { toMailbox } from '#domain/email-address.ts';
 import type { User } from './access.ts';
-import { type Database, isUniqueViolation } from '../database/database.ts';
+import { preventAccountDeletion } from './account-rows.ts';
+import { isUniqueViolation } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -18,6 +19,7 @@ import {
   type AccountCredentials,
   authenticateAccount,
   checkPassword,
+  wrongPassword,
 } from './passwords.ts';
 import type { Server } from '../server.ts';
 
@@ -64,7 +66,8 @@ export async function requestEmailChange(
     tokenHash: hashToken(createToken()),
     expiresAt: new Date(Date.now() + validFor),
   };
-  await server.db.transaction().execute(async (transaction) => {
+  return server.db.transaction().execute<Result<null>>(async (transaction) => {
+    if (!(await preventAccountDeletion(transaction, user.uid))) return failed(wrongPassword());
     await transaction
       .insertInto('emailChanges')
       .values({ uid: user.uid, ...change })
@@ -73,12 +76,12 @@ export async function requestEmailChange(
     await addJob(transaction, 'send-mail', { about: 'email-change', uid: user.uid, email });
     const notice = { about: 'email-change-requested', email: user.email } as const;
     if (shouldNotify) await addJob(transaction, 'send-mail', notice);
+    return success(null);
   });
-  return success(null);
 }
 
 export async function cancelOwnEmailChange(server: Server, user: User): Promise<void> {
-  await cancelEmailChange(server.db, user.uid);
+  await server.db.deleteFrom('emailChanges').where('uid', '=', user.uid).execute();
 }
 
 /**
@@ -159,11 +162,6 @@ async function applyEmailChange(transaction: Transaction<Tables>, token: string)
   const notice = { about: 'email-changed', email: former.email } as const;
   if (former.emailVerified) await addJob(transaction, 'send-mail', notice);
   return success(null);
-}
-
-/** Cancels a pending change. */
-export async function cancelEmailChange(db: Database, uid: string): Promise<void> {
-  await db.deleteFrom('emailChanges').where('uid', '=', uid).execute();
 }
 
 interface AddressMove {

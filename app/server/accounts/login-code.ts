@@ -5,6 +5,7 @@ import { symmetricDecrypt } from 'better-auth/crypto';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { hasAdminRole } from './accounts.ts';
 import { isClientError, lockoutSeconds } from './auth.ts';
+import { unlessDeleted } from '../database/database.ts';
 import { readPassword } from './passwords.ts';
 import type { Server } from '../server.ts';
 
@@ -38,7 +39,10 @@ export async function verifyLoginCode(
   const before = await readPassword(db, uid);
   const request = { body: { code: code.text }, headers, returnHeaders: true } as const;
   const verifying = code.kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);
-  const outcome = await verifying.catch((error: unknown) => toErrorCode(server, uid, error));
+  const outcome = await unlessDeleted<Awaited<typeof verifying>>(verifying).catch((error: unknown) =>
+    toErrorCode(server, uid, error),
+  );
+  if (outcome === null) return failed({ kind: 'login-expired' });
   if (typeof outcome === 'string') return refuseCode(server, uid, loginFailures[outcome] ?? wrongLoginCode);
   if ((await readPassword(db, uid))?.password !== before?.password) {
     const { internalAdapter } = await auth.$context;
@@ -82,8 +86,10 @@ async function toErrorCode({ db, auth }: Server, uid: string, error: unknown): P
   if (isClientError(error)) return apiErrorCode(error);
   const { secretConfig: key } = await auth.$context;
   const rows = db.selectFrom('authTwoFactors').select('secret').where('userId', '=', uid);
-  const { secret: data } = await rows.executeTakeFirstOrThrow();
-  const isReadable = await symmetricDecrypt({ key, data }).then(
+  const stored = await rows.executeTakeFirst();
+  // The account was deleted meanwhile.
+  if (!stored) return 'INVALID_TWO_FACTOR_COOKIE';
+  const isReadable = await symmetricDecrypt({ key, data: stored.secret }).then(
     () => true,
     () => false,
   );

@@ -6,7 +6,7 @@ import { checkEmailForm, checkNewPassword, passwordMaximum } from '#domain/accou
 import { failed, type Result, success } from '#domain/failure.ts';
 import { isClientError } from './auth.ts';
 import type { Client } from './login-code.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, unlessDeleted } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { User } from './access.ts';
 import { lockAccount } from './account-rows.ts';
@@ -45,9 +45,8 @@ export async function startLogin(
   headers: Headers,
 ): Promise<StartedLogin | null> {
   const before = await passwordRows(server.db).where('email', '=', input.email).executeTakeFirst();
-  const begun = await server.auth.api
-    .signInEmail({ body: input, headers, returnHeaders: true })
-    .catch(rethrowUnlessRefused);
+  const signIn = server.auth.api.signInEmail({ body: input, headers, returnHeaders: true });
+  const begun = await unlessDeleted(signIn).catch(rethrowUnlessRefused);
   if (!begun) return null;
   const { headers: cookies, response } = begun;
   const uid = before?.uid ?? '';
@@ -97,34 +96,38 @@ export async function authenticateAccount(
   return authenticated.ok ? success(null) : authenticated;
 }
 
-/** Replaces the hash that was compared, and ends all sessions. Returns false if the account has another hash by now. */
-async function replacePassword(
+/**
+ * Sets a new password, ends all sessions, and cancels a pending change of address, because it may be an intruder's. A trigger
+ * revokes mailed links and pending logins (migration 0011). Call `lockAccount` first: the trigger locks drafts, and accounts are
+ * locked before them (database/lock-order.ts).
+ */
+export async function setPassword(
   transaction: Transaction<Tables>,
   uid: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const replaced = await transaction
+  hash: string,
+): Promise<void> {
+  await transaction
     .updateTable('authAccounts')
-    .set({ password: to, updatedAt: new Date() })
+    .set({ password: hash, updatedAt: new Date() })
     .where('userId', '=', uid)
     .where('providerId', '=', 'credential')
-    .where('password', '=', from)
-    .executeTakeFirst();
-  if (replaced.numUpdatedRows === 0n) return false;
+    .execute();
   await transaction.deleteFrom('authSessions').where('userId', '=', uid).execute();
-  return true;
+  await transaction.deleteFrom('emailChanges').where('uid', '=', uid).execute();
 }
 
 /**
  * Starts a session without asking for a password or a code. The caller has authenticated the account;
- * `account.password` is the hash that was stored then. Returns null if the password has changed since.
+ * `account.password` is the hash that was stored then. Returns null if the password has changed since, or the account was deleted.
  */
 export async function startSession(
   { db, auth }: Server,
   account: { uid: string; password: string | null },
   headers: Headers,
 ): Promise<Headers | null> {
-  const begun = await auth.api.startSession({ body: { uid: account.uid }, headers, returnHeaders: true });
+  const start = auth.api.startSession({ body: { uid: account.uid }, headers, returnHeaders: true });
+  const begun = await unlessDeleted(start).catch(rethrowUnlessRefused);
+  if (!begun) return null;
   if ((await readPassword(db, account.uid))?.password === account.password) return begun.headers;
   const { internalAdapter } = await auth.$context;
   await internalAdapter.deleteSession(begun.response.token);
@@ -153,7 +156,8 @@ function rethrowUnlessRefused(error: unknown): null {
   throw error;
 }
 
-function wrongPassword() {
+/** Also the answer to a deleted account, whose pages then ask for a login. */
+export function wrongPassword() {
   const message = 'That’s not your current password.';
   return { kind: 'invalid' as const, message, issues: [{ field: 'currentPassword', message }] };
 }
@@ -178,25 +182,37 @@ export async function requestPasswordReset(
   return success(null);
 }
 
-/** Sets a new password with the token of a reset mail. The token works once. Ends all sessions of the account. */
+/**
+ * Sets a new password with the token of a reset mail. The token works once. Ends all sessions of the account. Only the reader
+ * of the mailbox can use the link, so the address counts as verified.
+ */
 export async function resetPassword(server: Server, token: string, form: FormInput): Promise<Result<null>> {
   const checked = checkNewPassword(form);
   if (!checked.ok) return checked;
   if (!isToken(token)) return failed({ kind: 'link-expired' });
-  try {
-    await server.auth.api.resetPassword({ body: { token, newPassword: checked.value.password } });
+  const { internalAdapter, password: passwords } = await server.auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  if (!link || link.expiresAt <= new Date()) return failed({ kind: 'link-expired' });
+  const uid = link.value;
+  const hash = await passwords.hash(checked.value.password);
+  return server.db.transaction().execute<Result<null>>(async (transaction) => {
+    // Not the library's own function, which would lock the link and the password before the account.
+    await lockAccount(transaction, uid);
+    const used = await transaction
+      .deleteFrom('authVerifications')
+      .where('id', '=', link.id)
+      .executeTakeFirst();
+    if (used.numDeletedRows === 0n) return failed({ kind: 'link-expired' });
+    await setPassword(transaction, uid, hash);
+    await transaction.updateTable('authUsers').set({ emailVerified: true }).where('id', '=', uid).execute();
     return success(null);
-  } catch (error) {
-    if (isClientError(error)) return failed({ kind: 'link-expired' });
-    throw error;
-  }
+  });
 }
 
 /**
  * Changes the user's password. Guesses of the current one count as failed logins. Ends all sessions and starts a new
- * one, with its cookie in the returned headers. Two-step login stays on; the new session needs no code. Cancels a
- * pending change of address, because it may be an intruder's. A trigger revokes mailed links and pending logins
- * (migration 0011). A concurrent reset wins.
+ * one, with its cookie in the returned headers. Two-step login stays on; the new session needs no code. A concurrent reset
+ * or deletion wins.
  */
 export async function changePassword(
   server: Server,
@@ -210,15 +226,14 @@ export async function changePassword(
   const authenticated = await checkPassword(server, user, form['currentPassword'], client.clientAddress);
   if (!authenticated.ok) return authenticated;
   const { password: passwords } = await server.auth.$context;
-  const hashes = { from: authenticated.value, to: await passwords.hash(password) };
+  const hash = await passwords.hash(password);
   const isChanged = await server.db.transaction().execute(async (transaction) => {
-    // The trigger locks drafts, and accounts are locked before them (database/lock-order.ts).
     await lockAccount(transaction, user.uid);
-    if (!(await replacePassword(transaction, user.uid, hashes))) return false;
-    await transaction.deleteFrom('emailChanges').where('uid', '=', user.uid).execute();
+    if ((await readPassword(transaction, user.uid))?.password !== authenticated.value) return false;
+    await setPassword(transaction, user.uid, hash);
     return true;
   });
   if (!isChanged) return failed(wrongPassword());
-  const begun = await startSession(server, { uid: user.uid, password: hashes.to }, client.headers);
+  const begun = await startSession(server, { uid: user.uid, password: hash }, client.headers);
   return begun ? success(begun) : failed(wrongPassword());
 }

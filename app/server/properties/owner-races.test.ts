@@ -15,11 +15,12 @@ import {
   password,
   setUpTestServer,
   submitProperty as submitTestProperty,
+  tokenMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import { endOtherSessions } from '../accounts/account-settings.ts';
-import { changePassword } from '../accounts/passwords.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '../accounts/passwords.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { rejectProperty } from '../admin/review-property.ts';
 import { requestChanges } from '../admin/review-revision.ts';
@@ -125,14 +126,19 @@ const changePasswordOf = (user: User) => {
 const deleteAccountOf = (user: User) =>
   deleteAccount(server, user, { currentPassword: password }, clientAddress);
 
-/** The actions that end something, in some of the rounds. */
-function endings(user: User, id: string, round: number): Actions {
+/** The actions that end something, each in some of the rounds. */
+async function endings(user: User, id: string, round: number): Promise<Actions> {
+  valueOf(await requestPasswordReset(server, { email: user.email }, `198.51.100.${number}`));
+  const token = await tokenMailedTo(testServer, user.email);
+  const form = { password: 'the new one', confirmPassword: 'the new one' };
   return {
-    ...(round % 4 === 1 && { 'changes the password': () => changePasswordOf(user) }),
+    ...(round % 4 < 2
+      ? { 'changes the password': () => changePasswordOf(user) }
+      : { 'resets the password': () => resetPassword(server, token, form) }),
     ...(round % 3 !== 0 && {
       'deletes the property': () => deletePropertyAsAdmin(server, ada, id, 'A duplicate.'),
     }),
-    ...(round % 4 === 0 && { 'deletes the account': () => deleteAccountOf(user) }),
+    ...(round % 2 === 0 && { 'deletes the account': () => deleteAccountOf(user) }),
   };
 }
 
@@ -149,6 +155,7 @@ test.each(rounds)('ends every action on an approved property with a result, roun
   const version = priceVersionOf({ desiredMonthlyRent, nextAvailableDate, desiredRentalLength });
   const input = { desiredMonthlyRent: '4000', nextAvailableDate: '2099-03-01', desiredRentalLength };
   const sent = await checkedForms(draft);
+  const ends = await endings(user, id, round);
   const errors = await runTogether(
     {
       'reads the page': () => getOwnProperty(server, owned),
@@ -167,7 +174,7 @@ test.each(rounds)('ends every action on an approved property with a result, roun
       'asks for changes': () =>
         requestChanges(server, ada, { id, revisionId: null }, { changeNotes: 'More light.' }),
       'logs out other sessions': () => endOtherSessions(server, user),
-      ...endings(user, id, round),
+      ...ends,
     },
     round,
   );
@@ -183,6 +190,7 @@ test.each(rounds)('ends every action on a rejected property with a result, round
   const owned = await ownIn(round, user, id);
   const { draft, token } = await openStarted(owned, startResubmission);
   const { submission } = await checkedForms(draft);
+  const ends = await endings(user, id, round);
   const errors = await runTogether(
     {
       'reads the page': () => getOwnProperty(server, owned),
@@ -193,7 +201,7 @@ test.each(rounds)('ends every action on a rejected property with a result, round
       'begins another form': () => createDraft(server, user, clientAddress),
       'undoes the rejection': () => undoDecision(server, ada, id),
       'logs out other sessions': () => endOtherSessions(server, user),
-      ...endings(user, id, round),
+      ...ends,
     },
     round,
   );
