@@ -132,12 +132,19 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await page.getByRole('link', { name: 'My Inquiries 1 unanswered' }).waitFor();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 720 });
+
+  // A logout deletes text that this browser stored and that no draft has yet.
+  const storedText = () => page.evaluate(() => JSON.stringify(localStorage));
+  await page.goto(`${site.url}/submit-property`);
+  await page.getByLabel('Landlord/Manager Full Name').fill('Rosa Unsent');
+  await expect.poll(storedText).toContain('Rosa Unsent');
   await openMenuByKey(page, 'Rosa');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Login' }).waitFor();
   await expect.poll(() => pathOf(page)).toBe('/');
+  expect(await storedText()).not.toContain('Rosa');
 
   // The guard redirects a visitor to the home page, and the login returns to the requested page.
   await page.goto(`${site.url}/account`);

@@ -7,6 +7,8 @@ import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/accounts/delete-account.tsx';
+import { forgetTypedText } from '#ui/layout/forget-typed-text.ts';
+import { forgetFiles } from '#ui/photos/kept-files.ts';
 import { logOut } from '#server/accounts/accounts.ts';
 import { deleteAccount, getDeletionPreview } from '#server/own-account/account-deletion.ts';
 
@@ -38,8 +40,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href('/account-deleted'), { headers: await logOut(server, request.headers) });
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.accountDeletion);
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await withFormFallback(request, serverAction, failureMessages.accountDeletion);
+  } catch (thrown) {
+    if (thrown instanceof Response && thrown.headers.get('location') === href('/account-deleted')) {
+      await forgetFiles([]);
+      forgetTypedText([]);
+    }
+    throw thrown;
+  }
 }
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -40,3 +40,13 @@ export async function forgetAccountKeys({ request, context }: RouteRequest): Pro
   ]);
   return cookies.filter((cookie) => cookie !== null);
 }
+
+/** The ids of the drafts that this browser opens without the user's account. */
+export async function listOtherDrafts({ request, context }: RouteRequest): Promise<string[]> {
+  const server = context.get(serverContext);
+  const { user } = context.get(visitContext);
+  const tokens = await draftCookie.tokensOf(server, request);
+  const ids = tokens.filter((token) => !token.endsWith('.')).map((token) => token.split('.')[0] ?? '');
+  const ownDrafts = await Promise.all(ids.map((id) => openDraft(server, `${id}.`, user)));
+  return ids.filter((_id, index) => ownDrafts[index] === null);
+}

@@ -81,7 +81,9 @@ export default function Cookies() {
         While you fill in the form to list a home, your browser keeps what hasn’t reached us yet: what you
         typed, and photos that are still uploading. It’s gone as soon as we have it, when you start over, or
         after {draftDays} days. What you type to an owner or a guest is kept there too until you send it, for
-        30 days at most. None of that is a cookie, so it isn’t sent along with anything.
+        30 days at most. Your browser also remembers the number of the draft and the step you last saw, so the
+        form opens there. When you log out, all of it goes, except drafts you started without logging in. None
+        of that is a cookie, so it isn’t sent along with anything.
       </p>
       <p>
         The homes you save with a heart are kept in your browser, too, until you remove them. When you open

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFormSender } from '#tests/support/form-sender.ts';
 import { openPages, setUpPages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
-import { register, userWith } from '#tests/support/test-server.ts';
+import { register, signIn, userWith } from '#tests/support/test-server.ts';
 import { completeForms } from '#tests/support/submissions.ts';
 import { listDrafts } from '#server/submission/drafts.ts';
 
@@ -230,6 +230,22 @@ describe('an account', () => {
     ]);
     await owner.ask({ intent: 'submit', idempotencyKey: createToken(), ...completeForms([photoId]) });
     expect(await list()).toMatchObject([{ id: begunElsewhere }]);
+  });
+
+  test('tells a script at the logout which drafts the browser still opens', async () => {
+    let session = await register(pages.server, 'lou@site.example');
+    const owner = createFormSender(pages);
+    const id = await owner.beginDraft();
+    const logOut = async () => {
+      const cookie = `${owner.cookie()}; ${session}`;
+      const headers = { accept: 'application/json', cookie, origin: 'http://site.example' };
+      return (await pages.request('/logout', { method: 'POST', headers })).json();
+    };
+    expect(await logOut()).toEqual({ drafts: [id] });
+    session = await signIn(pages.server, 'lou@site.example');
+    owner.logIn(session);
+    expect((await owner.save({ property: forms.property })).status).toBe(200);
+    expect(await logOut()).toEqual({ drafts: [] });
   });
 
   test('keeps its draft in the session only, and says so after a logout', async () => {

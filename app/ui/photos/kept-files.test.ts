@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftDays } from '#domain/property/owner-property.ts';
 import { memoryStorage } from '#tests/support/draft-server.ts';
 import { image } from '#tests/support/upload-fixture.ts';
-import { isKept, keepFile, readKeptFiles, readStoredList, releaseFile, unlistFiles } from './kept-files.ts';
+import {
+  forgetFiles,
+  isKept,
+  keepFile,
+  readKeptFiles,
+  readStoredList,
+  releaseFile,
+  unlistFiles,
+} from './kept-files.ts';
 
 /** Implements the parts of IndexedDB that idb-keyval calls. */
 function memoryIndexedDB() {
@@ -64,6 +72,15 @@ test('deletes an expired file without returning it', async () => {
   expect(await readKeptFiles('d')).toEqual([]);
   vi.setSystemTime(0);
   expect(await readKeptFiles('d')).toEqual([]);
+});
+
+test('forgets the files of all drafts but the given ones', async () => {
+  const [own, other] = [image('i.jpg'), image('j.jpg')];
+  keepFile('i', own);
+  keepFile('j', other);
+  await forgetFiles(['j']);
+  expect(await readKeptFiles('i')).toEqual([]);
+  expect(await readKeptFiles('j')).toEqual([other]);
 });
 
 test('lists a file as unsent until it is uploaded or removed, also if the browser is full', async () => {

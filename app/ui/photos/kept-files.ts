@@ -97,6 +97,14 @@ export async function readKeptFiles(draftId: string): Promise<File[]> {
   return files;
 }
 
+/** Deletes the files of all drafts but these. */
+export async function forgetFiles(keptDrafts: readonly string[]): Promise<void> {
+  await withStore(async (idbStore) => {
+    const all = await entries<string, KeptFile>(idbStore);
+    for (const [key, { draftId }] of all) if (!keptDrafts.includes(draftId)) await del(key, idbStore);
+  });
+}
+
 /**
  * `order`: the `sortName` of each photo of a draft. `removed`: the ids of removed photos that the server may still have. `unsent`: the
  * `fileKey` of each file that the server may not have.

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { initialForms } from '#domain/submission-form.ts';
+import { memoryStorage } from '#tests/support/draft-server.ts';
+import { savedFields } from '../inquiries/saved-fields.ts';
+import { writeStoredList } from '../photos/kept-files.ts';
+import { keepSentForm } from '../properties/sent-form.ts';
+import { type FormCopy, writeCopy, writeLastStep } from '../submission/form-copies.ts';
+import { forgetTypedText } from './forget-typed-text.ts';
+
+const storages = { localStorage: memoryStorage(), sessionStorage: memoryStorage() };
+
+beforeEach(() => {
+  for (const [name, storage] of Object.entries(storages)) {
+    storage.clear();
+    vi.stubGlobal(name, storage);
+  }
+});
+
+function typeInto(draftId: string | null): void {
+  const copy = { version: 0, forms: initialForms, saved: initialForms, pending: null, idempotencyKey: null };
+  writeCopy({ ...copy, draftId } satisfies FormCopy, 'window');
+  if (draftId === null) return;
+  writeStoredList(draftId, 'unsent', ['house.jpg/10']);
+  writeLastStep(draftId, '3');
+  localStorage.setItem(
+    `tus::tus-br-house.jpg-https://site.example/submit-property/uploads?draft=${draftId}::1`,
+    '{}',
+  );
+}
+
+const stored = () =>
+  Object.values(storages).flatMap((storage) =>
+    Array.from({ length: storage.length }, (_none, index) => storage.key(index)),
+  );
+
+test('forgets the text of an account’s drafts, of forms without a draft, and of messages', () => {
+  typeInto('draft-of-the-account');
+  typeInto(null);
+  savedFields.write('inquiry:a-home', { message: 'Is it quiet?' });
+  keepSentForm({ propertyId: 'a-home', canOpen: true, revises: false });
+  localStorage.setItem('shortlist', '["a-home"]');
+  expect(stored()).toHaveLength(8);
+  forgetTypedText([]);
+  expect(stored()).toEqual(['shortlist']);
+});
+
+test('keeps everything of a draft that the browser still opens', () => {
+  typeInto('draft-of-a-visitor');
+  const before = stored();
+  expect(before).toHaveLength(4);
+  forgetTypedText(['draft-of-a-visitor']);
+  expect(stored()).toEqual(before);
+});
