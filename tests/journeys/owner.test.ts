@@ -340,7 +340,13 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   await rent.fill('390');
   await phone.getByRole('button', { name: 'Continue' }).click();
   await phone.getByText('Is $390 a month right?').waitFor();
-  await expect.poll(() => rent.evaluate((field) => field === document.activeElement)).toBe(true);
+  const isRentFocused = () => rent.evaluate((field) => field === document.activeElement);
+  await expect.poll(isRentFocused).toBe(true);
+  await rent.fill('380');
+  await phone.getByRole('button', { name: '6. Photos' }).click();
+  await phone.getByRole('button', { name: 'Send your changes' }).click();
+  await phone.getByText('Is $380 a month right?').waitFor();
+  await expect.poll(isRentFocused).toBe(true);
   await rent.fill('3900');
   await phone.getByRole('button', { name: '6. Photos' }).click();
   const cards = phone.getByRole('region', { name: 'Your photos' }).getByRole('listitem');

@@ -32,6 +32,9 @@ interface StepFormProps {
   remainingIssues: readonly Issue[];
   /** True for changes to a property. */
   revises: boolean;
+  /** The question about the rent that the form last asked before it continued. */
+  askedAboutRent: string | undefined;
+  onAskAboutRent: (question: string) => void;
   onChange: (values: Record<string, unknown>) => void;
   onBack: () => void;
   children: ReactNode;
@@ -43,6 +46,8 @@ export function StepForm({
   completion,
   remainingIssues,
   revises,
+  askedAboutRent,
+  onAskAboutRent,
   onChange,
   onBack,
   children,
@@ -55,7 +60,8 @@ export function StepForm({
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const [questions, setQuestions] = useState<Record<string, string>>({});
+  const asked = step === 'details' && askedAboutRent !== undefined;
+  const [questions, setQuestions] = useState<Record<string, string>>(asked ? findOddValues(values) : {});
   const isHydrated = useHydrated();
   const { title, text } = stepHeadings[step];
   const isLast = step === submissionSteps.at(-1);
@@ -65,6 +71,7 @@ export function StepForm({
     if (steps.hasMoved && !completion.errors) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.closest('.card')?.scrollIntoView();
+      if (questions['desiredMonthlyRent']) focusField('desiredMonthlyRent');
     }
     // The fields may contain text that was typed before hydration, or filled in by the browser.
     if (form.current) onChange(readFields(form.current, values));
@@ -85,12 +92,17 @@ export function StepForm({
     return () => commits.abort();
   }, []);
 
-  const askedAbout = useRef<string>(undefined);
-  /** Changes of the rent go live when they are sent, so the form asks about one that looks like a mistake before it continues. */
+  /**
+   * Changes of the rent go live when they are sent, so the form asks about one that looks like a mistake: in its own step, and before
+   * sending, because the step list skips that step.
+   */
   function asksAboutRent(fields: Readonly<Record<string, unknown>>): boolean {
-    const question = revises ? findOddValues(fields)['desiredMonthlyRent'] : undefined;
-    if (question === undefined || question === askedAbout.current) return false;
-    askedAbout.current = question;
+    if (!revises || (step !== 'details' && !isLast)) return false;
+    const details = step === 'details' ? fields : state.forms.details;
+    const question = findOddValues(details)['desiredMonthlyRent'];
+    if (question === undefined || question === askedAboutRent) return false;
+    onAskAboutRent(question);
+    if (step !== 'details') return true;
     setQuestions(findOddValues(fields));
     focusField('desiredMonthlyRent');
     return true;

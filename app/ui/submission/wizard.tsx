@@ -1,5 +1,5 @@
 // The submission form: one draft in six steps, each with its own history entry.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
 import { FinishElsewhere, StartOver } from './draft-actions.tsx';
 import { DraftAlert } from './draft-alert.tsx';
@@ -46,6 +46,13 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
   const remainingIssues = errors ? currentIssues(errors, state.forms[step], rules) : [];
   const canAct =
     progress !== 100 && (state.draftId !== null || !isSameForm(initialFormsWith(contact), state.forms));
+
+  const [askedAboutRent, setAskedAboutRent] = useState<string>();
+
+  function handleAskAboutRent(question: string) {
+    setAskedAboutRent(question);
+    if (step !== 'details') goTo(submissionSteps.indexOf('details') + 1);
+  }
 
   function goTo(target: number, options?: { replace: boolean }) {
     completion.clearErrors();
@@ -119,6 +126,8 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
             completion={completion}
             remainingIssues={remainingIssues}
             revises={revision !== null}
+            askedAboutRent={askedAboutRent}
+            onAskAboutRent={handleAskAboutRent}
             // The photo list reports its changes to the draft itself.
             onChange={(values) => step !== 'photos' && draft.setStep(step, values)}
             onBack={() => goTo(Math.max(1, steps.stepNumber - 1))}
