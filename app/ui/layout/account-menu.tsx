@@ -5,6 +5,8 @@ import { href, Link, useLocation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { forgetFiles } from '../photos/kept-files.ts';
+import { forgetTypedText } from './forget-typed-text.ts';
 import type { AuthUser } from './use-auth.ts';
 
 const menuId = 'account-menu';
@@ -70,7 +72,7 @@ export default function AccountMenu({ user }: { user: AuthUser }) {
   );
 }
 
-/** Acknowledges the registration on the page that opens after it. */
+/** Acknowledges the registration on the page that opens after it. Doesn't say that a mail was sent: a limit may have dropped it. */
 function Welcome({ email }: { email: string }) {
   const { pathname } = useLocation();
   const [firstPage] = useState(pathname);
@@ -81,7 +83,11 @@ function Welcome({ email }: { email: string }) {
       <Alert tone="success">
         <p className="font-semibold">Welcome to Baystead!</p>
         <p className="wrap-anywhere">
-          Check your mail: the link we’re sending to {email} confirms your address.
+          Next, confirm {email}: open the link in the email from us. No email? Ask for one in{' '}
+          <Link to={href('/account')} className="link">
+            Account Settings
+          </Link>
+          .
         </p>
         <Button variant="quiet" onClick={() => setDismissed(true)} className="mt-3 noscript:hidden">
           OK
@@ -103,9 +109,13 @@ function Logout() {
     if (isBusy) return;
     setBusy(true);
     try {
-      // The response redirects to the home page. Following it here would load that page twice.
-      const { type, status } = await fetch(href('/logout'), { method: 'POST', redirect: 'manual' });
-      if (type !== 'opaqueredirect') throw new Error(`the server answered with status ${status}`);
+      const headers = { accept: 'application/json' };
+      const response = await fetch(href('/logout'), { method: 'POST', headers });
+      if (!response.ok) throw new Error(`the server answered with status ${response.status}`);
+      const { drafts } = (await response.json()) as { drafts: string[] };
+      await forgetFiles(drafts);
+      // A form on this page stores its text once more when the page is left.
+      addEventListener('pagehide', () => forgetTypedText(drafts));
       // Back would otherwise show this page from the browser's memory.
       addEventListener('pageshow', () => window.location.reload());
       // A new document, so that nothing of the account stays in memory.
