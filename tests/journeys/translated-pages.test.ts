@@ -1,10 +1,13 @@
 // The main pages as a browser's translation leaves them. A React error fails the journey.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { addDays } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { fillInFiveSteps, sendWithPhotos } from '../support/owner.ts';
+import { updateProperty } from '../support/properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { newAdmin, publishProperty, submitProperty } from '../support/test-server.ts';
 import { openTranslated } from '../support/translation.ts';
@@ -12,8 +15,11 @@ import { openTranslated } from '../support/translation.ts';
 const testServer = await setUpServedServer();
 const { url } = testServer;
 const admin = await newAdmin(testServer.server, 'ada@site.example');
-for (let number = 1; number <= 13; number += 1)
-  await publishProperty(testServer, admin, { title: `Home number ${number}` });
+const today = todayInLosAngeles(new Date());
+for (let number = 1; number <= 13; number += 1) {
+  const id = await publishProperty(testServer, admin, { title: `Home number ${number}` });
+  await updateProperty(testServer, id, { nextAvailableDate: today });
+}
 await submitProperty(testServer, { title: 'House to reject' });
 
 const expectedComplaints = /status of 4(?:01|22)/;
@@ -21,7 +27,7 @@ const expectedComplaints = /status of 4(?:01|22)/;
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor();
 
-journey('searches, saves and is refused a question on translated pages', async ({ openVisitor }) => {
+journey('searches, saves and asks on translated pages', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints });
   const cards = page.getByRole('article');
   await openTranslated(page, `${url}/listings`);
@@ -46,6 +52,18 @@ journey('searches, saves and is refused a question on translated pages', async (
   const form = page.locator('form').filter({ hasText: 'Ask about this home' });
   await form.getByRole('button', { name: 'Ask about this home' }).click();
   await form.getByRole('alert').or(form.locator('[id$=-error]')).first().waitFor();
+  await form.getByLabel('Check-in').fill(addDays(today, 40));
+  await form.getByLabel('Check-out').fill(addDays(today, 80));
+  await form.getByLabel('Name').fill('Gil Guest');
+  await form.getByLabel('Email').fill('gil@site.example');
+  await form.getByLabel('Message').fill('Is the kitchen stocked? Call me at 619-555-0142.');
+  await form.getByRole('button', { name: 'Ask about this home' }).click();
+  await page.getByText('Check your email').waitFor();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Shortlist' }).click();
+  await page.getByRole('link', { name: 'Remove Home number 13' }).click();
+  await expect.poll(() => page.getByRole('link', { name: /^Remove Home/ }).count()).toBe(1);
+  await page.getByRole('link', { name: 'Remove Home number 12' }).waitFor();
 });
 
 journey('registers, changes the account and logs in on translated pages', async ({ openVisitor }) => {
