@@ -159,8 +159,8 @@ function periodOf({ frequency, weekStart }: OracleRule, minute: number): number 
   return frequency === 'HOURLY' ? Math.floor(minute / 60) : minute;
 }
 
-/** The local minutes at which the rule occurs, until before the day `behind`. */
-export function expandSlowly(rule: OracleRule, start: number, behind: number): number[] {
+/** The local minutes at which the rule occurs, until before the day `endDay`. */
+export function expandSlowly(rule: OracleRule, start: number, endDay: number): number[] {
   const startDay = dayAt(Math.floor(start / minutesOfDay));
   const [startHour, startMinute] = [Math.floor(start / 60) % 24, start % 60];
   const startPeriod = periodOf(rule, start);
@@ -180,7 +180,7 @@ export function expandSlowly(rule: OracleRule, start: number, behind: number): n
     (rule.count !== null && found.length >= rule.count) ||
     (rule.until !== null && periodNumber > periodOf(rule, Math.max(start, rule.until)));
   // From the beginning of the year, because the period of DTSTART counts as a whole.
-  for (let number = startDay.number - startDay.yearDay + 1; number < behind; number += 1) {
+  for (let number = startDay.number - startDay.yearDay + 1; number < endDay; number += 1) {
     if (isDone()) break;
     const day = dayAt(number);
     if (!dayMatches(rule, day, startDay)) continue;

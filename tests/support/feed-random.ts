@@ -15,7 +15,7 @@ const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const frequencies: Frequency[] = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY'];
 /** The first day of the feeds and the day after their last, counted from 1970: 2027-01-01 and 2029-01-01. */
 const first = 20_819;
-const behindLast = 21_550;
+const endDay = 21_550;
 const windowsNames: Partial<Record<Zone, string>> = {
   'America/Los_Angeles': 'Pacific Standard Time',
   'America/New_York': 'Eastern Standard Time',
@@ -186,12 +186,12 @@ function drawSeries(draw: Dice, clock: Clock, start: number): Series {
     const rule = drawRule(draw, clock.isAllDay);
     const last = rule.count === null && chance(draw, 50) ? start + draw(0, 500) * minutesOfDay : null;
     lines.push(writeRule(rule, last === null ? '' : writeUntil(draw, clock, last)));
-    for (const local of expandSlowly({ ...rule, until: last }, start, behindLast + 1)) add(local);
+    for (const local of expandSlowly({ ...rule, until: last }, start, endDay + 1)) add(local);
   }
   if (chance(draw, 30)) {
     // Not at the time of another occurrence, which would have two lengths.
     const local = start + draw(1, 400) * minutesOfDay + (clock.isAllDay ? 0 : 7);
-    const behind = local + draw(1, 5) * minutesOfDay;
+    const localEnd = local + draw(1, 5) * minutesOfDay;
     const form = clock.isAllDay ? 'same clock' : pick(draw, ['same clock', 'UTC', 'end', 'duration']);
     if (form === 'same clock') {
       add(local);
@@ -201,8 +201,8 @@ function drawSeries(draw: Dice, clock: Clock, start: number): Series {
       add(local, toUtc(clock, local) + length.end(start) - toUtc(clock, start));
       lines.push(writeUtc(clock, 'RDATE', local));
     } else {
-      add(local, toUtc(clock, behind));
-      const end = form === 'end' ? clock.format(behind) : `P${(behind - local) / minutesOfDay}D`;
+      add(local, toUtc(clock, localEnd));
+      const end = form === 'end' ? clock.format(localEnd) : `P${(localEnd - local) / minutesOfDay}D`;
       lines.push(`${write(clock, 'RDATE;VALUE=PERIOD', local)}/${end}`);
     }
   }
@@ -216,7 +216,7 @@ interface DrawnEvent {
 
 function drawEvent(draw: Dice, uid: string): DrawnEvent {
   const clock = drawClock(draw);
-  const start = draw(first - 500, behindLast - 60) * minutesOfDay + (clock.isAllDay ? 0 : draw(0, 47) * 30);
+  const start = draw(first - 500, endDay - 60) * minutesOfDay + (clock.isAllDay ? 0 : draw(0, 47) * 30);
   const { lines, spans } = drawSeries(draw, clock, start);
   const starts = [...spans.keys()];
   const remove = (local: number) => {
@@ -259,7 +259,7 @@ export function drawFeed(seed: number): { text: string; nights: string[] } {
     .flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']);
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR', ''].join('\r\n');
   const nights = [...new Set(drawn.flatMap((one) => one.nights))]
-    .filter((number) => number >= first && number < behindLast)
+    .filter((number) => number >= first && number < endDay)
     .toSorted((a, b) => a - b);
   return { text, nights: nights.map(dayOf) };
 }
