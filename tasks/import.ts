@@ -21,7 +21,7 @@ await runCommand(async () => {
   if (undo !== undefined) {
     if (given.words.length > 0 || photoFolder !== null) throw new OperatorError(`Say: ${undoUsage}`);
     if (isDryRun) return readDatabase(config, (db) => describeUndo(db, undo, printLine));
-    return withServer(config, 'Stopped. The same command continues.', (server, signal) =>
+    return withServer(config, 'Stopped. Run the same command to continue.', (server, signal) =>
       undoImport(server, undo, { signal, printLine }),
     );
   }

@@ -106,7 +106,7 @@ export interface ArchivedFile {
 /**
  * Reads the files of an archive in order. Fails at the end if a checksum is wrong, so callers first read everything
  * without using it.
- * @throws OperatorError if the file is no archive, ends early or is damaged.
+ * @throws OperatorError if the file isn't an archive, ends early or is damaged.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   const toError = (sentence: string) => new OperatorError(`${file} ${sentence}`);

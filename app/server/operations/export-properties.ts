@@ -41,9 +41,7 @@ export async function exportProperties(server: Server, settings: ExportSettings)
   try {
     const { count, missingPhotos } = await writeProperties(server, output, format, settings);
     if (photoFolder === null && !server.config.isPublic)
-      printLine(
-        'The addresses of the photos open on this machine only. To take photos along, export with --photos FOLDER.',
-      );
+      printLine('The photos’ URLs only work on this machine. To export the photos too, add --photos FOLDER.');
     if (missingPhotos > 0) printLine(`Photos without a file, left out: ${missingPhotos}.`);
     printLine(
       `Properties exported: ${count}. The file holds contact details and addresses, so keep it private.`,

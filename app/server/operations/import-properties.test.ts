@@ -304,7 +304,7 @@ describe('undoImport', () => {
     await describeUndo(testServer.db, id, printLine);
     expect(lines).toEqual([
       'Properties to delete: 1.',
-      'Left, because guests have asked about them: 1. Delete them in the administration.',
+      'Kept, because guests have asked about them: 1. Delete them in the administration.',
     ]);
     expect(await storedTitles()).toEqual(['Asked', 'Earlier', 'New']);
     await undo(id);
@@ -313,7 +313,7 @@ describe('undoImport', () => {
     expect(await queuedJobs(testServer.db, 'delete-files')).toHaveLength(1);
   });
 
-  test('refuses an unknown id, and prints none if nothing was imported', async () => {
+  test('refuses to undo an unknown import, and prints no undo command if nothing was imported', async () => {
     for (const id of ['latest', '0190b0a0-0000-7000-8000-000000000009'])
       await expect(undo(id)).rejects.toThrow(`There is no property of an import with the id ${id}.`);
     await importEntries([{ ...completeEntry, id: 'two' }]);

@@ -68,15 +68,13 @@ export function identifyContent(
 ): Content {
   const content = contentOf(name);
   const shown = toTerminalLine(name.slice(0, 200));
-  if (content === null) throw new OperatorError(`${file} is no archive of Baystead: it contains "${shown}".`);
+  if (content === null) throw new OperatorError(`${file} isn’t a Baystead archive: it contains "${shown}".`);
   if (bytes > maxBytes[content.kind])
-    throw new OperatorError(
-      `${file} is no archive of Baystead: its "${shown}" is too large (${bytes} bytes).`,
-    );
+    throw new OperatorError(`${file} isn’t a Baystead archive: its "${shown}" is too large (${bytes} bytes).`);
   return content;
 }
 
-/** @throws OperatorError if the file is no archive, or one of a newer release. */
+/** @throws OperatorError if the file isn't an archive, or a newer release wrote it. */
 export async function readManifest(file: string): Promise<Manifest> {
   for await (const { name, content, bytes } of readArchive(file)) {
     if (name !== manifestName || bytes > maxBytes.manifest) break;
@@ -95,7 +93,7 @@ export async function readManifest(file: string): Promise<Manifest> {
       `${file} was written by a newer Baystead (${toTerminalLine(version.slice(0, 40))}): restore it with that release or a later one.`,
     );
   }
-  throw new OperatorError(`${file} is no archive of Baystead.`);
+  throw new OperatorError(`${file} isn’t a Baystead archive.`);
 }
 
 function parseJson(json: string): unknown {

@@ -80,12 +80,12 @@ const tarOf = async (name: string, body: string) =>
 const startOf = (name: string) => bytes.indexOf(name) + 512;
 
 const damaged: [what: string, make: () => Promise<string>, sentence: RegExp][] = [
-  ['an empty file', () => writeBytes(Buffer.alloc(0)), /no archive of Baystead/],
-  ['a text', () => writeBytes(Buffer.from('Dear archive, '.repeat(100))), /no archive of Baystead/],
-  ['zeros', () => writeBytes(Buffer.alloc(10_240)), /no archive of Baystead/],
-  ['another tar', () => tarOf('letter.txt', 'Dear archive'), /no archive of Baystead/],
-  ['another manifest', () => tarOf('manifest.json', '{"name": "another"}'), /no archive of Baystead/],
-  ['a manifest that is no JSON', () => tarOf('manifest.json', '{'), /no archive of Baystead/],
+  ['an empty file', () => writeBytes(Buffer.alloc(0)), /isn’t a Baystead archive/],
+  ['a text', () => writeBytes(Buffer.from('Dear archive, '.repeat(100))), /isn’t a Baystead archive/],
+  ['zeros', () => writeBytes(Buffer.alloc(10_240)), /isn’t a Baystead archive/],
+  ['another tar', () => tarOf('letter.txt', 'Dear archive'), /isn’t a Baystead archive/],
+  ['another manifest', () => tarOf('manifest.json', '{"name": "another"}'), /isn’t a Baystead archive/],
+  ['a manifest that isn’t JSON', () => tarOf('manifest.json', '{'), /isn’t a Baystead archive/],
   [
     'a newer format',
     () => changedManifest({ format: 2, version: '9.0.0' }),

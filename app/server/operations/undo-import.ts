@@ -40,7 +40,7 @@ export async function describeUndo(
 function printAsked(asked: readonly string[], printLine: (line: string) => void): void {
   if (asked.length > 0)
     printLine(
-      `Left, because guests have asked about them: ${asked.length}. Delete them in the administration.`,
+      `Kept, because guests have asked about them: ${asked.length}. Delete them in the administration.`,
     );
 }
 
