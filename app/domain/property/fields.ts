@@ -167,7 +167,7 @@ export const fields = {
     kind: line(120),
     label: 'City, State',
     editLabel: 'Display Location',
-    editHint: 'What visitors read and search by, such as San Diego, CA.',
+    editHint: 'Visitors see and search this, such as San Diego, CA.',
     // The search uses the part before the first comma.
     refuse: (value) => (value.split(',')[0]?.trim() === '' ? 'must begin with a city' : null),
     visibility: 'listing',
@@ -477,7 +477,7 @@ export function fieldsOfStep(step: FieldStep): FieldName[] {
   return fieldNames.filter((name) => fields[name].step === step);
 }
 
-/** The row of a field, with all that a row may have. */
+/** A field's row, typed with all optional properties. */
 export function rowOf(name: FieldName): FieldRow {
   return fields[name];
 }

@@ -100,7 +100,7 @@ function BrokenLink({ result }: { result: LinkResult }) {
   return (
     <AccountCard
       title="This link doesn’t work"
-      intro={`It may be incomplete or out of date, or the conversation is gone: they end ${deleteAfterDays} days after the last message.`}
+      intro={`It may be incomplete or out of date, or the conversation is gone. We delete conversations ${deleteAfterDays} days after the last message.`}
       aside={
         user ? (
           <Link to={inquiries} className="link font-semibold">

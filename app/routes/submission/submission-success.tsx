@@ -1,5 +1,5 @@
-// The page after a submission: its reference number, its status and links onwards. It also follows changes that a browser sent
-// without being able to open their property. The property id comes in the navigation state or from the window's storage, which only
+// The page after a submission: its reference number, its status and links. A helper who sent changes by a link also gets it,
+// because this browser can't open the property. The property id comes in the navigation state or from the window's storage, which only
 // the browser has. So the server renders nothing personal, and no URL shows another person's submission.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
@@ -105,7 +105,8 @@ function Confirmation({ propertyId, canOpen, isLoggedIn }: SentForm & { isLogged
           </p>
         ) : (
           <p className="mx-auto mt-4 max-w-md">
-            You opened this form with a link, so we email the link to its page to the address in the form.
+            You opened this form with a link, so we’re emailing the link to its page to the address in the
+            form.
           </p>
         )}
         <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">

@@ -94,7 +94,7 @@ function Question({ refused, property, onClose }: QuestionProps) {
         </ul>
         <p className="mt-2">
           The history stays. You can’t undo this.{' '}
-          {status === 'approved' && <span>To only hide it, take it off the site in its review.</span>}
+          {status === 'approved' && <span>Just want to hide it? Take it off the site in its review.</span>}
         </p>
       </div>
       {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}

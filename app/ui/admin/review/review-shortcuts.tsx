@@ -54,7 +54,7 @@ const keys: readonly KeyHelp[] = [
   [['1', '…', String(rejectionReasons.length)], 'Start with a reason for rejection'],
   [['Ctrl', 'Enter'], 'Send, from a text'],
   [['U'], 'Undo the last decision'],
-  [['Esc'], 'Leave a text, or close'],
+  [['Esc'], 'Leave a text field, or close'],
 ];
 
 export function ReviewHelp({ onClosed }: { onClosed: () => void }) {
