@@ -1,4 +1,4 @@
-// The scale of layers in app.css: every z-index of the app is one of its names, so that no control covers what should lie over it.
+// Tests the layers of app.css. Every z-index of the app is one of them, so that no control covers a header or a dialog.
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const layers = Array.from(styles.matchAll(/--layer-([a-z]+): (\d+);/g), ([, name
   value: Number(value),
 }));
 
-/** A z-index that is no layer: in CSS, as a class, and as an inline style. */
+/** A z-index that isn't a layer: in CSS, as a class, and as an inline style. */
 const rawIndexes = [
   /z-index:(?!\s*(?:var\(--layer-[a-z]+\)|--value\(--layer-\*\));)[^;]*/g,
   /[\s'"`:]-?z-(?:\d+|auto|\[|\()/g,
@@ -33,12 +33,12 @@ test.each([
   expect(rawIndexes.some((raw) => text.match(raw))).toBe(true);
 });
 
-test('has a scale in ascending order', () => {
+test('lists the layers in ascending order', () => {
   expect(layers.map(({ name }) => name)).toEqual(['control', 'row', 'header', 'sheet', 'dialog', 'toast']);
   expect(layers.map(({ value }) => value)).toEqual(layers.map((_, index) => index + 1));
 });
 
-test('every z-index of the app is a layer', () => {
+test('uses a layer for every z-index', () => {
   const raw = texts.flatMap(({ file, text }) =>
     rawIndexes.flatMap((pattern) =>
       Array.from(text.matchAll(pattern), ([found]) => `${file}: ${found.trim()}`),
@@ -47,7 +47,7 @@ test('every z-index of the app is a layer', () => {
   expect(raw).toEqual([]);
 });
 
-test('every layer that a component names is on the scale', () => {
+test('defines every layer that a component names, and no other', () => {
   const named = texts.flatMap(({ text }) =>
     Array.from(text.matchAll(/(?:[\s"'`:]|var\(--)layer-([a-z]+)/g), ([, name]) => name),
   );

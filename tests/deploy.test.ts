@@ -46,13 +46,13 @@ function logged(target: string): string {
 }
 
 describe('the log of nginx', () => {
-  test('knows the paths with a secret', () => {
+  test('lists every path with a secret', () => {
     expect(secretPaths.length).toBeGreaterThan(3);
     expect(secretPaths).toContain('/owner-link/:token');
     expect(readMap('logged_path')).toHaveLength(3);
   });
 
-  test.each(secretPaths)('masks %s, however it is written', (pattern) => {
+  test.each(secretPaths)('masks %s in any spelling', (pattern) => {
     const target = pattern.replaceAll(secretParameter, secret);
     for (const written of [
       target,
@@ -96,7 +96,7 @@ test('the other proxies log no requests', () => {
     ]);
 });
 
-test('the limits of searches know every path that searches', () => {
+test('the proxies limit searches on every path that searches', () => {
   const [[search] = [/^$/]] = readMap('searching_visitor');
   const list = sliceBetween(read('deploy/haproxy.cfg'), 'acl is_search path ', '\n');
   const searches = ['/listings', '/listings.data', '/listings/suggestions', '/listings/map'];

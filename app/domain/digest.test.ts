@@ -13,7 +13,7 @@ test.each<[string, Partial<Digest>, boolean]>([
   expect(hasNews({ ...empty, ...waiting })).toBe(expected);
 });
 
-test('describes what waits', () => {
+test('describes waiting items of each kind', () => {
   const digest: Digest = {
     submission: { count: 4, newCount: 2, dueCount: 1, overdueCount: 0 },
     change: { count: 1, newCount: 1, dueCount: 0, overdueCount: 0 },
@@ -27,7 +27,7 @@ test('describes what waits', () => {
   ]);
 });
 
-test('names a single kind, and what is overdue', () => {
+test('describes a single kind and overdue items', () => {
   const submission = { count: 5, newCount: 0, dueCount: 2, overdueCount: 3 };
   expect(describeDigest({ ...empty, report: { ...none, count: 1 } })).toBe('1 report is waiting');
   expect(listDigestLines({ ...empty, submission })).toEqual([

@@ -14,7 +14,7 @@ test.each([
   expect(parsePage(new URLSearchParams(query))).toBe(page);
 });
 
-test('knows from one row more whether another page follows', () => {
+test('recognizes a next page by one extra row', () => {
   expect(rangeOfPage(2)).toEqual({ limit: reportsPerPage + 1, offset: reportsPerPage });
   const rows = Array.from({ length: reportsPerPage + 1 }, (_, index) => index);
   expect(toReportPage(rows)).toEqual({ items: rows.slice(0, -1), hasMore: true });

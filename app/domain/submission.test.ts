@@ -188,11 +188,7 @@ describe('checkStep normalizes data', () => {
     ['accepts 120 characters', { [a]: 'x'.repeat(120) }, { [a]: 'x'.repeat(120) }],
     ['sorts by photo id', { [b]: 'two', [a]: 'one' }, { [a]: 'one', [b]: 'two' }],
     ['ignores text without a photo id', 'The deck', {}],
-    [
-      'drops that of a photo that the form doesn’t have',
-      { [photoId(3)]: 'three', [a]: 'one' },
-      { [a]: 'one' },
-    ],
+    ['drops it if the form doesn’t have its photo', { [photoId(3)]: 'three', [a]: 'one' }, { [a]: 'one' }],
     ['drops invalid photo ids', { '\u0000': 'one', '\uD800': 'two', ['a'.repeat(37)]: 'three' }, {}],
   ])('for a caption, %s', (_what, photoCaptions, stored) => {
     const data = dataOf('photos', { photoIds: [b, a], photoCaptions });

@@ -123,7 +123,7 @@ journey(
         .toBe(letters);
     await expectCards('CDBEF');
 
-    // A home that is taken off the site keeps its place, and the tab says why the home page lacks it.
+    // A paused home keeps its place on the list, and the tab says why the home page doesn't show it.
     const id = ids.get('Cove house') ?? '';
     valueOf(await pausePropertyAsAdmin(testServer.server, admin, id, 'Please call us.'));
     await ada.reload();

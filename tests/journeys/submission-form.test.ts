@@ -76,7 +76,7 @@ journey(
   },
 );
 
-/** Presses with the mouse and holds: the page had time to draw what the press has changed. */
+/** Presses with the mouse, holds, and waits until the page has rendered the change. */
 async function pressAndHold(page: Page, button: Locator): Promise<void> {
   await button.hover();
   const top = async () => Math.round((await button.boundingBox())?.y ?? 0);
@@ -89,7 +89,7 @@ async function pressAndHold(page: Page, button: Locator): Promise<void> {
 }
 
 journey(
-  'nothing moves under a pressed pointer, so the first press on Continue counts',
+  'keeps the page still while a pointer is pressed, so that the first press on Continue counts',
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints });
     await page.goto(`${site.url}/submit-property`);
@@ -101,7 +101,7 @@ journey(
     await page.getByLabel('Email', { exact: true }).fill('rosa@example.com');
     await page.getByLabel('Contact Phone').fill('619-555');
     await page.keyboard.press('Tab');
-    // The errors are gone once all fields are right. The question about the phone number is none.
+    // The errors are gone once all fields are right. The question about the phone number isn't an error.
     await expect.poll(() => summary.count()).toBe(0);
     await page.getByText('Is this number complete?').waitFor();
     await page.getByLabel('Contact Phone').fill('');
@@ -119,7 +119,7 @@ journey(
     await pressAndHold(page, next);
     const question = page.getByText('Is 91910 right?');
     expect(await question.count()).toBe(0);
-    // Releases elsewhere, which is no press of the button.
+    // Releases elsewhere, so the button gets no click.
     await page.mouse.move(5, 5);
     await page.mouse.up();
     await question.waitFor();
@@ -171,7 +171,7 @@ journey(
     await expect.poll(() => again.getByLabel('City, State').inputValue()).toBe('Imperial Beach, CA');
     await again.getByRole('button', { name: 'Back' }).click();
     await expect.poll(() => again.getByLabel('Company Name').inputValue()).toBe('Whitcomb Homes');
-    // The first step is incomplete no more, but it's where the owner left off.
+    // The first step is complete now, but the owner left off there.
     await saved(again);
     await again.close();
     const last = await page.context().newPage();

@@ -8,7 +8,7 @@ const today = '2026-11-20';
 const { photos: _, ...steps } = completeForms();
 const complete: Record<string, unknown> = Object.assign({}, ...Object.values(steps));
 
-/** The name of the type of a kind's values (`KindValue`). */
+/** Names the type of a kind's values (`KindValue`). */
 const typeNames: Record<FieldKind['type'], string> = {
   line: 'string',
   text: 'string',
@@ -36,7 +36,7 @@ test.each(['submission', 'edit', 'import'] as const)(
   },
 );
 
-test('an optional field without an answer is null, or an empty list', () => {
+test('returns null or an empty list for an optional field without an answer', () => {
   const required = fieldNames.filter((name) => rowOf(name).optional !== true);
   const answers = Object.fromEntries(required.map((name) => [name, complete[name]]));
   const values = allFieldsSchema({ source: 'submission', today, stored: null }).parse(answers);
@@ -44,7 +44,7 @@ test('an optional field without an answer is null, or an empty list', () => {
   expect(empty).toEqual(fieldNames.filter((name) => rowOf(name).optional === true));
 });
 
-test('each step checks its own fields', () => {
+test('checks only the fields of the step', () => {
   for (const step of fieldSteps) {
     const values = stepSchema(step, { today, stored: null }).parse(complete);
     expect(Object.keys(values)).toEqual(fieldsOfStep(step));

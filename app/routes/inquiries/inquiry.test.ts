@@ -75,13 +75,13 @@ describe('the mailed inquiry link', () => {
       expect(page.status).toBe(404);
       const shown = await page.text();
       expect(shown).toContain('This link doesn’t work');
-      // My Inquiries would send a visitor to the home page without a word.
+      // My Inquiries redirects a visitor to the home page without an explanation.
       expect(shown).toContain('href="/login?to=%2Fmy-inquiries"');
       expect(shown).not.toContain('href="/my-inquiries"');
     }
   });
 
-  test('mails new links to both sides after a link expired, and the same response for any address', async () => {
+  test('mails new links to both sides after a link expired, and responds alike to any address', async () => {
     const email = 'expired@guest.example';
     const { guest } = await startInquiry(pages, propertyId, { email });
     const link = `/inquiry-link/${await inquiryTokenTo(pages, email)}`;

@@ -129,7 +129,7 @@ describe('a mailed link', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test('keeps a search that ends soon by one press, which the page offers only then', async () => {
+  test('keeps a search by a button that is shown only if the search ends soon', async () => {
     const id = await insertSavedSearch(pages, email, 'pets=1');
     await endSavedSearches(pages.db, new Date(Date.now() + (endAfterDays - 1) * 24 * 3_600_000));
     const { path } = await savedSearchMailedTo(pages, email);

@@ -280,7 +280,7 @@ describe('an account', () => {
     expect((await owner.post({ intent: 'save', draftId: id, version, steps })).status).toBe(200);
   });
 
-  test('leaves a draft to the browser that started it while logged out when it is deleted', async () => {
+  test('opens a draft that was started while logged out, even after its account is deleted', async () => {
     const session = await register(pages.server, 'leo@site.example');
     const { uid } = await userWith(pages.server, session);
     const owner = createFormSender(pages);

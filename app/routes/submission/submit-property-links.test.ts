@@ -141,13 +141,16 @@ test('mails a link that opens the draft in another browser and keeps that browse
   expect((await createFormSender(pages, back).post({ intent: 'switch', draftId })).status).toBe(200);
 });
 
-test.each([0, 7, 2.5, '2', '2&x=y', null, undefined])('mails a link without the step %j', async (step) => {
-  const owner = createFormSender(pages);
-  const draftId = await owner.beginDraft();
-  const email = `step${String(step).length}@site.example`;
-  expect((await owner.post({ intent: 'send-link', draftId, email, step })).status).toBe(200);
-  expect(await linkMailedTo(pages, email)).not.toContain('step=');
-});
+test.each([0, 7, 2.5, '2', '2&x=y', null, undefined])(
+  'mails a link without a step if the step is %j',
+  async (step) => {
+    const owner = createFormSender(pages);
+    const draftId = await owner.beginDraft();
+    const email = `step${String(step).length}@site.example`;
+    expect((await owner.post({ intent: 'send-link', draftId, email, step })).status).toBe(200);
+    expect(await linkMailedTo(pages, email)).not.toContain('step=');
+  },
+);
 
 test.each([
   [{ intent: 'send-link', draftId: '0190b0a0-0000-7000-8000-000000000001', email: 'a@site.example' }, 404],

@@ -90,7 +90,7 @@ describe('an upload', () => {
     expect((await tus.finish(uploadPath)).status).toBe(200);
   });
 
-  test('answers 423 while another request hangs, which it ends, and then continues', async () => {
+  test('answers 423 while another request hangs, ends that request, and then continues', async () => {
     const content = await jpeg();
     const uploadPath = await begin(content.length);
     const never = Promise.withResolvers<void>();

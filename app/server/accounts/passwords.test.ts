@@ -101,7 +101,7 @@ describe('requestPasswordReset', () => {
     expect(await resets()).toHaveLength(5);
   });
 
-  test('mails a verified address 20 times a day, whoever requests it', async () => {
+  test('mails a verified address at most 20 times a day', async () => {
     const email = 'famous@site.example';
     await register(testServer.server, email);
     valueOf(await verifyEmail(testServer.server, await tokenMailedTo(testServer, email), byPassword));

@@ -38,7 +38,7 @@ async function runJob(now = new Date()): Promise<string[]> {
   return jobs.flatMap((job) => (job.about === 'digest' ? [job.uid] : []));
 }
 
-test('mails administrators once a day what waits, and no one else', async () => {
+test('mails only administrators, once a day', async () => {
   await submitProperty(testServer, { title: 'Call 619-555-0142' });
   const listing = await propertyOf(testServer);
   const { guest } = await startInquiry(testServer, listing);
@@ -83,7 +83,7 @@ test('leaves out a submission that waits for its owner, and one that was decided
   expect(await subjectsMailedTo(testServer, ada.email)).not.toContain('1 submission is waiting');
 });
 
-test('counts what came after the last mail, also if a day had none', async () => {
+test('counts items since the last mail, even after a day without one', async () => {
   const first = await submitProperty(testServer);
   expect(await runJob()).toHaveLength(1);
   await updateProperty(testServer, first, { createdAt: inHours(-200) });
@@ -93,7 +93,7 @@ test('counts what came after the last mail, also if a day had none', async () =>
   expect((await sentMails(testServer))[0]?.subject).toBe('2 submissions are waiting');
 });
 
-test('can be turned off and on', async () => {
+test('stops when an administrator turns it off, and starts again when turned on', async () => {
   await submitProperty(testServer);
   expect(await wantsDigest(server, ada)).toBe(true);
   await setDigest(server, ada, false);

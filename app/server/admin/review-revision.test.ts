@@ -287,7 +287,7 @@ describe('changes to an approved property', () => {
     expect(await live(id)).toEqual(before);
   });
 
-  test('are not accepted while a new photo is still processing', async () => {
+  test('are refused while a new photo is still being processed', async () => {
     const id = await newProperty();
     const { draft, forms } = await openChanges(id);
     const added = await addPhotos(fixture, draft, 'bedroom');
@@ -304,7 +304,7 @@ describe('changes to an approved property', () => {
     expect((await live(id)).photos).toHaveLength(4);
   });
 
-  test('of the town drop the other town’s neighborhood and position, as the review shows', async () => {
+  test('drop neighborhood and position when they change the town, as the review shows', async () => {
     const id = await newProperty();
     const place = { neighborhood: 'Seacoast', latitude: 32.58, longitude: -117.13 };
     await db.updateTable('properties').set(place).where('id', '=', id).execute();

@@ -160,7 +160,7 @@ test('keeps the version for the second change of a listing that is already pause
   expect(await version()).toBe(before);
 });
 
-test('counts no column that visitors see as private', async () => {
+test('lists no column as private that visitors see', async () => {
   const { rows } = await sql<{ source: string }>`
     SELECT prosrc AS source FROM pg_proc WHERE proname = 'note_public_property_updates'`.execute(
     testServer.db,

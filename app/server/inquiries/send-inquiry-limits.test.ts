@@ -109,7 +109,7 @@ describe('sendInquiry with a verified address', () => {
     expect(await sentMails(testServer, email)).toHaveLength(6);
   });
 
-  test('mails it 20 times a day because of inquiries by other people, and refuses the next', async () => {
+  test('mails the guest 20 times a day for inquiries by other people, then refuses', async () => {
     const { email } = await provedUser(testServer, 'flooded@guest.example');
     await clearMailbox(testServer);
     const ask = (sender: number) =>

@@ -76,7 +76,7 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     expect(await contentOf(key)).toBe('whole');
   });
 
-  it('passes content to `inspect` before storing it under the key of its answer, and stores nothing when `inspect` throws', async () => {
+  it('stores content under the key that `inspect` returns, and stores nothing when `inspect` throws', async () => {
     const { seen } = await store.putInspected(chunks('liv', 'ing'), async ({ file, bytes, sha256 }) => {
       expect(await store.open(key)).toBeNull();
       return { key, seen: [await readFile(file, 'utf8'), bytes, sha256] };

@@ -83,7 +83,7 @@ describe('reportProperty', () => {
   });
 });
 
-describe('many reports', () => {
+describe('listReportedProperties, given many reports', () => {
   /** Stores reports of the property, the first one `minutes` ago. */
   async function flood(count: number, minutes: number): Promise<void> {
     const start = Date.now() - minutes * 60_000;
@@ -98,7 +98,7 @@ describe('many reports', () => {
     await db.insertInto('propertyReports').values(rows).execute();
   }
 
-  test('of one property don’t hide a later report of another', async () => {
+  test('shows a later report of another property', async () => {
     await flood(200, 60);
     const flooded = propertyId;
     propertyId = await propertyOf(testServer, 'omar@example.com');
@@ -109,7 +109,7 @@ describe('many reports', () => {
     ]);
   });
 
-  test('are dismissed together, and no report that came after the list', async () => {
+  test('dismisses the listed reports together, but no later report', async () => {
     await flood(60, 60);
     const ids = await openIds();
     expect(ids).toHaveLength(50);
@@ -126,7 +126,7 @@ describe('many reports', () => {
     expect(events).toHaveLength(1);
   });
 
-  test('of many properties continue on the next page', async () => {
+  test('continues on the next page', async () => {
     for (let number = 1; number <= 26; number += 1) {
       propertyId = await propertyOf(testServer, 'rosa@example.com');
       await flood(1, 100 - number);

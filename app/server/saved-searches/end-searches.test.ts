@@ -58,7 +58,7 @@ test('keeps a search for another year by the button behind the mailed link', asy
   });
 });
 
-test('mails one button for one search and a link for each of several, with the way out', async () => {
+test('mails a button for a single search, or a link for each search, and an unsubscribe link', async () => {
   await insertSavedSearch(testServer, 'one@guest.example', 'pets=1');
   for (const query of ['pets=1', 'type=Condo']) await insertSavedSearch(testServer, email, query);
   await endSavedSearches(db, inDays(asked + 1));

@@ -287,7 +287,7 @@ describe('an address', () => {
   });
 });
 
-test('stops when its time is up, and begins with the addresses that it hasn’t looked at for longest', async () => {
+test('stops at its time limit, and continues with the addresses whose last check is longest ago', async () => {
   await insertSavedSearch(testServer, 'a@guest.example', 'bathrooms=1');
   await mailSavedSearches(server, new Date());
   await insertSavedSearch(testServer, 'b@guest.example', 'q=cottagge');

@@ -201,7 +201,7 @@ describe('the idempotency key of a submission', () => {
     expect(await keyOpens((await correct(other, null)).draft)).toBe(false);
   });
 
-  test('opens nothing new if it is the token of something else', async () => {
+  test('keeps what an existing token opens if the key equals that token', async () => {
     const { draft } = await createDraft(testServer.server);
     const other = await submitProperty(testServer);
     const idempotencyKey = await issueToken(testServer.db, { propertyId: other });
