@@ -56,8 +56,8 @@ const flags = task === 'dev' ? [...nodeFlags, ...devFlags] : nodeFlags;
 await run(node, [...flags, `tasks/${task}.ts`, ...taskArguments], { env: surroundings, watched: true });
 
 /**
- * A flag of a command that the command never got: npm keeps flags before "--" and passes them on as variables. Without its
- * --dry-run, an import would store everything. Spelled loosely, because --dryrun is meant so too.
+ * Finds a flag that the command never got, because npm keeps flags before "--" and passes them on as variables. Without its
+ * --dry-run, an import would store everything. Ignores hyphens and case, so that --dryrun is found too.
  */
 function findKeptFlag() {
   const plain = (name) => name.toLowerCase().replaceAll(/[^a-z]/g, '');

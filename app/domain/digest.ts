@@ -1,4 +1,4 @@
-// The daily mail to administrators: what waits for them, in sentences.
+// The daily mail to administrators: counts of what waits for review, in sentences.
 import { promisedHours } from './review.ts';
 
 /** What waits: submissions, owners' changes to listings, and open reports of homes and conversations. */
@@ -7,11 +7,11 @@ export type WaitingKind = (typeof waitingKinds)[number];
 
 export interface WaitingItems {
   count: number;
-  /** Those that arrived since the last mail. */
+  /** Items that arrived since the last mail. */
   newCount: number;
-  /** Those that have waited for 24 to 48 hours, which is near the promised review time. Zero for reports, which have none. */
+  /** Items that have waited for 24 to 48 hours, the promised review time. Zero for reports, because we promise no time for them. */
   dueCount: number;
-  /** Those that have waited longer. */
+  /** Items that have waited longer. */
   overdueCount: number;
 }
 
@@ -23,7 +23,7 @@ const nouns: Record<WaitingKind, [singular: string, plural: string]> = {
   report: ['report', 'reports'],
 };
 
-/** Whether something arrived, or comes near the promised review time. A day without news has no mail. */
+/** Whether an item arrived or is close to the promised review time. Otherwise the day has no mail. */
 export function hasNews(digest: Digest): boolean {
   return waitingKinds.some((kind) => digest[kind].newCount > 0 || digest[kind].dueCount > 0);
 }

@@ -1,5 +1,5 @@
-// Reads a search from a visitor's URL: values whose meaning is clear count as if they were spelled as in our links, and what the
-// search leaves out is said in a sentence. For the server only: browsers don't load the lists of places.
+// Reads a search from a visitor's URL: accepts other spellings if their meaning is clear, and explains in a sentence
+// what the search leaves out. For the server only: browsers don't load the lists of places.
 import { addMonths, formatShortDay, horizonMonths } from './availability.ts';
 import { isDay } from './day.ts';
 import {

@@ -53,5 +53,5 @@ export interface ResolvedReport extends PropertyReport {
   resolvedAt: Date;
 }
 
-/** Reports of one property that a page shows. Dismissing them shows the next. */
+/** The most reports of one property on a page. Dismissing them shows the next. */
 export const maxReportsShown = 50;

@@ -1,4 +1,4 @@
-// Pages of the administrators' lists of reports, by a number in the URL. No report is out of reach, so that many can't hide one.
+// Pages of the administrators' lists of reports, by a number in the URL. Every report is on a page, so junk reports can't hide a true one.
 
 export interface ReportPage<Item> {
   items: Item[];
@@ -10,7 +10,7 @@ export const reportsPerPage = 25;
 
 const maxPage = 10_000;
 
-/** The page number of a URL, from 1. Anything else than a page number is the first page. */
+/** The page number of a URL, from 1. Returns 1 for anything that isn't a page number. */
 export function parsePage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1);
   return Number.isSafeInteger(page) && page > 0 ? Math.min(page, maxPage) : 1;

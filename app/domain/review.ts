@@ -78,7 +78,7 @@ export interface ReviewQueue {
   next: string | null;
 }
 
-/** How many photos that an approval would publish are still being processed, so that the reviewer can't see them. */
+/** Counts the photos that an approval would publish but a reviewer can't see yet, because they are still being processed. */
 export function countProcessing({ photos, revision }: Pick<PropertyReview, 'photos' | 'revision'>): number {
   const accepted = (revision?.state === 'rejected' ? null : revision?.photos) ?? photos;
   return accepted.filter(({ path, isUnreadable }) => path === null && !isUnreadable).length;
@@ -139,12 +139,12 @@ export function checkDeletionReason(reason: unknown): Result<string> {
 export const promisedHours = { from: 24, to: 48 } as const;
 const hour = 3_600_000; // in ms
 
-/** The time of submission before which a pending property comes near the promised review time. */
+/** A pending property that was submitted before this time is close to the promised review time. */
 export function dueBefore(now: Date): Date {
   return new Date(now.getTime() - promisedHours.from * hour);
 }
 
-/** The time of submission before which a pending property is overdue. */
+/** A pending property that was submitted before this time is overdue. */
 export function overdueBefore(now: Date): Date {
   return new Date(now.getTime() - promisedHours.to * hour);
 }

@@ -65,7 +65,7 @@ export interface OwnChanges {
   isBegun: boolean;
 }
 
-/** A photo for reviewers. It has no path while it is processed, and if it's unreadable, so that visitors don't see it. */
+/** A photo for reviewers. It has no path, and visitors don't see it, while it is being processed or if it's unreadable. */
 export interface ReviewPhoto extends ListingPhoto {
   /** The file name. */
   name: string;
@@ -167,7 +167,7 @@ export function changesToApply(
   return place.neighborhood === neighborhood ? changes : { ...changes, neighborhood: place.neighborhood };
 }
 
-/** Why photos can't be accepted yet. */
+/** Explains why photos can't be accepted yet. */
 export function stillProcessing(count: number): string {
   return count === 1
     ? 'One photo is still being processed, so you can’t see it yet. Give it a moment, then look again.'

@@ -5,13 +5,13 @@ import { chipsOf, type Filters, formatFilters, parseFilters, effectiveSort } fro
 export const maxSavedSearches = 10;
 /** An unverified search is deleted after this many days. */
 export const verifySearchWithinDays = 7;
-/** A verified search ends after this many days, unless its address keeps it. */
+/** A verified search ends after this many days, unless its reader keeps it. */
 export const endAfterDays = 365;
-/** A mail asks this many days before. */
+/** A mail asks whether to keep the search, this many days before it ends. */
 export const endNoticeDays = 14;
-/** A reader gets a listing once in this many days. */
+/** A reader is mailed each listing at most once in this many days. */
 export const daysBetweenListings = 14;
-/** A rent counts as lower if it's below all rents of this many days. */
+/** A rent counts as lower if it's also below every rent of this many days before. */
 export const rentHistoryDays = 30;
 /** The most listings in one mail, over all searches of the address. */
 export const maxMailedListings = 12;

@@ -34,7 +34,7 @@ export function rentalLengthOf(nights: number): RentalLength {
   return minNights.find(([minimum]) => nights >= minimum)?.[1] ?? 'Less than 30 days';
 }
 
-/** What every page and mail says about the rent of a stay. */
+/** The rent of a stay, as every page and mail shows it. */
 export interface StayTotal {
   nights: number;
   /** US dollars, rounded to tens because it is only an estimate. */

@@ -7,7 +7,7 @@
  */
 export class OperatorError extends Error {}
 
-/** One line without what a terminal obeys: control characters, line breaks and marks of direction. */
+/** One line without characters that a terminal obeys: control characters, line breaks and direction marks. */
 export function toTerminalLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ');
 }

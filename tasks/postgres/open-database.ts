@@ -29,7 +29,7 @@ export async function hasDatabase({ databaseUrl, dataDir }: Config): Promise<boo
   return databaseUrl !== null || hasCluster(dataDir);
 }
 
-/** Passes on the database as it is, for a command that changes nothing. Null if it doesn't exist or has no tables. */
+/** Calls `read` with the database and migrates nothing. Passes null if it doesn't exist or has no tables. */
 export async function readDatabase(
   config: Config,
   read: (db: Database | null) => Promise<void>,

@@ -83,7 +83,7 @@ function linkOf(name: FieldName, value: Value): string | null {
   return kind.format === 'phone' ? `tel:${value.replaceAll(/[^\d+]/g, '')}` : null;
 }
 
-/** What the history, differences and requests call photos, and values that aren't fields. */
+/** The names of photos and of other values that aren't fields, in the history, in differences and in requests. */
 const otherNames = new Map([
   ['photoIds', 'Photos'],
   ['photos', 'Photos'],
@@ -98,8 +98,8 @@ export function nameOfField(name: string): string {
 }
 
 /**
- * A value of the history or of the edit form in words; invalid input as it was typed. History and form differ for photos: the history
- * has `photos`, their number, and the form has `photoIds`, which callers show only if the order or the photos differ.
+ * Formats a value of the history or of the edit form. Returns invalid input as typed. Photos differ between the two: the history
+ * has `photos`, their number, and the form has `photoIds`, which callers show only if the photos or their order changed.
  */
 export function formatValue(name: string, value: Value | PhotoCaptions): string {
   if (name === 'photoIds' && Array.isArray(value)) return `${value.length}, in a different order`;

@@ -110,7 +110,7 @@ export interface ChoiceKind<Option extends string = string> {
   placeholder?: string;
   /** The options that a form offers, if these aren't all of them. */
   offered?: Readonly<Record<'submission' | 'edit', readonly Option[]>>;
-  /** The answer where a submission or an import has none. */
+  /** The answer if a submission or an import has none. */
   fallback?: Option;
   /** Values of earlier versions and the options that replace them. */
   former?: Readonly<Record<string, Option>>;

@@ -45,7 +45,7 @@ function pastTime(now: Date) {
 
 const webAddress = optionalWebAddress('The url');
 
-/** The URL of a photo. Those of this site may lead to this machine, where no web address does. */
+/** The URL of a photo. Only this site's own URLs may point to this machine. */
 function photoUrl(publicUrl: string) {
   return z.unknown().transform((value, context) => {
     if (typeof value === 'string' && value.startsWith(`${publicUrl}/`)) return value;

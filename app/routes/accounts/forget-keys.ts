@@ -1,5 +1,5 @@
-// Ends what this browser can open for an account, besides its session. What belongs to an account opens with its session only. But
-// the browser may hold older tokens: it may have submitted a home before its person logged in, or opened a mailed link.
+// Removes an account's tokens from the browser's cookies when a user logs out. Its properties, drafts and inquiries open with its
+// session only, but the browser may hold older tokens: the user may have submitted a home or opened a mailed link before logging in.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
 import { forgetGuestOf } from '../inquiries/verified-guest-cookie.ts';

@@ -1,4 +1,4 @@
-// Ends the session, and what the browser could open for its account. POST only, so that a link or an image on another site cannot
+// Ends the session and removes the account's tokens from the browser. POST only, so that a link or an image on another site cannot
 // log a user out.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/logout';

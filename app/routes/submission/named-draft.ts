@@ -6,8 +6,8 @@ import { draftCookie } from '../token-cookie.ts';
 import { openDraft } from '#server/submission/drafts.ts';
 
 /**
- * Returns the draft with this id, without an id the browser's current draft. Null if neither the session nor a token of
- * the browser opens it.
+ * Returns the draft with this id, or the browser's current draft if there is no id. Null if neither the session nor a
+ * token of the browser opens it.
  */
 export async function getDraft(
   request: Request,

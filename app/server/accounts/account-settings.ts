@@ -48,7 +48,7 @@ export async function listSessions(server: Server, user: User): Promise<AccountS
 }
 
 /**
- * Ends all other sessions and returns their number. Revokes every key to what belongs to the account, also those of mailed links,
+ * Ends all other sessions and returns their number. Revokes every key to what belongs to the account, mailed links included,
  * because another browser may hold one. The user's own session needs none.
  */
 export async function endOtherSessions(server: Server, user: User): Promise<number> {

@@ -84,8 +84,8 @@ interface MatchedPhoto {
 }
 
 /**
- * The photos that the property has once its revision applies, and how many of those that were sent are missing. Replaces a copy
- * of one of the property's photos by that photo, so that its URL stays the same. `sent` is null if the photos don't change.
+ * Returns the property's photos as the revision leaves them, and how many of the sent photos are missing. Replaces a copy of one
+ * of the property's photos by that photo, so that its URL stays the same. `sent` is null if the photos don't change.
  */
 async function matchPhotos(
   transaction: Transaction<Tables>,
@@ -111,7 +111,7 @@ async function matchPhotos(
   return { kept, missing: sent.photoIds.length - kept.length };
 }
 
-/** Only with captions of these photos, because the review shows no others. */
+/** Keeps only captions of these photos, because the review shows no others. */
 function toPhotoEdit(kept: readonly MatchedPhoto[], { photoCaptions }: RevisionPhotos) {
   return {
     photoIds: kept.map(({ id }) => id),

@@ -35,7 +35,7 @@ export async function mailDigests(server: Pick<Server, 'db'>, now: Date): Promis
   });
 }
 
-/** What waits for administrators, and what of it arrived after `since`. */
+/** Counts what waits for administrators, and how much of it arrived after `since`. */
 export async function readDigest(db: Database, since: Date, now: Date): Promise<Digest> {
   const { rows } = await sql<WaitingItems & { kind: WaitingKind }>`
     SELECT kind, count(*)::integer AS count, (count(*) FILTER (WHERE arrived > ${since}))::integer AS new_count,

@@ -20,8 +20,8 @@ import type { Server } from '../server.ts';
 import { pauseForAdmin } from './pause-property.ts';
 
 /**
- * A page of the properties with open reports, those that wait longest first. Grouped, so that many reports of one property can't
- * hide those of others.
+ * A page of the properties with open reports, the longest wait first. Grouped by property, so that many reports of one property
+ * can't hide reports of others.
  */
 export async function listReportedProperties(
   server: Server,
@@ -97,8 +97,8 @@ export async function countOpenPropertyReports(server: Server, _admin: Admin): P
 }
 
 /**
- * Dismisses open reports, and no others of the same properties, which the administrator may not have seen. Fails if none of them is
- * open anymore.
+ * Dismisses these reports only, because the administrator may not have seen other reports of the same properties. Fails if none
+ * of them is open anymore.
  */
 export function dismissPropertyReports(
   server: Server,
@@ -167,7 +167,7 @@ async function resolveReports(
   });
 }
 
-/** More than a page has. */
+/** More reports than a page shows. */
 const maxResolved = reportsPerPage * maxReportsShown;
 const noneSelected = toFailure('Please select a report first.');
 const tooManySelected = toFailure('Please select fewer reports.');

@@ -201,7 +201,7 @@ async function decide(
 
 /**
  * Applies the owner's changes to a pending property before the decision. Returns a failure if they aren't the ones that the
- * administrator saw. Only an approval depends on whether they can be accepted, and on all photos being visible.
+ * administrator saw. An approval also requires that they can be accepted and that the reviewer can see every photo.
  */
 async function applySeenRevision(
   transaction: Transaction<Tables>,

@@ -43,7 +43,7 @@ export async function importCalendar(
   const fetch = (validators: Validators) =>
     guardedFetch({ testHosts: config.calendarTestHosts }, link.url, validators);
   const { ranges, state } = await fetchChanges({ fetch, parse }, link, now);
-  // Without the date of `invalid-date`, of which there could be many.
+  // Drops the date of `invalid-date`, because a label must have few values.
   metrics.calendarReads.inc({ outcome: state.problem?.split(' ')[0] ?? 'done' });
   await db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('id', '=', link.propertyId));

@@ -75,7 +75,7 @@ interface WrittenTime {
 export function parseTime(value: string): WrittenTime {
   const [, year, month, date, hours, minutes = '00', seconds = '00', utc = ''] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?$/.exec(value) ?? [];
-  if (year === undefined) throw new Error('this is no time');
+  if (year === undefined) throw new Error('not a time');
   const clock = `${hours ?? '00'}:${minutes}:${seconds === '60' ? '59' : seconds}`;
   const iso = `${year}-${month}-${date}T${clock}.000Z`;
   const wall = Date.parse(iso);

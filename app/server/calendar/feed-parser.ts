@@ -12,7 +12,7 @@ import { expandRule, parseRule } from './recurrence.ts';
 const maxEvents = 5000;
 /** Occurrences expanded per feed, including those before the window. */
 const maxOccurrences = 100_000;
-/** Days, times and occurrences looked at per feed to expand its rules: some seconds. */
+/** The most days, times and occurrences that expanding a feed's rules may check. They take a few seconds. */
 const maxSteps = 2_000_000;
 /** The clocks of all zones differ by quarters of an hour. */
 const millisecondsPerQuarter = 900_000;
@@ -89,7 +89,7 @@ const toUtcDay = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 type Exceptions = Map<unknown, ICAL.Component[]>;
 
-/** What is left of a feed's limits. */
+/** The rest of a feed's limits. */
 interface Budget {
   occurrences: number;
   steps: number;
@@ -160,12 +160,12 @@ function toFutureChange(exception: ICAL.Component, isAllDay: boolean) {
 function keysOf(time: IcalTime, isAllDayEvent: boolean): (string | number)[] {
   if (!time.isAllDay && !isAllDayEvent) return [time.momentOf(time.wall)];
   const hours = new Date(time.wall).getUTCHours();
-  // Midnight in the middle of the Pacific, or noon: the wrong day would offer a busy night.
+  // Midnight on a Pacific island, or noon elsewhere. Excluding the wrong day would offer a busy night.
   const isAmbiguous = time.zone === 'UTC' && hours > 10 && hours < 21;
   return isAmbiguous ? [] : [toDay(time)];
 }
 
-/** The day that is meant by a time of an all-day event. */
+/** The day that a time of an all-day event stands for. */
 function toDay({ zone, wall }: IcalTime): string {
   return zone === 'UTC' ? toDayOfMidnight(wall) : toUtcDay(wall);
 }

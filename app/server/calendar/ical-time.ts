@@ -99,8 +99,8 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
 const isKnownZone = (name: string) => formatOf(name) !== null;
 
 /**
- * Converts local time in a zone to UTC. Of a local time that occurs twice (clocks set back), returns the first. One that
- * is skipped (clocks set forward) has the offset before the change.
+ * Converts local time in a zone to UTC. Returns the first moment of a local time that occurs twice (clocks set back).
+ * Uses the offset before the change for a skipped local time (clocks set forward).
  */
 function momentIn(zone: string, wall: number): number {
   const first = wall - offsetAt(zone, wall - millisecondsPerDay);

@@ -91,7 +91,7 @@ export function parseRule(text: string): RecurrenceRule {
   return rule;
 }
 
-const invalid = (text: string) => new Error(`this is no rule: ${text}`);
+const invalid = (text: string) => new Error(`not a recurrence rule: ${text}`);
 
 /** The combinations that RFC 5545 allows. */
 function isConsistent({ frequency, BYDAY, BYWEEKNO, BYYEARDAY, BYMONTHDAY }: RecurrenceRule): boolean {
@@ -124,7 +124,7 @@ export function* expandRule(
   }
 }
 
-/** Takes from `start` what the rule leaves open. */
+/** Fills in the parts that the rule leaves open, from `start`. */
 function withDefaults(rule: RecurrenceRule, start: number): RecurrenceRule {
   const first = new Date(start);
   const unless = (isGiven: boolean, values: readonly number[], value: number) =>
@@ -170,7 +170,7 @@ function* listPeriods(
   }
   for (let index = 0; ; index += rule.interval) {
     const [from, to] = boundsOf(frequency, rule, start, index);
-    // Not `from >= end`: a date beyond the greatest one of JavaScript isn't a number.
+    // Not `from >= end`: a date beyond JavaScript's maximum is NaN.
     if (!(from < end)) return;
     const times: number[] = [];
     for (let at = from; at < to; at = matchesMonth(rule, at) ? at + day : monthBounds(at)[1]) {

@@ -288,7 +288,7 @@ interface SavedSearchesTable {
   keptAt: Generated<Date>;
   /** When the mail about its end was queued. */
   endNoticedAt: Generated<Date | null>;
-  /** When the daily job last began to look for its news. */
+  /** When the daily job last started to search for its new listings. */
   attemptedAt: Generated<Date | null>;
 }
 

@@ -1,7 +1,7 @@
 // What is wrong in a file to import, as the person at the terminal reads them.
 import { toTerminalLine } from '../terminal.ts';
 
-/** How many lines are listed. An import stops to look for more in photos. */
+/** The most issues that are listed. Beyond it, an import checks no more photos. */
 export const maxIssues = 100;
 
 export interface RowIssue {

@@ -75,14 +75,14 @@ function readCsv(file: string, content: Buffer): NumberedRow[] {
   });
 }
 
-/** What other programs put between cells. */
+/** Separators that other programs put between cells. */
 const otherSeparators = [
   [';', 'semicolons'],
   ['\t', 'tabs'],
   ['|', 'vertical bars'],
 ] as const;
 
-/** Refuses a file that another program separated otherwise, before its quotes look wrong. */
+/** Rejects a file with another separator, whose quotes would otherwise cause a misleading error. */
 function checkSeparator(file: string, content: Buffer): void {
   const [firstLine = ''] = content
     .subarray(0, 100_000)

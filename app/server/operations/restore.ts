@@ -101,7 +101,7 @@ async function requireEmpty(client: pg.Client, { migrations }: Manifest): Promis
 }
 
 /**
- * Reads a whole archive. The store may hold files of it, which an interrupted restore has left, and no others.
+ * Reads a whole archive. The store may only hold files that an interrupted restore of the same archive left there.
  * @throws OperatorError if the archive is damaged, or the store isn't empty.
  */
 export async function checkArchive(target: ArchiveReader, file: string): Promise<void> {
@@ -122,7 +122,7 @@ export async function listObjects(store: ObjectStore): Promise<Set<string>> {
   for (let from = 0; from < shards.length; from += 16) {
     const some = shards.slice(from, from + 16);
     const prefixes = some.flatMap((shard) => photoKinds.map((kind) => `${kind}/${shard}`));
-    // Some at a time, because listing an empty bucket mostly waits for 768 answers.
+    // Concurrent requests, because even an empty bucket takes 768 of them.
     for (const { key } of (await Promise.all(prefixes.map((prefix) => store.list(prefix)))).flat())
       keys.add(key);
   }

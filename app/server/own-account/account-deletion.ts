@@ -100,7 +100,7 @@ async function lockAndDeleteAccount(
   return success(null);
 }
 
-/** Removes the address from reports of homes. What they say stays until `reportWordsDays` after an administrator resolved them. */
+/** Removes the address from reports of homes. Their text stays until `reportWordsDays` after an administrator resolved them. */
 async function forgetReporter(transaction: Transaction<Tables>, email: string): Promise<void> {
   await transaction
     .updateTable('propertyReports')

@@ -1,4 +1,4 @@
-// What an uploaded file is, by its first bytes, before the decoder opens it.
+// Detects the type of an uploaded file by its first bytes, before the decoder opens it.
 import { fileTypeFromFile } from 'file-type';
 import { photoLimits, photoMessages } from '#domain/photo.ts';
 import type { TempFile } from './object-store.ts';

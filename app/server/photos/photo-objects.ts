@@ -34,14 +34,14 @@ const originalExtensions: readonly OriginalExtension[] = [
   'heic',
 ];
 
-/** What a photo's row says about its files. */
+/** The columns of a photo that name its files. */
 export interface PhotoFiles {
   storageKey: string;
   /** Null for photos from before originals had extensions. */
   extension: OriginalExtension | null;
 }
 
-/** The extension in this list that `text` is, or null. */
+/** Returns `text` if it is one of these extensions, or null. */
 export function toOriginalExtension(text: string): OriginalExtension | null {
   return originalExtensions.find((extension) => extension === text) ?? null;
 }

@@ -60,7 +60,7 @@ export async function storeOriginal(
     });
     return success(photo);
   } catch (error) {
-    // The store may have it although its answer was lost.
+    // The store may have saved the file even though its response was lost.
     if (original) await deleteOriginal(server, original);
     if (!(error instanceof UploadError)) throw error;
     return failed({ kind: 'photo-refused', fileName: name, message: error.message });

@@ -94,7 +94,7 @@ export async function beginUpload(
     toTusRequest(request, request.url, { 'upload-metadata': Metadata.stringify(metadata) }),
   );
   for (const oldest of await deleteOldestUploads(server.db, draft)) await removeContent(server, oldest);
-  // The draft may have been deleted meanwhile, so that its row refused the upload.
+  // A concurrent request may have deleted the draft.
   if (!response.ok && !(await hasDraft(server.db, draft))) return failed({ kind: 'draft-not-found' });
   return response;
 }

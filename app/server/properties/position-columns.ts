@@ -10,7 +10,7 @@ export function positionColumns(position: Position | null): PositionColumns {
   return position ?? { latitude: null, longitude: null };
 }
 
-/** Empty if the place stays the same: a given position stays until the town, the neighborhood or the ZIP code changes. */
+/** The columns to write. Empty if town, neighborhood and ZIP code stay the same, so that a given position stays too. */
 export function changedPosition(before: Place, changes: Partial<Place>): Partial<PositionColumns> {
   const after = {
     location: changes.location ?? before.location,

@@ -163,8 +163,8 @@ async function lockOwnerAccount(
 }
 
 /**
- * Whether the caller proves to own what is submitted. A link to the draft proves nothing, because its reader may only help the
- * owner.
+ * Whether the caller has proved to own the submitted property. A link to the draft isn't proof, because the owner may have sent
+ * it to a helper.
  */
 async function provesOwnership(
   server: Server,

@@ -1,4 +1,4 @@
-// Ends saved searches that nobody has kept for a year, so that the daily job doesn't search for readers who are gone. A mail asks
+// Ends saved searches a year after they were last kept, so that the daily job doesn't search for readers who are gone. A mail asks
 // first, and its link leads to the button that keeps a search.
 import { endAfterDays, endNoticeDays } from '#domain/saved-search.ts';
 import type { Database } from '../database/database.ts';

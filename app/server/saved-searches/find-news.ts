@@ -34,7 +34,7 @@ interface FoundRow {
 /**
  * The listings of a search that were approved, imported or put back in the period, and those whose rent is lower than before the
  * period and than in the `rentHistoryDays` before it: a rent that goes up in the evening and down in the morning isn't lower. A new
- * listing counts as new only. Leaves out what the reader got lately. Fails if a statement takes too long.
+ * listing counts as new only. Leaves out listings that the reader was mailed in `daysBetweenListings`. Fails if a statement takes too long.
  */
 export async function findNews(
   db: Database,

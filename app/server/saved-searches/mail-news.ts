@@ -54,7 +54,7 @@ export async function mailSavedSearches(
   }
 }
 
-/** Those that no run has begun to look at for the longest time come first, even if their searches fail. */
+/** Addresses whose last check is longest ago come first, even if their searches fail. */
 async function listAddresses(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('savedSearches')

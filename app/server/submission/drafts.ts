@@ -1,5 +1,5 @@
-// Stores unsent submissions. The session of its account opens a draft, or a token in a cookie, whose hash the database
-// stores. Only this folder creates a `Draft`, which proves that the caller has one of them or is the administrator of a
+// Stores unsent submissions. A draft opens with the session of its account or with a token in a cookie. The database
+// stores the token's hash. Only this folder creates a `Draft`, which proves that the caller has one of them or is the administrator of a
 // photo draft.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';

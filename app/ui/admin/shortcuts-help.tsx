@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { Modal } from '#ui/controls/modal.tsx';
 import { areShortcutsOff, setShortcuts } from './shortcuts.ts';
 
-/** Keys that are pressed together or instead of each other, and what they do. */
+/** The keys of a shortcut, pressed together or as alternatives, and what they do. */
 export type KeyHelp = readonly [keys: readonly string[], description: string];
 
 const titleId = 'shortcuts-help-title';

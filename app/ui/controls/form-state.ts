@@ -57,8 +57,8 @@ interface Refused {
 }
 
 /**
- * The issues of a refused form whose fields haven't been changed since. `isOpen` is true as long as the form's own message holds:
- * until all of them are gone, or for a failure without issues, until the next one. `changedWith` names the fields that change with
+ * The issues of a refused form whose fields haven't been changed since. `isOpen` says whether to show the form's own message: until
+ * the last issue is gone, or if there were none, until the next response. `changedWith` names the fields that change with
  * others: `{ city: 'location' }`.
  */
 export function useOpenIssues(refused: Refused | null, changedWith: Readonly<Record<string, string>> = {}) {

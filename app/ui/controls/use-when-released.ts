@@ -1,5 +1,5 @@
-// Keeps a page still while a pointer is pressed. What moves between press and release swallows the press, because a click needs both
-// on the same element.
+// Keeps a page still while a pointer is pressed. A button that moves between press and release gets no click, because browsers
+// send one only if both happen on the same element.
 import { useState, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -45,8 +45,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns `value`, or while a pointer is pressed, the value from before. For what appears, disappears or grows above a button.
- * `value` must be the same object or text in each render until it changes.
+ * Returns `value`, but keeps the previous one while a pointer is pressed. For content that appears, disappears or grows above a
+ * button. `value` must be the same object or text in each render until it changes.
  */
 export function useWhenReleased<Value>(value: Value): Value {
   const mustWait = useSyncExternalStore(

@@ -1,5 +1,5 @@
-// What a page needs only after hydration, and loads then: the bar of a pending navigation, the answer to a navigation that can't
-// succeed, and measurements.
+// The parts of a page that load after hydration: the bar of a pending navigation, the notice for a navigation that can't succeed,
+// and measurements.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
@@ -43,7 +43,7 @@ interface HeldDocument {
 /**
  * Keeps the page when a navigation to another document would fail, instead of letting the browser replace it with its own error page:
  * while the device is offline, and if the code of the next page can't be loaded, because the router then reloads this one. Opens the
- * next page as a new document as soon as the server responds: after a deployment that is at once. Browsers without the Navigation API
+ * next page as a new document as soon as the server responds, which after a deployment is immediately. Browsers without the Navigation API
  * navigate as always.
  */
 function useHeldNavigation() {
@@ -53,7 +53,7 @@ function useHeldNavigation() {
   const [attempt, setAttempt] = useState(0);
   const [lastFailure, setLastFailure] = useState<number | null>(null);
   const isLeaving = useRef(false);
-  // Otherwise another page has been opened since.
+  // The user may have opened another page since.
   const held = latest?.from === key ? latest : null;
   const url = held && (held.isReload && state === 'loading' ? createPath(next) : held.url);
 

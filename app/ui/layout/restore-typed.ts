@@ -1,9 +1,9 @@
-// Restores what was typed before hydration into the fields that React rendered anew, because the page differed from what the server
-// had sent: an extension may insert elements, and a translation replaces text.
+// Restores the text typed before hydration. React replaces the server's fields if an extension or a translation has changed the page,
+// and the new fields are empty.
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** `before` are the fields that the server rendered. Reports `error`, the reason for the new ones, like React. */
+/** Copies the text from `before`, the fields that the server rendered. Reports `error`, as React would. */
 export function restoreTyped(before: Iterable<Field>, error: unknown): void {
   reportError(error);
   for (const old of before) {
@@ -30,7 +30,7 @@ function isTicked(field: Field, property: 'checked' | 'defaultChecked' = 'checke
   return field instanceof HTMLInputElement && field[property];
 }
 
-/** The field of the page with the same id, name and, if it is a choice, value. */
+/** The current field with the same id and name, and for a checkbox or radio button the same value. */
 function findSame(old: Field): Field | undefined {
   const isChoice = old.type === 'checkbox' || old.type === 'radio';
   return Array.from(document.querySelectorAll<Field>(old.localName)).find(

@@ -198,7 +198,7 @@ export class PhotoList {
   async #addAll(files: readonly File[], onRefused: (file: File, message: string) => void): Promise<void> {
     for (const file of files) {
       const similar = this.#all.filter((upload) => looksSame(upload, file));
-      // Without a similar file, the list shows the new one at once.
+      // Without a similar file, the list shows the new one immediately.
       const same = similar.length > 0 && (await findSame(similar, file, this.#effects.hashFile));
       const message = this.#addFile(file, same ? this.#find(same.key) : undefined);
       if (message !== null) onRefused(file, message);

@@ -2,14 +2,14 @@
 import type { Upload } from './upload.ts';
 
 /**
- * Compares name, size and date, which two different photos may have in common. Photos from the server have no date.
+ * Compares name, size and date, which different photos may share. Photos from the server have no date.
  */
 export function looksSame(upload: Upload, file: File): boolean {
   if (upload.name !== file.name || upload.bytes !== file.size) return false;
   return upload.file === null || upload.file.lastModified === file.lastModified;
 }
 
-/** The upload with the same content. Where the browser can't compare, the server does after the upload. */
+/** The upload with the same content. If the browser can't compare files, the server does after the upload. */
 export async function findSame(
   similar: readonly Upload[],
   file: File,

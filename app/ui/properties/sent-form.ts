@@ -1,5 +1,5 @@
-// The result of the form, kept in this window until the page that shows it has been shown. The way to that page may lead through a new
-// document, which has no navigation state: a deployment may have replaced the code of the page since the form was opened.
+// Keeps the result of the form in `sessionStorage` until its page has shown it. After a deployment, that page opens as a new document,
+// which has no navigation state.
 import { href } from 'react-router';
 import { tryStorage } from '#ui/controls/try-storage.ts';
 

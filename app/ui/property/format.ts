@@ -7,7 +7,7 @@ export function toNightlyRent(monthlyRent: number): number {
   return Math.round(monthlyRent / nightsPerMonth);
 }
 
-/** What follows "Available from": a day, or "Now" once it has passed. */
+/** The text after "Available from": a day, or "Now" once it has passed. */
 export function formatAvailability(nextAvailableDate: string, today: string): string {
   return nextAvailableDate > today ? formatDay(nextAvailableDate) : 'Now';
 }

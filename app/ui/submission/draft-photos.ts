@@ -95,7 +95,7 @@ function resumeKeptFiles(
     await resume();
     const { promise, resolve } = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => resolve());
-    // The page may have been left meanwhile. The lock would then stay taken until the tab closes.
+    // The owner may have left the page meanwhile. The tab would then hold the lock until it closes.
     if (!signal.aborted) await promise;
   }
   // The Web Locks API exists only on HTTPS pages and on localhost.

@@ -51,7 +51,7 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
     setFailure(null);
   }
 
-  /** Ends the errors once all of their fields are right. `values` are those of the current step. */
+  /** Clears the errors once all of their fields are right. `values` are those of the current step. */
   function closeErrors(values: Readonly<Record<string, unknown>>) {
     if (errors?.step === step && currentIssues(errors, values, rules).length === 0) setErrors(null);
   }
@@ -127,7 +127,7 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
   };
 }
 
-/** Shows the result after its success message, or at once if its page couldn't be loaded and this one was reloaded instead. */
+/** Shows the result after its success message, or immediately if this page was reloaded because the result's page couldn't be loaded. */
 function useShowSentForm(sentForm: SentForm | null): void {
   const navigate = useNavigate();
   function show(sent: SentForm | null) {

@@ -159,7 +159,7 @@ async function lacksOnlyItsEnd(file: string, metadata: Metadata): Promise<boolea
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // libjpeg fills what is missing with middle gray.
+  // libjpeg fills missing rows with middle gray.
   const lastPixel = data.findLastIndex((value) => Math.abs(value - 128) > 1);
   const lastRow = Math.floor(lastPixel / (side * info.channels));
   return side - 1 - lastRow <= side * decoderLimits.missing;

@@ -77,7 +77,7 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
   );
 }
 
-/** The order as the subject of the latest change, beside the ids of properties. */
+/** Names the order as the subject of the latest change. Other subjects are property ids. */
 const orderSubject = 'order';
 
 /**
