@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDigest, type Digest, hasNews, listDigestLines, type WaitingItems } from './digest.ts';
+import { describeDigest, type Digest, isWorthMailing, listDigestLines, type WaitingItems } from './digest.ts';
 
 const none: WaitingItems = { count: 0, newCount: 0, dueCount: 0, overdueCount: 0 };
 const empty: Digest = { submission: none, change: none, report: none };
@@ -10,7 +10,7 @@ test.each<[string, Partial<Digest>, boolean]>([
   ['a submission near 48 hours', { submission: { ...none, count: 1, dueCount: 1 } }, true],
   ['changes that are overdue as yesterday', { change: { ...none, count: 2, overdueCount: 2 } }, false],
 ])('says whether %s is news', (_, waiting, expected) => {
-  expect(hasNews({ ...empty, ...waiting })).toBe(expected);
+  expect(isWorthMailing({ ...empty, ...waiting })).toBe(expected);
 });
 
 test('describes waiting items of each kind', () => {

@@ -24,7 +24,7 @@ const nouns: Record<WaitingKind, [singular: string, plural: string]> = {
 };
 
 /** Whether an item arrived or is close to the promised review time. Otherwise the day has no mail. */
-export function hasNews(digest: Digest): boolean {
+export function isWorthMailing(digest: Digest): boolean {
   return waitingKinds.some((kind) => digest[kind].newCount > 0 || digest[kind].dueCount > 0);
 }
 

@@ -1,4 +1,4 @@
-import { describeDigest, hasNews, listDigestLines } from '#domain/digest.ts';
+import { describeDigest, isWorthMailing, listDigestLines } from '#domain/digest.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
@@ -15,7 +15,7 @@ export async function composeDigest(server: Server, { uid, since }: MailJob<'dig
     .executeTakeFirst();
   if (!admin) return null;
   const digest = await readDigest(server.db, new Date(since), new Date());
-  if (!hasNews(digest)) return null;
+  if (!isWorthMailing(digest)) return null;
   const summary = describeDigest(digest);
   const reports: readonly [number, string, string][] = [
     [digest.change.count, 'Changes to listings', '/admin/properties?status=changes'],
