@@ -84,18 +84,18 @@ function useFont(name: string): void {
 /** Checks in every layout that the page doesn't scroll sideways, that no control is too narrow for its text, and that no date is cut. */
 export async function expectNothingBeyond(page: Page, what = page.url()): Promise<void> {
   await inEveryLayout(page, async (layout) => {
-    expect(await page.evaluate(tooNarrow), `too narrow on ${what} ${layout}`).toEqual([]);
+    expect(await page.evaluate(findTooNarrow), `too narrow on ${what} ${layout}`).toEqual([]);
   });
 }
 
-/** Runs in the browser. Returns what its content doesn't fit into. */
-function tooNarrow(): string[] {
+/** Runs in the browser. Returns the page, controls and date fields that are too narrow for their content. */
+function findTooNarrow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const controls = document.querySelectorAll<HTMLElement>(
     '.button, .box, .chips li, .toggle, .menu-entry, header > .page',
   );
   const dates = document.querySelectorAll<HTMLInputElement>('input[type=date]');
-  const spilling = [...controls].filter((control) => control.scrollWidth > control.clientWidth + 1);
+  const overflowing = [...controls].filter((control) => control.scrollWidth > control.clientWidth + 1);
   const cut = [...dates].filter((date) => {
     const shown = date.offsetWidth;
     date.style.minWidth = 'max-content';
@@ -105,7 +105,7 @@ function tooNarrow(): string[] {
   });
   return [
     ...(scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : []),
-    ...spilling.map((control) => control.innerText || control.outerHTML),
+    ...overflowing.map((control) => control.innerText || control.outerHTML),
     ...cut.map((date) => date.outerHTML),
   ];
 }

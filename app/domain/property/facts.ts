@@ -26,11 +26,11 @@ export interface Fact {
 /** The fields of a step as facts. Long texts and amenities have places of their own on each page. */
 export function factsOfStep(values: FieldValues, step: FieldStep): Fact[] {
   return fieldsOfStep(step)
-    .filter((name) => !shownApart.has(name))
+    .filter((name) => !shownElsewhere.has(name))
     .map((name) => toFact(name, values[name]));
 }
 
-const shownApart = new Set<FieldName>(['title', 'description', 'amenities', 'additionalInformation']);
+const shownElsewhere = new Set<FieldName>(['title', 'description', 'amenities', 'additionalInformation']);
 
 /** The specified order of the listing's details. Further fields follow in the order of the form. */
 const firstDetails: readonly FieldName[] = [

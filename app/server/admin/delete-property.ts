@@ -74,7 +74,7 @@ export async function getPropertyToDelete(
 
 /**
  * Deletes a property in any status, with its photos, inquiries and featured entry (properties/delete-property.ts), and mails the
- * owner the reason, which `typedReason` must contain.
+ * owner the reason. Fails if `typedReason` is empty.
  */
 export async function deletePropertyAsAdmin(
   server: Server,

@@ -112,8 +112,8 @@ export function dismissPropertyReports(
 }
 
 /**
- * Takes the reported property off the site, mails its owner the reason, which `typedReason` must contain, and resolves these reports
- * of it.
+ * Takes the reported property off the site, mails its owner the reason, and resolves these reports of it. Fails if `typedReason` is
+ * empty.
  */
 export async function pauseReportedProperty(
   server: Server,

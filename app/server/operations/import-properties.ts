@@ -69,12 +69,12 @@ export async function describeImport(
   plan: ImportPlan,
   printLine: (line: string) => void,
 ): Promise<void> {
-  const { missing, wanted } = await leaveOutPresent(db, plan, printLine);
+  const { missing, wanted } = await skipExisting(db, plan, printLine);
   printLine(`No problems. Properties to import: ${missing.length}. Photos: ${wanted.length}.`);
 }
 
 /** Recognizes a property by its id. */
-async function leaveOutPresent(
+async function skipExisting(
   db: Database | null,
   { properties, sources }: ImportPlan,
   printLine: (line: string) => void,
@@ -96,7 +96,7 @@ export async function importProperties(
   plan: ImportPlan,
   { signal, printLine }: Progress,
 ): Promise<void> {
-  const { missing, wanted } = await leaveOutPresent(server.db, plan, printLine);
+  const { missing, wanted } = await skipExisting(server.db, plan, printLine);
   const importId = uuidv7();
   const onProgress = (count: number) => {
     if (count % photosPerLine === 0) printLine(`Stored ${count} of ${wanted.length} photos.`);

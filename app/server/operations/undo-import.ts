@@ -15,15 +15,15 @@ export async function undoImport(
   importId: string,
   { signal, printLine }: { signal: AbortSignal; printLine: (line: string) => void },
 ): Promise<void> {
-  const { unasked, asked } = await listImported(db, importId);
+  const { withoutInquiries, withInquiries } = await listImported(db, importId);
   let deleted = 0;
-  for (const id of unasked) {
+  for (const id of withoutInquiries) {
     signal.throwIfAborted();
     const event = { actorId: null, action: 'deleted' } as const;
     if (await db.transaction().execute((transaction) => deleteProperty(transaction, id, event))) deleted += 1;
   }
   printLine(`Properties deleted: ${deleted}.`);
-  printAsked(asked, printLine);
+  printKept(withInquiries, printLine);
 }
 
 /** Prints what `undoImport` would do. `db` is null if there is no database. */
@@ -32,15 +32,15 @@ export async function describeUndo(
   importId: string,
   printLine: (line: string) => void,
 ): Promise<void> {
-  const { unasked, asked } = await listImported(db, importId);
-  printLine(`Properties to delete: ${unasked.length}.`);
-  printAsked(asked, printLine);
+  const { withoutInquiries, withInquiries } = await listImported(db, importId);
+  printLine(`Properties to delete: ${withoutInquiries.length}.`);
+  printKept(withInquiries, printLine);
 }
 
-function printAsked(asked: readonly string[], printLine: (line: string) => void): void {
-  if (asked.length > 0)
+function printKept(withInquiries: readonly string[], printLine: (line: string) => void): void {
+  if (withInquiries.length > 0)
     printLine(
-      `Kept, because guests have asked about them: ${asked.length}. Delete them in the administration.`,
+      `Kept, because guests have asked about them: ${withInquiries.length}. Delete them in the administration.`,
     );
 }
 
@@ -48,7 +48,7 @@ function printAsked(asked: readonly string[], printLine: (line: string) => void)
 async function listImported(
   db: Database | null,
   importId: string,
-): Promise<{ unasked: string[]; asked: string[] }> {
+): Promise<{ withoutInquiries: string[]; withInquiries: string[] }> {
   const rows =
     db === null || !isUuid(importId)
       ? []
@@ -67,5 +67,5 @@ async function listImported(
     throw new OperatorError(`There is no property of an import with the id ${importId}.`);
   const idsWhere = (isAsked: boolean) =>
     rows.flatMap((row) => (Boolean(row.isAsked) === isAsked ? row.id : []));
-  return { unasked: idsWhere(false), asked: idsWhere(true) };
+  return { withoutInquiries: idsWhere(false), withInquiries: idsWhere(true) };
 }

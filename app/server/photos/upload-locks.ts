@@ -14,12 +14,12 @@ export function createUploadLocker(): Locker {
   return {
     newLock: (id) => ({
       async lock(_signal, requestRelease) {
-        const askHolder = releaseRequests.get(id);
-        if (!askHolder) {
+        const releaseHolder = releaseRequests.get(id);
+        if (!releaseHolder) {
           releaseRequests.set(id, requestRelease);
           return;
         }
-        await askHolder();
+        await releaseHolder();
         throw toTusError(locked);
       },
       async unlock() {

@@ -55,7 +55,7 @@ const newOwner = () => newUser(server, `owner${(number += 1)}@site.example`);
 type Actions = Record<string, () => Promise<unknown>>;
 
 /** Runs the actions concurrently, starting with a different one in each round. Returns the errors, by action. */
-async function runTogether(actions: Actions, round: number): Promise<string[]> {
+async function runConcurrently(actions: Actions, round: number): Promise<string[]> {
   const entries = Object.entries(actions);
   const start = round % entries.length;
   const order = [...entries.slice(start), ...entries.slice(0, start)];
@@ -155,8 +155,7 @@ test.each(rounds)('ends every action on an approved property with a result, roun
   const version = priceVersionOf({ desiredMonthlyRent, nextAvailableDate, desiredRentalLength });
   const input = { desiredMonthlyRent: '4000', nextAvailableDate: '2099-03-01', desiredRentalLength };
   const sent = await checkedForms(draft);
-  const ends = await endings(user, id, round);
-  const errors = await runTogether(
+  const errors = await runConcurrently(
     {
       'reads the page': () => getOwnProperty(server, owned),
       'reads the calendar': () => getOwnCalendar(server, owned, now),
@@ -190,8 +189,7 @@ test.each(rounds)('ends every action on a rejected property with a result, round
   const owned = await ownIn(round, user, id);
   const { draft, token } = await openStarted(owned, startResubmission);
   const { submission } = await checkedForms(draft);
-  const ends = await endings(user, id, round);
-  const errors = await runTogether(
+  const errors = await runConcurrently(
     {
       'reads the page': () => getOwnProperty(server, owned),
       'resubmits in one window': () => startResubmission(server, owned),

@@ -7,7 +7,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export function restoreTyped(before: Iterable<Field>, error: unknown): void {
   reportError(error);
   for (const old of before) {
-    const field = old.isConnected || !isChanged(old) ? undefined : findSame(old);
+    const field = old.isConnected || !isChanged(old) ? undefined : findCurrentField(old);
     if (field) copyValue(old, field);
   }
 }
@@ -31,7 +31,7 @@ function isTicked(field: Field, property: 'checked' | 'defaultChecked' = 'checke
 }
 
 /** The current field with the same id and name, and for a checkbox or radio button the same value. */
-function findSame(old: Field): Field | undefined {
+function findCurrentField(old: Field): Field | undefined {
   const isChoice = old.type === 'checkbox' || old.type === 'radio';
   return Array.from(document.querySelectorAll<Field>(old.localName)).find(
     ({ id, name, type, value }) =>

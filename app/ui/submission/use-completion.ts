@@ -136,8 +136,8 @@ function useShowSentForm(sentForm: SentForm | null): void {
     void navigate(to, { state });
   }
   useAfterSuccess(sentForm !== null, () => show(sentForm));
-  const showKept = useEffectEvent(() => show(readSentForm()));
-  useEffect(() => showKept(), []);
+  const showStored = useEffectEvent(() => show(readSentForm()));
+  useEffect(() => showStored(), []);
 }
 
 async function submitAll(

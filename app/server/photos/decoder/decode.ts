@@ -101,7 +101,7 @@ async function openPhoto(file: string) {
     const image = await openUpright(file, metadata, 'error');
     return { metadata, pixels: await toRawPixels(image, width, height), width, height };
   } catch (error) {
-    if (!(await lacksOnlyItsEnd(file, metadata))) throw error;
+    if (!(await isMissingOnlyEnd(file, metadata))) throw error;
     const image = await openUpright(file, metadata, 'none');
     return { metadata, pixels: await toRawPixels(image, width, height), width, height };
   }
@@ -151,7 +151,7 @@ async function openUpright(file: string, metadata: Metadata, failOn: 'error' | '
 }
 
 /** True for a JPEG whose content ends shortly before its last row, as browsers and viewers show it. */
-async function lacksOnlyItsEnd(file: string, metadata: Metadata): Promise<boolean> {
+async function isMissingOnlyEnd(file: string, metadata: Metadata): Promise<boolean> {
   if (metadata.format !== 'jpeg') return false;
   const side = 200;
   const { data, info } = await sharp(file, { failOn: 'none', limitInputPixels: maxPixels(metadata) })
