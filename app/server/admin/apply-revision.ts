@@ -1,5 +1,5 @@
-// Checks and applies the changes that an owner sent, in the transaction of a decision. The review shows the same changes
-// (`compareWithRevision`), so that what a reviewer sees is what accepting writes.
+// Checks and applies the changes that an owner sent, in the transaction of a decision. Must write what the review shows
+// (`compareWithRevision`): reviewed-changes.test.ts compares both.
 import type { Transaction } from 'kysely';
 import { NIL } from 'uuid';
 import { failed, type Failure, toFailure, type Result, success } from '#domain/failure.ts';
