@@ -235,7 +235,7 @@ test('offers the daily mail to administrators only', async () => {
   const admin = await signIn(pages.server, email);
   expect(await (await get('/account', admin)).text()).toContain('Daily email about reviews');
   await send('/account', { intent: 'digest', id: 'off' }, admin);
-  expect(await (await get('/account', admin)).text()).toContain('It’s off, so you’ll only see');
+  expect(await (await get('/account', admin)).text()).toContain('It’s off. You’ll find what waits');
   const other = await register(pages.server, `other-${email}`);
   expect(await (await get('/account', other)).text()).not.toContain('Daily email about reviews');
 });

@@ -21,7 +21,7 @@ export default function SubmissionSuccess() {
     const sentForm = readSentForm();
     return <Navigate {...(sentForm ? pageOfSentForm(sentForm) : { to: href('/') })} replace />;
   }
-  if (sent.revises) return <ChangesReceived />;
+  if (sent.revises) return <ChangesSentByHelper />;
   return <Confirmation {...sent} isLoggedIn={user !== null} />;
 }
 
@@ -33,8 +33,8 @@ function readSent(state: unknown): SentForm | null {
   return typeof propertyId === 'string' ? { propertyId, canOpen, revises } : null;
 }
 
-/** For a person who sent an owner’s changes with a link to the form. */
-function ChangesReceived() {
+/** Thanks a helper, who sent an owner's changes with a link to the form. */
+function ChangesSentByHelper() {
   useEffect(() => removeSentForm(), []);
   return (
     <div className="page py-12 sm:py-20">
@@ -105,7 +105,7 @@ function Confirmation({ propertyId, canOpen, isLoggedIn }: SentForm & { isLogged
           </p>
         ) : (
           <p className="mx-auto mt-4 max-w-md">
-            You opened this form with a link, so we’re emailing the link to its page to the address in the
+            You opened this form with a link, so we’re emailing the submission’s page to the address in the
             form.
           </p>
         )}

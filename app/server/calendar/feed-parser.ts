@@ -44,7 +44,7 @@ function parseCalendars(text: string): ICAL.Component[] {
     (calendar) => new ICAL.Component(calendar as unknown[]),
   );
   if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar'))
-    throw new Error('this is no calendar');
+    throw new Error('not a calendar');
   return calendars;
 }
 
@@ -189,7 +189,7 @@ type EventTime = IcalTime & { endOf: (wall: number) => number };
 
 function timeOf(event: ICAL.Component): EventTime {
   const [first] = valuesOf(event, 'dtstart');
-  if (!first) throw new Error('an event has no beginning');
+  if (!first) throw new Error('an event has no start');
   const [end] = valuesOf(event, 'dtend');
   const duration: unknown = event.getFirstPropertyValue('duration');
   return { ...first, endOf: createEnd(first, end, duration) };

@@ -11,7 +11,7 @@ export function DigestSection({ isOn, isDone }: { isOn: boolean; isDone: boolean
       <p>
         {isOn
           ? 'Once a day, we email you what waits for a review: new homes, changes and reports. We skip days with nothing new.'
-          : 'It’s off, so you’ll only see what waits in the admin area.'}
+          : 'It’s off. You’ll find what waits for a review in the admin area.'}
       </p>
       <IntentForm intent="digest" id={isOn ? 'off' : 'on'} busy="Saving…" variant="quiet">
         {isOn ? 'Turn it off' : 'Turn it on'}

@@ -93,7 +93,7 @@ function Question({ refused, property, onClose }: QuestionProps) {
           ))}
         </ul>
         <p className="mt-2">
-          The history stays. You can’t undo this.{' '}
+          You can’t undo this, but the history stays.{' '}
           {status === 'approved' && <span>Just want to hide it? Take it off the site in its review.</span>}
         </p>
       </div>

@@ -27,7 +27,7 @@ export async function composeDigest(server: Server, { uid, since }: MailJob<'dig
     { button: 'Start reviewing', path: '/admin/properties?status=pending' },
     ...reports.flatMap(([count, link, path]) => (count > 0 ? [{ link, path }] : [])),
     {
-      note: 'You’re getting this because you’re an administrator of Baystead. We send it at most once a day, and only with news.',
+      note: 'You’re getting this because you’re an administrator of Baystead. We send it at most once a day, and only if something is new.',
     },
     { link: 'Turn it off in Account Settings', path: '/account' },
   ]);
