@@ -251,13 +251,13 @@ test('refuses a reset that waits for the deletion of the account', async () => {
   const email = 'leaving-reset@site.example';
   const user = await userWith(server, await register(server, email));
   const { draft } = await createDraft(server, user);
-  valueOf(await requestPasswordReset(server, { email }, here.address));
+  valueOf(await requestPasswordReset(server, { email }, here.clientAddress));
   const token = await tokenMailedTo(testServer, email);
   const waiters = () => waitingSessions(db);
   // The deletion holds the account and waits for the draft. Then the reset starts.
   const { deleted, reset } = await db.transaction().execute(async (holder) => {
     await holder.selectFrom('drafts').select('id').where('id', '=', draft.id).forUpdate().execute();
-    const deletion = deleteAccount(server, user, { currentPassword: password }, here.address);
+    const deletion = deleteAccount(server, user, { currentPassword: password }, here.clientAddress);
     await expect.poll(waiters, { timeout: 20_000 }).toBe(1);
     const resetting = resetPassword(server, token, newPasswords);
     await expect.poll(waiters, { timeout: 20_000 }).toBe(2);

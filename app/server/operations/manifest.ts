@@ -70,7 +70,9 @@ export function identifyContent(
   const shown = toTerminalLine(name.slice(0, 200));
   if (content === null) throw new OperatorError(`${file} isn’t a Baystead archive: it contains "${shown}".`);
   if (bytes > maxBytes[content.kind])
-    throw new OperatorError(`${file} isn’t a Baystead archive: its "${shown}" is too large (${bytes} bytes).`);
+    throw new OperatorError(
+      `${file} isn’t a Baystead archive: its "${shown}" is too large (${bytes} bytes).`,
+    );
   return content;
 }
 

@@ -155,6 +155,7 @@ test.each(rounds)('ends every action on an approved property with a result, roun
   const version = priceVersionOf({ desiredMonthlyRent, nextAvailableDate, desiredRentalLength });
   const input = { desiredMonthlyRent: '4000', nextAvailableDate: '2099-03-01', desiredRentalLength };
   const sent = await checkedForms(draft);
+  const ends = await endings(user, id, round);
   const errors = await runConcurrently(
     {
       'reads the page': () => getOwnProperty(server, owned),
@@ -189,6 +190,7 @@ test.each(rounds)('ends every action on a rejected property with a result, round
   const owned = await ownIn(round, user, id);
   const { draft, token } = await openStarted(owned, startResubmission);
   const { submission } = await checkedForms(draft);
+  const ends = await endings(user, id, round);
   const errors = await runConcurrently(
     {
       'reads the page': () => getOwnProperty(server, owned),
