@@ -22,7 +22,7 @@ import { actionLimits } from './support/action-limits.ts';
 import { type RouteRow, routes } from './support/page-permissions.ts';
 import type { FunctionRow, Target } from './support/permission-rows.ts';
 import { functions } from './support/permissions.ts';
-import { completeForms } from './support/submissions.ts';
+import { completeAnswers } from './support/submissions.ts';
 import { draftCookie, inquiryCookie, ownerCookie } from '../app/routes/token-cookie.ts';
 import { issueToken } from '#server/submission/access-tokens.ts';
 import { createDraft, saveDraft } from '#server/submission/drafts.ts';
@@ -62,8 +62,8 @@ async function logIn(): Promise<void> {
 async function newTarget(): Promise<Target> {
   const propertyId = await submitProperty(pages, { by: rosa, title: 'Secret home of Rosa' });
   const { draft } = await createDraft(pages.server, rosa);
-  const { landlord } = completeForms();
-  valueOf(await saveDraft(pages.server, draft, { version: 0, steps: { landlord } }, rosa));
+  const { landlord } = completeAnswers();
+  valueOf(await saveDraft(pages.server, draft, { version: 0, answers: { landlord } }, rosa));
   const photo = await pages.db
     .selectFrom('photos')
     .select('id')

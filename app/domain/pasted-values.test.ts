@@ -1,7 +1,7 @@
 // Pasted values with invisible characters in every form that has an email address, a web address, a phone number or a ZIP code.
 import { expect, test } from 'vitest';
 import { completeEntry } from '#tests/support/property-files.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { checkEmailForm, checkLogin, checkProfile, checkRegistration } from './account.ts';
 import { findOddValues } from './property/field-rules.ts';
 import { checkEntry, importSchema } from './property/imported-property.ts';
@@ -23,7 +23,7 @@ const [email, phone, zipCode, link] = [
 const password = 'a long enough password';
 const names = { firstName: 'Rosa', lastName: 'Whitcomb' };
 const pasted = { email: paste(email), phone: paste(phone), zipCode: paste(zipCode), link: paste(link) };
-const forms = completeForms();
+const answers = completeAnswers();
 const home = {
   bedrooms: 2,
   maxGuests: null,
@@ -78,7 +78,7 @@ test.each([
     checkStep(
       'landlord',
       {
-        ...forms.landlord,
+        ...answers.landlord,
         landlordEmail: pasted.email,
         landlordPhone: pasted.phone,
         companyWebsite: pasted.link,
@@ -89,12 +89,12 @@ test.each([
   ],
   [
     'the second step',
-    checkStep('property', { ...forms.property, zipCode: pasted.zipCode }, today),
+    checkStep('property', { ...answers.property, zipCode: pasted.zipCode }, today),
     { data: { zipCode } },
   ],
   [
     'the fourth step',
-    checkStep('listing', { ...forms.listing, listingLink: pasted.link, icalUrl: pasted.link }, today),
+    checkStep('listing', { ...answers.listing, listingLink: pasted.link, icalUrl: pasted.link }, today),
     { data: { listingLink: link, icalUrl: link } },
   ],
   [

@@ -11,7 +11,7 @@ import { type FieldValues, instantFields } from './property/fields.ts';
 import type { PropertyStatus } from './property/options.ts';
 import type { PhotoDifference } from './property/differences.ts';
 import { type EditableField, editableFields } from './property/edit-form.ts';
-import type { SubmissionForms } from './submission-form.ts';
+import type { SubmissionAnswers } from './submission-answers.ts';
 import { listStepFields, type Submission, type SubmissionStep, submissionSteps } from './submission.ts';
 
 /** The state of a property's revision: waiting for review, or answered by a reviewer. An accepted revision is deleted. */
@@ -108,10 +108,10 @@ export function findFirstRequest({ fields, photos }: RequestedChanges) {
   return first ?? null;
 }
 
-/** The values of the fields that the owner changed, except photos. `base`: the forms with the property's values. */
+/** The values of the fields that the owner changed, except photos. `base`: the answers with the property's values. */
 export function pickChanges(
-  base: SubmissionForms,
-  sent: SubmissionForms,
+  base: SubmissionAnswers,
+  sent: SubmissionAnswers,
   submission: Submission,
 ): RevisionChanges {
   const changed = submissionSteps
@@ -122,7 +122,7 @@ export function pickChanges(
   return Object.fromEntries(changed) as RevisionChanges;
 }
 
-function changedFields(step: SubmissionStep, base: SubmissionForms, sent: SubmissionForms): string[] {
+function changedFields(step: SubmissionStep, base: SubmissionAnswers, sent: SubmissionAnswers): string[] {
   const changed = listStepFields(step).filter(
     (field) => JSON.stringify(valueOf(base[step], field)) !== JSON.stringify(valueOf(sent[step], field)),
   );
@@ -134,7 +134,7 @@ function valueOf(fields: object, name: string): unknown {
   return new Map<string, unknown>(Object.entries(fields)).get(name);
 }
 
-/** Whether the forms have the same photos in the same order with the same captions. */
+/** Whether the answers have the same photos in the same order with the same captions. */
 export function hasSamePhotos(one: RevisionPhotos, other: RevisionPhotos): boolean {
   const list = ({ photoIds, photoCaptions }: RevisionPhotos) =>
     JSON.stringify(photoIds.map((id) => [id, photoCaptions[id]?.trim() ?? '']));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brokenRules, emptyStepMessages } from '#tests/support/broken-rules.ts';
-import { completeForms, type Forms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import {
   checkStep,
   checkSubmission,
@@ -16,9 +17,9 @@ const photoId = (number: number) => `0190b0a0-0000-7000-8000-${String(number).pa
 /** The step's complete form with one field replaced. */
 function formWith<Step extends SubmissionStep>(
   step: Step,
-  change: Partial<Record<keyof Forms[Step], unknown>>,
+  change: Partial<Record<keyof SubmissionAnswers[Step], unknown>>,
 ) {
-  return { ...completeForms()[step], ...change };
+  return { ...completeAnswers()[step], ...change };
 }
 
 /** The step's data after its check. */
@@ -57,9 +58,9 @@ test.each([
 });
 
 test('accepts a complete submission, as a whole and step by step', () => {
-  const forms = completeForms();
-  for (const step of submissionSteps) expect(messageOf(step, forms[step])).toBeNull();
-  expect(checkSubmission(forms, today)).toMatchObject({
+  const answers = completeAnswers();
+  for (const step of submissionSteps) expect(messageOf(step, answers[step])).toBeNull();
+  expect(checkSubmission(answers, today)).toMatchObject({
     ok: true,
     submission: {
       landlord: { companyWebsite: 'https://whitcomb.example/', propertiesManaged: '2-5' },
@@ -77,7 +78,7 @@ test('accepts a complete submission, as a whole and step by step', () => {
 
 describe('checkStep reports one broken rule with its message', () => {
   test.each(brokenRules)('%s, %s = %j: %s', (step, field, value, message) => {
-    const check = checkStep(step, { ...completeForms()[step], [field]: value }, today);
+    const check = checkStep(step, { ...completeAnswers()[step], [field]: value }, today);
     expect(check).toEqual({ ok: false, message, issues: [{ field, message }] });
   });
 });
@@ -140,7 +141,7 @@ describe('checkStep accepts values at their bounds and rejects values beyond', (
       'You can only upload up to 40 images. You currently have 41 images.',
     ],
   ])('%s, %s = %j', (step, field, value, message) => {
-    expect(messageOf(step, { ...completeForms()[step], [field]: value })).toBe(message);
+    expect(messageOf(step, { ...completeAnswers()[step], [field]: value })).toBe(message);
   });
 });
 
@@ -224,7 +225,7 @@ describe('checkStep normalizes data', () => {
   });
 
   test('drops unknown keys', () => {
-    const fields = completeForms().landlord;
+    const fields = completeAnswers().landlord;
     const forged = { ...fields, status: 'approved', userId: 'somebody', role: 'admin' };
     expect(Object.keys(dataOf('landlord', forged))).toEqual(Object.keys(fields));
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inquiryTokenTo, propertyOf, sendTestInquiry } from '#tests/support/inquiries.ts';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import { cookieOf, newUser, password, publicSite, valueOf } from '#tests/support/test-server.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 
 const pages = await setUpPages(publicSite('https://site.example'));
 await newUser(pages.server, 'rosa@site.example');
@@ -22,7 +22,7 @@ const registration = {
 };
 
 async function beginDraft(): Promise<Response> {
-  const body = JSON.stringify({ intent: 'begin', landlord: completeForms().landlord });
+  const body = JSON.stringify({ intent: 'begin', landlord: completeAnswers().landlord });
   const headers = { origin, 'content-type': 'application/json' };
   return pages.request('/submit-property/draft', { method: 'POST', headers, body });
 }

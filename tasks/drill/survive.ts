@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { OperatorError } from '#server/terminal.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { freePort } from '#tests/support/site.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { ensureBuilt } from '../built-pages.ts';
 import { type Answer, type Browser, openBrowser, send } from './browser.ts';
 import { processTree } from './programs.ts';
@@ -111,7 +111,7 @@ interface StartedDraft {
 
 async function beginDraft(browser: Browser): Promise<StartedDraft> {
   browser.cookies.clear();
-  const { landlord } = completeForms();
+  const { landlord } = completeAnswers();
   const { body } = await post(browser, { intent: 'begin', landlord });
   return JSON.parse(body) as StartedDraft;
 }
@@ -120,7 +120,7 @@ const saveOf = ({ draftId, version }: StartedDraft) => ({
   intent: 'save',
   draftId,
   version,
-  steps: { property: completeForms().property },
+  steps: { property: completeAnswers().property },
 });
 
 async function post(browser: Browser, message: object): Promise<Answer> {
@@ -134,7 +134,7 @@ async function post(browser: Browser, message: object): Promise<Answer> {
 /** Saves long texts until the database has no room for another one. */
 async function saveUntilRefused(browser: Browser, draft: StartedDraft): Promise<string> {
   for (let saves = 1; saves <= maxSaves; saves += 1) {
-    const { listing } = completeForms();
+    const { listing } = completeAnswers();
     const steps = { listing: { ...listing, description: randomBytes(1500).toString('base64') } };
     const start = performance.now();
     const answer = await post(browser, { ...saveOf(draft), steps }).catch(() => null);

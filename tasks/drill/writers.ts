@@ -6,7 +6,7 @@ import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { createToken } from '#server/tokens.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { type Answer, type Browser, openBrowser, send, untilAnswered } from './browser.ts';
 
 /** What the site acknowledged. Keys are unique, so each must be found exactly once. */
@@ -63,16 +63,16 @@ async function fillInForm({ acknowledged }: Writing, browser: Browser, staysDraf
   const number = count;
   const title = `Drill ${number} ${randomUUID()}`;
   const email = `owner-${number}@drill.test`;
-  const forms = completeForms();
-  const landlord = { ...forms.landlord, landlordEmail: email };
+  const answers = completeAnswers();
+  const landlord = { ...answers.landlord, landlordEmail: email };
   const begun = await sendForm(browser, { intent: 'begin', landlord });
   let { version } = begun;
   const { draftId } = begun;
   const steps = [
-    { property: forms.property },
-    { details: forms.details },
-    { listing: { ...forms.listing, title } },
-    { features: forms.features },
+    { property: answers.property },
+    { details: answers.details },
+    { listing: { ...answers.listing, title } },
+    { features: answers.features },
   ];
   for (const changed of steps) {
     await think();
@@ -84,9 +84,9 @@ async function fillInForm({ acknowledged }: Writing, browser: Browser, staysDraf
   if (staysDraft) return;
   await think();
   const { propertyId } = await sendForm(browser, {
-    ...completeForms([photoId]),
+    ...completeAnswers([photoId]),
     landlord,
-    listing: { ...forms.listing, title },
+    listing: { ...answers.listing, title },
     intent: 'submit',
     draftId,
     version,

@@ -6,7 +6,7 @@ import { isOutage } from '#server/database/database.ts';
 import { createFormSender } from '../support/form-sender.ts';
 import { openPages, origin, setUpPages, visitsTo } from '../support/pages.ts';
 import { startS3Server } from '../support/s3-server.ts';
-import { completeForms } from '../support/submissions.ts';
+import { completeAnswers } from '../support/submissions.ts';
 import { register, visitorWith } from '../support/test-server.ts';
 
 const pages = await setUpPages();
@@ -22,7 +22,7 @@ test('answers 503 while the disk of the database is full, and saves the draft on
   await sql`CREATE TRIGGER full_disk BEFORE UPDATE ON drafts FOR EACH ROW EXECUTE FUNCTION fill_disk()`.execute(
     pages.db,
   );
-  const { property } = completeForms();
+  const { property } = completeAnswers();
   const refused = await pages.request('/submit-property/draft', {
     method: 'POST',
     headers: { origin, cookie: sender.cookie(), 'content-type': 'application/json' },

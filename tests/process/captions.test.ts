@@ -1,7 +1,7 @@
 // Replays an attack of the third security review over HTTP against a running site: captions that no reviewer saw.
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { readSteps } from '#domain/submission-form.ts';
+import { readAnswers } from '#domain/submission-answers.ts';
 import { issueToken } from '#server/submission/access-tokens.ts';
 import { createToken, sha256 } from '#server/tokens.ts';
 import { cookieOf, newAdmin, publishProperty } from '../support/test-server.ts';
@@ -46,10 +46,10 @@ test('never publishes captions for photos that the form doesn’t have', async (
     .select(['id', 'steps', 'version'])
     .where('revisionOf', '=', home)
     .executeTakeFirstOrThrow();
-  const forms = readSteps(draft.steps);
+  const answers = readAnswers(draft.steps);
   // The photos change places, and the captions name the published photos instead of the form's.
   const photos = {
-    photoIds: forms.photos.photoIds.toReversed(),
+    photoIds: answers.photos.photoIds.toReversed(),
     photoCaptions: Object.fromEntries(published.map((id) => [id, planted])),
   };
   const { id: draftId, version } = draft;
@@ -57,7 +57,7 @@ test('never publishes captions for photos that the form doesn’t have', async (
   const sent = await send('/submit-property/draft', `${owner}; ${cookieOf(begun.headers)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ intent: 'submit', draftId, version, idempotencyKey, ...forms, photos }),
+    body: JSON.stringify({ intent: 'submit', draftId, version, idempotencyKey, ...answers, photos }),
   });
   expect(await sent.json()).toMatchObject({ ok: true });
 

@@ -1,6 +1,6 @@
 // Replays the attacks of the third security review over HTTP against a running site.
 import { expect, test } from 'vitest';
-import { readSteps } from '#domain/submission-form.ts';
+import { readAnswers } from '#domain/submission-answers.ts';
 import { createToken } from '#server/tokens.ts';
 import { browserAt, type HttpBrowser, linksTo } from '../support/http-browser.ts';
 import { propertyOf } from '../support/inquiries.ts';
@@ -31,15 +31,15 @@ async function sendChanges(
   idempotencyKey = createToken(),
 ) {
   const { id, steps, version } = await changesOf(home);
-  const forms = readSteps(steps);
-  forms.listing.title = title;
-  forms.photos.photoIds = [await addDraftPhoto(db, id)];
+  const answers = readAnswers(steps);
+  answers.listing.title = title;
+  answers.photos.photoIds = [await addDraftPhoto(db, id)];
   return browser.postJson('/submit-property/draft', {
     intent: 'submit',
     draftId: id,
     version,
     idempotencyKey,
-    ...forms,
+    ...answers,
   });
 }
 

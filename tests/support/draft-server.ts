@@ -1,9 +1,9 @@
 // An in-memory server of one draft, as submission-api.ts describes it.
 import { vi } from 'vitest';
-import type { SubmissionForms } from '#domain/submission-form.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { Draft } from '#ui/submission/draft.ts';
 import type { SavedDraft, SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
-import { completeForms } from './submissions.ts';
+import { completeAnswers } from './submissions.ts';
 
 export const unavailable: SubmissionResult = { ok: false, failure: { kind: 'unavailable', message: 'No' } };
 export const changed: SubmissionResult = { ok: false, failure: { kind: 'draft-changed' } };
@@ -14,8 +14,8 @@ export type DraftServer = ReturnType<typeof createDraftServer>;
 
 /** With a complete draft of one photo at version 4, or without a draft. */
 export function createDraftServer({ hasDraft = true } = {}) {
-  const forms = completeForms(['photo']);
-  let draft: SavedDraft | null = hasDraft ? { id: 'd', version: 4, forms, photos: [] } : null;
+  const answers = completeAnswers(['photo']);
+  let draft: SavedDraft | null = hasDraft ? { id: 'd', version: 4, answers, photos: [] } : null;
   let lastSave = '';
   const requests: SubmissionRequest[] = [];
   const idempotencyKeys: string[] = [];
@@ -23,12 +23,12 @@ export function createDraftServer({ hasDraft = true } = {}) {
   const local = memoryStorage();
   let hold: Promise<void> | null = null;
 
-  function save(version: number, steps: Partial<SubmissionForms>): SubmissionResult {
+  function save(version: number, sent: Partial<SubmissionAnswers>): SubmissionResult {
     if (!draft) return draftNotFound;
-    const digest = JSON.stringify([version, steps]);
+    const digest = JSON.stringify([version, sent]);
     if (digest !== lastSave && version !== draft.version) return changed;
     if (digest !== lastSave) draft.version += 1;
-    draft.forms = { ...draft.forms, ...structuredClone(steps) };
+    draft.answers = { ...draft.answers, ...structuredClone(sent) };
     lastSave = digest;
     return { ok: true, draftId: draft.id, version: draft.version, propertyId: null };
   }
@@ -46,7 +46,7 @@ export function createDraftServer({ hasDraft = true } = {}) {
   function respondTo(request: SubmissionRequest): SubmissionResult {
     if (request.intent === 'submit') return submit(request);
     if (request.intent === 'begin') {
-      draft ??= { id: 'new', version: 0, forms: completeForms([]), photos: [] };
+      draft ??= { id: 'new', version: 0, answers: completeAnswers([]), photos: [] };
       return save(0, { landlord: request.landlord });
     }
     const { draftId } = request;
@@ -65,12 +65,12 @@ export function createDraftServer({ hasDraft = true } = {}) {
     /** localStorage, which all windows share. */
     local,
     draft: () => draft,
-    title: () => draft?.forms.listing.title,
+    title: () => draft?.answers.listing.title,
     /** Simulates that another device submitted or deleted the draft. */
     close: () => void (draft = null),
     /** Simulates that another window saves a title. */
     saveElsewhere: (title: string) =>
-      save(draft?.version ?? 0, { listing: { ...completeForms().listing, title } }),
+      save(draft?.version ?? 0, { listing: { ...completeAnswers().listing, title } }),
 
     /** Delays responses until the test resolves it. */
     hold: () => {
@@ -111,8 +111,8 @@ export function createForm(server: DraftServer, session = memoryStorage()): Draf
 }
 
 export const typeTitle = (draft: Draft, title: string) =>
-  draft.setStep('listing', { ...draft.getState().forms.listing, title });
-export const titleIn = (draft: Draft) => draft.getState().forms.listing.title;
+  draft.setStep('listing', { ...draft.getState().answers.listing, title });
+export const titleIn = (draft: Draft) => draft.getState().answers.listing.title;
 
 export function memoryStorage(): Storage {
   const entries = new Map<string, string>();

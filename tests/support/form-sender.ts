@@ -6,7 +6,8 @@ import { origin, type Pages } from './pages.ts';
 import { asBrowser, tusClient } from './tus.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { createToken } from '#server/tokens.ts';
-import { completeForms, type Forms } from './submissions.ts';
+import { completeAnswers } from './submissions.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { openDraft } from '#server/submission/drafts.ts';
 
 export interface FormResponse {
@@ -42,8 +43,8 @@ export function createFormSender(pages: Pages, startCookie = '') {
     return response;
   }
 
-  const save = (steps: Partial<Record<keyof Forms, unknown>>) => ask({ intent: 'save', steps });
-  const begin = (landlord: unknown = completeForms().landlord) => ask({ intent: 'begin', landlord });
+  const save = (steps: Partial<Record<keyof SubmissionAnswers, unknown>>) => ask({ intent: 'save', steps });
+  const begin = (landlord: unknown = completeAnswers().landlord) => ask({ intent: 'begin', landlord });
 
   /** Completes the first step, keeps the cookie it sets, and returns the draft's id. */
   async function beginDraft(): Promise<string> {
@@ -86,8 +87,8 @@ export function createFormSender(pages: Pages, startCookie = '') {
       const current = await currentDraft();
       if (!current) throw new Error('this browser cannot open the draft');
       const { version, photos } = current;
-      const forms = completeForms(photos.map(({ id }) => id));
-      return { intent: 'submit', draftId, version, idempotencyKey: createToken(), ...forms };
+      const answers = completeAnswers(photos.map(({ id }) => id));
+      return { intent: 'submit', draftId, version, idempotencyKey: createToken(), ...answers };
     },
     currentDraft,
     beginDraft,
@@ -108,7 +109,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
         version: 1,
         idempotencyKey: createToken(),
         photoId,
-        ...completeForms([photoId]),
+        ...completeAnswers([photoId]),
       };
     },
   };

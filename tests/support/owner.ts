@@ -1,6 +1,6 @@
 // Browser steps of an owner in the submission form, by visible labels.
 import type { Page } from 'playwright';
-import { completeForms } from './submissions.ts';
+import { completeAnswers } from './submissions.ts';
 
 export interface TestSubmission {
   title: string;
@@ -14,7 +14,7 @@ export async function beginAtPhotos(
   url: string,
   { title, email }: { title: string; email?: string },
 ): Promise<void> {
-  const { landlord, photos: _none, ...steps } = completeForms();
+  const { landlord, photos: _none, ...steps } = completeAnswers();
   steps.listing.title = title;
   if (email) landlord.landlordEmail = email;
   const send = async (data: object) => {

@@ -16,7 +16,7 @@ import {
   side,
   user,
 } from './permission-rows.ts';
-import { completeForms } from './submissions.ts';
+import { completeAnswers } from './submissions.ts';
 import {
   endOtherSessions,
   getProfile,
@@ -132,8 +132,8 @@ const submitting = {
 };
 
 function submissionOf(photoIds: string[]): Submission {
-  const checked = checkSubmission(completeForms(photoIds), '2026-11-20');
-  if (!checked.ok) throw new Error('the forms of the tests are not complete');
+  const checked = checkSubmission(completeAnswers(photoIds), '2026-11-20');
+  if (!checked.ok) throw new Error('the tests’ answers are not complete');
   return checked.submission;
 }
 
@@ -214,7 +214,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   sendRevision: draft((server, foreign, { photoId }) =>
     sendRevision(
       server,
-      { submission: submissionOf([photoId]), forms: completeForms([photoId]) },
+      { submission: submissionOf([photoId]), answers: completeAnswers([photoId]) },
       foreign,
       submitting,
     ),
@@ -244,7 +244,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   createDraft: open((server, caller) => createDraft(server, caller)),
   openDraft: open((server, caller, { draftId }) => openDraft(server, `${draftId}.guess`, caller)),
   readDraft: draft((server, foreign) => readDraft(server, foreign)),
-  saveDraft: draft((server, foreign) => saveDraft(server, foreign, { version: 0, steps: {} }, null)),
+  saveDraft: draft((server, foreign) => saveDraft(server, foreign, { version: 0, answers: {} }, null)),
   listDrafts: user((server, eve) => listDrafts(server, eve)),
   listOpenedDrafts: open((server) => listOpenedDrafts(server, [])),
   findSentProperty: open((server) => findSentProperty(server, 'guess')),

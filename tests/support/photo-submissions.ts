@@ -1,6 +1,6 @@
-// Drafts with photos that tests submit, and forms of owners' changes and resubmissions.
+// Drafts with photos that tests submit, and answers of owners' changes and resubmissions.
 import { success } from '#domain/failure.ts';
-import { readSteps } from '#domain/submission-form.ts';
+import { readAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { Draft, User } from '#server/accounts/access.ts';
@@ -12,7 +12,7 @@ import type { Limits } from '#server/rate-limits.ts';
 import { createToken } from '#server/tokens.ts';
 import { scene } from './images.ts';
 import type { PhotoFixture } from './photo-fixture.ts';
-import type { Forms } from './submissions.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { valueOf } from './test-server.ts';
 
 const today = '2026-11-20';
@@ -55,8 +55,8 @@ function submissionRequest(others: Partial<SubmissionRequest> = {}): SubmissionR
   };
 }
 
-function checked(forms: Forms, stored?: StoredAnswers) {
-  const result = checkSubmission(forms, today, stored);
+function checked(answers: SubmissionAnswers, stored?: StoredAnswers) {
+  const result = checkSubmission(answers, today, stored);
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   return result.submission;
 }
@@ -68,35 +68,35 @@ const noLimits = { consumeVisitorMailReach: async () => null, consumeSubmission:
 export async function submitDraft(
   fixture: PhotoFixture,
   draft: Draft,
-  forms: Forms,
+  answers: SubmissionAnswers,
   request: Partial<SubmissionRequest> = {},
 ): Promise<string> {
   const server = { ...fixture.server, limits: noLimits };
-  return valueOf(await submitProperty(server, checked(forms), draft, submissionRequest(request))).id;
+  return valueOf(await submitProperty(server, checked(answers), draft, submissionRequest(request))).id;
 }
 
 /** Sends the changes of a draft. */
 export async function sendChanges(
   fixture: PhotoFixture,
   draft: Draft,
-  forms: Forms,
+  answers: SubmissionAnswers,
   request: Partial<SubmissionRequest> = {},
   limits = noLimits,
 ) {
   const server = { ...fixture.server, limits };
   const revised = await getRevisedProperty(server, draft);
-  const submission = checked(forms, revised?.stored);
-  return sendRevision(server, { submission, forms }, draft, submissionRequest(request));
+  const submission = checked(answers, revised?.stored);
+  return sendRevision(server, { submission, answers }, draft, submissionRequest(request));
 }
 
-/** The draft that its token or the user opens, with its forms. */
-export async function openForms(
+/** The draft that its token or the user opens, with its answers. */
+export async function openAnswers(
   fixture: PhotoFixture,
   { draftId, token }: StartedDraft,
   user: User | null = null,
-): Promise<{ draft: Draft; forms: Forms }> {
+): Promise<{ draft: Draft; answers: SubmissionAnswers }> {
   const draft = await openDraft(fixture.server, `${draftId}.${token ?? ''}`, user);
   if (!draft) throw new Error('neither the token nor the user opens the draft');
   const stored = await readDraft(fixture.server, draft);
-  return { draft, forms: readSteps(stored?.steps ?? {}) };
+  return { draft, answers: readAnswers(stored?.answers ?? {}) };
 }

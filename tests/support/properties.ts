@@ -9,12 +9,12 @@ import type { Tables } from '#server/database/tables.ts';
 import { issueToken } from '#server/submission/access-tokens.ts';
 import { authorizeOwner, type OwnedProperty } from '#server/properties/ownership.ts';
 import type { Server } from '#server/server.ts';
-import { completeForms } from './submissions.ts';
+import { completeAnswers } from './submissions.ts';
 
 /** Inserts an approved property, with its calendar link. Returns its id. */
 export async function insertProperty(db: Database, icalUrl: string | null): Promise<string> {
-  const checked = checkSubmission(completeForms([uuidv7()]), '2026-11-20');
-  if (!checked.ok) throw new Error('the forms of the tests are not complete');
+  const checked = checkSubmission(completeAnswers([uuidv7()]), '2026-11-20');
+  if (!checked.ok) throw new Error('the tests’ answers are not complete');
   const { landlord, property, details, listing, features } = checked.submission;
   const { bathrooms, ...counted } = details;
   const id = uuidv7();

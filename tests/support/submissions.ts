@@ -1,11 +1,11 @@
 // A valid submission, for tests that break it in one place.
-import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
-
-export type Forms = SubmissionForms;
+import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 
 /** Fills in every field. The photo ids are well-formed, but a draft may not have them. */
-export function completeForms(photoIds: string[] = ['0190b0a0-0000-7000-8000-000000000001']): Forms {
-  return readSteps({
+export function completeAnswers(
+  photoIds: string[] = ['0190b0a0-0000-7000-8000-000000000001'],
+): SubmissionAnswers {
+  return readAnswers({
     landlord: {
       landlordFullName: 'Rosa Whitcomb',
       landlordPhone: '619-555-0142',

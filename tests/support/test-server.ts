@@ -21,7 +21,7 @@ import { openObjectStore } from '#server/photos/open-store.ts';
 import type { Server } from '#server/server.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
-import { completeForms } from './submissions.ts';
+import { completeAnswers } from './submissions.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 import { submitProperty as submitDraft } from '#server/properties/properties.ts';
@@ -188,10 +188,10 @@ export async function submitProperty(
       ...made,
     })
     .execute();
-  const forms = completeForms([photoId]);
-  forms.listing.title = title;
-  forms.landlord.landlordEmail = email;
-  const checked = checkSubmission(forms, '2026-11-20');
+  const answers = completeAnswers([photoId]);
+  answers.listing.title = title;
+  answers.landlord.landlordEmail = email;
+  const checked = checkSubmission(answers, '2026-11-20');
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
   const submitting = {
     user: by,

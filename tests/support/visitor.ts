@@ -1,5 +1,5 @@
 // A visitor at the submission form, as requests to a running site.
-import { completeForms } from './submissions.ts';
+import { completeAnswers } from './submissions.ts';
 import { tusClient } from './tus.ts';
 
 export function visitorOf(url: string) {
@@ -15,7 +15,7 @@ export function visitorOf(url: string) {
   return {
     /** Completes the first step like the form and keeps the draft's cookie. */
     async beginDraft(): Promise<void> {
-      const { landlord } = completeForms();
+      const { landlord } = completeAnswers();
       const response = await ask('/submit-property/draft', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

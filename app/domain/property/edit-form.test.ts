@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { normalizeEntry } from '../schema-parts.ts';
 import { amenities } from './options.ts';
 import {
@@ -20,7 +20,7 @@ const circumstances: EditContext = {
   today: '2026-11-20',
   stored: { propertyType: 'Condo', nextAvailableDate: '2099-03-01' },
 };
-const { photos, ...steps } = completeForms();
+const { photos, ...steps } = completeAnswers();
 const complete = {
   ...Object.assign({}, ...Object.values(steps)),
   maxGuests: '4',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { findOddValues } from './field-rules.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('asks nothing about plausible, empty and unreadable values', () => {
-  for (const form of Object.values(completeForms())) expect(findOddValues(form)).toEqual({});
+  for (const form of Object.values(completeAnswers())) expect(findOddValues(form)).toEqual({});
   expect(findOddValues({ desiredMonthlyRent: '', approxSqft: 'large' })).toEqual({});
   for (const zipCode of ['91932', '92037', '92109-1234']) expect(findOddValues({ zipCode })).toEqual({});
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { fieldNames, fieldsOfStep, fieldSteps, rowOf } from './fields.ts';
 import { allFieldsSchema, stepSchema } from './schemas.ts';
 
 const today = '2026-11-20';
-const { photos: _, ...steps } = completeForms();
+const { photos: _, ...steps } = completeAnswers();
 const complete: Record<string, unknown> = Object.assign({}, ...Object.values(steps));
 
 /** Names the type of a kind's values (`KindValue`). */

@@ -12,7 +12,7 @@ import {
 import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { inDays, propertyOf } from '#tests/support/inquiries.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { formatShortDay } from '#domain/availability.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 import { createDraft, saveDraft } from '#server/submission/drafts.ts';
@@ -25,8 +25,8 @@ test('continues a draft of the account in any browser, and refuses other account
   const session = await register(pages.server, 'rosa@site.example');
   const user = await userWith(pages.server, session);
   const { draft } = await createDraft(pages.server, user);
-  const steps = { listing: { ...completeForms().listing, title: 'Half a home' } };
-  valueOf(await saveDraft(pages.server, draft, { version: 0, steps }, user));
+  const answers = { listing: { ...completeAnswers().listing, title: 'Half a home' } };
+  valueOf(await saveDraft(pages.server, draft, { version: 0, answers }, user));
   expect(await (await get('/my-properties', session)).text()).toContain('“Half a home”');
   const response = await post('/my-properties', { intent: 'continue', id: draft.id }, session);
   expect(outcomeOf(response)).toEqual([302, '/submit-property']);

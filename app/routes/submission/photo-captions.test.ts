@@ -4,7 +4,7 @@ import { createToken } from '#server/tokens.ts';
 import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
 import { setUpPages } from '#tests/support/pages.ts';
 import { newAdmin } from '#tests/support/test-server.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
 
 const pages = await setUpPages();
@@ -16,7 +16,7 @@ test('stores captions on one line, ignores those for another draft’s photos, a
   const owner = createFormSender(pages);
   const draftId = await owner.beginDraft();
   const [one, two] = [await owner.uploadPhoto(1), await owner.uploadPhoto(3)];
-  const forms = completeForms([one, two]);
+  const answers = completeAnswers([one, two]);
   const photoCaptions = {
     [one]: ' The <b>deck</b>\r\nat\u0007 sunset\u0000 ',
     [two]: ' ',
@@ -31,7 +31,7 @@ test('stores captions on one line, ignores those for another draft’s photos, a
       draftId,
       version,
       idempotencyKey: createToken(),
-      ...forms,
+      ...answers,
       photos: { photoIds: [one, two], photoCaptions: captions },
     });
   const refused = await submit({ [one]: 'x'.repeat(121) });

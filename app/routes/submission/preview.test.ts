@@ -3,29 +3,30 @@ import { describe, expect, test } from 'vitest';
 import { createFormSender } from '#tests/support/form-sender.ts';
 import { eachOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { completeForms, type Forms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
 const { get, post } = visitsTo(pages);
 
 /** A draft with two photos, the second one first. */
 async function beginComplete(
-  change: (forms: Forms, photoIds: readonly [string, string]) => void = () => undefined,
+  change: (answers: SubmissionAnswers, photoIds: readonly [string, string]) => void = () => undefined,
 ) {
   const owner = createFormSender(pages);
   const draftId = await owner.beginDraft();
   const photoIds = [await owner.uploadPhoto(1), await owner.uploadPhoto(2)] as const;
-  const forms = completeForms(photoIds.toReversed());
-  change(forms, photoIds);
-  await owner.save(forms);
+  const answers = completeAnswers(photoIds.toReversed());
+  change(answers, photoIds);
+  await owner.save(answers);
   const path = `/submit-property/preview/${draftId}`;
   return { owner, draftId, photoIds, path, open: () => get(path, owner.cookie()) };
 }
 
 describe('the preview', () => {
   test('shows the listing as visitors will see it, without a form or a link to ask', async () => {
-    const { open, photoIds, path } = await beginComplete((forms, [, second]) => {
-      forms.photos.photoCaptions = { [second]: 'The deck' };
+    const { open, photoIds, path } = await beginComplete((answers, [, second]) => {
+      answers.photos.photoCaptions = { [second]: 'The deck' };
     });
     await pages.db
       .updateTable('photos')
@@ -49,12 +50,12 @@ describe('the preview', () => {
   });
 
   test('contains no private field, in its HTML or its data', async () => {
-    const forms = completeForms();
+    const answers = completeAnswers();
     // The footer has the zip code of the other test data.
-    forms.property.zipCode = '92154-7431';
-    const { open } = await beginComplete(({ property: typed }) => Object.assign(typed, forms.property));
+    answers.property.zipCode = '92154-7431';
+    const { open } = await beginComplete(({ property: typed }) => Object.assign(typed, answers.property));
     const html = await (await open()).text();
-    const { landlord, property, listing, features } = forms;
+    const { landlord, property, listing, features } = answers;
     for (const text of [
       landlord.landlordFullName,
       landlord.landlordPhone,
@@ -79,8 +80,8 @@ describe('the preview', () => {
 
   test('leaves out an unreadable photo and photos of another draft', async () => {
     const foreign = await beginComplete();
-    const { open, photoIds } = await beginComplete((forms) => {
-      forms.photos.photoIds.push(foreign.photoIds[0]);
+    const { open, photoIds } = await beginComplete((answers) => {
+      answers.photos.photoIds.push(foreign.photoIds[0]);
     });
     await pages.db.updateTable('photos').set({ state: 'failed' }).where('id', '=', photoIds[0]).execute();
     const html = await (await open()).text();
@@ -96,7 +97,7 @@ describe('the preview', () => {
       ({ details }) => (details.nextAvailableDate = '2020-01-01'),
     ],
     ['no photo', 6, 'Please upload at least one image.', ({ photos }) => (photos.photoIds = [])],
-  ] satisfies [string, number, string, (forms: Forms) => unknown][])(
+  ] satisfies [string, number, string, (answers: SubmissionAnswers) => unknown][])(
     'links to the first incomplete step for %s',
     async (_case, step, message, change) => {
       const { open } = await beginComplete(change);

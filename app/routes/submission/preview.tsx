@@ -7,7 +7,7 @@ import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts
 import { getDraft } from './named-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { listingDetails } from '#domain/property/facts.ts';
-import { readSteps } from '#domain/submission-form.ts';
+import { readAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { readDraft } from '#server/submission/drafts.ts';
 import { getRevisedProperty } from '#server/properties/revisions.ts';
@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!stored) throw redirect(href('/submit-property'), { headers: privateHeaders });
   const today = todayInLosAngeles(new Date());
   const revised = await getRevisedProperty(server, draft);
-  const checked = checkSubmission(readSteps(stored.steps), today, revised?.stored);
+  const checked = checkSubmission(readAnswers(stored.answers), today, revised?.stored);
   if (checked.ok) {
     const listing = await previewListing(server, draft, checked.submission);
     return { isComplete: true, listing, details: listingDetails(listing, today), today } as const;

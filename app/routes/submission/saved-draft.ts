@@ -1,8 +1,8 @@
-// Loads a draft as the submission form needs it: its steps, and its photos in display order.
+// Loads a draft as the submission form needs it: its answers, and its photos in display order.
 import type { Draft } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';
 import { readDraft } from '#server/submission/drafts.ts';
-import { readSteps } from '#domain/submission-form.ts';
+import { readAnswers } from '#domain/submission-answers.ts';
 import type { SavedDraft } from '#ui/submission/submission-api.ts';
 import { listDraftPhotos } from '#server/photos/photos.ts';
 
@@ -10,14 +10,14 @@ import { listDraftPhotos } from '#server/photos/photos.ts';
 export async function readSavedDraft(server: Server, draft: Draft): Promise<SavedDraft | null> {
   const stored = await readDraft(server, draft);
   if (!stored) return null;
-  const forms = readSteps(stored.steps);
-  const positions = new Map(forms.photos.photoIds.map((id, index) => [id, index]));
+  const answers = readAnswers(stored.answers);
+  const positions = new Map(answers.photos.photoIds.map((id, index) => [id, index]));
   const positionOf = ({ id }: { id: string }) => positions.get(id) ?? positions.size;
   const listed = await listDraftPhotos(server, draft);
   return {
     id: draft.id,
     version: stored.version,
-    forms,
+    answers,
     photos: listed.toSorted((one, other) => positionOf(one) - positionOf(other)),
   };
 }

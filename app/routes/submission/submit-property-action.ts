@@ -8,8 +8,8 @@ import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { failureResponseInit } from '../form-response.ts';
 import { getOwnedProperty } from '../properties/property-access.ts';
 import { getDraft } from './named-draft.ts';
-import { type Failure, toFailure } from '#domain/failure.ts';
-import { readStep, readSteps } from '#domain/submission-form.ts';
+import { type Failure, refusal } from '#domain/failure.ts';
+import { readAnswers, readStepAnswers } from '#domain/submission-answers.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Draft } from '#server/accounts/access.ts';
@@ -73,7 +73,7 @@ async function begin({ sent, request, context }: ActionRequest): ActionResponse 
   const server = context.get(serverContext);
   const { limits } = server;
   const { user, clientAddress } = context.get(visitContext);
-  const landlord = readStep('landlord', sent['landlord']);
+  const landlord = readStepAnswers('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
   const current = await getDraft(request, context);
@@ -86,7 +86,7 @@ async function begin({ sent, request, context }: ActionRequest): ActionResponse 
   const { draft, cookieToken } = current
     ? { draft: current, cookieToken: null }
     : await createDraft(server, user, clientAddress);
-  const saved = await saveDraft(server, draft, { version: 0, steps: { landlord } }, user);
+  const saved = await saveDraft(server, draft, { version: 0, answers: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
   return succeed(
     draft,
@@ -102,9 +102,9 @@ async function save({ sent, request, context }: ActionRequest): ActionResponse {
   const draft = await openNamedDraft(sent['draftId'], request, context);
   if (!draft) return refuse(await whyClosed(sent['draftId'], request, context));
   const changed = submissionSteps.filter((step) => Object.hasOwn(sentSteps, step));
-  const steps = Object.fromEntries(changed.map((step) => [step, readStep(step, sentSteps[step])]));
+  const answers = Object.fromEntries(changed.map((step) => [step, readStepAnswers(step, sentSteps[step])]));
   const { user } = context.get(visitContext);
-  const saved = await saveDraft(context.get(serverContext), draft, { version, steps }, user);
+  const saved = await saveDraft(context.get(serverContext), draft, { version, answers }, user);
   return saved.ok ? succeed(draft, saved.value) : refuse(saved.failure);
 }
 
@@ -182,7 +182,7 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
   const propertyTokens = await ownerCookie.tokensOf(server, request);
   const submissionRequest = { user, version, idempotencyKey, propertyTokens, clientAddress };
   const result = revised
-    ? await sendRevision(server, { submission, forms: readSteps(sent) }, draft, submissionRequest)
+    ? await sendRevision(server, { submission, answers: readAnswers(sent) }, draft, submissionRequest)
     : await submitProperty(server, submission, draft, submissionRequest);
   return result.ok ? respondSubmitted(result.value.id) : refuse(result.failure);
 }

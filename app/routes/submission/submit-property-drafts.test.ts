@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createFormSender } from '#tests/support/form-sender.ts';
 import { openPages, setUpPages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
-import { register, signIn, userWith } from '#tests/support/test-server.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { register, userWith } from '#tests/support/test-server.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { listDrafts } from '#server/submission/drafts.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
 
-const forms = completeForms();
+const answers = completeAnswers();
 const draftNotFound = { status: 404, result: { ok: false, failure: { kind: 'draft-not-found' } } };
 const properties = () => pages.db.selectFrom('properties').select('id').execute();
 
@@ -18,17 +18,17 @@ describe('an automatic save', () => {
   test('stores invalid steps too and counts versions', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
-    const landlord = { ...forms.landlord, landlordEmail: 'rosa@' };
+    const landlord = { ...answers.landlord, landlordEmail: 'rosa@' };
     const stored = { status: 200, setCookie: null };
     const result = { ok: true, draftId, propertyId: null };
     expect(await owner.save({ landlord })).toEqual({ ...stored, result: { ...result, version: 2 } });
-    expect(await owner.save({ property: forms.property, landlord })).toMatchObject({
+    expect(await owner.save({ property: answers.property, landlord })).toMatchObject({
       result: { version: 3 },
     });
     expect(await owner.save({ landlord })).toMatchObject({ status: 200, result: { version: 3 } });
     const current = await owner.currentDraft();
     expect(current).toMatchObject({ id: draftId, version: 3 });
-    expect(current?.forms).toMatchObject({ landlord, property: forms.property });
+    expect(current?.answers).toMatchObject({ landlord, property: answers.property });
   });
 
   test('stores the photo order, with photos it doesn’t name at the end in upload order', async () => {
@@ -68,7 +68,7 @@ describe('an automatic save', () => {
     const odd = '{"__proto__": {"a": 1}, "villa": {}, "listing": {"title": ["x"], "icalUrl": "\\u0000"}}';
     const steps: unknown = JSON.parse(odd);
     expect((await owner.ask({ intent: 'save', steps })).status).toBe(200);
-    expect((await owner.currentDraft())?.forms.listing).toEqual({
+    expect((await owner.currentDraft())?.answers.listing).toEqual({
       title: '',
       description: '',
       listingLink: '',
@@ -90,9 +90,9 @@ describe('two windows', () => {
   test('creates one draft for the first step and reports a conflict to the second window', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
-    const other = { ...forms.landlord, landlordFullName: 'Somebody Else' };
+    const other = { ...answers.landlord, landlordFullName: 'Somebody Else' };
     expect(await owner.begin(other)).toMatchObject(changed);
-    const current = { id: draftId, version: 1, forms: { landlord: forms.landlord } };
+    const current = { id: draftId, version: 1, answers: { landlord: answers.landlord } };
     expect(await owner.currentDraft()).toMatchObject(current);
   });
 
@@ -120,11 +120,11 @@ describe('two windows', () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const before = await properties();
-    await owner.save({ listing: { ...forms.listing, title: 'Written elsewhere' } });
+    await owner.save({ listing: { ...answers.listing, title: 'Written elsewhere' } });
     expect(await owner.post(ready)).toMatchObject(changed);
     expect(await owner.currentDraft()).toMatchObject({
       version: 2,
-      forms: { listing: { title: 'Written elsewhere' } },
+      answers: { listing: { title: 'Written elsewhere' } },
     });
     expect(await properties()).toEqual(before);
     expect(await owner.post({ ...ready, version: 2 })).toMatchObject({ status: 200 });
@@ -170,7 +170,7 @@ describe('limits', () => {
     for (let begun = 0; begun < 4; begun += 1) await createFormSender(strict).beginDraft();
     await owner.beginDraft();
     const refused = await createFormSender(strict).begin();
-    const goesOn = await owner.save({ property: forms.property });
+    const goesOn = await owner.save({ property: answers.property });
     const wrong = await createFormSender(strict).begin({});
     await strict.close();
     expect(refused).toMatchObject({ status: 429, result: { failure: { action: 'draft' } }, setCookie: null });
@@ -218,9 +218,9 @@ describe('an account', () => {
     const { draftId, photoId } = await owner.readyToSubmit();
     owner.logIn(session);
     expect(await list()).toEqual([]);
-    await owner.save({ property: forms.property });
+    await owner.save({ property: answers.property });
     expect(await list()).toMatchObject([{ id: draftId, title: '12 Hidden Lane', photos: 1 }]);
-    await owner.save({ listing: { ...forms.listing, title: ' Sea view ' } });
+    await owner.save({ listing: { ...answers.listing, title: ' Sea view ' } });
     const elsewhere = createFormSender(pages);
     elsewhere.logIn(session);
     const begunElsewhere = await elsewhere.beginDraft();
@@ -228,7 +228,7 @@ describe('an account', () => {
       { id: begunElsewhere, title: '', photos: 0 },
       { id: draftId, title: 'Sea view', photos: 1 },
     ]);
-    await owner.ask({ intent: 'submit', idempotencyKey: createToken(), ...completeForms([photoId]) });
+    await owner.ask({ intent: 'submit', idempotencyKey: createToken(), ...completeAnswers([photoId]) });
     expect(await list()).toMatchObject([{ id: begunElsewhere }]);
   });
 
@@ -253,11 +253,11 @@ describe('an account', () => {
     const owner = createFormSender(pages);
     owner.logIn(session);
     const id = await owner.beginDraft();
-    const { result } = await owner.save({ property: forms.property });
+    const { result } = await owner.save({ property: answers.property });
     expect(result).toMatchObject({ ok: true, version: 2 });
     const version = 2;
     owner.logIn('');
-    const steps = { property: { ...forms.property, zipCode: '91999' } };
+    const steps = { property: { ...answers.property, zipCode: '91999' } };
     const refused = await owner.ask({ intent: 'save', version, steps });
     expect([refused.status, JSON.stringify(refused.result)]).toEqual([
       422,
@@ -286,7 +286,7 @@ describe('an account', () => {
     const owner = createFormSender(pages);
     const id = await owner.beginDraft();
     owner.logIn(session);
-    await owner.save({ property: forms.property });
+    await owner.save({ property: answers.property });
     await pages.db.deleteFrom('authUsers').where('id', '=', uid).execute();
     expect(await owner.currentDraft()).toMatchObject({ id });
   });

@@ -5,7 +5,7 @@ import { type FormResponse, createFormSender, propertyIdOf } from '#tests/suppor
 import { openPages, setUpPages, type Pages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { getPropertyToReview } from '#server/admin/review-property.ts';
 import { getProperty } from '#server/properties/properties.ts';
 import { storedProperty } from '#tests/support/properties.ts';
@@ -26,13 +26,13 @@ describe('submitting', () => {
     const draftId = await owner.beginDraft();
     const one = await owner.uploadPhoto(1);
     const three = await owner.uploadPhoto(3);
-    const forms = completeForms([three, one]);
+    const answers = completeAnswers([three, one]);
     const sent = await owner.post({
       intent: 'submit',
       draftId,
       version: 1,
       idempotencyKey: createToken(),
-      ...forms,
+      ...answers,
     });
     expect(sent.status).toBe(200);
     expect(sent.setCookie).toMatch(
@@ -202,7 +202,7 @@ test('names a photo that fails to decode after submission to the reviewer and hi
       draftId,
       version: 1,
       idempotencyKey: createToken(),
-      ...completeForms([one, two]),
+      ...completeAnswers([one, two]),
     }),
   );
   await db.updateTable('photos').set({ state: 'failed' }).where('id', '=', one).execute();

@@ -3,7 +3,7 @@ import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { rejectProperty } from '#server/admin/review-property.ts';
 import { openDraft } from '#server/submission/drafts.ts';
 
@@ -122,7 +122,7 @@ test('shows a resubmission only to the person who submitted it', async () => {
 test('mails a link that opens the draft in another browser and keeps that browser’s own draft', async () => {
   const first = createFormSender(pages);
   const draftId = await first.beginDraft();
-  await first.save({ property: { ...completeForms().property, zipCode: '91999' } });
+  await first.save({ property: { ...completeAnswers().property, zipCode: '91999' } });
   const elsewhere = createFormSender(pages);
   const otherId = await elsewhere.beginDraft();
 

@@ -4,7 +4,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { createFormSender } from '#tests/support/form-sender.ts';
 import { eachOf, fieldOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 
 const pages = await setUpPages();
 
@@ -24,9 +24,9 @@ describe('the submission form', () => {
 
   test('shows the progress at each step, and Back from the second step on', async () => {
     const owner = createFormSender(pages);
-    const forms = completeForms();
+    const answers = completeAnswers();
     await owner.beginDraft();
-    await owner.save(forms);
+    await owner.save(answers);
     for (const number of [1, 2, 3, 4, 5, 6]) {
       const html = await owner.open(`?step=${number}`);
       expect(html).toContain(`Step ${number} of 6`);
@@ -43,7 +43,7 @@ describe('the submission form', () => {
   ])('warns about %i photos with %j', async (count, warnings) => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
-    const { property, details, listing, features } = completeForms();
+    const { property, details, listing, features } = completeAnswers();
     await owner.save({ property, details, listing, features });
     for (let number = 1; number <= count; number += 1) await owner.uploadPhoto(number);
     const main = sliceBetween(await owner.open('?step=6'), '<main', '</main>');
@@ -53,9 +53,9 @@ describe('the submission form', () => {
 
   test('offers number keypads and future dates in step 3, and counts characters in step 4', async () => {
     const owner = createFormSender(pages);
-    const forms = completeForms();
+    const answers = completeAnswers();
     await owner.beginDraft();
-    const { property, details, listing } = forms;
+    const { property, details, listing } = answers;
     await owner.save({ property, details, listing });
     const third = await owner.open('?step=3');
     const today = todayInLosAngeles(new Date());
@@ -71,7 +71,7 @@ describe('the submission form', () => {
       for (const attribute of attributes) expect(fieldOf(third, name)).toContain(attribute);
     }
     const fourth = (await owner.open('?step=4')).replaceAll('<!-- -->', '');
-    expect(textOf(fourth)).toContain(`Characters used: ${forms.listing.description.length} / 2000`);
+    expect(textOf(fourth)).toContain(`Characters used: ${answers.listing.description.length} / 2000`);
   });
 
   test.each([
@@ -82,9 +82,9 @@ describe('the submission form', () => {
     'shows the question about unfurnished rental for furnished "%s": %s',
     async (propertyFurnished, isAsked) => {
       const owner = createFormSender(pages);
-      const forms = completeForms();
+      const answers = completeAnswers();
       await owner.beginDraft();
-      await owner.save({ property: forms.property, details: { ...forms.details, propertyFurnished } });
+      await owner.save({ property: answers.property, details: { ...answers.details, propertyFurnished } });
       expect((await owner.open('?step=3')).includes('name="unfurnishedOption"')).toBe(isAsked);
     },
   );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { initialForms } from '#domain/submission-form.ts';
+import { initialAnswers } from '#domain/submission-answers.ts';
 import { emptyStepMessages } from '#tests/support/broken-rules.ts';
 import { createFormSender } from '#tests/support/form-sender.ts';
 import { openPages, setUpPages, origin } from '#tests/support/pages.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { publicSite } from '#tests/support/test-server.ts';
 
 const pages = await setUpPages();
@@ -18,7 +18,7 @@ describe('a step of the submission form', () => {
   test('is saved in the draft that the first step started', async () => {
     const owner = createFormSender(pages);
     const draftId = await owner.beginDraft();
-    expect(await owner.save({ property: completeForms().property })).toEqual({
+    expect(await owner.save({ property: completeAnswers().property })).toEqual({
       status: 200,
       result: { ok: true, draftId, version: 2, propertyId: null },
       setCookie: null,
@@ -28,7 +28,7 @@ describe('a step of the submission form', () => {
   test('shows the typed values when the page is opened again', async () => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
-    await owner.save({ property: { ...completeForms().property, zipCode: ' 91932 ' } });
+    await owner.save({ property: { ...completeAnswers().property, zipCode: ' 91932 ' } });
     expect(await owner.open('?step=3')).toContain('Details and rent');
     expect(await owner.open('?step=2')).toContain('value=" 91932 "');
   });
@@ -45,7 +45,7 @@ describe('a step of the submission form', () => {
     expect(await owner.open('')).toContain('Step 1 of 6');
     await owner.beginDraft();
     expect(await owner.open('')).toContain('Step 2 of 6');
-    const { property, details } = completeForms();
+    const { property, details } = completeAnswers();
     await owner.save({ property, details });
     expect(await owner.open('')).toContain('Step 4 of 6');
     expect(await owner.open('?step=1')).toContain('Step 1 of 6');
@@ -84,8 +84,8 @@ test('reports every invalid step of a submission, stores nothing and keeps the d
   const owner = createFormSender(pages);
   const ready = await owner.readyToSubmit();
   const input = {
-    ...initialForms,
-    listing: { ...initialForms.listing, listingLink: 'https://half.example/' },
+    ...initialAnswers,
+    listing: { ...initialAnswers.listing, listingLink: 'https://half.example/' },
   };
   await owner.save(input);
   const idempotencyKey = 'k'.repeat(43);
@@ -95,7 +95,7 @@ test('reports every invalid step of a submission, stores nothing and keeps the d
   const steps = Object.entries(emptyStepMessages).map(([step, message]) => ({ step, message, issues }));
   expect(result).toMatchObject({ ok: false, failure: { kind: 'invalid-submission', steps } });
   expect(await pages.db.selectFrom('properties').select('id').execute()).toEqual([]);
-  expect((await owner.currentDraft())?.forms).toEqual(input);
+  expect((await owner.currentDraft())?.answers).toEqual(input);
   expect((await owner.post({ ...ready, version: 2 })).status).toBe(200);
 });
 
@@ -125,7 +125,7 @@ describe('a request that the form never sends', () => {
     ['a text of many characters', { companyName: 'x'.repeat(500_000) }, 422],
     ['unknown fields', { other: 'x'.repeat(500_000) }, 200],
   ])('causes no server error for %s in a step', async (_what, change, expected) => {
-    const landlord = { ...completeForms().landlord, ...change };
+    const landlord = { ...completeAnswers().landlord, ...change };
     expect((await createFormSender(pages).begin(landlord)).status).toBe(expected);
   });
 

@@ -24,7 +24,7 @@ import {
   subjectsMailedTo,
   requestNewAddress,
 } from '#tests/support/test-server.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { newDraftRow } from '../submission/draft-rows.ts';
 import { createToken } from '../tokens.ts';
 import type { User } from './access.ts';
@@ -125,17 +125,17 @@ describe('a verified new address', () => {
     expect(await listGuestInquiries(testServer.server, after)).toHaveLength(1);
   });
 
-  test('revokes the tokens of unfinished drafts and replaces the old address in their forms', async () => {
+  test('revokes the tokens of unfinished drafts and replaces the old address in their answers', async () => {
     const { draft, cookieToken } = await createDraft(testServer.server, rosa);
-    const steps = {
-      landlord: { ...completeForms().landlord, landlordEmail: ` ${rosa.email.toUpperCase()} ` },
+    const answers = {
+      landlord: { ...completeAnswers().landlord, landlordEmail: ` ${rosa.email.toUpperCase()} ` },
     };
-    valueOf(await saveDraft(testServer.server, draft, { version: 0, steps }, rosa));
+    valueOf(await saveDraft(testServer.server, draft, { version: 0, answers }, rosa));
     await moveTo(to());
     expect(await openDraft(testServer.server, cookieToken)).toBeNull();
     expect(await readDraft(testServer.server, draft)).toMatchObject({
       version: 2,
-      steps: { landlord: { landlordEmail: to() } },
+      answers: { landlord: { landlordEmail: to() } },
     });
     expect(await openDraft(testServer.server, `${draft.id}.`, rosa)).not.toBeNull();
   });

@@ -211,7 +211,7 @@ describe('a new password', () => {
     const { server } = testServer;
     const thief = await newUser(server, email);
     const planted = await createDraft(server);
-    valueOf(await saveDraft(server, planted.draft, { version: 0, steps: {} }, thief));
+    valueOf(await saveDraft(server, planted.draft, { version: 0, answers: {} }, thief));
     const { draft } = await createDraft(server, thief);
     const draftKey = await issueToken(testServer.db, { draftId: draft.id });
     valueOf(await sendDraftLink(server, draft, { email: 'eve@site.example' }, '192.0.2.1'));

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawPhoto, type PhotoPlan } from '#tests/support/labeled-photos.ts';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
-import { openForms, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
+import { openAnswers, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
 import { insertProperty, openOwned, updateProperty } from '#tests/support/properties.ts';
-import { completeForms, type Forms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
@@ -25,12 +26,15 @@ let original = '';
 let copy = '';
 
 /** Submits a property with decoded photos. */
-async function submit(plans: readonly PhotoPlan[], change: (forms: Forms) => Forms): Promise<string> {
+async function submit(
+  plans: readonly PhotoPlan[],
+  change: (answers: SubmissionAnswers) => SubmissionAnswers,
+): Promise<string> {
   const draft = await fixture.newDraft();
   const photoIds: string[] = [];
   for (const plan of plans) photoIds.push(await fixture.sendOne(draft, await drawPhoto(plan)));
   await fixture.deriveAll(draft);
-  return submitDraft(fixture, draft, change(completeForms(photoIds)));
+  return submitDraft(fixture, draft, change(completeAnswers(photoIds)));
 }
 
 async function signalsOf(id: string) {
@@ -41,7 +45,7 @@ async function signalsOf(id: string) {
 async function openResubmission(id: string) {
   const resubmission = valueOf(await startResubmission(server, await openOwned(fixture, id)));
   if (!('draftId' in resubmission)) throw new Error('the resubmission was already sent');
-  return openForms(fixture, resubmission);
+  return openAnswers(fixture, resubmission);
 }
 
 const startsOf = (signals: readonly { text: string }[]) =>
@@ -54,10 +58,10 @@ beforeAll(async () => {
       { ...room, scene: 7 },
       { ...room, disguise: 'mirrored' },
     ],
-    (forms) => ({
-      ...forms,
-      landlord: { ...forms.landlord, landlordEmail: 'eve@mail.example', landlordPhone: '1/619 555 0142' },
-      listing: withText('A sunny home')(forms).listing,
+    (answers) => ({
+      ...answers,
+      landlord: { ...answers.landlord, landlordEmail: 'eve@mail.example', landlordPhone: '1/619 555 0142' },
+      listing: withText('A sunny home')(answers).listing,
     }),
   );
 });
@@ -105,20 +109,20 @@ test('never leaves the administration', async () => {
 test('ignores other versions of the property, and compares the owner’s changes', async () => {
   const first = await submit([{ ...room, scene: 8 }], withOwnText('first', '619 555 0199'));
   valueOf(await rejectProperty(server, ada, first, 'Too dark.'));
-  const { draft, forms } = await openResubmission(first);
-  const second = await submitDraft(fixture, draft, forms);
+  const { draft, answers } = await openResubmission(first);
+  const second = await submitDraft(fixture, draft, answers);
   for (const id of [first, second]) expect(startsOf(await signalsOf(id))).toEqual(['Photo 1']);
 
-  const opened = await openForms(
+  const opened = await openAnswers(
     fixture,
     valueOf(await startRevision(server, await openOwned(fixture, second))),
   );
   const photoId = await fixture.sendOne(opened.draft, await drawPhoto({ ...room, disguise: 'recompressed' }));
   await fixture.deriveAll(opened.draft);
   const changed = {
-    ...opened.forms,
-    listing: { ...opened.forms.listing, title: 'Write to rosa@example.com' },
-    photos: { photoIds: [...opened.forms.photos.photoIds, photoId], photoCaptions: {} },
+    ...opened.answers,
+    listing: { ...opened.answers.listing, title: 'Write to rosa@example.com' },
+    photos: { photoIds: [...opened.answers.photos.photoIds, photoId], photoCaptions: {} },
   };
   valueOf(await sendChanges(fixture, opened.draft, changed));
   const ofChanges = expect.arrayContaining([
@@ -142,13 +146,16 @@ test('says what it couldn’t compare in time, and shows the rest', async () => 
 
 function withText(start: string) {
   const description = `${start} above the sand, with a deck over the pier and a kitchen that has every pan you need.`;
-  return (forms: Forms): Forms => ({ ...forms, listing: { ...forms.listing, description } });
+  return (answers: SubmissionAnswers): SubmissionAnswers => ({
+    ...answers,
+    listing: { ...answers.listing, description },
+  });
 }
 
 function withOwnText(name: string, landlordPhone: string) {
-  return (forms: Forms): Forms => ({
-    ...forms,
-    landlord: { ...forms.landlord, landlordEmail: `${name}@mail.example`, landlordPhone },
-    listing: { ...forms.listing, description: 'A studio of its own kind.' },
+  return (answers: SubmissionAnswers): SubmissionAnswers => ({
+    ...answers,
+    landlord: { ...answers.landlord, landlordEmail: `${name}@mail.example`, landlordPhone },
+    listing: { ...answers.listing, description: 'A studio of its own kind.' },
   });
 }

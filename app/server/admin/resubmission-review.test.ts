@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
-import { addPhotos, openForms, removePhoto, submitDraft } from '#tests/support/photo-submissions.ts';
+import { addPhotos, openAnswers, removePhoto, submitDraft } from '#tests/support/photo-submissions.ts';
 import { openOwned } from '#tests/support/properties.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
 import { startResubmission } from '../properties/resubmissions.ts';
@@ -15,28 +15,28 @@ const fixture = await openPhotoFixture();
 afterAll(fixture.close);
 const ada = await newAdmin(fixture.server, 'ada@site.example');
 
-/** Starts the resubmission of a rejected property. Returns its draft and the copied forms. */
+/** Starts the resubmission of a rejected property. Returns its draft and the copied answers. */
 async function openResubmission(id: string) {
   const resubmission = valueOf(await startResubmission(fixture.server, await openOwned(fixture, id)));
   if (!('draftId' in resubmission)) throw new Error('the resubmission was already sent');
-  return openForms(fixture, resubmission);
+  return openAnswers(fixture, resubmission);
 }
 
 test('shows a resubmission with the earlier notes, its changes, and one history', async () => {
   const firstDraft = await fixture.newDraft();
   const [sea = '', pier = '', kitchen = ''] = await addPhotos(fixture, firstDraft, 'sea', 'pier', 'kitchen');
-  const first = await submitDraft(fixture, firstDraft, completeForms([sea, pier, kitchen]));
+  const first = await submitDraft(fixture, firstDraft, completeAnswers([sea, pier, kitchen]));
   expect(valueOf(await getPropertyToReview(fixture.server, ada, first)).earlier).toBeNull();
   expect((await getAdminProperty(fixture.server, ada, first))?.isResubmission).toBe(false);
   valueOf(await rejectProperty(fixture.server, ada, first, 'Too dark.'));
 
-  const { draft, forms } = await openResubmission(first);
-  const [copyOfSea = '', copyOfPier = ''] = forms.photos.photoIds;
+  const { draft, answers } = await openResubmission(first);
+  const [copyOfSea = '', copyOfPier = ''] = answers.photos.photoIds;
   const added = await addPhotos(fixture, draft, 'bedroom');
   await removePhoto(fixture, draft, 'kitchen');
   const second = await submitDraft(fixture, draft, {
-    ...forms,
-    listing: { ...forms.listing, title: 'A bright home' },
+    ...answers,
+    listing: { ...answers.listing, title: 'A bright home' },
     photos: { photoIds: [copyOfPier, ...added, copyOfSea], photoCaptions: {} },
   });
 

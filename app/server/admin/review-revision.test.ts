@@ -5,13 +5,14 @@ import { revisionFailures, stillProcessing } from '#domain/revision.ts';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import {
   addPhotos,
-  openForms,
+  openAnswers,
   removePhoto,
   sendChanges,
   submitDraft,
 } from '#tests/support/photo-submissions.ts';
 import { openOwned } from '#tests/support/properties.ts';
-import { completeForms, type Forms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { createToken } from '../tokens.ts';
 import { saveDraft } from '../submission/drafts.ts';
@@ -33,25 +34,25 @@ const ada = await newAdmin(server, 'ada@site.example');
 async function newProperty(status: 'pending' | 'approved' = 'approved'): Promise<string> {
   const draft = await fixture.newDraft();
   const photoIds = await addPhotos(fixture, draft, 'sea', 'pier', 'kitchen');
-  const id = await submitDraft(fixture, draft, completeForms(photoIds));
+  const id = await submitDraft(fixture, draft, completeAnswers(photoIds));
   if (status === 'approved') valueOf(await approveProperty(server, ada, id));
   return id;
 }
 
 /** Opens the form of a property's changes. */
 async function openChanges(id: string) {
-  return openForms(fixture, valueOf(await startRevision(server, await openOwned(fixture, id))));
+  return openAnswers(fixture, valueOf(await startRevision(server, await openOwned(fixture, id))));
 }
 
-const withTitle = (forms: Forms, title: string): Forms => ({
-  ...forms,
-  listing: { ...forms.listing, title },
+const withTitle = (answers: SubmissionAnswers, title: string): SubmissionAnswers => ({
+  ...answers,
+  listing: { ...answers.listing, title },
 });
 
 /** Sends a new title and returns the id of the revision. */
 async function sendTitle(id: string, title: string): Promise<string> {
-  const { draft, forms } = await openChanges(id);
-  valueOf(await sendChanges(fixture, draft, withTitle(forms, title)));
+  const { draft, answers } = await openChanges(id);
+  valueOf(await sendChanges(fixture, draft, withTitle(answers, title)));
   return draft.id;
 }
 
@@ -63,13 +64,13 @@ describe('changes to an approved property', () => {
   test('stay invisible to visitors until an administrator accepts them', async () => {
     const id = await newProperty();
     const before = await live(id);
-    const { draft, forms } = await openChanges(id);
-    expect(forms.listing).toMatchObject({ title: before.title, description: before.description });
-    const [sea = '', pier = ''] = forms.photos.photoIds;
+    const { draft, answers } = await openChanges(id);
+    expect(answers.listing).toMatchObject({ title: before.title, description: before.description });
+    const [sea = '', pier = ''] = answers.photos.photoIds;
     const [bedroom = ''] = await addPhotos(fixture, draft, 'bedroom');
     await removePhoto(fixture, draft, 'kitchen');
     const changed = {
-      ...withTitle(forms, 'A bright home'),
+      ...withTitle(answers, 'A bright home'),
       photos: { photoIds: [pier, bedroom, sea], photoCaptions: { [bedroom]: 'Queen bed' } },
     };
     valueOf(await sendChanges(fixture, draft, changed));
@@ -104,9 +105,9 @@ describe('changes to an approved property', () => {
 
   test('apply rent, first free day and rental lengths without a review', async () => {
     const id = await newProperty();
-    const { draft, forms } = await openChanges(id);
-    const details = { ...forms.details, desiredMonthlyRent: '3900', desiredRentalLength: ['1-3 months'] };
-    valueOf(await sendChanges(fixture, draft, { ...forms, details }));
+    const { draft, answers } = await openChanges(id);
+    const details = { ...answers.details, desiredMonthlyRent: '3900', desiredRentalLength: ['1-3 months'] };
+    valueOf(await sendChanges(fixture, draft, { ...answers, details }));
     expect(await live(id)).toMatchObject({
       desiredMonthlyRent: 3900,
       desiredRentalLength: ['1-3 months'],
@@ -116,9 +117,9 @@ describe('changes to an approved property', () => {
 
   test('keep fields of the property that changed after the form was opened', async () => {
     const id = await newProperty();
-    const { draft, forms } = await openChanges(id);
+    const { draft, answers } = await openChanges(id);
     await db.updateTable('properties').set({ desiredMonthlyRent: 4100 }).where('id', '=', id).execute();
-    valueOf(await sendChanges(fixture, draft, withTitle(forms, 'Only the title')));
+    valueOf(await sendChanges(fixture, draft, withTitle(answers, 'Only the title')));
     expect((await live(id)).desiredMonthlyRent).toBe(4100);
     valueOf(await acceptRevision(server, ada, id, draft.id));
     expect(await live(id)).toMatchObject({ title: 'Only the title', desiredMonthlyRent: 4100 });
@@ -128,10 +129,10 @@ describe('changes to an approved property', () => {
     const id = await newProperty();
     const own = { propertyType: 'Villa' as const, amenities: ['WiFi', 'Surfboards'] };
     await db.updateTable('properties').set(own).where('id', '=', id).execute();
-    const { draft, forms } = await openChanges(id);
-    expect(forms.property.propertyType).toBe('Villa');
-    const features = { ...forms.features, amenities: ['Pool'] };
-    valueOf(await sendChanges(fixture, draft, { ...forms, features }));
+    const { draft, answers } = await openChanges(id);
+    expect(answers.property.propertyType).toBe('Villa');
+    const features = { ...answers.features, amenities: ['Pool'] };
+    valueOf(await sendChanges(fixture, draft, { ...answers, features }));
     expect((await review(id)).revision?.changes).toEqual({
       amenities: { from: own.amenities, to: ['Pool', 'Surfboards'] },
     });
@@ -140,10 +141,10 @@ describe('changes to an approved property', () => {
   test('start from the changes that were sent before, and replace them', async () => {
     const id = await newProperty();
     const first = await sendTitle(id, 'First title');
-    const { draft, forms } = await openChanges(id);
-    expect(forms.listing.title).toBe('First title');
-    const description = { ...forms.listing, description: 'Newly painted.' };
-    valueOf(await sendChanges(fixture, draft, { ...forms, listing: description }));
+    const { draft, answers } = await openChanges(id);
+    expect(answers.listing.title).toBe('First title');
+    const description = { ...answers.listing, description: 'Newly painted.' };
+    valueOf(await sendChanges(fixture, draft, { ...answers, listing: description }));
     expect(await acceptRevision(server, ada, id, first)).toEqual({
       ok: false,
       failure: revisionFailures.sentMeanwhile,
@@ -156,10 +157,10 @@ describe('changes to an approved property', () => {
     const id = await newProperty();
     const first = await openChanges(id);
     const added = await addPhotos(fixture, first.draft, 'bedroom');
-    const photos = { photoIds: [...added, ...first.forms.photos.photoIds], photoCaptions: {} };
-    valueOf(await sendChanges(fixture, first.draft, { ...first.forms, photos }));
-    const { draft, forms } = await openChanges(id);
-    valueOf(await sendChanges(fixture, draft, withTitle(forms, 'With a bedroom')));
+    const photos = { photoIds: [...added, ...first.answers.photos.photoIds], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, first.draft, { ...first.answers, photos }));
+    const { draft, answers } = await openChanges(id);
+    valueOf(await sendChanges(fixture, draft, withTitle(answers, 'With a bedroom')));
     valueOf(await acceptRevision(server, ada, id, draft.id));
     const names = await db
       .selectFrom('photos')
@@ -182,9 +183,9 @@ describe('changes to an approved property', () => {
     valueOf(await rejectRevision(server, ada, { id, revisionId }, 'Please write a calmer title.'));
     const { revision } = await getOwnChanges(server, await owned(id));
     expect(revision).toMatchObject({ state: 'rejected', notes: 'Please write a calmer title.' });
-    const { draft, forms } = await openChanges(id);
-    expect(forms.listing.title).toBe('CHEAP!!!');
-    valueOf(await sendChanges(fixture, draft, withTitle(forms, 'A calm home')));
+    const { draft, answers } = await openChanges(id);
+    expect(answers.listing.title).toBe('CHEAP!!!');
+    valueOf(await sendChanges(fixture, draft, withTitle(answers, 'A calm home')));
     // The reviewer still sees the earlier notes.
     expect((await review(id)).revision).toMatchObject({
       state: 'sent',
@@ -194,11 +195,11 @@ describe('changes to an approved property', () => {
 
   test('are refused without a change, from an older version of the draft, and again with another key', async () => {
     const id = await newProperty();
-    const { draft, forms } = await openChanges(id);
-    expect(await sendChanges(fixture, draft, forms)).toMatchObject({
+    const { draft, answers } = await openChanges(id);
+    expect(await sendChanges(fixture, draft, answers)).toMatchObject({
       failure: revisionFailures.nothingChanged,
     });
-    const changed = withTitle(forms, 'Changed');
+    const changed = withTitle(answers, 'Changed');
     expect(await sendChanges(fixture, draft, changed, { version: 7 })).toMatchObject({
       failure: { kind: 'draft-changed' },
     });
@@ -232,12 +233,12 @@ describe('changes to an approved property', () => {
     const id = await newProperty();
     const first = await openChanges(id);
     const added = await addPhotos(fixture, first.draft, 'bedroom');
-    const photos = { photoIds: [...first.forms.photos.photoIds, ...added], photoCaptions: {} };
-    valueOf(await sendChanges(fixture, first.draft, { ...first.forms, photos }));
-    const { draft, forms } = await openChanges(id);
+    const photos = { photoIds: [...first.answers.photos.photoIds, ...added], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, first.draft, { ...first.answers, photos }));
+    const { draft, answers } = await openChanges(id);
     await removePhoto(fixture, draft, 'bedroom');
-    const photoIds = forms.photos.photoIds.slice(0, 3);
-    valueOf(await sendChanges(fixture, draft, { ...forms, photos: { photoIds, photoCaptions: {} } }));
+    const photoIds = answers.photos.photoIds.slice(0, 3);
+    valueOf(await sendChanges(fixture, draft, { ...answers, photos: { photoIds, photoCaptions: {} } }));
     expect((await review(id)).revision).toBeNull();
   });
 
@@ -245,19 +246,19 @@ describe('changes to an approved property', () => {
     const id = await newProperty();
     const { title } = await live(id);
     const revisionId = await sendTitle(id, 'Other');
-    const { draft, forms } = await openChanges(id);
+    const { draft, answers } = await openChanges(id);
     const refused = failed({ kind: 'too-many-requests', action: 'submission', retryAfterSeconds: 60 });
     const limits = { consumeSubmission: async () => refused } as unknown as Limits;
-    const sent = await sendChanges(fixture, draft, withTitle(forms, title), {}, limits);
+    const sent = await sendChanges(fixture, draft, withTitle(answers, title), {}, limits);
     expect(sent).toEqual(refused);
     expect((await review(id)).revision?.id).toBe(revisionId);
   });
 
   test('are refused after the property’s deletion, and keep their draft', async () => {
     const id = await newProperty();
-    const { draft, forms } = await openChanges(id);
+    const { draft, answers } = await openChanges(id);
     valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
-    const refused = await sendChanges(fixture, draft, withTitle(forms, 'Changed'));
+    const refused = await sendChanges(fixture, draft, withTitle(answers, 'Changed'));
     expect(refused).toMatchObject({ failure: revisionFailures.deleted });
     expect(await db.selectFrom('drafts').where('id', '=', draft.id).select('id').execute()).toHaveLength(1);
   });
@@ -275,10 +276,10 @@ describe('changes to an approved property', () => {
 
   test('are not accepted with an unreadable new photo', async () => {
     const id = await newProperty();
-    const { draft, forms } = await openChanges(id);
+    const { draft, answers } = await openChanges(id);
     const added = await addPhotos(fixture, draft, 'bedroom');
-    const photos = { photoIds: [...forms.photos.photoIds, ...added], photoCaptions: {} };
-    valueOf(await sendChanges(fixture, draft, { ...withTitle(forms, 'With a bedroom'), photos }));
+    const photos = { photoIds: [...answers.photos.photoIds, ...added], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, draft, { ...withTitle(answers, 'With a bedroom'), photos }));
     await db.updateTable('photos').set({ state: 'failed' }).where('id', 'in', added).execute();
     const before = await live(id);
     expect(await acceptRevision(server, ada, id, draft.id)).toMatchObject({
@@ -289,10 +290,10 @@ describe('changes to an approved property', () => {
 
   test('are refused while a new photo is still being processed', async () => {
     const id = await newProperty();
-    const { draft, forms } = await openChanges(id);
+    const { draft, answers } = await openChanges(id);
     const added = await addPhotos(fixture, draft, 'bedroom');
-    const photos = { photoIds: [...forms.photos.photoIds, ...added], photoCaptions: {} };
-    valueOf(await sendChanges(fixture, draft, { ...forms, photos }));
+    const photos = { photoIds: [...answers.photos.photoIds, ...added], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, draft, { ...answers, photos }));
     await db.updateTable('photos').set({ state: 'pending' }).where('id', 'in', added).execute();
     expect(countProcessing(await review(id))).toBe(1);
     expect(await acceptRevision(server, ada, id, draft.id)).toMatchObject({
@@ -308,9 +309,9 @@ describe('changes to an approved property', () => {
     const id = await newProperty();
     const place = { neighborhood: 'Seacoast', latitude: 32.58, longitude: -117.13 };
     await db.updateTable('properties').set(place).where('id', '=', id).execute();
-    const { draft, forms } = await openChanges(id);
-    const moved = { ...forms.property, location: 'San Diego, CA' };
-    valueOf(await sendChanges(fixture, draft, { ...forms, property: moved }));
+    const { draft, answers } = await openChanges(id);
+    const moved = { ...answers.property, location: 'San Diego, CA' };
+    valueOf(await sendChanges(fixture, draft, { ...answers, property: moved }));
     expect((await review(id)).revision?.changes).toMatchObject({
       neighborhood: { from: 'Seacoast', to: null },
     });
@@ -322,33 +323,33 @@ describe('changes to an approved property', () => {
     const id = await newProperty();
     const first = await openChanges(id);
     const added = await addPhotos(fixture, first.draft, 'bedroom');
-    const photos = { photoIds: [...first.forms.photos.photoIds, ...added], photoCaptions: {} };
-    valueOf(await sendChanges(fixture, first.draft, { ...first.forms, photos }));
+    const photos = { photoIds: [...first.answers.photos.photoIds, ...added], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, first.draft, { ...first.answers, photos }));
     valueOf(await acceptRevision(server, ada, id, first.draft.id));
     await db.updateTable('photos').set({ state: 'failed' }).where('id', 'in', added).execute();
     expect((await live(id)).photos).toHaveLength(3);
     expect((await getOwnProperty(server, await owned(id)))?.unreadablePhotos).toEqual(['bedroom.png']);
-    const { draft, forms } = await openChanges(id);
-    expect(await sendChanges(fixture, draft, withTitle(forms, 'Changed'))).toMatchObject({
+    const { draft, answers } = await openChanges(id);
+    expect(await sendChanges(fixture, draft, withTitle(answers, 'Changed'))).toMatchObject({
       failure: { steps: [{ message: expect.stringContaining('bedroom.png can’t be read') }] },
     });
   });
 
   test('become the resubmission if the property was rejected before they were sent', async () => {
     const id = await newProperty('pending');
-    const { draft, forms } = await openChanges(id);
-    const changed = withTitle(forms, 'Typed meanwhile');
-    valueOf(await saveDraft(server, draft, { version: 0, steps: { listing: changed.listing } }, null));
+    const { draft, answers } = await openChanges(id);
+    const changed = withTitle(answers, 'Typed meanwhile');
+    valueOf(await saveDraft(server, draft, { version: 0, answers: { listing: changed.listing } }, null));
     valueOf(await rejectProperty(server, ada, id, 'Too dark.'));
     expect(await sendChanges(fixture, draft, changed, { version: 1 })).toMatchObject({
       failure: revisionFailures.rejected,
     });
     const resubmission = valueOf(await startResubmission(server, await owned(id)));
-    const reopened = await openForms(fixture, resubmission as { draftId: string; token: string });
+    const reopened = await openAnswers(fixture, resubmission as { draftId: string; token: string });
     expect(reopened.draft.id).toBe(draft.id);
-    expect(reopened.forms.listing.title).toBe('Typed meanwhile');
+    expect(reopened.answers.listing.title).toBe('Typed meanwhile');
     expect(await getRejectionNotes(server, reopened.draft)).toBe('Too dark.');
-    const again = await submitDraft(fixture, reopened.draft, reopened.forms, { version: 1 });
+    const again = await submitDraft(fixture, reopened.draft, reopened.answers, { version: 1 });
     expect((await review(again)).earlier).toMatchObject({ id, changes: { title: {} } });
   });
 
@@ -416,8 +417,8 @@ describe('requestChanges', () => {
   test('stays open if the owner sends the form without a change', async () => {
     const id = await newProperty('pending');
     valueOf(await requestChanges(server, ada, { id, revisionId: null }, asked));
-    const { draft, forms } = await openChanges(id);
-    expect(await sendChanges(fixture, draft, forms)).toMatchObject({
+    const { draft, answers } = await openChanges(id);
+    expect(await sendChanges(fixture, draft, answers)).toMatchObject({
       failure: revisionFailures.nothingChanged,
     });
     expect((await review(id)).revision).toMatchObject({ state: 'changes-requested' });
@@ -451,10 +452,10 @@ describe('requestChanges', () => {
     ['gone', { draftId: null }],
   ])('doesn’t keep a property from being rejected whose new photo is %s', async (_, photo) => {
     const id = await newProperty('pending');
-    const { draft, forms } = await openChanges(id);
+    const { draft, answers } = await openChanges(id);
     const added = await addPhotos(fixture, draft, 'bedroom');
-    const photos = { photoIds: [...added, ...forms.photos.photoIds], photoCaptions: {} };
-    valueOf(await sendChanges(fixture, draft, { ...withTitle(forms, 'Still wrong'), photos }));
+    const photos = { photoIds: [...added, ...answers.photos.photoIds], photoCaptions: {} };
+    valueOf(await sendChanges(fixture, draft, { ...withTitle(answers, 'Still wrong'), photos }));
     await db.updateTable('photos').set(photo).where('id', 'in', added).execute();
     expect((await approveProperty(server, ada, id, draft.id)).ok).toBe(false);
     expect((await review(id)).revision?.id).toBe(draft.id);

@@ -6,13 +6,13 @@ import { revisionFailures } from '#domain/revision.ts';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import {
   addPhotos,
-  openForms,
+  openAnswers,
   removePhoto,
   sendChanges,
   submitDraft,
 } from '#tests/support/photo-submissions.ts';
 import { openOwned } from '#tests/support/properties.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { startRevision } from '../properties/revisions.ts';
 import { approveProperty, getPropertyToReview } from './review-property.ts';
@@ -89,7 +89,7 @@ function idOf(name: string, ids: readonly string[]): string {
 /** Sends the change from a new form of the property. Returns the id of the draft, or null if it equals the property. */
 async function send(id: string, change: Change): Promise<string | null> {
   const started = valueOf(await startRevision(server, await openOwned(fixture, id)));
-  const { draft, forms } = await openForms(fixture, started);
+  const { draft, answers } = await openAnswers(fixture, started);
   await addPhotos(fixture, draft, ...change.photos);
   for (const name of names.filter((each) => !change.photos.includes(each)))
     await removePhoto(fixture, draft, name);
@@ -105,11 +105,11 @@ async function send(id: string, change: Change): Promise<string | null> {
   };
   const [location = '', neighborhood = ''] = change.place;
   const sent = await sendChanges(fixture, draft, {
-    ...forms,
-    property: { ...forms.property, location, neighborhood },
-    details: { ...forms.details, propertyFurnished: change.furnished },
-    listing: { ...forms.listing, title: change.title },
-    features: { ...forms.features, houseRules: [...change.houseRules] },
+    ...answers,
+    property: { ...answers.property, location, neighborhood },
+    details: { ...answers.details, propertyFurnished: change.furnished },
+    listing: { ...answers.listing, title: change.title },
+    features: { ...answers.features, houseRules: [...change.houseRules] },
     photos: { photoIds: change.photos.map((name) => idOf(name, own)), photoCaptions },
   });
   if (!sent.ok && sent.failure !== revisionFailures.nothingChanged) valueOf(sent);
@@ -119,7 +119,7 @@ async function send(id: string, change: Change): Promise<string | null> {
 test('shows everything that accepting changes writes, and nothing else', async () => {
   const submitted = await fixture.newDraft();
   const first = await addPhotos(fixture, submitted, 'sea', 'pier', 'kitchen');
-  const id = await submitDraft(fixture, submitted, completeForms(first));
+  const id = await submitDraft(fixture, submitted, completeAnswers(first));
   valueOf(await approveProperty(server, ada, id));
 
   const acceptAndCompare = async (change: Change) => {
@@ -138,12 +138,12 @@ test('shows everything that accepting changes writes, and nothing else', async (
 test('never publishes a caption of changes that were stored with captions of other photos', async () => {
   const submitted = await fixture.newDraft();
   const [sea = '', pier = ''] = await addPhotos(fixture, submitted, 'sea', 'pier');
-  const id = await submitDraft(fixture, submitted, completeForms([sea, pier]));
+  const id = await submitDraft(fixture, submitted, completeAnswers([sea, pier]));
   valueOf(await approveProperty(server, ada, id));
   const started = valueOf(await startRevision(server, await openOwned(fixture, id)));
-  const { draft, forms } = await openForms(fixture, started);
-  const photos = { photoIds: forms.photos.photoIds.toReversed(), photoCaptions: {} };
-  valueOf(await sendChanges(fixture, draft, { ...forms, photos }));
+  const { draft, answers } = await openAnswers(fixture, started);
+  const photos = { photoIds: answers.photos.photoIds.toReversed(), photoCaptions: {} };
+  valueOf(await sendChanges(fixture, draft, { ...answers, photos }));
   const planted = { ...photos, photoCaptions: { [sea]: 'Call 619-555-0142' } };
   await db
     .updateTable('propertyRevisions')

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type FieldName, fieldNames, rowOf } from '#domain/property/fields.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
 
 const { db, server } = await setUpTestServer();
@@ -50,7 +50,7 @@ test('the CHECK of each column lists the options of its row', async () => {
 });
 
 test('the complete test submission answers each field', () => {
-  const answers: Record<string, unknown> = Object.assign({}, ...Object.values(completeForms()));
+  const answers: Record<string, unknown> = Object.assign({}, ...Object.values(completeAnswers()));
   const missing = fieldNames.filter((name) => ['', 'false', 'undefined'].includes(String(answers[name])));
   expect(missing, 'Add a value to tests/support/submissions.ts.').toEqual([]);
 });

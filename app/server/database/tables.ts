@@ -10,7 +10,7 @@ import type { PropertyStatus } from '#domain/property/options.ts';
 import type { EditableFields } from '#domain/property/edit-form.ts';
 import type { ReportReason, ReportResolution } from '#domain/property-report.ts';
 import type { RevisionChanges, RevisionPhotos, RevisionState } from '#domain/revision.ts';
-import type { SubmissionForms } from '#domain/submission-form.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { BusyRangesTable, CalendarLinksTable, CalendarTokensTable, Day } from './calendar-tables.ts';
 import type { BlockedSendersTable, InquiriesTable, InquiryMessagesTable } from './inquiry-tables.ts';
@@ -97,6 +97,7 @@ export interface PropertiesTable extends PropertyFields {
 export interface DraftsTable {
   id: string;
   tokenHash: Buffer;
+  /** The answers by step. */
   steps: JSONColumnType<Record<string, unknown>>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
@@ -110,8 +111,8 @@ export interface DraftsTable {
   resubmissionOf: Generated<string | null>;
   /** The property whose changes this draft holds. The property may have been deleted. */
   revisionOf: Generated<string | null>;
-  /** For an unsent draft of changes: the property's forms when the draft was created. Its photos are copies in the draft. */
-  base: ColumnType<SubmissionForms | null, string | null | undefined, string | null>;
+  /** For an unsent draft of changes: the property's answers when the draft was created. Its photos are copies in the draft. */
+  base: ColumnType<SubmissionAnswers | null, string | null | undefined, string | null>;
   /** SHA-256 of the client address, for rate limits. Null for drafts that were not created by a visitor. */
   clientAddressHash: Generated<Buffer | null>;
 }
@@ -159,7 +160,7 @@ export interface PhotosTable {
   problem: Generated<PhotoFailure | null>;
   /** AVIF variants are made later than the others. */
   hasAvif: Generated<boolean>;
-  /** Only for photos of properties. Captions of drafts are in the draft's steps. */
+  /** Only for photos of properties. Captions of drafts are in the draft's answers. */
   caption: Generated<string | null>;
   createdAt: Generated<Date>;
 }

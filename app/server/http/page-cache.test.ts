@@ -13,7 +13,7 @@ import {
   submitProperty,
   publishProperty,
 } from '#tests/support/test-server.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 
 const testServer = await setUpPages();
 const admin = await newAdmin(testServer.server, 'ada@site.example');
@@ -151,7 +151,7 @@ async function privatePages(): Promise<PrivatePage[]> {
 
   const form = createFormSender(testServer);
   await form.beginDraft();
-  const { landlord, property, listing } = completeForms();
+  const { landlord, property, listing } = completeAnswers();
   await form.save({
     landlord: { ...landlord, landlordEmail: 'canary-form@site.example' },
     property: { ...property, propertyAddress: '1 CANARY Lane' },
@@ -254,7 +254,7 @@ describe('privacy of visitors', () => {
   test('caches no page whose address contains a token', async () => {
     const owner = createFormSender(testServer);
     const draftId = await owner.beginDraft();
-    await owner.save({ listing: { ...completeForms().listing, title: 'CANARY cottage' } });
+    await owner.save({ listing: { ...completeAnswers().listing, title: 'CANARY cottage' } });
     await owner.post({ intent: 'send-link', draftId, email: 'canary-draft@site.example' });
     const link = await linkMailedTo(testServer, 'canary-draft@site.example');
     for (const path of [link, `${link}.data`, `/mailbox/${site.server.mailboxToken}`]) {

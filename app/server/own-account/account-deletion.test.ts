@@ -20,7 +20,7 @@ import {
 } from '#tests/support/test-server.ts';
 import { provedUser } from '#tests/support/inquiries.ts';
 import { waitingSessions } from '#tests/support/database.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { updateProfile } from '../accounts/account-settings.ts';
 import { approveProperty, getPropertyToReview, rejectProperty } from '../admin/review-property.ts';
 import { startResubmission } from '../properties/resubmissions.ts';
@@ -63,9 +63,9 @@ test('deletes all traces of the person except submitted properties and the uid i
   const waiting = await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
   valueOf(await approveProperty(testServer.server, admin, published));
   const { draft, cookieToken } = await createDraft(testServer.server, rosa);
-  const { landlord } = completeForms([]);
-  const steps = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
-  valueOf(await saveDraft(testServer.server, draft, { version: 0, steps }, rosa));
+  const { landlord } = completeAnswers([]);
+  const answers = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
+  valueOf(await saveDraft(testServer.server, draft, { version: 0, answers }, rosa));
   const report = { id: uuidv7(), propertyId: published, reason: 'scam' as const, words: 'Not theirs.' };
   await testServer.db
     .insertInto('propertyReports')

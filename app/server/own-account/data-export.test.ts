@@ -17,7 +17,7 @@ import {
   provedUser,
   sendTestMessage,
 } from '#tests/support/inquiries.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { rejectProperty } from '../admin/review-property.ts';
 import { exportAccountData } from './data-export.ts';
 import { createDraft, saveDraft } from '../submission/drafts.ts';
@@ -45,8 +45,8 @@ test('exports all data that the person sent, without tokens or other people’s 
   await testServer.db.insertInto('calendarLinks').values({ id: uuidv7(), propertyId: id, url }).execute();
 
   const { draft } = await createDraft(testServer.server, rosa);
-  const steps = { landlord: completeForms([]).landlord };
-  valueOf(await saveDraft(testServer.server, draft, { version: 0, steps }, rosa));
+  const answers = { landlord: completeAnswers([]).landlord };
+  valueOf(await saveDraft(testServer.server, draft, { version: 0, answers }, rosa));
 
   const file = await download(rosa);
   const data: unknown = JSON.parse(file);
@@ -71,9 +71,9 @@ test('exports all data that the person sent, without tokens or other people’s 
         photos: [{ name: 'sea.jpg' }],
       },
     ],
-    drafts: [{ id: draft.id, steps, photos: [] }],
+    drafts: [{ id: draft.id, steps: answers, photos: [] }],
   });
-  const { landlord, property, listing, features } = completeForms([]);
+  const { landlord, property, listing, features } = completeAnswers([]);
   const { landlordEmail: _replaced, companyWebsite: _completed, ...others } = landlord;
   const { description, listingLink } = listing;
   const sent = { ...others, ...property, description, listingLink, note: features.additionalInformation };

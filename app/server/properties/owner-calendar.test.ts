@@ -3,7 +3,7 @@ import { addDays, type BusySource, type DayRange } from '#domain/availability.ts
 import { checkSubmission } from '#domain/submission.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
 import { setUpTestServer, newAdmin, newUser, submitProperty, valueOf } from '#tests/support/test-server.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { createToken } from '../tokens.ts';
 import { blockNights, getOwnCalendar, unblockNights } from './owner-calendar.ts';
 import { type OwnedProperty, authorizeOwner } from './ownership.ts';
@@ -129,8 +129,8 @@ describe('blockNights and unblockNights', () => {
     const draft = await openDraft(testServer.server, key, owned.user);
     if (!draft) throw new Error('the correction has no draft');
     const photoIds = (await listDraftPhotos(testServer.server, draft)).map(({ id }) => id);
-    const checked = checkSubmission(completeForms(photoIds), today);
-    if (!checked.ok) throw new Error('the forms of the tests are not complete');
+    const checked = checkSubmission(completeAnswers(photoIds), today);
+    if (!checked.ok) throw new Error('the tests’ answers are not complete');
     const submitting = {
       user: null,
       version: (await readDraft(testServer.server, draft))?.version ?? 0,

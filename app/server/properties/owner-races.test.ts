@@ -8,7 +8,7 @@ import { openOwned, storedProperty, updateProperty } from '#tests/support/proper
 import { propertyOf } from '#tests/support/inquiries.ts';
 import { sequences } from '#tests/support/sequences.ts';
 import { addDraftPhoto } from '#tests/support/stand-in-photos.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import {
   newAdmin,
   newUser,
@@ -73,12 +73,12 @@ const submitting = (user: User | null) => ({
   clientAddress,
 });
 
-/** The forms of a draft with one photo. */
+/** The answers of a draft with one photo. */
 async function checkedForms(draft: Draft) {
-  const forms = completeForms([await addDraftPhoto(db, draft.id)]);
-  const checked = checkSubmission(forms, todayInLosAngeles(now));
-  if (!checked.ok) throw new Error('the forms of the tests are not complete');
-  return { submission: checked.submission, forms };
+  const answers = completeAnswers([await addDraftPhoto(db, draft.id)]);
+  const checked = checkSubmission(answers, todayInLosAngeles(now));
+  if (!checked.ok) throw new Error('the tests’ answers are not complete');
+  return { submission: checked.submission, answers };
 }
 
 /** What every round does with the draft of a property. */
@@ -87,7 +87,7 @@ function draftActions(draft: Draft, token: string, user: User): Actions {
     saveDraft(
       server,
       draft,
-      { version: 0, steps: { listing: { ...completeForms().listing, title: 'A title' } } },
+      { version: 0, answers: { listing: { ...completeAnswers().listing, title: 'A title' } } },
       user,
     );
   return {

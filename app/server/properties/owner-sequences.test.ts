@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { priceVersionOf } from '#domain/property/price.ts';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
-import { addPhotos, openForms, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
+import { addPhotos, openAnswers, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
 import { sequences } from '#tests/support/sequences.ts';
 import { openOwned } from '#tests/support/properties.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
@@ -46,9 +46,9 @@ const steps: Record<string, Step> = {
   'the owner sends another title': async (world, number) => {
     const started = await startRevision(server, world.owned);
     if (!started.ok) return;
-    const { draft, forms } = await openForms(fixture, started.value);
+    const { draft, answers } = await openAnswers(fixture, started.value);
     const title = `Title ${number}`;
-    const sent = await sendChanges(fixture, draft, { ...forms, listing: { ...forms.listing, title } });
+    const sent = await sendChanges(fixture, draft, { ...answers, listing: { ...answers.listing, title } });
     if (sent.ok) world.seen.push({ id: draft.id, title, isRejected: false });
   },
   'the owner opens the form and leaves': async (world) => void (await startRevision(server, world.owned)),
@@ -151,11 +151,11 @@ async function pausedBy(id: string) {
 
 async function newWorld(): Promise<World> {
   const draft = await fixture.newDraft();
-  const forms = completeForms(await addPhotos(fixture, draft, 'sea'));
-  const id = await submitDraft(fixture, draft, forms);
+  const answers = completeAnswers(await addPhotos(fixture, draft, 'sea'));
+  const id = await submitDraft(fixture, draft, answers);
   valueOf(await approveProperty(server, ada, id));
-  const rent = Number(forms.details.desiredMonthlyRent);
-  const accepted = { title: forms.listing.title, rent };
+  const rent = Number(answers.details.desiredMonthlyRent);
+  const accepted = { title: answers.listing.title, rent };
   const owned = await openOwned(fixture, id);
   const state = { isApproved: true, isDeleted: false, isPaused: false };
   return { id, owned, accepted, ...state, seen: [], now: Date.now() };

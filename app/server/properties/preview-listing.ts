@@ -27,7 +27,7 @@ export async function previewListing(server: Server, draft: Draft, submission: S
     status: 'pending',
     approximatePosition: approximatePositionOf(property),
     isPaused: false,
-    // A photo gets its caption when the draft is submitted. Until then the draft's steps hold it.
+    // A photo gets its caption when the draft is submitted. Until then the draft's answers hold it.
     photos: orderPhotos(rows.map(toListingPhoto), photos),
   };
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
-import { readSteps } from '#domain/submission-form.ts';
+import { readAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { valueOf } from '#tests/support/test-server.ts';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
-import { completeForms, type Forms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { sweep } from '../worker/sweep.ts';
 import { type Resubmission, listResubmissionStates, startResubmission } from './resubmissions.ts';
 import { deleteProperty } from './delete-property.ts';
@@ -22,8 +23,8 @@ import { listDraftPhotos, readVariant } from '../photos/photos.ts';
 const room = await openPhotoFixture();
 afterAll(room.close);
 
-/** The forms that were submitted last, and their property. */
-let sent: Forms;
+/** The answers that were submitted last, and their property. */
+let sent: SubmissionAnswers;
 let owned: OwnedProperty;
 
 beforeEach(async () => {
@@ -40,12 +41,12 @@ beforeEach(async () => {
     room.db,
   );
   const photoCaptions = Object.fromEntries(photoIds.slice(1, 2).map((id) => [id, 'The pier']));
-  sent = { ...completeForms(photoIds), photos: { photoIds, photoCaptions } };
+  sent = { ...completeAnswers(photoIds), photos: { photoIds, photoCaptions } };
   owned = await own(await reject(await submit(draft, sent)));
 });
 
-async function submit(draft: Draft, forms: Forms): Promise<string> {
-  const checked = checkSubmission(forms, '2026-11-20');
+async function submit(draft: Draft, answers: SubmissionAnswers): Promise<string> {
+  const checked = checkSubmission(answers, '2026-11-20');
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
   const allow = async () => success(null);
   const limits = { consumeVisitorMailReach: async () => null, consumeSubmission: allow } as unknown as Limits;
@@ -82,7 +83,7 @@ async function draftOf(resubmission: Resubmission): Promise<Draft> {
   return draft;
 }
 
-const formsOf = async (draft: Draft) => readSteps((await readDraft(room.server, draft))?.steps ?? {});
+const answersOf = async (draft: Draft) => readAnswers((await readDraft(room.server, draft))?.answers ?? {});
 const photosOf = (owner: { draftId: string } | { propertyId: string }) =>
   room.db
     .selectFrom('photos')
@@ -94,9 +95,9 @@ const photosOf = (owner: { draftId: string } | { propertyId: string }) =>
 
 test('copies all values and photos of the property into the draft, in the same order', async () => {
   const draft = await draftOf(valueOf(await correct()));
-  const { photos, ...forms } = await formsOf(draft);
+  const { photos, ...answers } = await answersOf(draft);
   const { photos: _, ...before } = sent;
-  expect(forms).toEqual({
+  expect(answers).toEqual({
     ...before,
     landlord: { ...before.landlord, companyWebsite: 'https://whitcomb.example/' },
   });
@@ -160,8 +161,8 @@ test('gives a resubmission started by a link to the account that has verified th
 
 test('creates a pending property when submitted, and returns it to later requests', async () => {
   const draft = await draftOf(valueOf(await correct()));
-  const forms = await formsOf(draft);
-  const id = await submit(draft, forms);
+  const answers = await answersOf(draft);
+  const id = await submit(draft, answers);
   const columns = ['id', 'status', 'title', 'createdAt'] as const;
   const properties = await room.db
     .selectFrom('properties')
@@ -184,7 +185,7 @@ test('creates a pending property when submitted, and returns it to later request
 
   const monthsLater = new Date(Date.now() + 100 * 24 * 60 * 60 * 1000);
   await sweep(room.server, monthsLater);
-  expect(await formsOf(draft)).toEqual(readSteps({}));
+  expect(await answersOf(draft)).toEqual(readAnswers({}));
   expect(valueOf(await correct())).toEqual({ propertyId: id });
 
   const event = { actorId: null, action: 'withdrawn' } as const;
@@ -204,8 +205,8 @@ test('creates no draft while the photos can’t be copied', async () => {
 test('leaves out values that the form doesn’t offer', async () => {
   await sql`UPDATE properties SET property_type = 'Villa', amenities = '{Pool,Sauna}', max_guests = 4,
     company_name = NULL, year_built = NULL WHERE id = ${owned.id}`.execute(room.db);
-  const forms = await formsOf(await draftOf(valueOf(await correct())));
-  expect(forms).toMatchObject({
+  const answers = await answersOf(await draftOf(valueOf(await correct())));
+  expect(answers).toMatchObject({
     landlord: { companyName: '' },
     property: { propertyType: '' },
     details: { yearBuilt: '', bathrooms: '1.5' },
@@ -215,7 +216,7 @@ test('leaves out values that the form doesn’t offer', async () => {
 
 test('refuses to resubmit a pending property', async () => {
   const draft = await draftOf(valueOf(await correct()));
-  const id = await submit(draft, await formsOf(draft));
+  const id = await submit(draft, await answersOf(draft));
   expect(await correct(await own(id))).toMatchObject({
     failure: { kind: 'status-changed', status: 'pending' },
   });

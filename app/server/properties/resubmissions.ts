@@ -6,7 +6,7 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import type { EarlierVersion, ResubmissionState } from '#domain/property/owner-property.ts';
 import { captionsOf } from '#domain/photo.ts';
 import { amenities, submissionPropertyTypes } from '#domain/property/options.ts';
-import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
+import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Draft } from '../accounts/access.ts';
@@ -207,17 +207,17 @@ async function createResubmission(
   const draft = { ...newDraftRow(draftId, { clientAddress }), resubmissionOf: property.id, userId: ownerUid };
   await transaction.insertInto('drafts').values(draft).execute();
   const copies = await copyPhotos({ transaction, store }, { column: 'propertyId', id: property.id }, draftId);
-  const photos = toPhotoForm(copies);
+  const photos = toPhotoAnswers(copies);
   await transaction
     .updateTable('drafts')
-    .set({ steps: JSON.stringify(toForms(property, photos)) })
+    .set({ steps: JSON.stringify(toAnswers(property, photos)) })
     .where('id', '=', draftId)
     .execute();
   return { draftId };
 }
 
 /** The form of the photos step with copied photos. */
-export function toPhotoForm(copies: readonly PhotoCopy[]): SubmissionForms['photos'] {
+export function toPhotoAnswers(copies: readonly PhotoCopy[]): SubmissionAnswers['photos'] {
   return {
     photoIds: copies.map(({ id }) => id),
     photoCaptions: captionsOf(copies.map(({ id, caption }) => [id, caption])),
@@ -225,16 +225,16 @@ export function toPhotoForm(copies: readonly PhotoCopy[]): SubmissionForms['phot
 }
 
 /**
- * The submission forms of a stored property. Leaves out a type and amenities that the form doesn't offer, so that the owner
+ * A stored property as answers of the submission form. Leaves out a type and amenities that the form doesn't offer, so that the owner
  * chooses again. With `keepsType`, keeps the type.
  */
-export function toForms(
+export function toAnswers(
   property: Selectable<PropertiesTable>,
-  photos: SubmissionForms['photos'],
+  photos: SubmissionAnswers['photos'],
   { keepsType = false } = {},
-): SubmissionForms {
+): SubmissionAnswers {
   const offered = (options: readonly string[], value: string) => options.includes(value);
-  return readSteps({
+  return readAnswers({
     landlord: property,
     property: {
       ...property,

@@ -12,7 +12,7 @@ import {
   type RevisionPhotos,
   splitChanges,
 } from '#domain/revision.ts';
-import type { SubmissionForms } from '#domain/submission-form.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import type { PropertyType } from '#domain/property/options.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
@@ -32,8 +32,8 @@ import {
   issueDraftToken,
   lockOwnedProperty,
   type StartedDraft,
-  toForms,
-  toPhotoForm,
+  toAnswers,
+  toPhotoAnswers,
 } from './resubmissions.ts';
 import {
   deleteRevision,
@@ -93,16 +93,16 @@ async function createRevisionDraft(
     ? ({ column: 'draftId', id: revision.draftId ?? '' } as const)
     : ({ column: 'propertyId', id: property.id } as const);
   const copies = await copyPhotos(context, source, draftId);
-  const photos = sentPhotos ? arrangeCopies(copies, sentPhotos) : toPhotoForm(copies);
+  const photos = sentPhotos ? arrangeCopies(copies, sentPhotos) : toPhotoAnswers(copies);
   const { bathrooms, ...changes } = revision?.changes ?? {};
   const bathroomHalves = bathrooms === undefined ? property.bathroomHalves : bathrooms * 2;
-  const steps = toForms({ ...property, ...changes, bathroomHalves }, photos, { keepsType: true });
+  const answers = toAnswers({ ...property, ...changes, bathroomHalves }, photos, { keepsType: true });
   // Photos that were sent before are a change. Without photos in `base`, sending the form again keeps that change.
   const noPhotos = { photoIds: [], photoCaptions: {} };
-  const base = toForms(property, sentPhotos ? noPhotos : photos, { keepsType: true });
+  const base = toAnswers(property, sentPhotos ? noPhotos : photos, { keepsType: true });
   await transaction
     .updateTable('drafts')
-    .set({ steps: JSON.stringify(steps), base: JSON.stringify(base) })
+    .set({ steps: JSON.stringify(answers), base: JSON.stringify(base) })
     .where('id', '=', draftId)
     .execute();
   return draftId;
@@ -112,9 +112,9 @@ async function createRevisionDraft(
 function arrangeCopies(
   copies: readonly PhotoCopy[],
   { photoIds, photoCaptions }: RevisionPhotos,
-): SubmissionForms['photos'] {
+): SubmissionAnswers['photos'] {
   const arranged = photoIds.flatMap((photoId) => copies.find(({ copyOf }) => copyOf === photoId) ?? []);
-  return toPhotoForm(arranged.map((copy) => ({ ...copy, caption: photoCaptions[copy.copyOf] ?? null })));
+  return toPhotoAnswers(arranged.map((copy) => ({ ...copy, caption: photoCaptions[copy.copyOf] ?? null })));
 }
 
 /** The property that a draft revises, with stored answers that the form also accepts. Null if the draft revises none. */
@@ -155,7 +155,7 @@ interface SentForm {
   /** The checked values. */
   submission: Submission;
   /** The same values as typed, to compare them with the draft's `base`. */
-  forms: SubmissionForms;
+  answers: SubmissionAnswers;
 }
 
 /**
@@ -215,10 +215,10 @@ export function sendRevision(
 async function compareForm(
   transaction: Transaction<Tables>,
   property: Selectable<PropertiesTable>,
-  base: SubmissionForms,
-  { submission, forms }: SentForm,
+  base: SubmissionAnswers,
+  { submission, answers }: SentForm,
 ) {
-  const changes = dropStoredValues(property, pickChanges(base, forms, submission));
+  const changes = dropStoredValues(property, pickChanges(base, answers, submission));
   const photos = await pickChangedPhotos(transaction, property.id, base.photos, submission.photos);
   const split = property.status === 'approved' ? splitChanges(changes) : { instant: {}, reviewed: changes };
   return { ...split, photos };

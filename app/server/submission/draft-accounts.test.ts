@@ -14,7 +14,7 @@ import {
   userWith,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import { createToken } from '../tokens.ts';
 import { issueToken } from './access-tokens.ts';
@@ -42,7 +42,7 @@ const save = (draft: Draft, by: User | null, title: string) =>
   saveDraft(
     testServer.server,
     draft,
-    { version: 0, steps: { listing: { ...completeForms().listing, title } } },
+    { version: 0, answers: { listing: { ...completeAnswers().listing, title } } },
     by,
   );
 const idsOf = async (user: User) => (await listDrafts(testServer.server, user)).map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SubmissionForms } from '#domain/submission-form.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { type Draft } from '../accounts/access.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { addPhoto, listDraftPhotos } from '../photos/photos.ts';
@@ -15,10 +15,10 @@ beforeEach(async () => {
   draft = await room.newDraft();
 });
 
-const forms = completeForms();
-const titled = (title: string): Partial<SubmissionForms> => ({ listing: { ...forms.listing, title } });
-const save = (version: number, steps: Partial<SubmissionForms>) =>
-  saveDraft(room.server, draft, { version, steps }, null);
+const answers = completeAnswers();
+const titled = (title: string): Partial<SubmissionAnswers> => ({ listing: { ...answers.listing, title } });
+const save = (version: number, changed: Partial<SubmissionAnswers>) =>
+  saveDraft(room.server, draft, { version, answers: changed }, null);
 const changed = { ok: false, failure: { kind: 'draft-changed' } };
 const notFound = { ok: false, failure: { kind: 'draft-not-found' } };
 
@@ -28,7 +28,7 @@ const submit = () =>
 
 describe('saveDraft', () => {
   it('replaces the given steps, keeps the others and increments the version', async () => {
-    expect(await save(0, { landlord: forms.landlord, ...titled('First') })).toEqual({
+    expect(await save(0, { landlord: answers.landlord, ...titled('First') })).toEqual({
       ok: true,
       value: { version: 1 },
     });
@@ -38,7 +38,7 @@ describe('saveDraft', () => {
     });
     expect(await readDraft(room.server, draft)).toEqual({
       version: 2,
-      steps: { landlord: forms.landlord, ...titled('Second \\ "quoted" \u{1F3E1}') },
+      answers: { landlord: answers.landlord, ...titled('Second \\ "quoted" \u{1F3E1}') },
     });
   });
 
@@ -46,9 +46,9 @@ describe('saveDraft', () => {
     await save(0, titled('First'));
     await save(1, titled('Second'));
     expect(await save(1, titled('Other'))).toEqual(changed);
-    expect(await save(0, { landlord: forms.landlord })).toEqual(changed);
+    expect(await save(0, { landlord: answers.landlord })).toEqual(changed);
     expect(await save(7, titled('Other'))).toEqual(changed);
-    expect(await readDraft(room.server, draft)).toEqual({ version: 2, steps: titled('Second') });
+    expect(await readDraft(room.server, draft)).toEqual({ version: 2, answers: titled('Second') });
   });
 
   it('stores one of twelve concurrent saves of a version', async () => {
@@ -57,7 +57,7 @@ describe('saveDraft', () => {
       const results = await Promise.all(titles.map((title) => save(version, titled(title))));
       const winners = titles.filter((_title, number) => results[number]?.ok);
       expect(results.filter((result) => !result.ok)).toEqual(Array.from({ length: 11 }, () => changed));
-      const stored = { version: version + 1, steps: titled(winners.join()) };
+      const stored = { version: version + 1, answers: titled(winners.join()) };
       expect(await readDraft(room.server, draft)).toEqual(stored);
     }
   });
@@ -72,7 +72,7 @@ describe('saveDraft', () => {
 
   it('rejects a retry after another save was stored', async () => {
     await save(0, titled('First'));
-    await save(1, { landlord: forms.landlord });
+    await save(1, { landlord: answers.landlord });
     expect(await save(0, titled('First'))).toEqual(changed);
   });
 
@@ -80,7 +80,7 @@ describe('saveDraft', () => {
     await save(0, titled('First'));
     expect(await save(1, titled('First'))).toEqual({ ok: true, value: { version: 1 } });
     expect(await save(1, {})).toEqual({ ok: true, value: { version: 1 } });
-    await save(1, { landlord: forms.landlord });
+    await save(1, { landlord: answers.landlord });
     expect(await save(1, titled('First'))).toEqual(changed);
   });
 
@@ -88,7 +88,7 @@ describe('saveDraft', () => {
     await save(0, titled('First'));
     await submit();
     expect(await save(1, titled('Late'))).toEqual({ ok: false, failure: { kind: 'draft-submitted' } });
-    expect(await readDraft(room.server, draft)).toEqual({ version: 1, steps: titled('First') });
+    expect(await readDraft(room.server, draft)).toEqual({ version: 1, answers: titled('First') });
     await room.pool.query('DELETE FROM drafts');
     expect(await save(1, titled('Late'))).toEqual(notFound);
     expect(await readDraft(room.server, draft)).toBeNull();

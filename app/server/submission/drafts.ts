@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
+import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
@@ -16,10 +16,10 @@ import { matchesHash, createToken } from '../tokens.ts';
 import type { UnfinishedDraft } from '#domain/property/owner-property.ts';
 import type { Server } from '../server.ts';
 
-/** One save: the changed steps, and the version that they started from. */
+/** One save: the answers of the changed steps, and the version that they started from. */
 export interface DraftSave {
   version: number;
-  steps: Partial<SubmissionForms>;
+  answers: Partial<SubmissionAnswers>;
 }
 
 /**
@@ -63,12 +63,15 @@ export async function openDraft(
   return { id: row.id, isOwn } as Draft;
 }
 
-/** The stored steps, not validated, and the version; null if the draft is gone. */
+/** The stored answers, not validated, and the version; null if the draft is gone. */
 export async function readDraft(
   server: Server,
   draft: Draft,
-): Promise<{ version: number; steps: Record<string, unknown> } | null> {
-  const query = server.db.selectFrom('drafts').select(['version', 'steps']).where('id', '=', draft.id);
+): Promise<{ version: number; answers: Record<string, unknown> } | null> {
+  const query = server.db
+    .selectFrom('drafts')
+    .select(['version', 'steps as answers'])
+    .where('id', '=', draft.id);
   return (await query.executeTakeFirst()) ?? null;
 }
 
@@ -84,7 +87,7 @@ export async function saveDraft(
   save: DraftSave,
   user: User | null,
 ): Promise<Result<{ version: number }>> {
-  const steps = sql<string>`steps || ${JSON.stringify(save.steps)}::jsonb`;
+  const steps = sql<string>`steps || ${JSON.stringify(save.answers)}::jsonb`;
   const stored = await server.db.transaction().execute(async (transaction) => {
     const uid = await lockUser(transaction, user);
     return transaction
@@ -154,9 +157,9 @@ async function lockUser(transaction: Transaction<Tables>, user: User | null): Pr
   return user && (await preventAccountDeletion(transaction, user.uid)) ? user.uid : null;
 }
 
-function digestOf({ version, steps }: DraftSave): Buffer {
+function digestOf({ version, answers }: DraftSave): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([version, steps]))
+    .update(JSON.stringify([version, answers]))
     .digest();
 }
 
@@ -171,7 +174,7 @@ async function listUnfinished(
     .selectFrom('drafts')
     .select((eb) => [
       'id',
-      'steps',
+      'steps as answers',
       'createdAt',
       'updatedAt',
       eb
@@ -187,8 +190,8 @@ async function listUnfinished(
     .orderBy('id', 'desc')
     .limit(maxListed)
     .execute();
-  return rows.map(({ steps, photos, ...draft }) => {
-    const { listing, property } = readSteps(steps);
+  return rows.map(({ answers, photos, ...draft }) => {
+    const { listing, property } = readAnswers(answers);
     return {
       ...draft,
       title: listing.title.trim() || property.propertyAddress.trim(),

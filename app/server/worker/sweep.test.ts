@@ -96,7 +96,7 @@ describe('sweep', () => {
     await room.pool.query(`UPDATE drafts SET updated_at = now() - interval '31 days' WHERE id = $1`, [
       unused.id,
     ]);
-    await saveDraft(room.server, saved, { version: 0, steps: {} }, null);
+    await saveDraft(room.server, saved, { version: 0, answers: {} }, null);
     await touchDraft(room.server, draft);
     await sweep(room.server, new Date());
     expect(await readDraft(room.server, saved)).not.toBeNull();

@@ -39,9 +39,9 @@ const ready = (id: string) => photo(id, { thumbnail: `/photos/${id}-400.webp` })
 test('keeps the ids of stored photos in the draft, in their order', () => {
   const { draft, photos, open } = openPhotos(ready('a'), ready('b'));
   open();
-  expect(draft.getState().forms.photos.photoIds).toEqual(['a', 'b']);
+  expect(draft.getState().answers.photos.photoIds).toEqual(['a', 'b']);
   photos.sort(['b', 'a']);
-  expect(draft.getState().forms.photos.photoIds).toEqual(['b', 'a']);
+  expect(draft.getState().answers.photos.photoIds).toEqual(['b', 'a']);
 });
 
 test('restores the stored order of photos with unfinished uploads', () => {

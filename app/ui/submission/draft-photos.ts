@@ -31,7 +31,7 @@ export function syncDraftPhotos(
 ): void {
   let { draftId } = draft.getState();
   const order = draftId === null ? [] : readStoredList(draftId, 'order');
-  const { photoIds } = draft.getState().forms.photos;
+  const { photoIds } = draft.getState().answers.photos;
   if (draftId !== null) photos.repeatRemovals(readStoredList(draftId, 'removed'));
   // The draft has the order of stored photos only. If uploads were unfinished, localStorage has
   // the order of all photos.
@@ -62,10 +62,10 @@ export function syncDraftPhotos(
 }
 
 function storePhotoOrder(draft: Draft, photos: PhotoList): void {
-  const { draftId, forms } = draft.getState();
+  const { draftId, answers } = draft.getState();
   const { uploads } = photos.getView();
   const photoIds = uploads.flatMap(({ photoId }) => photoId ?? []);
-  draft.setStep('photos', { ...forms.photos, photoIds });
+  draft.setStep('photos', { ...answers.photos, photoIds });
   const isStored = photoIds.length === uploads.length;
   if (draftId !== null) writeStoredList(draftId, 'order', isStored ? [] : uploads.map(sortName));
 }

@@ -3,12 +3,12 @@ import type { FormCopy, PendingSave } from './form-copies.ts';
 import type { SavedDraft } from './submission-api.ts';
 import type { Failure } from '#domain/failure.ts';
 import {
-  changedSteps,
+  changedAnswers,
   type Contact,
-  initialFormsWith,
-  type SubmissionForms,
+  initialAnswersWith,
+  type SubmissionAnswers,
   keepTypedFields,
-} from '#domain/submission-form.ts';
+} from '#domain/submission-answers.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 
 /**
@@ -19,19 +19,19 @@ export type DraftStatus = 'local' | 'saving' | 'saved' | 'offline' | 'changed' |
 
 export interface DraftState extends FormCopy {
   status: DraftStatus;
-  /** Increases when the forms change without input in their fields. The fields then remount with the new values. */
+  /** Increases when the answers change without input in their fields. The fields then remount with the new values. */
   formKey: number;
 }
 
 export type DraftEvent =
-  | { type: 'typed'; step: SubmissionStep; form: SubmissionForms[SubmissionStep] }
+  | { type: 'typed'; step: SubmissionStep; answers: SubmissionAnswers[SubmissionStep] }
   | { type: 'restored'; copy: FormCopy; initial: FormCopy }
   | { type: 'save-sent'; save: PendingSave }
   | { type: 'saved'; draftId: string; version: number }
   | { type: 'refused'; failure: Failure }
   | { type: 'submission-sent'; key: string }
-  | { type: 'submitted'; forms: SubmissionForms }
-  | { type: 'emptied'; forms: SubmissionForms };
+  | { type: 'submitted'; answers: SubmissionAnswers }
+  | { type: 'emptied'; answers: SubmissionAnswers };
 
 /** The status after a refused request. After other failures the text is unsaved, but the form stays open. */
 const statusAfter: Partial<Record<Failure['kind'], DraftStatus>> = {
@@ -47,7 +47,7 @@ const saveStatus = (state: DraftState): DraftStatus => (isUnsent(state) ? 'savin
 export function nextState(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
     case 'typed': {
-      const next = { ...state, forms: { ...state.forms, [event.step]: event.form } };
+      const next = { ...state, answers: { ...state.answers, [event.step]: event.answers } };
       // Typing ends `saved`, and undoing every change restores it. Other statuses stay until the next response.
       const changesStatus = maySave(state) && (state.status === 'saved' || !isUnsent(next));
       return changesStatus ? { ...next, status: saveStatus(next) } : next;
@@ -55,10 +55,10 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
     case 'restored': {
       const { copy, initial } = event;
       // Text typed before hydration wins over the copy.
-      const forms = keepTypedFields(copy.forms, initial.forms, state.forms);
+      const answers = keepTypedFields(copy.answers, initial.answers, state.answers);
       const openStatus = copy.draftId === null ? 'local' : 'saving';
       const status = copy.draftId === initial.draftId ? openStatus : 'closed';
-      return { ...copy, forms, status, formKey: state.formKey + 1 };
+      return { ...copy, answers, status, formKey: state.formKey + 1 };
     }
     case 'save-sent': {
       const showsSaving = state.draftId !== null && state.status !== 'offline';
@@ -86,21 +86,21 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
     case 'submission-sent':
       return { ...state, idempotencyKey: event.key };
     case 'submitted': {
-      const { forms } = event;
-      return { ...state, forms, saved: forms, pending: null, idempotencyKey: null, status: 'submitted' };
+      const { answers } = event;
+      return { ...state, answers, saved: answers, pending: null, idempotencyKey: null, status: 'submitted' };
     }
     case 'emptied':
-      return { ...initialState(null), forms: event.forms, formKey: state.formKey + 1 };
+      return { ...initialState(null), answers: event.answers, formKey: state.formKey + 1 };
   }
 }
 
 export function initialState(saved: SavedDraft | null, contact: Contact | null = null): DraftState {
-  const forms = saved?.forms ?? initialFormsWith(contact);
+  const answers = saved?.answers ?? initialAnswersWith(contact);
   return {
     draftId: saved?.id ?? null,
     version: saved?.version ?? 0,
-    forms,
-    saved: forms,
+    answers,
+    saved: answers,
     pending: null,
     idempotencyKey: null,
     status: saved ? 'saved' : 'local',
@@ -109,8 +109,10 @@ export function initialState(saved: SavedDraft | null, contact: Contact | null =
 }
 
 /** True if the server may not have everything. */
-export function isUnsent({ pending, idempotencyKey, saved, forms }: DraftState): boolean {
-  return pending !== null || idempotencyKey !== null || Object.keys(changedSteps(saved, forms)).length > 0;
+export function isUnsent({ pending, idempotencyKey, saved, answers }: DraftState): boolean {
+  return (
+    pending !== null || idempotencyKey !== null || Object.keys(changedAnswers(saved, answers)).length > 0
+  );
 }
 
 /** True if the form sends nothing until the user decides. */

@@ -9,7 +9,7 @@ import {
   titleIn,
   typeTitle,
 } from '#tests/support/draft-server.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import type { Draft } from './draft.ts';
 
 let server: DraftServer;
@@ -200,7 +200,7 @@ describe('creating a draft', () => {
     server = createDraftServer({ hasDraft: false });
   });
   const typeName = (draft: Draft, landlordFullName: string) =>
-    draft.setStep('landlord', { ...completeForms().landlord, landlordFullName });
+    draft.setStep('landlord', { ...completeAnswers().landlord, landlordFullName });
 
   test('sends no request before', async () => {
     const { draft } = openForm(server);
@@ -221,7 +221,7 @@ describe('creating a draft', () => {
     expect(await draft.begin()).toBeNull();
     await draft.flush();
     expect(draft.getState()).toMatchObject({ status: 'saved', version: 2 });
-    expect(server.draft()?.forms.landlord.landlordFullName).toBe('Rosa W.');
+    expect(server.draft()?.answers.landlord.landlordFullName).toBe('Rosa W.');
   });
 
   test('stops if another window has created one', async () => {
@@ -230,8 +230,8 @@ describe('creating a draft', () => {
     typeName(two, 'Two');
     await one.begin();
     expect(await two.begin()).toEqual({ kind: 'draft-changed' });
-    const { status, forms } = two.getState();
-    expect([status, forms.landlord.landlordFullName]).toEqual(['changed', 'Two']);
+    const { status, answers } = two.getState();
+    expect([status, answers.landlord.landlordFullName]).toEqual(['changed', 'Two']);
   });
 });
 
@@ -261,6 +261,18 @@ describe('a page that is opened again', () => {
     expect([server.title(), server.local.length]).toEqual(['Typed before the tab was closed', 0]);
   });
 
+  test('restores unsent text that an earlier release kept', async () => {
+    const saved = completeAnswers(['photo']);
+    const forms = { ...saved, listing: { ...saved.listing, title: 'Typed before the update' } };
+    const pending = { version: 4, steps: { listing: forms.listing } };
+    const copy = { draftId: 'd', version: 4, forms, saved, pending, idempotencyKey: null };
+    server.local.setItem('baystead-form:d:another-window', JSON.stringify({ keptAt: 0, copy }));
+    const { draft } = openForm(server);
+    expect(titleIn(draft)).toBe('Typed before the update');
+    await draft.flush();
+    expect([server.title(), server.local.length]).toEqual(['Typed before the update', 0]);
+  });
+
   test('repeats a save that was sent while the page was left', async () => {
     const { draft, session } = openForm(server);
     typeTitle(draft, 'In passing');
@@ -285,9 +297,9 @@ describe('a page that is opened again', () => {
   test('keeps text typed before the page had its scripts', () => {
     typeTitle(openForm(server).draft, 'From before');
     const draft = createForm(server);
-    draft.setStep('property', { ...draft.getState().forms.property, zipCode: '90000' });
+    draft.setStep('property', { ...draft.getState().answers.property, zipCode: '90000' });
     draft.open();
-    expect([titleIn(draft), draft.getState().forms.property.zipCode]).toEqual(['From before', '90000']);
+    expect([titleIn(draft), draft.getState().answers.property.zipCode]).toEqual(['From before', '90000']);
   });
 
   test('works where the browser forbids storage', async () => {
@@ -367,7 +379,7 @@ describe('a draft that was submitted or removed elsewhere', () => {
     expect(server.requests).toHaveLength(1);
     reloaded.startNew();
     expect(reloaded.getState()).toMatchObject({ draftId: null, status: 'local' });
-    expect([titleIn(reloaded), reloaded.getState().forms.photos.photoIds]).toEqual(['Typed since', []]);
+    expect([titleIn(reloaded), reloaded.getState().answers.photos.photoIds]).toEqual(['Typed since', []]);
     expect(titleIn(openForm(server, session).draft)).toBe('Typed since');
   });
 

@@ -1,4 +1,4 @@
-// The store of the submission form: holds the typed values, saves them during typing, and sends the form's requests one at a time.
+// The store of the submission form: holds the answers, saves them during typing, and sends the form's requests one at a time.
 // Stops if another window changed the draft, because changes are never merged. No React.
 import {
   type DraftEvent,
@@ -19,7 +19,13 @@ import {
 } from './form-copies.ts';
 import { randomId, type SavedDraft, type Send, type SubmissionResult } from './submission-api.ts';
 import { failed, type Failure } from '#domain/failure.ts';
-import { changedSteps, type Contact, initialForms, isSameForm, readStep } from '#domain/submission-form.ts';
+import {
+  areSameAnswers,
+  changedAnswers,
+  type Contact,
+  initialAnswers,
+  readStepAnswers,
+} from '#domain/submission-answers.ts';
 import type { SubmissionStep } from '#domain/submission.ts';
 
 /** Debounce delay of a save, and its maximum since the first unsaved change, in ms. */
@@ -94,20 +100,20 @@ export class Draft {
     clearTimeout(this.#timer);
   }
 
-  /** Sets the values of one step, and saves them soon. */
+  /** Sets the answers of one step, and saves them soon. */
   setStep(step: SubmissionStep, values: Record<string, unknown>): void {
-    const form = readStep(step, values);
-    if (isSameForm(this.#state.forms[step], form)) return;
-    this.#apply({ type: 'typed', step, form });
+    const answers = readStepAnswers(step, values);
+    if (areSameAnswers(this.#state.answers[step], answers)) return;
+    this.#apply({ type: 'typed', step, answers });
     this.#saveSoon();
   }
 
   /** Creates a draft with the first step, which the server checks. Returns the failure, or null. */
   begin(): Promise<Failure | null> {
     return this.#enqueue(async () => {
-      const { pending, forms } = this.#state;
+      const { pending, answers } = this.#state;
       if (isStopped(this.#state)) return { kind: 'draft-changed' };
-      const landlord = pending?.steps.landlord ?? forms.landlord;
+      const landlord = pending?.steps.landlord ?? answers.landlord;
       this.#apply({ type: 'save-sent', save: { version: 0, steps: { landlord } } });
       return this.#applyResult(await this.#settings.send({ intent: 'begin', landlord }));
     });
@@ -132,7 +138,7 @@ export class Draft {
         const failure = isStopped(this.#state) ? { kind: 'draft-changed' as const } : await this.#saveAll();
         if (failure) return failed(failure);
       }
-      const { draftId, version, forms, idempotencyKey } = this.#state;
+      const { draftId, version, answers, idempotencyKey } = this.#state;
       const key = idempotencyKey ?? randomId();
       this.#apply({ type: 'submission-sent', key });
       const result = await this.#settings.send({
@@ -140,9 +146,9 @@ export class Draft {
         draftId,
         version,
         idempotencyKey: key,
-        ...forms,
+        ...answers,
       });
-      if (result.ok) this.#apply({ type: 'submitted', forms });
+      if (result.ok) this.#apply({ type: 'submitted', answers });
       else if (result.failure.kind !== 'unavailable') this.#applyResult(result);
       return result;
     });
@@ -163,14 +169,14 @@ export class Draft {
       const { draftId } = this.#state;
       const result = draftId === null ? null : await this.#settings.send({ intent: 'start-over', draftId });
       if (result && !result.ok) return result.failure;
-      this.#apply({ type: 'emptied', forms: initialForms });
+      this.#apply({ type: 'emptied', answers: initialAnswers });
       return null;
     });
   }
 
-  /** After the draft was closed: starts a new form with the typed values, without the photos. */
+  /** After the draft was closed: starts a new form with the same answers, without the photos. */
   startNew(): void {
-    this.#apply({ type: 'emptied', forms: { ...this.#state.forms, photos: initialForms.photos } });
+    this.#apply({ type: 'emptied', answers: { ...this.#state.answers, photos: initialAnswers.photos } });
   }
 
   /** Discards unsaved changes, before the page reloads. */
@@ -220,8 +226,8 @@ export class Draft {
 
   /** Returns the next save. Repeats a save without a response as it was. */
   #beginSave(): PendingSave {
-    const { version, saved, forms, pending } = this.#state;
-    const save = pending ?? { version, steps: changedSteps(saved, forms) };
+    const { version, saved, answers, pending } = this.#state;
+    const save = pending ?? { version, steps: changedAnswers(saved, answers) };
     if (isUnsent(this.#state)) this.#apply({ type: 'save-sent', save });
     return save;
   }

@@ -2,21 +2,21 @@
 // windows don't overwrite each other's. Best effort, because a browser may forbid storage or run out of space.
 import { randomId } from './submission-api.ts';
 import { draftDays } from '#domain/property/owner-property.ts';
-import { readSteps, type SubmissionForms } from '#domain/submission-form.ts';
+import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import { tryStorage } from '#ui/controls/try-storage.ts';
 
-/** A save without a response yet: the sent steps, and the version that they change. */
+/** A save without a response yet, as it was sent: the answers of the changed steps, and the version that they change. */
 export interface PendingSave {
   version: number;
-  steps: Partial<SubmissionForms>;
+  steps: Partial<SubmissionAnswers>;
 }
 
 export interface FormCopy {
   draftId: string | null;
   version: number;
-  forms: SubmissionForms;
-  /** The values that the server has confirmed. */
-  saved: SubmissionForms;
+  answers: SubmissionAnswers;
+  /** The answers that the server has confirmed. */
+  saved: SubmissionAnswers;
   pending: PendingSave | null;
   /** The idempotency key of a submission without a response yet. */
   idempotencyKey: string | null;
@@ -36,9 +36,15 @@ export function readLastStep(draftId: string | null): string | null {
   return storedId === draftId ? step : null;
 }
 
-interface StoredCopy {
+interface KeptCopy {
   keptAt: number;
   copy: FormCopy;
+}
+
+/** Has the names that copies of earlier releases have, so that an update loses no text. */
+interface StoredCopy {
+  keptAt: number;
+  copy: Omit<FormCopy, 'answers'> & { forms: SubmissionAnswers };
 }
 
 const prefix = 'baystead-form:';
@@ -58,7 +64,8 @@ export function readWindowId(): string {
   }, id);
 }
 
-export function writeCopy(copy: FormCopy, windowId: string): void {
+export function writeCopy({ answers, ...rest }: FormCopy, windowId: string): void {
+  const copy = { ...rest, forms: answers };
   const stored = JSON.stringify({ keptAt: Date.now(), copy } satisfies StoredCopy);
   tryStorage(() => localStorage.setItem(keyOf(copy.draftId, windowId), stored), undefined);
 }
@@ -82,7 +89,7 @@ export function takeCopy(windowId: string, matches: (copy: FormCopy) => boolean)
 }
 
 /** All valid copies. Deletes unreadable and expired ones. */
-function listCopies(): (StoredCopy & { key: string })[] {
+function listCopies(): (KeptCopy & { key: string })[] {
   const keys = Array.from({ length: localStorage.length }, (_none, index) => localStorage.key(index) ?? '');
   return keys
     .filter((key) => key.startsWith(prefix))
@@ -94,10 +101,11 @@ function listCopies(): (StoredCopy & { key: string })[] {
     });
 }
 
-function parseCopy(text: string): StoredCopy | null {
+function parseCopy(text: string): KeptCopy | null {
   try {
-    const { keptAt, copy } = JSON.parse(text) as StoredCopy;
-    return { keptAt, copy: { ...copy, forms: readSteps(copy.forms), saved: readSteps(copy.saved) } };
+    const { keptAt, copy: stored } = JSON.parse(text) as StoredCopy;
+    const { forms, saved, ...rest } = stored;
+    return { keptAt, copy: { ...rest, answers: readAnswers(forms), saved: readAnswers(saved) } };
   } catch {
     return null;
   }

@@ -55,7 +55,7 @@ export function StepForm({
   const { step } = steps;
   const { failure, isSaving, progress } = completion;
   const errors = useWhenReleased(completion.errors);
-  const values: Readonly<Record<string, unknown>> = state.forms[step];
+  const values: Readonly<Record<string, unknown>> = state.answers[step];
   const busy = isSaving ? 'Saving…' : progress === null ? null : 'Submitting…';
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

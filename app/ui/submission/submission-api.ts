@@ -4,13 +4,16 @@ import { type Failure, failureMessages } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import type { RequestedChanges } from '#domain/revision.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
-import type { SubmissionForms } from '#domain/submission-form.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 
 export type SubmissionRequest =
   /** Checks the first step, then creates a draft with it. */
-  | { intent: 'begin'; landlord: SubmissionForms['landlord'] }
-  /** Stores the changed steps without validating them. The step `photos` has the order of the photos. */
-  | { intent: 'save'; draftId: string; version: number; steps: Partial<SubmissionForms> }
+  | { intent: 'begin'; landlord: SubmissionAnswers['landlord'] }
+  /**
+   * Stores the answers of the changed `steps` without validating them. The step `photos` has the order of the photos.
+   * Pages that were opened before an update send these names too.
+   */
+  | { intent: 'save'; draftId: string; version: number; steps: Partial<SubmissionAnswers> }
   /** Deletes the draft with its photos. */
   | { intent: 'start-over'; draftId: string }
   /** Mails a link that opens the draft on another device, at a step from 1. */
@@ -23,7 +26,7 @@ export type SubmissionRequest =
       draftId: string | null;
       version: number;
       idempotencyKey: string;
-    } & SubmissionForms);
+    } & SubmissionAnswers);
 
 /**
  * `version` is the draft's version after the request, which the next save must name. A save of an older version fails with
@@ -39,7 +42,7 @@ export type SubmissionResult =
 export interface SavedDraft {
   id: string;
   version: number;
-  forms: SubmissionForms;
+  answers: SubmissionAnswers;
   /** In the order of the step `photos`. Photos that it doesn't name come last. */
   photos: DraftPhoto[];
 }

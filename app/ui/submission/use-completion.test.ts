@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { initialForms } from '#domain/submission-form.ts';
+import { initialAnswers } from '#domain/submission-answers.ts';
 import { currentIssues, type StepErrors } from './use-completion.ts';
 
 const rules = { today: '2026-11-20', stored: null };
-const values = initialForms.landlord;
+const values = initialAnswers.landlord;
 const name = { field: 'landlordFullName', message: 'Landlord/Manager Full Name is required' };
 const email = { field: 'landlordEmail', message: 'Email is required' };
 const errors: StepErrors = { step: 'landlord', issues: [name, email], values };

@@ -57,7 +57,7 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
   }
 
   function showErrors(at: SubmissionStep, issues: readonly Issue[]) {
-    setErrors({ step: at, issues, values: draft.getState().forms[at] });
+    setErrors({ step: at, issues, values: draft.getState().answers[at] });
   }
 
   function showFailure(refused: Failure) {
@@ -87,8 +87,8 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
 
   async function complete() {
     clearErrors();
-    const { forms, draftId } = draft.getState();
-    const check = checkStep(step, forms[step], rules.today, rules.stored);
+    const { answers, draftId } = draft.getState();
+    const check = checkStep(step, answers[step], rules.today, rules.stored);
     if (isStopped(draft.getState())) setAttemptsToContinue((count) => count + 1);
     else if (step === 'photos') await submit();
     else if (!check.ok) showErrors(step, check.issues);

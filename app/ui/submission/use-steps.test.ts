@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { initialForms } from '#domain/submission-form.ts';
-import { completeForms } from '#tests/support/submissions.ts';
+import { initialAnswers } from '#domain/submission-answers.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { findFirstIncompleteStep, getShownStep } from './use-steps.ts';
 
 const rules = { today: '2026-11-20', stored: null };
-const complete = completeForms();
-const withoutListing = { ...complete, listing: initialForms.listing };
+const complete = completeAnswers();
+const withoutListing = { ...complete, listing: initialAnswers.listing };
 
 test.each([
   ['a step of a complete form', '3', complete, 3],
   ['the last step of a complete form', '6', complete, 6],
-  ['the last step without photos', '6', { ...complete, photos: initialForms.photos }, 6],
+  ['the last step without photos', '6', { ...complete, photos: initialAnswers.photos }, 6],
   ['a number above the last step', '7', complete, 6],
   ['a number below the first step', '0', complete, 1],
   ['a word', 'two', complete, 1],
   ['a fraction', '2.5', complete, 1],
-  ['a later step of an empty form', '5', initialForms, 1],
+  ['a later step of an empty form', '5', initialAnswers, 1],
   ['the incomplete step', '4', withoutListing, 4],
   ['a step after the incomplete one', '6', withoutListing, 4],
   ['a step before the incomplete one', '2', withoutListing, 2],
-])('%s shows the right step', (_what, requested, forms, expected) => {
-  expect(getShownStep(requested, forms, rules)).toBe(expected);
+])('%s shows the right step', (_what, requested, answers, expected) => {
+  expect(getShownStep(requested, answers, rules)).toBe(expected);
 });
 
 test('returns to the step of a date that has passed since the draft was saved', () => {
@@ -29,17 +29,17 @@ test('returns to the step of a date that has passed since the draft was saved', 
 
 test('lets an owner keep the type and the passed first free day of a property', () => {
   const stored = { propertyType: 'Villa' as const, nextAvailableDate: '2026-01-04' };
-  const forms = {
+  const answers = {
     ...complete,
     property: { ...complete.property, propertyType: 'Villa' },
     details: { ...complete.details, nextAvailableDate: '2026-01-04' },
   };
-  expect(findFirstIncompleteStep(forms, { ...rules, stored })).toBe(6);
-  expect(findFirstIncompleteStep(forms, rules)).toBe(2);
+  expect(findFirstIncompleteStep(answers, { ...rules, stored })).toBe(6);
+  expect(findFirstIncompleteStep(answers, rules)).toBe(2);
 });
 
 test('returns the first incomplete step, or the last one', () => {
-  expect(findFirstIncompleteStep(initialForms, rules)).toBe(1);
+  expect(findFirstIncompleteStep(initialAnswers, rules)).toBe(1);
   expect(findFirstIncompleteStep(withoutListing, rules)).toBe(4);
   expect(findFirstIncompleteStep(complete, rules)).toBe(6);
 });

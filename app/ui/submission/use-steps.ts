@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Draft } from './draft.ts';
 import { readLastStep, writeLastStep } from './form-copies.ts';
-import type { SubmissionForms } from '#domain/submission-form.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
 
@@ -18,7 +18,7 @@ export interface FormRules {
 
 interface StepsSettings {
   draft: Draft;
-  forms: SubmissionForms;
+  answers: SubmissionAnswers;
   rules: FormRules;
   /** True for a form whose answers come from a property. */
   startsComplete: boolean;
@@ -26,7 +26,7 @@ interface StepsSettings {
 
 export type Steps = ReturnType<typeof useSteps>;
 
-export function useSteps({ draft, forms, rules, startsComplete }: StepsSettings) {
+export function useSteps({ draft, answers, rules, startsComplete }: StepsSettings) {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const [hasMoved, setHasMoved] = useState(false);
@@ -34,7 +34,7 @@ export function useSteps({ draft, forms, rules, startsComplete }: StepsSettings)
   const { draftId } = draft.getState();
   // An owner without a draft hasn't left the first step. Where the owner of a complete form left off, only this browser may know.
   const start = draftId === null || startsComplete ? 1 : submissionSteps.length;
-  const stepNumber = getShownStep(requested ?? String(start), forms, rules);
+  const stepNumber = getShownStep(requested ?? String(start), answers, rules);
   const step: SubmissionStep = submissionSteps[stepNumber - 1] ?? submissionSteps[0];
 
   function navigateTo(target: number, replace: boolean) {
@@ -44,7 +44,7 @@ export function useSteps({ draft, forms, rules, startsComplete }: StepsSettings)
   // completing the shown step doesn't jump there.
   const correctUrl = useEffectEvent((parameter: string | null) => {
     const wanted = parameter ?? readLastStep(draftId) ?? String(start);
-    const reachable = getShownStep(wanted, draft.getState().forms, rules);
+    const reachable = getShownStep(wanted, draft.getState().answers, rules);
     if (parameter !== String(reachable)) navigateTo(reachable, true);
   });
   useEffect(() => correctUrl(requested), [requested]);
@@ -55,7 +55,7 @@ export function useSteps({ draft, forms, rules, startsComplete }: StepsSettings)
   return {
     stepNumber,
     step,
-    firstIncomplete: findFirstIncompleteStep(forms, rules),
+    firstIncomplete: findFirstIncompleteStep(answers, rules),
     hasMoved,
     /** Steps count from 1. Adds a history entry unless `replace` is set. */
     goTo: (target: number, { replace = false } = {}) => {
@@ -66,13 +66,13 @@ export function useSteps({ draft, forms, rules, startsComplete }: StepsSettings)
 }
 
 /** The step to show for the `step` parameter of the URL, from 1. */
-export function getShownStep(requested: string, forms: SubmissionForms, rules: FormRules): number {
+export function getShownStep(requested: string, answers: SubmissionAnswers, rules: FormRules): number {
   const stepNumber = /^\d{1,2}$/.test(requested) ? Number(requested) : 1;
-  return Math.min(Math.max(stepNumber, 1), findFirstIncompleteStep(forms, rules));
+  return Math.min(Math.max(stepNumber, 1), findFirstIncompleteStep(answers, rules));
 }
 
 /** The first incomplete step, from 1, or the last step. */
-export function findFirstIncompleteStep(forms: SubmissionForms, { today, stored }: FormRules): number {
-  const incomplete = submissionSteps.findIndex((step) => !checkStep(step, forms[step], today, stored).ok);
+export function findFirstIncompleteStep(answers: SubmissionAnswers, { today, stored }: FormRules): number {
+  const incomplete = submissionSteps.findIndex((step) => !checkStep(step, answers[step], today, stored).ok);
   return incomplete === -1 ? submissionSteps.length : incomplete + 1;
 }

@@ -4,7 +4,7 @@ import { Draft } from './draft.ts';
 import { createDraftPhotos, syncDraftPhotos, wouldLoseFile } from './draft-photos.ts';
 import { type SavedDraft, sendSubmission } from './submission-api.ts';
 import { unlistFiles } from '#ui/photos/kept-files.ts';
-import type { Contact } from '#domain/submission-form.ts';
+import type { Contact } from '#domain/submission-answers.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
 import { fileKey, nameOfKey } from '#ui/photos/upload.ts';
 
@@ -32,8 +32,8 @@ export function useSubmission(
   }
 
   function setCaption(photoId: string, caption: string) {
-    const { photos: form } = draft.getState().forms;
-    draft.setStep('photos', { ...form, photoCaptions: { ...form.photoCaptions, [photoId]: caption } });
+    const { photos: answers } = draft.getState().answers;
+    draft.setStep('photos', { ...answers, photoCaptions: { ...answers.photoCaptions, [photoId]: caption } });
   }
 
   const lostPhotos = { names: stillLost.map(nameOfKey), onDismiss: dismissLost };

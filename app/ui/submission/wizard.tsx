@@ -14,7 +14,7 @@ import { currentIssues, useCompletion } from './use-completion.ts';
 import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
-import { type Contact, initialFormsWith, isSameForm } from '#domain/submission-form.ts';
+import { areSameAnswers, type Contact, initialAnswersWith } from '#domain/submission-answers.ts';
 import { submissionSteps } from '#domain/submission.ts';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 import { LostPhotos } from '#ui/photos/lost-photos.tsx';
@@ -39,13 +39,14 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
   const state = useWhenReleased(submission.state);
   const rules = { today, stored: revision?.stored ?? null };
   const startsComplete = revision !== null || reviewNotes !== null;
-  const steps = useSteps({ draft, forms: state.forms, rules, startsComplete });
+  const steps = useSteps({ draft, answers: state.answers, rules, startsComplete });
   const { step } = steps;
   const completion = useCompletion({ draft, photos, steps, rules, revises: revision !== null });
   const { errors, progress, failure } = completion;
-  const remainingIssues = errors ? currentIssues(errors, state.forms[step], rules) : [];
+  const remainingIssues = errors ? currentIssues(errors, state.answers[step], rules) : [];
   const canAct =
-    progress !== 100 && (state.draftId !== null || !isSameForm(initialFormsWith(contact), state.forms));
+    progress !== 100 &&
+    (state.draftId !== null || !areSameAnswers(initialAnswersWith(contact), state.answers));
 
   const [askedAboutRent, setAskedAboutRent] = useState<string>();
 
@@ -84,7 +85,7 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
         <div className="mt-1 flex flex-wrap justify-end gap-x-5">
           {state.draftId !== null && state.status !== 'closed' && (
             <FinishElsewhere
-              email={state.forms.landlord.landlordEmail}
+              email={state.answers.landlord.landlordEmail}
               disabled={progress !== null}
               onSend={(email) => draft.sendLink(email, steps.stepNumber)}
             />
@@ -145,7 +146,7 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
               photos={{
                 photos,
                 lost: lostPhotos,
-                captions: state.forms.photos.photoCaptions,
+                captions: state.answers.photos.photoCaptions,
                 onCaption: submission.setCaption,
                 locked: progress !== null,
                 error: remainingIssues[0]?.message ?? null,
@@ -163,8 +164,8 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
 
 /** Appears with the first stored photo, because a preview needs the same answers as a submission. */
 function PreviewLink({ state, onOpen }: { state: DraftState; onOpen: () => void }) {
-  const { draftId, forms } = state;
-  if (draftId === null || forms.photos.photoIds.length === 0) return null;
+  const { draftId, answers } = state;
+  if (draftId === null || answers.photos.photoIds.length === 0) return null;
   return (
     <Link
       to={href('/submit-property/preview/:id', { id: draftId })}

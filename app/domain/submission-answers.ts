@@ -1,43 +1,43 @@
-// The values of the six submission forms as typed: text, lists of text, checkboxes. The fields and
-// submission.ts define their names. Checks nothing.
+// The answers that an owner typed into the six steps of the submission form: text, lists of text, checkboxes.
+// The fields and submission.ts define their names. Checks nothing.
 import { captionsOf, type PhotoCaptions } from './photo.ts';
 import { type FieldName, fieldNames, rowOf } from './property/fields.ts';
 import { listStepFields, type StepData, type SubmissionStep, submissionSteps } from './submission.ts';
 
-type FormValue = string | string[] | boolean | PhotoCaptions;
-type FormValueOf<Output> = Output extends boolean
+type Answer = string | string[] | boolean | PhotoCaptions;
+type AnswerOf<Output> = Output extends boolean
   ? boolean
   : Output extends readonly unknown[]
     ? string[]
     : Output extends PhotoCaptions
       ? PhotoCaptions
       : string;
-type FormOf<Step extends SubmissionStep> = {
-  [Field in keyof StepData[Step]]: FormValueOf<StepData[Step][Field]>;
+type StepAnswers<Step extends SubmissionStep> = {
+  [Field in keyof StepData[Step]]: AnswerOf<StepData[Step][Field]>;
 };
-export type SubmissionForms = { [Step in SubmissionStep]: FormOf<Step> };
+export type SubmissionAnswers = { [Step in SubmissionStep]: StepAnswers<Step> };
 
 /** The initial value of a field: empty, unless a missing answer counts as a particular one. */
-function initialValue(name: FieldName): FormValue {
+function initialValue(name: FieldName): Answer {
   const { kind } = rowOf(name);
   if (kind.type === 'checkbox') return false;
   if (kind.type === 'choices' || kind.type === 'entries') return [];
   return kind.type === 'choice' ? (kind.fallback ?? '') : '';
 }
 
-const initialValues: Readonly<Record<string, FormValue>> = {
+const initialValues: Readonly<Record<string, Answer>> = {
   ...Object.fromEntries(fieldNames.map((name) => [name, initialValue(name)])),
   photoIds: [],
   photoCaptions: {},
 };
 
-/** The initial values of all forms. */
-export const initialForms = Object.fromEntries(
+/** The answers of an empty form. */
+export const initialAnswers = Object.fromEntries(
   submissionSteps.map((step) => [
     step,
     Object.fromEntries(listStepFields(step).map((field) => [field, initialValues[field]])),
   ]),
-) as unknown as SubmissionForms;
+) as unknown as SubmissionAnswers;
 
 /** The fields of the first step that a further form starts with. */
 export const contactFields = [
@@ -49,9 +49,9 @@ export const contactFields = [
 ] as const;
 export type Contact = Record<(typeof contactFields)[number], string>;
 
-/** The initial values of all forms, with the owner's contact details if they are known. */
-export function initialFormsWith(contact: Contact | null): SubmissionForms {
-  return { ...initialForms, landlord: { ...initialForms.landlord, ...contact } };
+/** The answers of an empty form, with the owner's contact details if they are known. */
+export function initialAnswersWith(contact: Contact | null): SubmissionAnswers {
+  return { ...initialAnswers, landlord: { ...initialAnswers.landlord, ...contact } };
 }
 
 /**
@@ -69,7 +69,7 @@ function readText(value: unknown): string | null {
     : null;
 }
 
-function readValue(initial: FormValue, value: unknown): FormValue {
+function readValue(initial: Answer, value: unknown): Answer {
   if (typeof initial === 'boolean') return value === true;
   if (typeof initial === 'string') return readText(value) ?? initial;
   if (!Array.isArray(initial)) return readCaptions(value);
@@ -83,49 +83,55 @@ function readCaptions(value: unknown): PhotoCaptions {
 }
 
 /**
- * Reads the values of one form from untrusted input. Drops unknown fields, and uses the initial value for missing and
+ * Reads the answers of one step from untrusted input. Drops unknown fields, and uses the initial value for missing and
  * invalid ones.
  */
-export function readStep<Step extends SubmissionStep>(step: Step, input: unknown): SubmissionForms[Step] {
+export function readStepAnswers<Step extends SubmissionStep>(
+  step: Step,
+  input: unknown,
+): SubmissionAnswers[Step] {
   const values = new Map(Object.entries(typeof input === 'object' && input !== null ? input : {}));
-  const form = Object.entries<FormValue>(initialForms[step]).map(([name, initial]) => [
+  const answers = Object.entries<Answer>(initialAnswers[step]).map(([name, initial]) => [
     name,
     readValue(initial, values.get(name)),
   ]);
-  return Object.fromEntries(form) as SubmissionForms[Step];
+  return Object.fromEntries(answers) as SubmissionAnswers[Step];
 }
 
-/** Reads the values of all six forms. */
-export function readSteps(input: Partial<Record<string, unknown>>): SubmissionForms {
-  const forms = submissionSteps.map((step) => [step, readStep(step, input[step])]);
-  return Object.fromEntries(forms) as SubmissionForms;
+/** Reads the answers of all six steps. */
+export function readAnswers(input: Partial<Record<string, unknown>>): SubmissionAnswers {
+  const answers = submissionSteps.map((step) => [step, readStepAnswers(step, input[step])]);
+  return Object.fromEntries(answers) as SubmissionAnswers;
 }
 
-/** The steps of `forms` that differ from `saved`. */
-export function changedSteps(saved: SubmissionForms, forms: SubmissionForms): Partial<SubmissionForms> {
-  const changed = submissionSteps.filter((step) => !isSameForm(saved[step], forms[step]));
-  return Object.fromEntries(changed.map((step) => [step, forms[step]]));
+/** The steps of `answers` that differ from `saved`. */
+export function changedAnswers(
+  saved: SubmissionAnswers,
+  answers: SubmissionAnswers,
+): Partial<SubmissionAnswers> {
+  const changed = submissionSteps.filter((step) => !areSameAnswers(saved[step], answers[step]));
+  return Object.fromEntries(changed.map((step) => [step, answers[step]]));
 }
 
-export function isSameForm(one: object, other: object): boolean {
+export function areSameAnswers(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**
- * Merges what the owner has typed into other values of the forms: returns `forms` with the fields of `typedForms` that
+ * Merges what the owner has typed into other answers: returns `answers` with the fields of `typed` that
  * differ from `initial`, the values that the page was loaded with.
  */
 export function keepTypedFields(
-  forms: SubmissionForms,
-  initial: SubmissionForms,
-  typedForms: SubmissionForms,
-): SubmissionForms {
+  answers: SubmissionAnswers,
+  initial: SubmissionAnswers,
+  typed: SubmissionAnswers,
+): SubmissionAnswers {
   const steps = submissionSteps.map((step) => {
     const initialFields = new Map(Object.entries(initial[step]));
-    const fields = Object.entries(typedForms[step]).filter(
+    const fields = Object.entries(typed[step]).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(initialFields.get(name)),
     );
-    return [step, { ...forms[step], ...Object.fromEntries(fields) }];
+    return [step, { ...answers[step], ...Object.fromEntries(fields) }];
   });
-  return Object.fromEntries(steps) as SubmissionForms;
+  return Object.fromEntries(steps) as SubmissionAnswers;
 }
