@@ -21,7 +21,7 @@ export default function SubmissionSuccess() {
     const sentForm = readSentForm();
     return <Navigate {...(sentForm ? pageOfSentForm(sentForm) : { to: href('/') })} replace />;
   }
-  if (sent.revises) return <ChangesSentByHelper />;
+  if (sent.changesProperty) return <ChangesReceived />;
   return <Confirmation {...sent} isLoggedIn={user !== null} />;
 }
 
@@ -29,8 +29,8 @@ function readSent(state: unknown): SentForm | null {
   if (typeof state !== 'object' || state === null || !('propertyId' in state)) return null;
   const { propertyId } = state;
   const canOpen = !('canOpen' in state && state.canOpen === false);
-  const revises = 'revises' in state && state.revises === true;
-  return typeof propertyId === 'string' ? { propertyId, canOpen, revises } : null;
+  const changesProperty = 'changesProperty' in state && state.changesProperty === true;
+  return typeof propertyId === 'string' ? { propertyId, canOpen, changesProperty } : null;
 }
 
 /** Thanks a helper, who sent an owner's changes with a link to the form. */

@@ -8,7 +8,7 @@ export interface SentForm {
   /** False if this browser got the form by a link: the owner's mailed link opens the submission. */
   canOpen: boolean;
   /** True for changes to a property. */
-  revises: boolean;
+  changesProperty: boolean;
 }
 
 const item = 'baystead-sent';
@@ -27,7 +27,7 @@ export function removeSentForm(): void {
 
 /** The page that shows the result, with its navigation state. */
 export function pageOfSentForm(sent: SentForm) {
-  const opensProperty = sent.revises && sent.canOpen;
+  const opensProperty = sent.changesProperty && sent.canOpen;
   const to = opensProperty ? href('/submission/:id', { id: sent.propertyId }) : href('/submission-success');
   return { to, state: sent };
 }

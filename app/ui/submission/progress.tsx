@@ -99,16 +99,16 @@ export function Submitting({ progress, uploads }: SubmittingProps) {
   );
 }
 
-export function Submitted({ revises }: { revises: boolean }) {
+export function Submitted({ changesProperty }: { changesProperty: boolean }) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
     <>
       <Alert tone="success" ref={message}>
         <p className="font-semibold">
-          {revises ? 'We’ve got your changes.' : 'Your property was submitted.'}
+          {changesProperty ? 'We’ve got your changes.' : 'Your property was submitted.'}
         </p>
-        <p>{revises ? 'Taking you to your listing…' : 'Taking you to your confirmation…'}</p>
+        <p>{changesProperty ? 'Taking you to your listing…' : 'Taking you to your confirmation…'}</p>
       </Alert>
       <div className="mt-4">
         <ProgressBar value={100} max={100} text="100%" label="Submission" />

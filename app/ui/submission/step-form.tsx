@@ -31,10 +31,7 @@ interface StepFormProps {
   /** The issues that the user hasn't corrected yet. */
   remainingIssues: readonly Issue[];
   /** True for changes to a property. */
-  revises: boolean;
-  /** The question about the rent that the form last asked before it continued. */
-  askedAboutRent: string | undefined;
-  onAskAboutRent: (question: string) => void;
+  changesProperty: boolean;
   onChange: (values: Record<string, unknown>) => void;
   onBack: () => void;
   children: ReactNode;
@@ -45,9 +42,7 @@ export function StepForm({
   steps,
   completion,
   remainingIssues,
-  revises,
-  askedAboutRent,
-  onAskAboutRent,
+  changesProperty,
   onChange,
   onBack,
   children,
@@ -97,12 +92,9 @@ export function StepForm({
    * sending, because the step list skips that step.
    */
   function asksAboutRent(fields: Readonly<Record<string, unknown>>): boolean {
-    if (!revises || (step !== 'details' && !isLast)) return false;
-    const details = step === 'details' ? fields : state.forms.details;
-    const question = findOddValues(details)['desiredMonthlyRent'];
-    if (question === undefined || question === askedAboutRent) return false;
-    onAskAboutRent(question);
-    if (step !== 'details') return true;
+    const question = changesProperty ? findOddValues(fields)['desiredMonthlyRent'] : undefined;
+    if (question === undefined || question === askedAbout.current) return false;
+    askedAbout.current = question;
     setQuestions(findOddValues(fields));
     focusField('desiredMonthlyRent');
     return true;
@@ -126,7 +118,7 @@ export function StepForm({
         {title}
       </h2>
       <p className="mt-1 text-muted">{text}</p>
-      {!revises && <SkipAhead steps={steps} completion={completion} />}
+      {!changesProperty && <SkipAhead steps={steps} completion={completion} />}
       <div className="mt-6 space-y-6">
         {errors && <ErrorSummary step={step} issues={errors.issues} remainingIssues={remainingIssues} />}
         <FormStateContext
@@ -146,7 +138,7 @@ export function StepForm({
           </Button>
         )}
         <Button type="submit" busy={busy} disabled={!isHydrated}>
-          {isLast ? (revises ? 'Send your changes' : 'Submit Property') : 'Continue'}
+          {isLast ? (changesProperty ? 'Send your changes' : 'Submit Property') : 'Continue'}
         </Button>
       </div>
     </form>

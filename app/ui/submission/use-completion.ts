@@ -31,12 +31,12 @@ interface CompletionSettings {
   steps: Steps;
   rules: FormRules;
   /** True for changes to a property. */
-  revises: boolean;
+  changesProperty: boolean;
 }
 
 export type Completion = ReturnType<typeof useCompletion>;
 
-export function useCompletion({ draft, photos, steps, rules, revises }: CompletionSettings) {
+export function useCompletion({ draft, photos, steps, rules, changesProperty }: CompletionSettings) {
   const [errors, setErrors] = useState<StepErrors | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -80,7 +80,7 @@ export function useCompletion({ draft, photos, steps, rules, revises }: Completi
       showFailure(result.failure);
       return;
     }
-    const sent = { propertyId: result.propertyId ?? '', canOpen: result.canOpen !== false, revises };
+    const sent = { propertyId: result.propertyId ?? '', canOpen: result.canOpen !== false, changesProperty };
     keepSentForm(sent);
     setSentForm(sent);
   }

@@ -41,10 +41,11 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
   const startsComplete = revision !== null || reviewNotes !== null;
   const steps = useSteps({ draft, answers: state.answers, rules, startsComplete });
   const { step } = steps;
-  const completion = useCompletion({ draft, photos, steps, rules, revises: revision !== null });
+  const completion = useCompletion({ draft, photos, steps, rules, changesProperty: revision !== null });
   const { errors, progress, failure } = completion;
   const remainingIssues = errors ? currentIssues(errors, state.answers[step], rules) : [];
-  const canAct =
+  /** Has something in it that the owner hasn't submitted yet. */
+  const isUnfinished =
     progress !== 100 &&
     (state.draftId !== null || !areSameAnswers(initialAnswersWith(contact), state.answers));
 
@@ -80,8 +81,8 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
 
   return (
     <div className="card p-5 sm:p-8">
-      <StepProgress stepNumber={steps.stepNumber} status={canAct ? state.status : null} />
-      {canAct && (
+      <StepProgress stepNumber={steps.stepNumber} status={isUnfinished ? state.status : null} />
+      {isUnfinished && (
         <div className="mt-1 flex flex-wrap justify-end gap-x-5">
           {state.draftId !== null && state.status !== 'closed' && (
             <FinishElsewhere
@@ -95,7 +96,7 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
           )}
         </div>
       )}
-      {canAct && reviewNotes !== null && state.draftId === saved?.id && (
+      {isUnfinished && reviewNotes !== null && state.draftId === saved?.id && (
         <ReviewNotes title="Why it wasn’t approved" notes={reviewNotes} />
       )}
       {revision && progress !== 100 && (
@@ -118,7 +119,7 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
       )}
       <div className="mt-8">
         {progress === 100 ? (
-          <Submitted revises={revision !== null} />
+          <Submitted changesProperty={revision !== null} />
         ) : (
           <StepForm
             key={step}
@@ -126,14 +127,12 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
             steps={steps}
             completion={completion}
             remainingIssues={remainingIssues}
-            revises={revision !== null}
-            askedAboutRent={askedAboutRent}
-            onAskAboutRent={handleAskAboutRent}
+            changesProperty={revision !== null}
             // The photo list reports its changes to the draft itself.
             onChange={(values) => step !== 'photos' && draft.setStep(step, values)}
             onBack={() => goTo(Math.max(1, steps.stepNumber - 1))}
           >
-            {step === 'landlord' && contact !== null && state.draftId === null && <FilledIn />}
+            {step === 'landlord' && contact !== null && state.draftId === null && <PrefilledNotice />}
             {step !== 'photos' && lostPhotos.names.length > 0 && (
               <LostPhotos
                 {...lostPhotos}
@@ -178,7 +177,7 @@ function PreviewLink({ state, onOpen }: { state: DraftState; onOpen: () => void 
   );
 }
 
-function FilledIn() {
+function PrefilledNotice() {
   return (
     <p className="rounded-control bg-sand px-4 py-3 text-sm">
       We filled in what we know from you. Change anything you like.
