@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { brokenRules, emptyStepMessages } from '#tests/support/broken-rules.ts';
+import { initialAnswers } from '#domain/submission-answers.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import {
   checkStep,
+  createCheckAnswers,
   checkSubmission,
   joinMessages,
   type StepData,
@@ -238,4 +240,34 @@ test('joins messages with a period, and the sentences of step 5 with a space', (
   ];
   expect(joinMessages('landlord', issues)).toBe('One. Two');
   expect(joinMessages('features', issues)).toBe('One Two');
+});
+
+describe('createCheckAnswers', () => {
+  const answers = completeAnswers();
+
+  test('checks the same answers once, and changed ones again', () => {
+    const checkAnswers = createCheckAnswers({ today, stored: null });
+    let reads = 0;
+    const listing = new Proxy(answers.listing, {
+      get(target, name) {
+        if (name === 'title') reads += 1;
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    const first = checkAnswers('listing', listing);
+    const readsOfOneCheck = reads;
+    expect([first.ok, readsOfOneCheck > 0]).toEqual([true, true]);
+    expect([checkAnswers('listing', listing) === first, reads]).toEqual([true, readsOfOneCheck]);
+    expect(checkAnswers('listing', { ...answers.listing, title: '' })).toMatchObject({ ok: false });
+  });
+
+  test('finds what checkStep finds', () => {
+    const checkAnswers = createCheckAnswers({ today, stored: null });
+    for (const step of submissionSteps) {
+      expect(checkAnswers(step, answers[step])).toEqual(checkStep(step, answers[step], today));
+      expect(checkAnswers(step, initialAnswers[step])).toEqual(checkStep(step, initialAnswers[step], today));
+      // Keeps the results of two steps for the same object apart.
+      expect(checkAnswers(step, answers.listing)).toEqual(checkStep(step, answers.listing, today));
+    }
+  });
 });

@@ -67,6 +67,30 @@ export function joinMessages(step: SubmissionStep, issues: readonly Issue[]): st
   return issues.map((issue) => issue.message).join(messageSeparator(step));
 }
 
+/** What the steps are checked against. */
+export interface StepRules {
+  /** The date in America/Los_Angeles as YYYY-MM-DD. */
+  today: string;
+  /** Null for a new property. */
+  stored: StoredAnswers | null;
+}
+
+function schemaOf(step: SubmissionStep, rules: StepRules): z.ZodType {
+  return step === 'photos' ? photos.transform(dropForeignCaptions) : stepSchema(step, rules);
+}
+
+function checkWith<Step extends SubmissionStep>(
+  schema: z.ZodType,
+  step: Step,
+  data: unknown,
+): StepCheck<Step> {
+  const object = typeof data === 'object' && !Array.isArray(data) ? (data ?? {}) : {};
+  const result = schema.safeParse(object);
+  if (result.success) return { ok: true, data: result.data as StepData[Step] };
+  const issues = firstIssues(result.error, step);
+  return { ok: false, message: joinMessages(step, issues), issues };
+}
+
 /** Checks one step. Returns the first broken rule of each field, in the specified order. `stored`: see `StoredAnswers`. */
 export function checkStep<Step extends SubmissionStep>(
   step: Step,
@@ -74,13 +98,26 @@ export function checkStep<Step extends SubmissionStep>(
   today: string,
   stored: StoredAnswers | null = null,
 ): StepCheck<Step> {
-  const object = typeof data === 'object' && !Array.isArray(data) ? (data ?? {}) : {};
-  const schema =
-    step === 'photos' ? photos.transform(dropForeignCaptions) : stepSchema(step, { today, stored });
-  const result = schema.safeParse(object);
-  if (result.success) return { ok: true, data: result.data as StepData[Step] };
-  const issues = firstIssues(result.error, step);
-  return { ok: false, message: joinMessages(step, issues), issues };
+  return checkWith(schemaOf(step, { today, stored }), step, data);
+}
+
+export type CheckAnswers = (step: SubmissionStep, answers: object) => StepCheck<SubmissionStep>;
+
+/**
+ * Returns the check of one form's steps, which is called on every key: makes each step's schema once, and checks the
+ * same answers once. Whoever changes answers makes a new object.
+ */
+export function createCheckAnswers(rules: StepRules): CheckAnswers {
+  const known = new Map<
+    SubmissionStep,
+    { schema: z.ZodType; checks: WeakMap<object, StepCheck<SubmissionStep>> }
+  >();
+  return (step, answers) => {
+    const { schema, checks } = known.get(step) ?? { schema: schemaOf(step, rules), checks: new WeakMap() };
+    const check = checks.get(answers) ?? checkWith(schema, step, answers);
+    known.set(step, { schema, checks: checks.set(answers, check) });
+    return check;
+  };
 }
 
 export type SubmissionCheck =

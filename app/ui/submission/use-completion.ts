@@ -5,10 +5,10 @@ import type { Draft } from './draft.ts';
 import { isStopped } from './draft-state.ts';
 import { keepSentForm, pageOfSentForm, readSentForm, type SentForm } from '#ui/properties/sent-form.ts';
 import type { SubmissionResult } from './submission-api.ts';
-import type { FormRules, Steps } from './use-steps.ts';
+import type { Steps } from './use-steps.ts';
 import { failed, type Failure, failureMessage, type Issue } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
+import { type CheckAnswers, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 import { sleep } from '#ui/controls/sleep.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
@@ -29,14 +29,14 @@ interface CompletionSettings {
   draft: Draft;
   photos: PhotoList;
   steps: Steps;
-  rules: FormRules;
+  checkAnswers: CheckAnswers;
   /** True for changes to a property. */
   changesProperty: boolean;
 }
 
 export type Completion = ReturnType<typeof useCompletion>;
 
-export function useCompletion({ draft, photos, steps, rules, changesProperty }: CompletionSettings) {
+export function useCompletion({ draft, photos, steps, checkAnswers, changesProperty }: CompletionSettings) {
   const [errors, setErrors] = useState<StepErrors | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -53,7 +53,7 @@ export function useCompletion({ draft, photos, steps, rules, changesProperty }: 
 
   /** Clears the errors once all of their fields are right. `values` are those of the current step. */
   function closeErrors(values: Readonly<Record<string, unknown>>) {
-    if (errors?.step === step && currentIssues(errors, values, rules).length === 0) setErrors(null);
+    if (errors?.step === step && currentIssues(errors, values, checkAnswers).length === 0) setErrors(null);
   }
 
   function showErrors(at: SubmissionStep, issues: readonly Issue[]) {
@@ -88,7 +88,7 @@ export function useCompletion({ draft, photos, steps, rules, changesProperty }: 
   async function complete() {
     clearErrors();
     const { answers, draftId } = draft.getState();
-    const check = checkStep(step, answers[step], rules.today, rules.stored);
+    const check = checkAnswers(step, answers[step]);
     if (isStopped(draft.getState())) setAttemptsToContinue((count) => count + 1);
     else if (step === 'photos') await submit();
     else if (!check.ok) showErrors(step, check.issues);
@@ -181,9 +181,9 @@ function formatFailedUploads(uploads: readonly Upload[]): string {
 export function currentIssues(
   errors: StepErrors,
   values: Readonly<Record<string, unknown>>,
-  { today, stored }: FormRules,
+  checkAnswers: CheckAnswers,
 ): Issue[] {
-  const now = checkStep(errors.step, values, today, stored);
+  const now = checkAnswers(errors.step, values);
   return errors.issues.flatMap((issue) => {
     const isUnchanged = JSON.stringify(values[issue.field]) === JSON.stringify(errors.values[issue.field]);
     if (isUnchanged) return issue;

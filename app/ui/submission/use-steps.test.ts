@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { initialAnswers } from '#domain/submission-answers.ts';
+import { createCheckAnswers } from '#domain/submission.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { findFirstIncompleteStep, getShownStep } from './use-steps.ts';
 
 const rules = { today: '2026-11-20', stored: null };
+const checkAnswers = createCheckAnswers(rules);
 const complete = completeAnswers();
 const withoutListing = { ...complete, listing: initialAnswers.listing };
 
@@ -20,11 +22,11 @@ test.each([
   ['a step after the incomplete one', '6', withoutListing, 4],
   ['a step before the incomplete one', '2', withoutListing, 2],
 ])('%s shows the right step', (_what, requested, answers, expected) => {
-  expect(getShownStep(requested, answers, rules)).toBe(expected);
+  expect(getShownStep(requested, answers, checkAnswers)).toBe(expected);
 });
 
 test('returns to the step of a date that has passed since the draft was saved', () => {
-  expect(getShownStep('6', complete, { ...rules, today: '2099-03-02' })).toBe(3);
+  expect(getShownStep('6', complete, createCheckAnswers({ ...rules, today: '2099-03-02' }))).toBe(3);
 });
 
 test('lets an owner keep the type and the passed first free day of a property', () => {
@@ -34,12 +36,12 @@ test('lets an owner keep the type and the passed first free day of a property', 
     property: { ...complete.property, propertyType: 'Villa' },
     details: { ...complete.details, nextAvailableDate: '2026-01-04' },
   };
-  expect(findFirstIncompleteStep(answers, { ...rules, stored })).toBe(6);
-  expect(findFirstIncompleteStep(answers, rules)).toBe(2);
+  expect(findFirstIncompleteStep(answers, createCheckAnswers({ ...rules, stored }))).toBe(6);
+  expect(findFirstIncompleteStep(answers, checkAnswers)).toBe(2);
 });
 
 test('returns the first incomplete step, or the last one', () => {
-  expect(findFirstIncompleteStep(initialAnswers, rules)).toBe(1);
-  expect(findFirstIncompleteStep(withoutListing, rules)).toBe(4);
-  expect(findFirstIncompleteStep(complete, rules)).toBe(6);
+  expect(findFirstIncompleteStep(initialAnswers, checkAnswers)).toBe(1);
+  expect(findFirstIncompleteStep(withoutListing, checkAnswers)).toBe(4);
+  expect(findFirstIncompleteStep(complete, checkAnswers)).toBe(6);
 });

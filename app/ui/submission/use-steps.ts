@@ -5,28 +5,19 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Draft } from './draft.ts';
 import { readLastStep, writeLastStep } from './form-copies.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
-import { checkStep, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
-import type { StoredAnswers } from '#domain/property/field-rules.ts';
-
-/** What the steps are checked against. */
-export interface FormRules {
-  /** YYYY-MM-DD in California, from the server. */
-  today: string;
-  /** Null for a new property. */
-  stored: StoredAnswers | null;
-}
+import { type CheckAnswers, type SubmissionStep, submissionSteps } from '#domain/submission.ts';
 
 interface StepsSettings {
   draft: Draft;
   answers: SubmissionAnswers;
-  rules: FormRules;
+  checkAnswers: CheckAnswers;
   /** True for a form whose answers come from a property. */
   startsComplete: boolean;
 }
 
 export type Steps = ReturnType<typeof useSteps>;
 
-export function useSteps({ draft, answers, rules, startsComplete }: StepsSettings) {
+export function useSteps({ draft, answers, checkAnswers, startsComplete }: StepsSettings) {
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const [hasMoved, setHasMoved] = useState(false);
@@ -34,7 +25,7 @@ export function useSteps({ draft, answers, rules, startsComplete }: StepsSetting
   const { draftId } = draft.getState();
   // An owner without a draft hasn't left the first step. Where the owner of a complete form left off, only this browser may know.
   const start = draftId === null || startsComplete ? 1 : submissionSteps.length;
-  const stepNumber = getShownStep(requested ?? String(start), answers, rules);
+  const stepNumber = getShownStep(requested ?? String(start), answers, checkAnswers);
   const step: SubmissionStep = submissionSteps[stepNumber - 1] ?? submissionSteps[0];
 
   function navigateTo(target: number, replace: boolean) {
@@ -44,7 +35,7 @@ export function useSteps({ draft, answers, rules, startsComplete }: StepsSetting
   // completing the shown step doesn't jump there.
   const correctUrl = useEffectEvent((parameter: string | null) => {
     const wanted = parameter ?? readLastStep(draftId) ?? String(start);
-    const reachable = getShownStep(wanted, draft.getState().answers, rules);
+    const reachable = getShownStep(wanted, draft.getState().answers, checkAnswers);
     if (parameter !== String(reachable)) navigateTo(reachable, true);
   });
   useEffect(() => correctUrl(requested), [requested]);
@@ -55,7 +46,7 @@ export function useSteps({ draft, answers, rules, startsComplete }: StepsSetting
   return {
     stepNumber,
     step,
-    firstIncomplete: findFirstIncompleteStep(answers, rules),
+    firstIncomplete: findFirstIncompleteStep(answers, checkAnswers),
     hasMoved,
     /** Steps count from 1. Adds a history entry unless `replace` is set. */
     goTo: (target: number, { replace = false } = {}) => {
@@ -66,13 +57,17 @@ export function useSteps({ draft, answers, rules, startsComplete }: StepsSetting
 }
 
 /** The step to show for the `step` parameter of the URL, from 1. */
-export function getShownStep(requested: string, answers: SubmissionAnswers, rules: FormRules): number {
+export function getShownStep(
+  requested: string,
+  answers: SubmissionAnswers,
+  checkAnswers: CheckAnswers,
+): number {
   const stepNumber = /^\d{1,2}$/.test(requested) ? Number(requested) : 1;
-  return Math.min(Math.max(stepNumber, 1), findFirstIncompleteStep(answers, rules));
+  return Math.min(Math.max(stepNumber, 1), findFirstIncompleteStep(answers, checkAnswers));
 }
 
 /** The first incomplete step, from 1, or the last step. */
-export function findFirstIncompleteStep(answers: SubmissionAnswers, { today, stored }: FormRules): number {
-  const incomplete = submissionSteps.findIndex((step) => !checkStep(step, answers[step], today, stored).ok);
+export function findFirstIncompleteStep(answers: SubmissionAnswers, checkAnswers: CheckAnswers): number {
+  const incomplete = submissionSteps.findIndex((step) => !checkAnswers(step, answers[step]).ok);
   return incomplete === -1 ? submissionSteps.length : incomplete + 1;
 }

@@ -15,7 +15,7 @@ import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
 import { areSameAnswers, type Contact, initialAnswersWith } from '#domain/submission-answers.ts';
-import { submissionSteps } from '#domain/submission.ts';
+import { createCheckAnswers, submissionSteps } from '#domain/submission.ts';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 import { LostPhotos } from '#ui/photos/lost-photos.tsx';
 
@@ -38,12 +38,20 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
   const { draft, photos, uploads, lostPhotos } = submission;
   const state = useWhenReleased(submission.state);
   const rules = { today, stored: revision?.stored ?? null };
+  // The route never loads the rules again, so they stay the same.
+  const [checkAnswers] = useState(() => createCheckAnswers(rules));
   const startsComplete = revision !== null || reviewNotes !== null;
-  const steps = useSteps({ draft, answers: state.answers, rules, startsComplete });
+  const steps = useSteps({ draft, answers: state.answers, checkAnswers, startsComplete });
   const { step } = steps;
-  const completion = useCompletion({ draft, photos, steps, rules, changesProperty: revision !== null });
+  const completion = useCompletion({
+    draft,
+    photos,
+    steps,
+    checkAnswers,
+    changesProperty: revision !== null,
+  });
   const { errors, progress, failure } = completion;
-  const remainingIssues = errors ? currentIssues(errors, state.answers[step], rules) : [];
+  const remainingIssues = errors ? currentIssues(errors, state.answers[step], checkAnswers) : [];
   /** Has something in it that the owner hasn't submitted yet. */
   const isUnfinished =
     progress !== 100 &&
