@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { brokenRules, emptyStepMessages } from '#tests/support/broken-rules.ts';
-import { initialAnswers } from '#domain/submission-answers.ts';
+import { initialAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import {
   checkStep,
-  createCheckAnswers,
   checkSubmission,
+  createCheckAnswers,
   joinMessages,
   type StepData,
   type SubmissionStep,
@@ -248,15 +247,17 @@ describe('createCheckAnswers', () => {
   test('checks the same answers once, and changed ones again', () => {
     const checkAnswers = createCheckAnswers({ today, stored: null });
     let reads = 0;
-    const listing = new Proxy(answers.listing, {
-      get(target, name) {
-        if (name === 'title') reads += 1;
-        return Reflect.get(target, name) as unknown;
+    const listing = {
+      ...answers.listing,
+      get title() {
+        reads += 1;
+        return answers.listing.title;
       },
-    });
+    };
     const first = checkAnswers('listing', listing);
     const readsOfOneCheck = reads;
-    expect([first.ok, readsOfOneCheck > 0]).toEqual([true, true]);
+    expect(first.ok).toBe(true);
+    expect(readsOfOneCheck).toBeGreaterThan(0);
     expect([checkAnswers('listing', listing) === first, reads]).toEqual([true, readsOfOneCheck]);
     expect(checkAnswers('listing', { ...answers.listing, title: '' })).toMatchObject({ ok: false });
   });

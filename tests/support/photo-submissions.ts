@@ -1,6 +1,6 @@
 // Drafts with photos that tests submit, and answers of owners' changes and resubmissions.
 import { success } from '#domain/failure.ts';
-import { readAnswers } from '#domain/submission-answers.ts';
+import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { Draft, User } from '#server/accounts/access.ts';
@@ -12,7 +12,6 @@ import type { Limits } from '#server/rate-limits.ts';
 import { createToken } from '#server/tokens.ts';
 import { scene } from './images.ts';
 import type { PhotoFixture } from './photo-fixture.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { valueOf } from './test-server.ts';
 
 const today = '2026-11-20';

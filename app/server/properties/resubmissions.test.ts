@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
-import { readAnswers } from '#domain/submission-answers.ts';
+import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { valueOf } from '#tests/support/test-server.ts';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { sweep } from '../worker/sweep.ts';
 import { type Resubmission, listResubmissionStates, startResubmission } from './resubmissions.ts';
 import { deleteProperty } from './delete-property.ts';

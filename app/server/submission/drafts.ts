@@ -76,7 +76,7 @@ export async function readDraft(
 }
 
 /**
- * Stores typed values without validating them, if `version` is the current one. Of concurrent saves of one version,
+ * Stores answers without validating them, if `version` is the current one. Of concurrent saves of one version,
  * one succeeds. A save without changes or a retry of the last save keeps the version. Fails with `draft-changed`,
  * `draft-submitted` or `draft-not-found`. Assigns a draft without an account to `user`, except a resubmission or a
  * property's changes, whose account follows from the property.
