@@ -38,24 +38,15 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
   const { draft, photos, uploads, lostPhotos } = submission;
   const state = useWhenReleased(submission.state);
   const rules = { today, stored: revision?.stored ?? null };
-  // The route never loads the rules again, so they stay the same.
   const [checkAnswers] = useState(() => createCheckAnswers(rules));
-  const startsComplete = revision !== null || reviewNotes !== null;
+  const changesProperty = revision !== null;
+  const startsComplete = changesProperty || reviewNotes !== null;
   const steps = useSteps({ draft, answers: state.answers, checkAnswers, startsComplete });
   const { step } = steps;
-  const completion = useCompletion({
-    draft,
-    photos,
-    steps,
-    checkAnswers,
-    changesProperty: revision !== null,
-  });
+  const completion = useCompletion({ draft, photos, steps, checkAnswers, changesProperty });
   const { errors, progress, failure } = completion;
   const remainingIssues = errors ? currentIssues(errors, state.answers[step], checkAnswers) : [];
-  /** Has something in it that the owner hasn't submitted yet. */
-  const isUnfinished =
-    progress !== 100 &&
-    (state.draftId !== null || !areSameAnswers(initialAnswersWith(contact), state.answers));
+  const isUnfinished = progress !== 100 && isStarted(state, contact);
 
   const [askedAboutRent, setAskedAboutRent] = useState<string>();
 
@@ -127,7 +118,7 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
       )}
       <div className="mt-8">
         {progress === 100 ? (
-          <Submitted changesProperty={revision !== null} />
+          <Submitted changesProperty={changesProperty} />
         ) : (
           <StepForm
             key={step}
@@ -135,7 +126,7 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
             steps={steps}
             completion={completion}
             remainingIssues={remainingIssues}
-            changesProperty={revision !== null}
+            changesProperty={changesProperty}
             // The photo list reports its changes to the draft itself.
             onChange={(values) => step !== 'photos' && draft.setStep(step, values)}
             onBack={() => goTo(Math.max(1, steps.stepNumber - 1))}
@@ -167,6 +158,11 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
       </div>
     </div>
   );
+}
+
+/** True if there is a draft, or the owner has changed an answer. */
+function isStarted({ draftId, answers }: DraftState, contact: Contact | null): boolean {
+  return draftId !== null || !areSameAnswers(initialAnswersWith(contact), answers);
 }
 
 /** Appears with the first stored photo, because a preview needs the same answers as a submission. */
