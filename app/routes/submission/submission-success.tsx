@@ -21,7 +21,7 @@ export default function SubmissionSuccess() {
     const sentForm = readSentForm();
     return <Navigate {...(sentForm ? pageOfSentForm(sentForm) : { to: href('/') })} replace />;
   }
-  if (sent.changesProperty) return <ChangesReceived />;
+  if (sent.changesProperty) return <ChangesSentByHelper />;
   return <Confirmation {...sent} isLoggedIn={user !== null} />;
 }
 

@@ -8,7 +8,7 @@ import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { failureResponseInit } from '../form-response.ts';
 import { getOwnedProperty } from '../properties/property-access.ts';
 import { getDraft } from './named-draft.ts';
-import { type Failure, refusal } from '#domain/failure.ts';
+import { type Failure, toFailure } from '#domain/failure.ts';
 import { readAnswers, readStepAnswers } from '#domain/submission-answers.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';

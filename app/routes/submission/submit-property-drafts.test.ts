@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFormSender } from '#tests/support/form-sender.ts';
 import { openPages, setUpPages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
-import { register, userWith } from '#tests/support/test-server.ts';
+import { register, userWith, signIn } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { listDrafts } from '#server/submission/drafts.ts';
 
@@ -244,7 +244,7 @@ describe('an account', () => {
     expect(await logOut()).toEqual({ drafts: [id] });
     session = await signIn(pages.server, 'lou@site.example');
     owner.logIn(session);
-    expect((await owner.save({ property: forms.property })).status).toBe(200);
+    expect((await owner.save({ property: answers.property })).status).toBe(200);
     expect(await logOut()).toEqual({ drafts: [] });
   });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { initialForms } from '#domain/submission-form.ts';
+import { initialAnswers } from '#domain/submission-answers.ts';
 import { memoryStorage } from '#tests/support/draft-server.ts';
 import { savedFields } from '../inquiries/saved-fields.ts';
 import { writeStoredList } from '../photos/kept-files.ts';
@@ -17,7 +17,13 @@ beforeEach(() => {
 });
 
 function typeInto(draftId: string | null): void {
-  const copy = { version: 0, forms: initialForms, saved: initialForms, pending: null, idempotencyKey: null };
+  const copy = {
+    version: 0,
+    answers: initialAnswers,
+    saved: initialAnswers,
+    pending: null,
+    idempotencyKey: null,
+  };
   writeCopy({ ...copy, draftId } satisfies FormCopy, 'window');
   if (draftId === null) return;
   writeStoredList(draftId, 'unsent', ['house.jpg/10']);
@@ -37,7 +43,7 @@ test('forgets the text of an account’s drafts, of forms without a draft, and o
   typeInto('draft-of-the-account');
   typeInto(null);
   savedFields.write('inquiry:a-home', { message: 'Is it quiet?' });
-  keepSentForm({ propertyId: 'a-home', canOpen: true, revises: false });
+  keepSentForm({ propertyId: 'a-home', canOpen: true, changesProperty: false });
   localStorage.setItem('shortlist', '["a-home"]');
   expect(stored()).toHaveLength(8);
   forgetTypedText([]);

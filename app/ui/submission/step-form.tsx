@@ -47,7 +47,7 @@ export function StepForm({
   onBack,
   children,
 }: StepFormProps) {
-  const { step } = steps;
+  const { step, askedAboutRent } = steps;
   const { failure, isSaving, progress } = completion;
   const errors = useWhenReleased(completion.errors);
   const values: Readonly<Record<string, unknown>> = state.answers[step];
@@ -92,9 +92,12 @@ export function StepForm({
    * sending, because the step list skips that step.
    */
   function asksAboutRent(fields: Readonly<Record<string, unknown>>): boolean {
-    const question = changesProperty ? findOddValues(fields)['desiredMonthlyRent'] : undefined;
-    if (question === undefined || question === askedAbout.current) return false;
-    askedAbout.current = question;
+    if (!changesProperty || (step !== 'details' && !isLast)) return false;
+    const details = step === 'details' ? fields : state.answers.details;
+    const question = findOddValues(details)['desiredMonthlyRent'];
+    if (question === undefined || question === askedAboutRent) return false;
+    steps.askAboutRent(question);
+    if (step !== 'details') return true;
     setQuestions(findOddValues(fields));
     focusField('desiredMonthlyRent');
     return true;

@@ -21,6 +21,7 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
   const [searchParams] = useSearchParams();
   const navigate = useNavigate();
   const [hasMoved, setHasMoved] = useState(false);
+  const [askedAboutRent, setAskedAboutRent] = useState<string>();
   const requested = searchParams.get('step');
   const { draftId } = draft.getState();
   // An owner without a draft hasn't left the first step. Where the owner of a complete form left off, only this browser may know.
@@ -43,15 +44,24 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
     if (draftId !== null && requested === String(stepNumber)) writeLastStep(draftId, requested);
   }, [draftId, requested, stepNumber]);
 
+  /** Steps count from 1. Adds a history entry unless `replace` is set. */
+  function goTo(target: number, { replace = false } = {}) {
+    setHasMoved(true);
+    navigateTo(target, replace);
+  }
+
   return {
     stepNumber,
     step,
     firstIncomplete: findFirstIncompleteStep(answers, checkAnswers),
     hasMoved,
-    /** Steps count from 1. Adds a history entry unless `replace` is set. */
-    goTo: (target: number, { replace = false } = {}) => {
-      setHasMoved(true);
-      navigateTo(target, replace);
+    goTo,
+    /** The question about the rent that the form last asked, before it continued. */
+    askedAboutRent,
+    /** Remembers a question about the rent, and opens its step. */
+    askAboutRent: (question: string) => {
+      setAskedAboutRent(question);
+      if (step !== 'details') goTo(submissionSteps.indexOf('details') + 1);
     },
   };
 }

@@ -48,13 +48,6 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
   const remainingIssues = errors ? currentIssues(errors, state.answers[step], checkAnswers) : [];
   const isUnfinished = progress !== 100 && isStarted(state, contact);
 
-  const [askedAboutRent, setAskedAboutRent] = useState<string>();
-
-  function handleAskAboutRent(question: string) {
-    setAskedAboutRent(question);
-    if (step !== 'details') goTo(submissionSteps.indexOf('details') + 1);
-  }
-
   function goTo(target: number, options?: { replace: boolean }) {
     completion.clearErrors();
     steps.goTo(target, options);
