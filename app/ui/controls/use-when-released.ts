@@ -23,9 +23,12 @@ function handleRelease(): void {
   timer = setTimeout(setPressed, 0, false);
 }
 
-/** After a touch, browsers send `mousedown`, which moves the focus, and `mouseup` only after `pointerup`. */
+/**
+ * After a touch, browsers send `mousedown`, which moves the focus, and `mouseup` only after `pointerup`. A context menu may take the
+ * release of the press that opens it.
+ */
 const presses = ['pointerdown', 'mousedown'];
-const releases = ['pointerup', 'pointercancel', 'mouseup', 'dragend'];
+const releases = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'contextmenu'];
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
