@@ -248,6 +248,16 @@ describe('an account', () => {
     expect(await logOut()).toEqual({ drafts: [] });
   });
 
+  test('starts its next form at step 1, whose contact details are filled in', async () => {
+    const owner = createFormSender(pages);
+    const { photoId } = await owner.readyToSubmit();
+    owner.logIn(await register(pages.server, 'ruth@site.example'));
+    await owner.ask({ intent: 'submit', idempotencyKey: createToken(), ...completeAnswers([photoId]) });
+    const html = await owner.open('?step=6');
+    expect(html).toContain('Step 1 of 6');
+    expect(html).toContain('value="Rosa Whitcomb"');
+  });
+
   test('keeps its draft in the session only, and says so after a logout', async () => {
     const session = await register(pages.server, 'lia@site.example');
     const owner = createFormSender(pages);

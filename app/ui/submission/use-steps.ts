@@ -24,9 +24,9 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
   const [askedAboutRent, setAskedAboutRent] = useState<string>();
   const requested = searchParams.get('step');
   const { draftId } = draft.getState();
-  // An owner without a draft hasn't left the first step. Where the owner of a complete form left off, only this browser may know.
+  // An owner without a draft hasn't left the first step, even if known contact details complete it. Where the owner of a complete form left off, only this browser may know.
   const start = draftId === null || startsComplete ? 1 : submissionSteps.length;
-  const stepNumber = getShownStep(requested ?? String(start), answers, checkAnswers);
+  const stepNumber = draftId === null ? 1 : getShownStep(requested ?? String(start), answers, checkAnswers);
   const step: SubmissionStep = submissionSteps[stepNumber - 1] ?? submissionSteps[0];
 
   function navigateTo(target: number, replace: boolean) {
@@ -36,7 +36,8 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
   // completing the shown step doesn't jump there.
   const correctUrl = useEffectEvent((parameter: string | null) => {
     const wanted = parameter ?? readLastStep(draftId) ?? String(start);
-    const reachable = getShownStep(wanted, draft.getState().answers, checkAnswers);
+    const current = draft.getState();
+    const reachable = current.draftId === null ? 1 : getShownStep(wanted, current.answers, checkAnswers);
     if (parameter !== String(reachable)) navigateTo(reachable, true);
   });
   useEffect(() => correctUrl(requested), [requested]);
