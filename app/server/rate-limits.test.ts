@@ -40,9 +40,9 @@ const uses: Record<Limiter, (() => Promise<Result<null>>)[]> = {
 };
 
 /** Uses a limiter until it fails. */
-async function exhaust(use: () => Promise<Result<null>>): Promise<string> {
+async function exhaust(consume: () => Promise<Result<null>>): Promise<string> {
   for (let count = 0; count <= 1000; count += 1) {
-    const allowed = await use();
+    const allowed = await consume();
     if (!allowed.ok) return failureMessage(allowed.failure);
   }
   throw new Error('the limiter never fails');

@@ -158,10 +158,7 @@ function mailLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
   };
 }
 
-/**
- * Page speed reports: 20 a minute per client address, 600 a minute in total. Counts in memory, because a lost count
- * does no harm, and doesn't log failures.
- */
+/** Page speed reports: 20 a minute per client address, 600 in total. Counts in memory: a lost count does no harm. */
 export function webVitalsLimit() {
   const ofClient = new RateLimiterMemory({ points: 20, duration: 60 });
   const total = new RateLimiterMemory({ points: 600, duration: 60 });
@@ -190,10 +187,8 @@ function calendarLimits(createLimiter: CreateLimiter) {
 
 function savedSearchLimit(createLimiter: CreateLimiter, { savedSearchesPerHour }: LimitSettings) {
   const savedSearches = createLimiter('saved-search', savedSearchesPerHour, hour);
-  /** Saved searches from one client address. */
-  return {
-    consumeSavedSearch: (clientAddress: string) => consume('saved-search', savedSearches, clientAddress),
-  };
+  const consumeSavedSearch = (clientAddress: string) => consume('saved-search', savedSearches, clientAddress);
+  return { consumeSavedSearch };
 }
 
 function ownerLimits(createLimiter: CreateLimiter, settings: LimitSettings) {

@@ -7,8 +7,7 @@ import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/accounts/delete-account.tsx';
-import { forgetTypedText } from '#ui/layout/forget-typed-text.ts';
-import { forgetFiles } from '#ui/photos/kept-files.ts';
+import { forgetFiles, forgetTypedText } from '#ui/controls/forget-unsent.ts';
 import { logOut } from '#server/accounts/accounts.ts';
 import { deleteAccount, getDeletionPreview } from '#server/own-account/account-deletion.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFormSender } from '#tests/support/form-sender.ts';
-import { openPages, setUpPages } from '#tests/support/pages.ts';
+import { openPages, origin, setUpPages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
 import { register, userWith, signIn } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
@@ -236,9 +236,9 @@ describe('an account', () => {
     let session = await register(pages.server, 'lou@site.example');
     const owner = createFormSender(pages);
     const id = await owner.beginDraft();
-    const logOut = async () => {
+    const logOut = async (): Promise<unknown> => {
       const cookie = `${owner.cookie()}; ${session}`;
-      const headers = { accept: 'application/json', cookie, origin: 'http://site.example' };
+      const headers = { accept: 'application/json', cookie, origin };
       return (await pages.request('/logout', { method: 'POST', headers })).json();
     };
     expect(await logOut()).toEqual({ drafts: [id] });

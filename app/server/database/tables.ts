@@ -97,7 +97,6 @@ export interface PropertiesTable extends PropertyFields {
 export interface DraftsTable {
   id: string;
   tokenHash: Buffer;
-  /** The answers by step. */
   steps: JSONColumnType<Record<string, unknown>>;
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;

@@ -4,9 +4,9 @@ import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useState } from 
 import { href, Link, useLocation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
+import { forgetFiles, forgetTypedText } from '../controls/forget-unsent.ts';
 import { Icon } from '../controls/icon.tsx';
-import { forgetFiles } from '../photos/kept-files.ts';
-import { forgetTypedText } from './forget-typed-text.ts';
+
 import type { AuthUser } from './use-auth.ts';
 
 const menuId = 'account-menu';

@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftDays } from '#domain/property/owner-property.ts';
 import { memoryStorage } from '#tests/support/draft-server.ts';
+import { forgetFiles } from '#ui/controls/forget-unsent.ts';
 import { image } from '#tests/support/upload-fixture.ts';
-import {
-  forgetFiles,
-  isKept,
-  keepFile,
-  readKeptFiles,
-  readStoredList,
-  releaseFile,
-  unlistFiles,
-} from './kept-files.ts';
+import { isKept, keepFile, readKeptFiles, readStoredList, releaseFile, unlistFiles } from './kept-files.ts';
 
 /** Implements the parts of IndexedDB that idb-keyval calls. */
 function memoryIndexedDB() {
@@ -78,6 +71,7 @@ test('forgets the files of all drafts but the given ones', async () => {
   const [own, other] = [image('i.jpg'), image('j.jpg')];
   keepFile('i', own);
   keepFile('j', other);
+  expect(await readKeptFiles('i')).toEqual([own]);
   await forgetFiles(['j']);
   expect(await readKeptFiles('i')).toEqual([]);
   expect(await readKeptFiles('j')).toEqual([other]);

@@ -1,8 +1,9 @@
 // Stores data in this browser until the server has it: photo files (IndexedDB), their order and removals (localStorage). Closing the
 // tab then loses nothing. Best effort, because a browser may forbid storage or run out of space. So the names of
 // unsent files are listed in localStorage, too, and the next page can name the files that were lost.
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { del, entries, set, type UseStore } from 'idb-keyval';
 import { draftDays } from '#domain/property/owner-property.ts';
+import { openFileStore } from '#ui/controls/forget-unsent.ts';
 import { tryStorage } from '#ui/controls/try-storage.ts';
 import { fileKey } from './upload.ts';
 
@@ -22,12 +23,11 @@ const lifetimeMs = draftDays * 24 * 60 * 60 * 1000;
 const keys = new Map<File, string>();
 /** The draft of each file that this page has neither uploaded nor removed yet. */
 const unsent = new Map<File, string>();
-let store: UseStore | undefined;
 let lastChange: Promise<unknown> = Promise.resolve();
 
 /** Runs after earlier changes. Does nothing if the browser refuses. */
 function withStore(work: (idbStore: UseStore) => Promise<void>): Promise<unknown> {
-  const attempt = async () => work((store ??= createStore('baystead-submission', 'pending-files')));
+  const attempt = async () => work(openFileStore());
   lastChange = lastChange.then(attempt).catch(() => undefined);
   return lastChange;
 }
@@ -95,14 +95,6 @@ export async function readKeptFiles(draftId: string): Promise<File[]> {
       .map(([, { file }]) => file);
   });
   return files;
-}
-
-/** Deletes the files of all drafts but these. */
-export async function forgetFiles(keptDrafts: readonly string[]): Promise<void> {
-  await withStore(async (idbStore) => {
-    const all = await entries<string, KeptFile>(idbStore);
-    for (const [key, { draftId }] of all) if (!keptDrafts.includes(draftId)) await del(key, idbStore);
-  });
 }
 
 /**

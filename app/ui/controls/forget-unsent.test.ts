@@ -5,7 +5,7 @@ import { savedFields } from '../inquiries/saved-fields.ts';
 import { writeStoredList } from '../photos/kept-files.ts';
 import { keepSentForm } from '../properties/sent-form.ts';
 import { type FormCopy, writeCopy, writeLastStep } from '../submission/form-copies.ts';
-import { forgetTypedText } from './forget-typed-text.ts';
+import { forgetTypedText } from './forget-unsent.ts';
 
 const storages = { localStorage: memoryStorage(), sessionStorage: memoryStorage() };
 
