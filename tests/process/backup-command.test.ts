@@ -41,7 +41,7 @@ test('says in one sentence what is wrong, with exit code 1', async () => {
   expect(results).toEqual(
     [
       `Not finished, because ${folder}/missing/baystead.tar.unfinished cannot be used: no such file or directory.`,
-      `${foreign} is damaged, cut off or no archive of Baystead.`,
+      `${foreign} is damaged, cut off, or isn’t a Baystead archive.`,
     ].map((sentence) => ({ outcome: 1, output: `${sentence}\n` })),
   );
 });

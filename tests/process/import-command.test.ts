@@ -80,7 +80,7 @@ test('creates no database before it has checked its arguments, and none for a dr
       'There is no property of an import with the id 1.',
       'There is nothing to export: FOLDER/nothing-yet has no database.',
       'There is nothing to back up: FOLDER/nothing-yet has no database.',
-      'FOLDER/letter.tar is damaged, cut off or no archive of Baystead.',
+      'FOLDER/letter.tar is damaged, cut off, or isn’t a Baystead archive.',
       'Not finished, because FOLDER/gone.tar cannot be used: no such file or directory.',
       'There is no account for ada@site.example.',
       "Unknown option '--dry-run'. Say: npm run demo",

@@ -219,7 +219,7 @@ describe('requestEmailChange', () => {
     const guess = (typedPassword: string, from: string) =>
       requestEmailChange(testServer.server, rosa, { email: to(), currentPassword: typedPassword }, from);
     for (let guesses = 1; guesses <= 15; guesses += 1) await guess('wrong', '203.0.113.7');
-    expect(await guess(password, '203.0.113.7')).toMatchObject({ failure: { action: 'login' } });
+    expect(await guess(password, '203.0.113.7')).toMatchObject({ failure: { action: 'password' } });
     expect(await guess(password, '203.0.113.8')).toMatchObject({ ok: true });
   });
 });

@@ -113,7 +113,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   const explain = (error: unknown) =>
     error instanceof OperatorError || isFileError(error)
       ? error
-      : toError('is damaged, cut off or no archive of Baystead.');
+      : toError('is damaged, cut off, or isn’t a Baystead archive.');
   const computedSums = createHash('sha256');
   let statedSums = null as string | null;
   const decoder = createTarDecoder({ strict: true }) as {
@@ -142,7 +142,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   } finally {
     tar.destroy();
   }
-  if (statedSums === null) throw toError('is damaged, cut off or no archive of Baystead.');
+  if (statedSums === null) throw toError('is damaged, cut off, or isn’t a Baystead archive.');
   if (statedSums !== computedSums.digest('hex')) throw toError('is damaged: its checksums are wrong.');
 }
 
