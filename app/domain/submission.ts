@@ -105,7 +105,7 @@ export type CheckAnswers = (step: SubmissionStep, answers: object) => StepCheck<
 
 /**
  * Returns the check of one form's steps, which is called on every key: makes each step's schema once, and checks the
- * same answers once. Whoever changes answers makes a new object.
+ * same answers once. Compares answers by identity: callers must replace the object to change an answer.
  */
 export function createCheckAnswers(rules: StepRules): CheckAnswers {
   const known = new Map<

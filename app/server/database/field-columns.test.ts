@@ -87,7 +87,7 @@ function canStore(id: string, { name, value }: Trial): Promise<boolean> {
     .catch((error: unknown) => error === rollback);
 }
 
-/** Describes the values of which row and column disagree. */
+/** Describes each value that a row allows and its column refuses, or the reverse. */
 async function findDifferences(id: string, trials: readonly Trial[]): Promise<string[]> {
   const differences: string[] = [];
   for (const trial of trials)
