@@ -9,7 +9,10 @@ interface ImportPattern {
   allowTypeImports?: boolean;
 }
 
-/** The folders of app/server from the bottom up. A folder imports lower layers, and no other folder of its own layer. */
+/**
+ * The folders of app/server from the bottom up. A folder imports lower layers, and no other folder of its own
+ * layer.
+ */
 const serverLayers = [
   ['network/'],
   ['database/'],
@@ -39,7 +42,10 @@ const uiLayers = [
   ['home/', 'submission/', 'admin/', 'saved-searches/'],
 ];
 
-/** The modules of app/domain that visitors' pages load in the browser. They import each other only, to keep zod out. */
+/**
+ * The modules of app/domain that visitors' pages load in the browser. They import each other only, to keep
+ * zod out.
+ */
 const modulesWithoutZod = [
   'day',
   'failure',
@@ -96,7 +102,10 @@ const valueImports: ImportPattern = {
   allowTypeImports: true,
 };
 
-/** Several overrides may match a file: the last one replaces the patterns of the others. Tests import anything. */
+/**
+ * Several overrides may match a file: the last one replaces the patterns of the others. Tests import
+ * anything.
+ */
 function restrictImports(files: string[], patterns: ImportPattern[]): OxlintOverride {
   return {
     files,
@@ -105,7 +114,10 @@ function restrictImports(files: string[], patterns: ImportPattern[]): OxlintOver
   };
 }
 
-/** Modules that no layer lists, such as app/server/config.ts and log.ts or a new folder, may not import a layer. */
+/**
+ * Modules that no layer lists, such as app/server/config.ts and log.ts or a new folder, may not import a
+ * layer.
+ */
 function restrictLayers(folder: 'server' | 'ui', layers: string[][], patterns: ImportPattern[]) {
   const forbid = (paths: string[], message: string): ImportPattern[] => [
     ...patterns,
@@ -197,8 +209,8 @@ export default defineConfig({
     'import/no-named-as-default-member': 'off',
     'typescript/prefer-readonly-parameter-types': 'off',
 
-    // Off, because this code has good reasons: ordered loops, empty strings as false, assertions after checks, local
-    // functions, and async functions that only satisfy an interface.
+    // Off, because this code has good reasons: ordered loops, empty strings as false, assertions after
+    // checks, local functions, and async functions that only satisfy an interface.
     'no-await-in-loop': 'off',
     'typescript/strict-boolean-expressions': 'off',
     'typescript/no-unsafe-type-assertion': 'off',

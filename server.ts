@@ -1,5 +1,6 @@
-// The process of `npm start`: opens the port, the database and the application, starts the worker, prints the URL, and
-// closes everything in reverse order. PROCESS_TYPE leaves out the worker, or everything but the worker.
+// The process of `npm start`: opens the port, the database and the application, starts the worker, prints the
+// URL, and closes everything in reverse order. PROCESS_TYPE leaves out the worker, or everything but the
+// worker.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '#server/server.ts';
@@ -23,7 +24,9 @@ export interface Pages {
   close?: () => Promise<void>;
 }
 
-/** Called once the database is open. Not called by PROCESS_TYPE=worker; with PROCESS_TYPE=web, `jobs` is null. */
+/**
+ * Called once the database is open. Not called by PROCESS_TYPE=worker; with PROCESS_TYPE=web, `jobs` is null.
+ */
 export type OpenPages = (running: {
   web: WebServer;
   server: Server;

@@ -27,9 +27,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // In one chunk, React and the router compress 5 kB smaller than in the five that the bundler makes. The modules
-    // that visitors' pages share would otherwise be fifteen more files of 1 kB or less, each a request before the
-    // first photo.
+    // In one chunk, React and the router compress 5 kB smaller than in the five that the bundler makes. The
+    // modules that visitors' pages share would otherwise be fifteen more files of 1 kB or less, each a
+    // request before the first photo.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -48,8 +48,8 @@ export default defineConfig({
               name: 'search',
               test: /\/app\/(?:ui\/search\/(?:filter-fields|format-search|search-box|use-search-form)|domain\/filter(?:s|-kinds))\.ts/,
             },
-            // Hearts and the further photos of cards, which every page loads after hydration, and swiping, which the home page
-            // loads for its testimonials, too.
+            // Hearts and the further photos of cards, which every page loads after hydration, and swiping,
+            // which the home page loads for its testimonials, too.
             { name: 'use-swipe', test: /\/app\/ui\/controls\/use-swipe/ },
             {
               name: 'card-controls',

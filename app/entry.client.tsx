@@ -3,7 +3,8 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// If an extension has changed the page, React replaces all fields. The old ones hold the text typed before hydration.
+// If an extension has changed the page, React replaces all fields. The old ones hold the text typed before
+// hydration.
 const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
 
 startTransition(() => {

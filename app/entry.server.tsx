@@ -1,5 +1,5 @@
-// Renders a page to one complete HTML string instead of a stream: the server can then hash its inline scripts and
-// compute an ETag, and the page works without JavaScript. Marks every script with the visit's nonce.
+// Renders a page to one complete HTML string instead of a stream: the server can then hash its inline scripts
+// and compute an ETag, and the page works without JavaScript. Marks every script with the visit's nonce.
 // server/http/pages.ts sets the other headers.
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -34,8 +34,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * Loads the site's origin, the current year, the logged-in user (null for a visitor), and whether this browser may have
- * a verified guest.
+ * Loads the site's origin, the current year, the logged-in user (null for a visitor), and whether this
+ * browser may have a verified guest.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { config } = context.get(serverContext);

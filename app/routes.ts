@@ -45,8 +45,8 @@ export default [
   ]),
   ...prefix('admin', [
     layout('routes/admin/layout.tsx', [
-      // The dashboard is the list of properties too. One route for both keeps the list in place when a dialog opens
-      // from either.
+      // The dashboard is the list of properties too. One route for both keeps the list in place when a dialog
+      // opens from either.
       route('properties?', 'routes/admin/properties.tsx', [
         route('bulk', 'routes/admin/bulk.tsx'),
         route(':id/review', 'routes/admin/review.tsx'),

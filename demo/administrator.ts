@@ -1,5 +1,5 @@
-// The demonstration's administrator. Its password is generated at the first start and stored in the data directory, so
-// that later starts can show it again.
+// The demonstration's administrator. Its password is generated at the first start and stored in the data
+// directory, so that later starts can show it again.
 import path from 'node:path';
 import { type Admin, getUser, toAdmin } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';

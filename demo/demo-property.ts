@@ -1,5 +1,5 @@
-// A demonstration property as properties.json describes it, and its conversion to answers of the form. Dates are
-// relative to today, so that the data never grows old. Stores nothing.
+// A demonstration property as properties.json describes it, and its conversion to answers of the form. Dates
+// are relative to today, so that the data never grows old. Stores nothing.
 import { addDays } from '#domain/availability.ts';
 import type { Position } from '#domain/places.ts';
 import type { PropertyType } from '#domain/property/options.ts';
@@ -57,7 +57,9 @@ interface DemoRange {
   source: 'owner' | 'stay' | 'feed';
 }
 
-/** The busy stays with dates and varied sources. The first one is from the owner's calendar if there is one. */
+/**
+ * The busy stays with dates and varied sources. The first one is from the owner's calendar if there is one.
+ */
 export function toBusyRanges(
   { busy = [], number, steps }: Pick<DemoProperty, 'busy' | 'number' | 'steps'>,
   today: string,

@@ -1,6 +1,7 @@
-// Fills an empty site with the demonstration. Jobs prepare its photos in the background, main photos first: the more
-// photos of a home are waiting, the lower is the priority of the next one (app/server/photos/photos.ts). While the
-// homes are stored, no requests are served, so an extra worker process can use the second core.
+// Fills an empty site with the demonstration. Jobs prepare its photos in the background, main photos first:
+// the more photos of a home are waiting, the lower is the priority of the next one
+// (app/server/photos/photos.ts). While the homes are stored, no requests are served, so an extra worker
+// process can use the second core.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Server } from '#server/server.ts';
 import { type Credentials, demonstrationCredentials, logInAdministrator } from './administrator.ts';
@@ -23,9 +24,9 @@ export interface FillInOptions {
 }
 
 /**
- * Does nothing on a site that has, or ever had, data of its own. Continues after an interruption. The worker must be
- * running. Takes a lock, so concurrent processes wait for the first one. Returns the demonstration's administrator, or
- * null if the site has no demonstration.
+ * Does nothing on a site that has, or ever had, data of its own. Continues after an interruption. The worker
+ * must be running. Takes a lock, so concurrent processes wait for the first one. Returns the demonstration's
+ * administrator, or null if the site has no demonstration.
  */
 export async function fillIn(filling: FillInOptions): Promise<Credentials | null> {
   const { config } = filling.server;

@@ -1,5 +1,5 @@
-// Stores demonstration homes with the functions that a real submission uses: draft, photos, submission, review. Ids are
-// random, and dates are relative to today.
+// Stores demonstration homes with the functions that a real submission uses: draft, photos, submission,
+// review. Ids are random, and dates are relative to today.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { properties } from './properties.ts';
@@ -29,8 +29,8 @@ import { addPhoto } from '#server/photos/photos.ts';
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
 /**
- * Stores the missing homes, oldest first. Can stop between two homes; the next call continues. Jobs prepare the photos
- * later.
+ * Stores the missing homes, oldest first. Can stop between two homes; the next call continues. Jobs prepare
+ * the photos later.
  */
 export async function loadProperties(
   server: Server,

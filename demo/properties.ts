@@ -7,8 +7,8 @@ type JsonProperty = Omit<DemoProperty, 'steps'> & {
   steps: Omit<DemoProperty['steps'], 'landlord'> & { landlord: keyof typeof owners };
 };
 
-// TypeScript types the strings of a JSON file as `string`. properties.test.ts checks each property with the form's
-// schemas.
+// TypeScript types the strings of a JSON file as `string`. properties.test.ts checks each property with the
+// form's schemas.
 export const properties = (data as unknown as JsonProperty[]).map(
   (property) =>
     ({

@@ -1,5 +1,6 @@
-// npm run admin -- EMAIL: makes EMAIL an administrator with a new password, and creates the account if needed. With
-// --reset-two-factor: turns off two-step login for an administrator who has lost their codes. The site may be running.
+// npm run admin -- EMAIL: makes EMAIL an administrator with a new password, and creates the account if
+// needed. With --reset-two-factor: turns off two-step login for an administrator who has lost their codes.
+// The site may be running.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { checkNewPassword, checkEmailForm } from '#domain/account.ts';

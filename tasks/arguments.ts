@@ -1,4 +1,5 @@
-// The arguments of a command: flags and other words. tasks/bootstrap.mjs refuses the flags that npm kept for itself.
+// The arguments of a command: flags and other words. tasks/bootstrap.mjs refuses the flags that npm kept for
+// itself.
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#server/terminal.ts';
 
@@ -16,7 +17,10 @@ interface Arguments {
   flags: { photos?: string; 'dry-run'?: boolean; undo?: string; 'reset-two-factor'?: boolean };
 }
 
-/** `usage` ends the sentence about wrong arguments. @throws OperatorError for a flag that the command doesn't have. */
+/**
+ * `usage` ends the sentence about wrong arguments. @throws OperatorError for a flag that the command doesn't
+ * have.
+ */
 export function readArguments(usage: string, known: readonly Flag[] = []): Arguments {
   const options = Object.fromEntries(known.map((flag) => [flag, flags[flag]]));
   try {

@@ -1,6 +1,6 @@
-// The first step of every command, run by the system's Node: installs the packages of package-lock.json if others are
-// installed, then runs the task with the Node 24 of node_modules. Plain JavaScript without dependencies.
-// Usage: node tasks/bootstrap.mjs TASK [argument …] runs tasks/TASK.ts.
+// The first step of every command, run by the system's Node: installs the packages of package-lock.json if
+// others are installed, then runs the task with the Node 24 of node_modules. Plain JavaScript without
+// dependencies. Usage: node tasks/bootstrap.mjs TASK [argument …] runs tasks/TASK.ts.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -11,8 +11,8 @@ const root = resolve(fileURLToPath(import.meta.url), '../..');
 const oldestNode = 20;
 /** npm writes the list of installed packages at the end of an installation. */
 const installed = 'node_modules/.package-lock.json';
-// Collects young objects after 4 MB instead of 32. Chunks of uploads fill this space, so the process needs some 60 MB less
-// memory, at no measurable cost.
+// Collects young objects after 4 MB instead of 32. Chunks of uploads fill this space, so the process needs
+// some 60 MB less memory, at no measurable cost.
 const nodeFlags = ['--max-semi-space-size=4'];
 const devFlags = [
   // Vite sets this condition too; without it React Router would be loaded twice.
@@ -49,15 +49,17 @@ if (node === null) {
     `No Node 24 was installed for ${process.platform} ${process.arch}: see "optionalDependencies" in package.json.`,
   );
 }
-// Later starts reuse compiled code. React chooses between its development and production builds by NODE_ENV when it is loaded.
+// Later starts reuse compiled code. React chooses between its development and production builds by NODE_ENV
+// when it is loaded.
 const surroundings = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env };
 if (task === 'start' || task === 'screenshots') surroundings.NODE_ENV = 'production';
 const flags = task === 'dev' ? [...nodeFlags, ...devFlags] : nodeFlags;
 await run(node, [...flags, `tasks/${task}.ts`, ...taskArguments], { env: surroundings, watched: true });
 
 /**
- * Finds a flag that the command never got, because npm keeps flags before "--" and passes them on as variables. Without its
- * --dry-run, an import would store everything. Ignores hyphens and case, so that --dryrun is found too.
+ * Finds a flag that the command never got, because npm keeps flags before "--" and passes them on as
+ * variables. Without its --dry-run, an import would store everything. Ignores hyphens and case, so that
+ * --dryrun is found too.
  */
 function findKeptFlag() {
   const plain = (name) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -70,8 +72,9 @@ function findKeptFlag() {
 }
 
 /**
- * Compares package-lock.json with npm's list of installed packages. An interrupted installation has no list, after a change
- * of the lock file they differ, and a folder that was copied from another kind of machine has no Node for this one.
+ * Compares package-lock.json with npm's list of installed packages. An interrupted installation has no list,
+ * after a change of the lock file they differ, and a folder that was copied from another kind of machine has
+ * no Node for this one.
  */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
@@ -115,8 +118,8 @@ async function install() {
   const progress = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000);
   // npm tells its own path and that of its Node, so that the same ones install.
   const { npm_execpath: npm = '', npm_node_execpath: itsNode = process.execPath } = process.env;
-  // "npm ci" refuses a lock file that lacks a package for another kind of machine. This installs the same versions with the
-  // same checksums, and writes only node_modules.
+  // "npm ci" refuses a lock file that lacks a package for another kind of machine. This installs the same
+  // versions with the same checksums, and writes only node_modules.
   const words = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'];
   const [program, first] = basename(npm) === 'npm-cli.js' ? [itsNode, [npm]] : ['npm', []];
   await run(program, [...first, ...words], { watched: false });
@@ -125,9 +128,9 @@ async function install() {
 }
 
 /**
- * Runs a program in the foreground and forwards signals. Returns if it succeeds; otherwise this process ends the same way.
- * A watched program gets a channel, and ends when the channel closes because this process was killed. Only Node's watcher,
- * which runs the development server, ignores the channel.
+ * Runs a program in the foreground and forwards signals. Returns if it succeeds; otherwise this process ends
+ * the same way. A watched program gets a channel, and ends when the channel closes because this process was
+ * killed. Only Node's watcher, which runs the development server, ignores the channel.
  */
 function run(program, words, { watched, env = process.env }) {
   const child = spawn(program, words, {
@@ -148,7 +151,10 @@ function run(program, words, { watched, env = process.env }) {
   });
 }
 
-/** Ends the program if npm was killed: npm forwards signals, but SIGKILL shows only in a new parent of this process. */
+/**
+ * Ends the program if npm was killed: npm forwards signals, but SIGKILL shows only in a new parent of this
+ * process.
+ */
 function endWithNpm(child) {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -160,7 +166,9 @@ function endWithNpm(child) {
   }, 1000).unref();
 }
 
-/** The development server needs SIGINT: on SIGTERM Vite ends it immediately, and its database keeps running. */
+/**
+ * The development server needs SIGINT: on SIGTERM Vite ends it immediately, and its database keeps running.
+ */
 function meant(signal) {
   return task === 'dev' ? 'SIGINT' : signal;
 }

@@ -1,5 +1,5 @@
-// npm run build: builds the pages and completes the embedded PostgreSQL, for an installation whose folder the site's
-// account can't write to. npm start does both by itself where it can.
+// npm run build: builds the pages and completes the embedded PostgreSQL, for an installation whose folder the
+// site's account can't write to. npm start does both by itself where it can.
 import { runCommand } from '#server/terminal.ts';
 import { refuseArguments } from './arguments.ts';
 import { ensureBuilt } from './built-pages.ts';

@@ -1,5 +1,5 @@
-// The production build of the pages, renewed only if its sources have changed, with compressed copies of its files. Runs no
-// server.
+// The production build of the pages, renewed only if its sources have changed, with compressed copies of its
+// files. Runs no server.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { glob, readFile, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,5 @@
-// Finds a Chromium that runs on this machine, or installs one. For journeys and screenshots; the product doesn't need it.
+// Finds a Chromium that runs on this machine, or installs one. For journeys and screenshots; the product
+// doesn't need it.
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -75,7 +76,10 @@ async function firstThatRuns(): Promise<string | null> {
   return null;
 }
 
-/** Opens a page, because the file may be a stub or lack libraries. A timeout counts as running: the machine may be busy. */
+/**
+ * Opens a page, because the file may be a stub or lack libraries. A timeout counts as running: the machine
+ * may be busy.
+ */
 async function canRun(program: string): Promise<boolean> {
   try {
     const args = [...chromiumFlags, '--dump-dom', 'data:text/html,<p>shown</p>'];

@@ -1,6 +1,7 @@
 // Cuts the base map of the listings' map out of a map of the world's land:
 //   npm pack @geo-maps/earth-lands-10m@0.6.0, unpack it, and run: node tasks/cut-map.ts package/map.geo.json
-// Writes app/ui/search/map/land.json. Run it again only if the area changes. The data is OpenStreetMap's (ODbL).
+// Writes app/ui/search/map/land.json. Run it again only if the area changes. The data is OpenStreetMap's
+// (ODbL).
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mapArea } from '#domain/map.ts';

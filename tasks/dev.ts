@@ -1,5 +1,5 @@
-// npm run dev: serves the newest code without a restart. Vite replaces pages in the browser and reloads server code at the
-// next request; jobs start again with the new code.
+// npm run dev: serves the newest code without a restart. Vite replaces pages in the browser and reloads
+// server code at the next request; jobs start again with the new code.
 import { stripVTControlCharacters } from 'node:util';
 import { createServer } from 'vite';
 import { requireConfig } from '#server/config.ts';

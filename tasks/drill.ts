@@ -1,6 +1,7 @@
-// npm run drill -- [ROUNDS] [VISITORS] [OWNERS]: runs three web and two worker processes with everything that they need
-// on this machine, kills one after the other while visitors browse and owners submit, and prints what it cost
-// (docs/decisions/0067-scaling-out.md). npm run drill -- survive: a full disk and a frozen database.
+// npm run drill -- [ROUNDS] [VISITORS] [OWNERS]: runs three web and two worker processes with everything that
+// they need on this machine, kills one after the other while visitors browse and owners submit, and prints
+// what it cost (docs/decisions/0067-scaling-out.md). npm run drill -- survive: a full disk and a frozen
+// database.
 import { runCommand, OperatorError } from '#server/terminal.ts';
 import { readArguments } from './arguments.ts';
 import { drillFaults } from './drill/faults.ts';

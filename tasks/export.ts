@@ -1,4 +1,5 @@
-// npm run export -- FILE [--photos FOLDER]: writes all properties to a new CSV or JSON file. The site may be running.
+// npm run export -- FILE [--photos FOLDER]: writes all properties to a new CSV or JSON file. The site may be
+// running.
 import { requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';

@@ -1,5 +1,5 @@
-// npm run import -- FILE [--photos FOLDER] [--dry-run]: adds the properties of a CSV or JSON file. npm run import -- --undo ID
-// [--dry-run]: deletes what an import added. The site may be running.
+// npm run import -- FILE [--photos FOLDER] [--dry-run]: adds the properties of a CSV or JSON file. npm run
+// import -- --undo ID [--dry-run]: deletes what an import added. The site may be running.
 import { type Config, requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';
 import { openServer } from '#server/open-server.ts';

@@ -1,4 +1,5 @@
-// npm run restore -- FILE: restores an archive of npm run backup into an empty database and an empty object store.
+// npm run restore -- FILE: restores an archive of npm run backup into an empty database and an empty object
+// store.
 import { resolve } from 'node:path';
 import { requireConfig } from '#server/config.ts';
 import { createLogger } from '#server/log.ts';

@@ -1,5 +1,6 @@
-// npm run screenshots -- FOLDER [WORD]: pictures of the main screens of a temporary site with the demonstration data, at
-// three widths and in both color schemes. With a word, only the screens whose names contain it.
+// npm run screenshots -- FOLDER [WORD]: pictures of the main screens of a temporary site with the
+// demonstration data, at three widths and in both color schemes. With a word, only the screens whose names
+// contain it.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';

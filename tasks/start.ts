@@ -1,4 +1,5 @@
-// npm start: builds the pages if they have changed, and serves them. With PROCESS_TYPE=worker, only runs jobs.
+// npm start: builds the pages if they have changed, and serves them. With PROCESS_TYPE=worker, only runs
+// jobs.
 import { requireConfig } from '#server/config.ts';
 import { logConsole } from '#server/log.ts';
 import { runCommand } from '#server/terminal.ts';

@@ -1,4 +1,5 @@
-// Reads Vitest's report: counts the tests and names the failed ones. Skipped and unreported tests count as failed.
+// Reads Vitest's report: counts the tests and names the failed ones. Skipped and unreported tests count as
+// failed.
 import path from 'node:path';
 
 export interface Totals {

@@ -1,5 +1,5 @@
-// npm test: runs every check of the project in turn. At the end it names what failed, and prints the totals in the last
-// line. A runner that crashes, hangs or finds no tests counts as failed.
+// npm test: runs every check of the project in turn. At the end it names what failed, and prints the totals
+// in the last line. A runner that crashes, hangs or finds no tests counts as failed.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Tests that the linter's configuration enforces the boundaries of docs/decisions/0013, and checks the rules that
-// no linter can.
+// Tests that the linter's configuration enforces the boundaries of docs/decisions/0013, and checks the rules
+// that no linter can.
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -116,4 +116,20 @@ test('no module reads import.meta.env', () => {
 
 test('no file or folder is called util, helper, lib or misc', () => {
   expect(files.filter((file) => /(?:^|\/)(?:utils?|helpers?|lib|misc)(?:\/|\.)/.test(file))).toEqual([]);
+});
+
+test('no comment is wider than the code', () => {
+  const { printWidth } = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8')) as {
+    printWidth: number;
+  };
+  const written = globSync('{*.ts,{app,demo,tasks,tests}/**/*.{ts,tsx,mjs,css}}', { cwd: root });
+  expect(written.length).toBeGreaterThan(500);
+  const wide = written.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .map((line, index) => ({ line, at: `${file}:${index + 1}` }))
+      .filter(({ line }) => line.length > printWidth && /^\s*(?:\/\/|\/?\*|\{\/\*)|\s\/\/ /.test(line))
+      .filter(({ line }) => !/https?:\/\/|(?:eslint|oxlint)-disable/.test(line)),
+  );
+  expect(wide.map(({ at }) => at)).toEqual([]);
 });

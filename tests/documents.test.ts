@@ -1,5 +1,5 @@
-// Checks that every test file named in docs/product.md and docs/security.md exists, and that every row of their
-// tables names a test file or gives the reason for none.
+// Checks that every test file named in docs/product.md and docs/security.md exists, and that every row of
+// their tables names a test file or gives the reason for none.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// An original photo contains the place where it was taken. The site serves no original and no part of an upload,
-// not even to the owner or an administrator (docs/decisions/0033-decoder-process.md).
+// An original photo contains the place where it was taken. The site serves no original and no part of an
+// upload, not even to the owner or an administrator (docs/decisions/0033-decoder-process.md).
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
@@ -43,8 +43,8 @@ const rosas = {
 const containsCamera = (content: Uint8Array) => Buffer.from(content).includes('Test camera');
 
 /**
- * Stores an original with a place, where releases with and without extensions look for it, and derives its variants. Returns
- * their file names.
+ * Stores an original with a place, where releases with and without extensions look for it, and derives its
+ * variants. Returns their file names.
  */
 async function takePhoto(storageKey: string): Promise<string[]> {
   const { config, db, store } = pages.server;

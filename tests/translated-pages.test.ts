@@ -1,5 +1,6 @@
-// Finds texts in the source of components on which React would fail once a browser has translated the page: texts that come and go
-// beside other children, and texts behind an element that comes and goes (docs/decisions/0078-changed-pages.md).
+// Finds texts in the source of components on which React would fail once a browser has translated the page:
+// texts that come and go beside other children, and texts behind an element that comes and goes
+// (docs/decisions/0078-changed-pages.md).
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -13,7 +14,10 @@ interface SyntaxNode {
   [property: string]: unknown;
 }
 
-/** Expressions that hold elements, although their names don't say so. `children` is a text in other components. */
+/**
+ * Expressions that hold elements, although their names don't say so. `children` is a text in other
+ * components.
+ */
 const elements = new Map([
   ['app/routes/properties/submission.tsx', ['details']],
   ['app/ui/accounts/account-form.tsx', ['children']],
@@ -97,7 +101,9 @@ function findRisks(source: string, holdsElements: readonly string[] = []): strin
     return all.length > 1 && all.some(({ canBeText }) => canBeText);
   };
 
-  /** Elements of one type that take each other's place share their DOM element, so their texts come and go. */
+  /**
+   * Elements of one type that take each other's place share their DOM element, so their texts come and go.
+   */
   function checkAlternatives(nodes: readonly (SyntaxNode | null)[]): void {
     const tagOf = (node: SyntaxNode) => {
       const opening = node['openingElement'] as SyntaxNode;

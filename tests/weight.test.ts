@@ -1,5 +1,5 @@
-// Size budgets of the public pages: measured on the production build, from the HTML that the server sends. Without
-// them a single wrong import could double the page size unnoticed.
+// Size budgets of the public pages: measured on the production build, from the HTML that the server sends.
+// Without them a single wrong import could double the page size unnoticed.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -50,7 +50,10 @@ beforeAll(async () => {
   await site.close();
 });
 
-/** Submits and approves the demo's first properties with placeholders for their photos: one more than a page shows. */
+/**
+ * Submits and approves the demo's first properties with placeholders for their photos: one more than a page
+ * shows.
+ */
 async function submitProperties({ server, db }: Pages): Promise<string[]> {
   const admin = await newAdmin(server, 'ada@site.example');
   const ids: string[] = [];

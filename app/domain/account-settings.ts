@@ -20,8 +20,8 @@ export interface AccountSession {
 }
 
 /**
- * `on` for an account with two-step login. Otherwise an administrator's account is `offered` or `required`, as set by
- * ADMIN_TWO_FACTOR, and any other account is `unavailable`.
+ * `on` for an account with two-step login. Otherwise an administrator's account is `offered` or `required`,
+ * as set by ADMIN_TWO_FACTOR, and any other account is `unavailable`.
  */
 export type TwoFactorState = 'on' | 'offered' | 'required' | 'unavailable';
 

@@ -1,5 +1,6 @@
-// Splits a property's address for the edit form, and joins it again. The parts are not stored: they are derived from
-// the street address, the display location and the zip code. Also knows the ZIP codes of both towns.
+// Splits a property's address for the edit form, and joins it again. The parts are not stored: they are
+// derived from the street address, the display location and the zip code. Also knows the ZIP codes of both
+// towns.
 
 export interface Address {
   street: string;
@@ -38,7 +39,10 @@ function onePart(text: string): string {
   return text.replaceAll(/[\s,]+/g, ' ').trim();
 }
 
-/** Whether a ZIP code is San Diego's or Imperial Beach's. Includes La Jolla, and not Coronado, which is a town of its own. */
+/**
+ * Whether a ZIP code is San Diego's or Imperial Beach's. Includes La Jolla, and not Coronado, which is a town
+ * of its own.
+ */
 export function isTownZipCode(zipCode: string): boolean {
   return /^(?:921(?!18)\d\d|92037|9193[23])(?:-|$)/.test(zipCode);
 }

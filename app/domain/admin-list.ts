@@ -75,8 +75,9 @@ const punctuation = /[\p{Cc}!-/:-@[-`{-~\u00B4\u00B7\u02BC\u2010-\u201F\u2026\u2
 const maxTerms = 8;
 
 /**
- * Parses a search. An id may be anywhere in it, so that administrators can paste a property's URL. Punctuation
- * separates the parts of a word, which must be adjacent: `rosa@example.com` becomes "rosa example com".
+ * Parses a search. An id may be anywhere in it, so that administrators can paste a property's URL.
+ * Punctuation separates the parts of a word, which must be adjacent: `rosa@example.com` becomes "rosa example
+ * com".
  */
 export function parseSearchTerms(text: string): SearchTerms {
   const id = uuidPattern.exec(text)?.[0];

@@ -1,10 +1,17 @@
-// The conditions that an operator has to act on, as data: what administrators read about each, and when it holds.
+// The conditions that an operator has to act on, as data: what administrators read about each, and when it
+// holds.
 
 /** What the conditions compare. server/operations/measurements.ts reads it. */
 export interface SiteState {
-  /** By kind of job: how long the oldest due job has been waiting, in seconds. A kind without due jobs may be missing. */
+  /**
+   * By kind of job: how long the oldest due job has been waiting, in seconds. A kind without due jobs may be
+   * missing.
+   */
   waitSeconds: Readonly<Record<string, number>>;
-  /** Mails that failed and are still not delivered an hour later. Counts a mail until a day after its last attempt. */
+  /**
+   * Mails that failed and are still not delivered an hour later. Counts a mail until a day after its last
+   * attempt.
+   */
   undeliveredMails: number;
   /** Worker processes that gave a sign of life in the last minute. */
   workers: number;
@@ -80,7 +87,10 @@ export type AlertName = keyof typeof alertRules;
 
 export const alertNames = Object.keys(alertRules) as AlertName[];
 
-/** An alert ends once its condition hasn't held for this many ms, so that a value near its limit causes few mails. */
+/**
+ * An alert ends once its condition hasn't held for this many ms, so that a value near its limit causes few
+ * mails.
+ */
 export const alertEndMs = hour * 1000;
 
 /** The conditions that hold. */

@@ -1,5 +1,5 @@
-// The kinds of audit events, and the changes that the audit log may store. For administrators only. The audit log
-// can't be changed, so it never holds a private value (docs/product.md, "Administration > Audit log").
+// The kinds of audit events, and the changes that the audit log may store. For administrators only. The audit
+// log can't be changed, so it never holds a private value (docs/product.md, "Administration > Audit log").
 import type { FieldKind } from './property/field-kinds.ts';
 import { listingFields, rowOf } from './property/fields.ts';
 import type { PropertyStatus } from './property/options.ts';
@@ -84,8 +84,8 @@ function canRecord(field: string, isPublished: boolean): boolean {
 }
 
 /**
- * Compares the fields of `after` with `before`. Includes the values that the audit log may store (`canRecord`), and
- * null for every other changed field.
+ * Compares the fields of `after` with `before`. Includes the values that the audit log may store
+ * (`canRecord`), and null for every other changed field.
  */
 export function findChanges(
   before: Readonly<Record<string, ChangeValue>>,

@@ -1,5 +1,5 @@
-// Ranges of busy and free nights. Days are YYYY-MM-DD, and the current day is an argument. stay.ts checks a single
-// stay. Loaded by visitors' pages: no zod.
+// Ranges of busy and free nights. Days are YYYY-MM-DD, and the current day is an argument. stay.ts checks a
+// single stay. Loaded by visitors' pages: no zod.
 import { dateFormat } from './day.ts';
 
 const millisecondsPerDay = 86_400_000;

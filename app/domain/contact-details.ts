@@ -1,5 +1,5 @@
-// Finds phone numbers, email addresses, links and messenger accounts in text that visitors read. Guests should first ask on the
-// site, so listings have none of these.
+// Finds phone numbers, email addresses, links and messenger accounts in text that visitors read. Guests
+// should first ask on the site, so listings have none of these.
 
 export interface ContactDetail {
   kind: 'phone' | 'email' | 'link' | 'account';
@@ -8,8 +8,8 @@ export interface ContactDetail {
 }
 
 /**
- * The text with compatible letters and digits as plain ones ("６１９" as "619"), without characters that a reader can't see, and with
- * every middle dot as a dot and every dash as a hyphen.
+ * The text with compatible letters and digits as plain ones ("６１９" as "619"), without characters that a
+ * reader can't see, and with every middle dot as a dot and every dash as a hyphen.
  */
 function toPlain(text: string): string {
   return text
@@ -54,7 +54,10 @@ const patterns: readonly { kind: ContactDetail['kind']; pattern: RegExp }[] = [
   },
 ];
 
-/** The contact details in a text, emails first. Finds each part of the text once: the domain of an email isn't also a link. */
+/**
+ * The contact details in a text, emails first. Finds each part of the text once: the domain of an email isn't
+ * also a link.
+ */
 export function findContactDetails(text: string): ContactDetail[] {
   const found: ContactDetail[] = [];
   let rest = toPlain(text);

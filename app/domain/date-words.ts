@@ -27,7 +27,9 @@ export const datesPattern = new RegExp(
 /** "in January", "by Jan 4", "4th of July" or "January 2027". */
 export const datePattern = new RegExp(`${notUntil}${prepositions}(${date})`);
 
-/** A match of `datesPattern`. A month includes its last night. Null if there are no such days from today on. */
+/**
+ * A match of `datesPattern`. A month includes its last night. Null if there are no such days from today on.
+ */
 export function parseStayDates(match: RegExpExecArray, today: string): StayDates | null {
   const [, , first, last, firstDay, lastDate] = match;
   const from = partsOf(first ?? firstDay);
@@ -49,8 +51,8 @@ function toStayDates(from: DateParts, to: DateParts, today: string): StayDates |
 }
 
 /**
- * A match of `datePattern`. "For" a month is a stay of 30 nights, and other words mean a stay that begins then. "May" and "march"
- * alone are words. Null if there is no such day from today on.
+ * A match of `datePattern`. "For" a month is a stay of 30 nights, and other words mean a stay that begins
+ * then. "May" and "march" alone are words. Null if there is no such day from today on.
  */
 export function parseStayDate(match: RegExpExecArray, today: string): StayDates | null {
   const [, before = '', text = ''] = match;
@@ -75,7 +77,10 @@ function partsOf(text = ''): DateParts {
   return { day, month, year };
 }
 
-/** The first such day from `earliest` on. Without a day, the month's first one, or `earliest` if the month has begun. */
+/**
+ * The first such day from `earliest` on. Without a day, the month's first one, or `earliest` if the month has
+ * begun.
+ */
 function dayFrom(earliest: string, { day, month = '', year }: DateParts): string | null {
   const thisYear = Number(earliest.slice(0, 4));
   const number = String(months.indexOf(month.slice(0, 3)) + 1).padStart(2, '0');

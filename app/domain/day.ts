@@ -1,5 +1,5 @@
-// Calendar days and times as text, always in California time, so that server and browser agree. The current time is
-// an argument. Loaded by visitors' pages: no imports.
+// Calendar days and times as text, always in California time, so that server and browser agree. The current
+// time is an argument. Loaded by visitors' pages: no imports.
 
 /** True if `value` is an existing day in the form YYYY-MM-DD. */
 export function isDay(value: string): boolean {
@@ -9,8 +9,8 @@ export function isDay(value: string): boolean {
 }
 
 /**
- * Formats dates in American English. Creates the formatter on first use, because that takes 10 ms on a slow phone and
- * would delay hydration.
+ * Formats dates in American English. Creates the formatter on first use, because that takes 10 ms on a slow
+ * phone and would delay hydration.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions & { timeZone: string }) {
   let format: Intl.DateTimeFormat | undefined;

@@ -9,7 +9,10 @@ export interface WaitingItems {
   count: number;
   /** Items that arrived since the last mail. */
   newCount: number;
-  /** Items that have waited for 24 to 48 hours, the promised review time. Zero for reports, because we promise no time for them. */
+  /**
+   * Items that have waited for 24 to 48 hours, the promised review time. Zero for reports, because we promise
+   * no time for them.
+   */
   dueCount: number;
   /** Items that have waited longer. */
   overdueCount: number;
@@ -40,7 +43,9 @@ export function describeDigest(digest: Digest): string {
   return `${list} ${total === 1 ? 'is' : 'are'} waiting`;
 }
 
-/** A sentence for each kind that waits: "3 submissions, 2 of them new. 1 has waited for more than 24 hours." */
+/**
+ * A sentence for each kind that waits: "3 submissions, 2 of them new. 1 has waited for more than 24 hours."
+ */
 export function listDigestLines(digest: Digest): string[] {
   return waitingKinds.flatMap((kind) => {
     const { count, newCount, dueCount, overdueCount } = digest[kind];

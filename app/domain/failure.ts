@@ -1,5 +1,5 @@
-// Every expected failure as one closed union, with its message and HTTP status. Bugs are not failures: they throw and
-// end at the error boundary. Loaded by the account pages: no zod.
+// Every expected failure as one closed union, with its message and HTTP status. Bugs are not failures: they
+// throw and end at the error boundary. Loaded by the account pages: no zod.
 import { formatMoment } from './day.ts';
 import type { Side, StayState } from './inquiry.ts';
 import { maxMessages } from './inquiry-rules.ts';

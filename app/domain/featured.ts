@@ -1,4 +1,5 @@
-// The featured list: property ids in the order of the home page. Callers check permissions, and that the ids exist.
+// The featured list: property ids in the order of the home page. Callers check permissions, and that the ids
+// exist.
 import { failed, type Result, success } from './failure.ts';
 
 export const featuredLimit = 6;
@@ -24,8 +25,8 @@ export interface Reordering {
 }
 
 /**
- * Returns the new order if the list hasn't changed since the administrator saw it, and the new order has the same
- * entries. Fails with `featured-changed` otherwise.
+ * Returns the new order if the list hasn't changed since the administrator saw it, and the new order has the
+ * same entries. Fails with `featured-changed` otherwise.
  */
 export function reorderFeatured(list: FeaturedList, { from, to }: Reordering): Result<FeaturedList> {
   const isAsSeen = isSameOrder(list, from);
@@ -53,8 +54,8 @@ export interface Move {
 }
 
 /**
- * Finds the changes from one order to another of the same entries: a single move if that explains them, or else every
- * entry that changed its position.
+ * Finds the changes from one order to another of the same entries: a single move if that explains them, or
+ * else every entry that changed its position.
  */
 export function findMoves(from: FeaturedList, to: FeaturedList): Move[] {
   const moves = to.flatMap((id, index) => {

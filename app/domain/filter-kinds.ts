@@ -1,5 +1,5 @@
-// The kinds of search filters: how each is read from a query string, written to it, and labeled on a chip. Loaded by visitors'
-// pages: no zod.
+// The kinds of search filters: how each is read from a query string, written to it, and labeled on a chip.
+// Loaded by visitors' pages: no zod.
 import { isDay } from './day.ts';
 
 export interface Filter<Value> {
@@ -11,7 +11,10 @@ export interface Filter<Value> {
   read: (given: readonly string[]) => Value;
   /** Empty for a filter that isn't set. */
   write: (value: Value) => readonly string[];
-  /** One label for each chosen value, and `without`: what remains of the filter's value without the chosen one. */
+  /**
+   * One label for each chosen value, and `without`: what remains of the filter's value without the chosen
+   * one.
+   */
   chips: (value: Value) => readonly { label: string; without: Value }[];
 }
 
@@ -39,8 +42,8 @@ export function line(param: string, maxLength: number, label = (value: string) =
   return {
     param,
     defaultValue: '' as string,
-    // Replaces line breaks and NUL, and repairs lone surrogates, including one that `slice` leaves. PostgreSQL can't
-    // store NUL or lone surrogates.
+    // Replaces line breaks and NUL, and repairs lone surrogates, including one that `slice` leaves.
+    // PostgreSQL can't store NUL or lone surrogates.
     read: ([value = '']) => {
       const trimmed = value.replaceAll(/[\s\0]/g, ' ').trim();
       return trimmed.slice(0, maxLength).toWellFormed().trim();

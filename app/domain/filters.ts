@@ -1,5 +1,6 @@
 // The search filters: one table with each filter's name in the query string, its options and their labels.
-// app/server/search/conditions.ts has the SQL conditions. Must not import zod, because visitors' pages load this module.
+// app/server/search/conditions.ts has the SQL conditions. Must not import zod, because visitors' pages load
+// this module.
 import { dateFormat } from './day.ts';
 import {
   amount,
@@ -23,11 +24,16 @@ import {
 
 export const locations = ['San Diego', 'Imperial Beach'] as const;
 
-/** The options of the type filter. 'House' also finds single family homes (docs/product.md, "Search > Filters"). */
+/**
+ * The options of the type filter. 'House' also finds single family homes (docs/product.md, "Search >
+ * Filters").
+ */
 export const typeFilters = propertyTypes.filter((type) => type !== 'Single Family Home');
 export type TypeFilter = (typeof typeFilters)[number];
 
-/** "best" is only for searches with words, and "distance" for searches near a landmark: each is their default. */
+/**
+ * "best" is only for searches with words, and "distance" for searches near a landmark: each is their default.
+ */
 export const sorts = ['best', 'newest', 'rent-up', 'rent-down', 'distance'] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -35,8 +41,8 @@ export type Sort = (typeof sorts)[number];
 export const priceSlider = { min: 0, max: 1000, step: 10 } as const;
 
 /**
- * Returns the city of a location in lower case: "San Diego, CA" becomes "san diego". Removes only California; `city_of` in
- * the database removes any state (docs/product.md, "Search > Towns").
+ * Returns the city of a location in lower case: "San Diego, CA" becomes "san diego". Removes only California;
+ * `city_of` in the database removes any state (docs/product.md, "Search > Towns").
  */
 function cityOf(location: string): string {
   const [beforeComma = ''] = location.toLowerCase().split(',');
@@ -96,7 +102,10 @@ const table = {
   neighborhood: line('neighborhood', maxNameLength),
   /** The name of a landmark, checked in the same way. */
   near: line('near', maxNameLength, (name) => `Near ${name}`),
-  /** "west,south,east,north" in degrees. `readFilters` checks it on the server, so that browsers don't load its parser. */
+  /**
+   * "west,south,east,north" in degrees. `readFilters` checks it on the server, so that browsers don't load
+   * its parser.
+   */
   bounds: line('bounds', maxNameLength, () => 'In the map’s area'),
   type: choice({ param: 'type', options: typeFilters }),
   bedrooms: atLeast({ param: 'bedrooms', max: 5, noun: 'bedrooms' }),
@@ -175,8 +184,8 @@ export function effectiveSort(filters: Pick<Filters, 'near' | 'text' | 'sort'>):
 }
 
 /**
- * Reads a search from a query string. Drops a check-out that isn't after check-in, `longerStays` without both days,
- * and an order that the search doesn't have.
+ * Reads a search from a query string. Drops a check-out that isn't after check-in, `longerStays` without both
+ * days, and an order that the search doesn't have.
  */
 export function parseFilters(query: URLSearchParams): Filters {
   const filters = toFilters(

@@ -1,6 +1,6 @@
-// What happens to a listing whose availability isn't confirmed, and when (docs/product.md, "Owners > Freshness"). The owner
-// confirms it with a button or by changing rent, dates or nights; reading a linked calendar confirms it too. Loaded by
-// visitors' pages: no imports.
+// What happens to a listing whose availability isn't confirmed, and when (docs/product.md, "Owners >
+// Freshness"). The owner confirms it with a button or by changing rent, dates or nights; reading a linked
+// calendar confirms it too. Loaded by visitors' pages: no imports.
 
 /** Days since the last confirmation. */
 export const freshnessDays = {
@@ -13,7 +13,10 @@ export const freshnessDays = {
   paused: 90,
 } as const;
 
-/** The mails about an unconfirmed listing, in this order. Each is due `afterDays` days after the last confirmation. */
+/**
+ * The mails about an unconfirmed listing, in this order. Each is due `afterDays` days after the last
+ * confirmation.
+ */
 export const freshnessNotices = [
   { notice: 1, afterDays: freshnessDays.question },
   { notice: 2, afterDays: freshnessDays.stale },

@@ -1,5 +1,5 @@
-// Reads a search from a visitor's URL: accepts other spellings if their meaning is clear, and explains in a sentence
-// what the search leaves out. For the server only: browsers don't load the lists of places.
+// Reads a search from a visitor's URL: accepts other spellings if their meaning is clear, and explains in a
+// sentence what the search leaves out. For the server only: browsers don't load the lists of places.
 import { addMonths, formatShortDay, horizonMonths } from './availability.ts';
 import { isDay } from './day.ts';
 import {
@@ -31,8 +31,8 @@ function townOfNeighborhood(name: string): Town | undefined {
 }
 
 /**
- * Reads a search from a URL. Leaves out a landmark that we don't have, a neighborhood that isn't in the town of the search, and
- * malformed bounds.
+ * Reads a search from a URL. Leaves out a landmark that we don't have, a neighborhood that isn't in the town
+ * of the search, and malformed bounds.
  */
 export function readFilters(query: URLSearchParams): Filters {
   const filters = parseFilters(clarify(query));
@@ -58,7 +58,10 @@ function isWithinCalendar({ checkIn, checkOut }: Filters, today: string): boolea
   return checkIn >= today && (checkOut ?? checkIn) <= addMonths(today, horizonMonths);
 }
 
-/** Replaces values whose meaning is clear by their spelling in our links: "house" by "House", "$3,000" by "3000". */
+/**
+ * Replaces values whose meaning is clear by their spelling in our links: "house" by "House", "$3,000" by
+ * "3000".
+ */
 function clarify(query: URLSearchParams): URLSearchParams {
   const clarified = new URLSearchParams(query);
   for (const name of filterNames) {
@@ -95,8 +98,9 @@ const maxNotes = 3;
 const maxQuotedLength = 100;
 
 /**
- * Sentences about values that a search ignores, or that find nothing together: at most three, without duplicates. Skips
- * empty values. `filters` is what `readFilters` returns for the query, and `today` YYYY-MM-DD.
+ * Sentences about values that a search ignores, or that find nothing together: at most three, without
+ * duplicates. Skips empty values. `filters` is what `readFilters` returns for the query, and `today`
+ * YYYY-MM-DD.
  */
 export function describeIgnoredFilters(query: URLSearchParams, filters: Filters, today: string): string[] {
   const given = (name: FilterName) =>
@@ -148,7 +152,8 @@ function describeValue(name: FilterName, given: string, { used, today }: Describ
   if (name === 'neighborhood' && used.neighborhood !== read)
     return `${quoted} isn’t a neighborhood there, so we left it out.`;
   if ((name === 'near' || name === 'bounds') && used[name] !== read) return unknown(quoted);
-  // Each of these means no filter: the slider's end, a lowest rent or number of rooms of zero, an unchecked box.
+  // Each of these means no filter: the slider's end, a lowest rent or number of rooms of zero, an unchecked
+  // box.
   if (name === 'maxNightly' && /^\d+$/.test(value)) return null;
   if (['minRent', 'bedrooms', 'bathrooms'].includes(name) && Number(value) === 0) return null;
   if (isToggle(name) && ['0', 'off', 'no', 'false'].includes(fold(value))) return null;

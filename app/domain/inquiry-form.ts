@@ -1,5 +1,5 @@
-// Checks the form for a new inquiry and the message form. Only the server checks these. stay.ts checks the stay, on
-// the server and in the browser.
+// Checks the form for a new inquiry and the message form. Only the server checks these. stay.ts checks the
+// stay, on the server and in the browser.
 import type { FormInput } from './form-input.ts';
 import { z } from 'zod';
 import type { DayRange } from './availability.ts';

@@ -8,8 +8,8 @@ export const suggestionNoteMaxLength = 3800;
 /** Limits a page to 200,000 characters of messages. */
 export const messagesPerPage = 50;
 /**
- * Counts the messages of the guest and the owner together. Agreeing on a stay takes a few dozen; a longer chat
- * belongs in email or on the phone. Notes from the team don't count.
+ * Counts the messages of the guest and the owner together. Agreeing on a stay takes a few dozen; a longer
+ * chat belongs in email or on the phone. Notes from the team don't count.
  */
 export const maxMessages = 500;
 /** Per side of an inquiry. Each message is an email to the other side. */
@@ -19,7 +19,10 @@ export const maxMessagesPerDay = 60;
 
 /** An inquiry is deleted after this many days if the guest doesn't verify the email address. */
 export const verifyWithinDays = 7;
-/** A browser in which a guest has verified an email address sends inquiries without another verification for this many days. */
+/**
+ * A browser in which a guest has verified an email address sends inquiries without another verification for
+ * this many days.
+ */
 export const verifiedGuestDays = 30;
 /** The owner is reminded after this many days without an answer. */
 export const reminderAfterDays = 3;
@@ -38,7 +41,8 @@ const phoneNumbers = [
 ];
 
 /**
- * True if a text seems to contain an email address or a phone number. Forms then show a hint, but still send the text.
+ * True if a text seems to contain an email address or a phone number. Forms then show a hint, but still send
+ * the text.
  */
 export function mentionsContact(text: string): boolean {
   return [emailAddress, ...phoneNumbers].some((pattern) => pattern.test(text));

@@ -8,7 +8,10 @@ export function otherSide(side: Side): Side {
   return side === 'guest' ? 'owner' : 'guest';
 }
 
-/** Who reads an inquiry, and the first name of the other person. The name is null until that person shares contact details. */
+/**
+ * Who reads an inquiry, and the first name of the other person. The name is null until that person shares
+ * contact details.
+ */
 export interface Reader {
   side: Side;
   otherName: string | null;
@@ -24,7 +27,10 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The first word of a name. Null if it isn't only letters: "Dr." is no first name, and mails must not link "evil.example". */
+/**
+ * The first word of a name. Null if it isn't only letters: "Dr." is no first name, and mails must not link
+ * "evil.example".
+ */
 export function firstNameOf(name: string): string | null {
   return /^[\p{L}\p{M}’'-]+(?=\s|$)/u.exec(name.trim())?.[0] ?? null;
 }
@@ -105,12 +111,17 @@ interface InquiryProperty {
   photo: CardPhoto | null;
 }
 
-/** An inquiry as one side sees it. Includes the other side's contact details only if that side shared them. */
+/**
+ * An inquiry as one side sees it. Includes the other side's contact details only if that side shared them.
+ */
 export interface InquiryDetails extends MessagePage, Reader {
   id: string;
   property: InquiryProperty;
   stay: InquiryStay;
-  /** True if the property is free for the stay now. False once the stay is accepted, because its own nights are busy. */
+  /**
+   * True if the property is free for the stay now. False once the stay is accepted, because its own nights
+   * are busy.
+   */
   isFree: boolean;
   /** True if the guest verified the email address. Before that, the owner doesn't see the inquiry. */
   isVerified: boolean;
@@ -175,7 +186,10 @@ export interface ReportedInquiry {
   reportedAt: Date;
   /** False while the report waits for an administrator. */
   isClosed: boolean;
-  /** One block covers a person as guest and as owner: no new inquiries, and no replies to those about own properties. */
+  /**
+   * One block covers a person as guest and as owner: no new inquiries, and no replies to those about own
+   * properties.
+   */
   isBlocked: Record<Side, boolean>;
 }
 

@@ -1,5 +1,5 @@
-// The public shapes of a property. Each field that may leave the server is listed (docs/product.md, "Property >
-// Visibility"). Loaded by visitors' pages: no zod.
+// The public shapes of a property. Each field that may leave the server is listed (docs/product.md, "Property
+// > Visibility"). Loaded by visitors' pages: no zod.
 import type { Position } from './places.ts';
 import type { PetsAllowed, PropertyStatus } from './property/options.ts';
 import type { FieldValues, listingFields } from './property/fields.ts';
@@ -45,12 +45,15 @@ interface Summary {
 
 /** Only what a card shows, because a list sends 12 of them. */
 export interface ListingCard extends Summary {
-  /** With the neighborhood, if it is known, and the distance to the landmark of the search: "North Park, San Diego · 1.2 miles to …". */
+  /**
+   * With the neighborhood, if it is known, and the distance to the landmark of the search: "North Park, San
+   * Diego · 1.2 miles to …".
+   */
   location: string;
   approxSqft: number;
   /**
-   * Below the rent: "Free now", "Free from Mar 1", or for the dates of a search "about $13,050 for 91 nights". Formatted on the
-   * server, to keep the formatters out of the pages with cards.
+   * Below the rent: "Free now", "Free from Mar 1", or for the dates of a search "about $13,050 for 91
+   * nights". Formatted on the server, to keep the formatters out of the pages with cards.
    */
   note: string;
   hasAirConditioning: boolean;
@@ -72,7 +75,10 @@ export interface CardPage {
   properties: ListingCard[];
   /** The cursor of the next page. Null on the last page. */
   next: string | null;
-  /** The dates, guests and pets of the search, chosen or in its words, as a query string for links to the listings (`toStayQuery`). */
+  /**
+   * The dates, guests and pets of the search, chosen or in its words, as a query string for links to the
+   * listings (`toStayQuery`).
+   */
   stay: string;
 }
 

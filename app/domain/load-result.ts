@@ -1,5 +1,5 @@
-// What a page loads: the value, or the specified message. Separate from failure.ts, so that visitors' pages don't
-// load the messages of all forms. No imports.
+// What a page loads: the value, or the specified message. Separate from failure.ts, so that visitors' pages
+// don't load the messages of all forms. No imports.
 
 export interface Unavailable {
   kind: 'unavailable';

@@ -1,5 +1,5 @@
-// The map of listings: the part of the map that a search is limited to, and what the map shows. Imports types only,
-// because browsers load it with the map.
+// The map of listings: the part of the map that a search is limited to, and what the map shows. Imports types
+// only, because browsers load it with the map.
 import type { Position } from './places.ts';
 
 /** In degrees (WGS 84). */
@@ -19,8 +19,8 @@ const decimals = 3;
 const boundsPattern = /^-?\d{1,3}(?:\.\d{1,9})?(?:,-?\d{1,3}(?:\.\d{1,9})?){3}$/;
 
 /**
- * Reads "west,south,east,north". Null if it isn't four numbers that are degrees. Sorts the edges, so that reversed bounds are the
- * same part of the map.
+ * Reads "west,south,east,north". Null if it isn't four numbers that are degrees. Sorts the edges, so that
+ * reversed bounds are the same part of the map.
  */
 export function parseBounds(text: string): Bounds | null {
   if (!boundsPattern.test(text)) return null;

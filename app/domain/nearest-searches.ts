@@ -16,7 +16,10 @@ export function listWithoutOne(filters: Filters): NearestSearch[] {
   }));
 }
 
-/** The search without two filters, for each pair of them. Empty if that leaves none, or if there are more than `maxFilters`. */
+/**
+ * The search without two filters, for each pair of them. Empty if that leaves none, or if there are more than
+ * `maxFilters`.
+ */
 export function listWithoutTwo(filters: Filters): NearestSearch[] {
   const chips = chipsOf(filters);
   if (chips.length < 3 || chips.length > maxFilters) return [];
@@ -31,7 +34,10 @@ export function listWithoutTwo(filters: Filters): NearestSearch[] {
   );
 }
 
-/** The search with only one filter, for each of the first `maxFilters`. Empty for a search with fewer than three. */
+/**
+ * The search with only one filter, for each of the first `maxFilters`. Empty for a search with fewer than
+ * three.
+ */
 export function listWithOnlyOne(filters: Filters): NearestSearch[] {
   const chips = chipsOf(filters);
   if (chips.length < 3) return [];

@@ -1,4 +1,5 @@
-// What an administrator writes to an owner: why something was rejected or taken off the site, or what has to change.
+// What an administrator writes to an owner: why something was rejected or taken off the site, or what has to
+// change.
 import { failed, type Result, success } from './failure.ts';
 import { requiredText } from './schema-parts.ts';
 

@@ -1,5 +1,5 @@
-// Numbers and amounts of money as text, always in American English, so that server and browser render the same. Avoids `Intl`, whose first
-// use takes 60 ms on a slow phone. Loaded by visitors' pages: no imports.
+// Numbers and amounts of money as text, always in American English, so that server and browser render the
+// same. Avoids `Intl`, whose first use takes 60 ms on a slow phone. Loaded by visitors' pages: no imports.
 
 /** Adds thousands separators. */
 export function formatNumber(number: number): string {

@@ -1,4 +1,5 @@
-// Pasted values with invisible characters in every form that has an email address, a web address, a phone number or a ZIP code.
+// Pasted values with invisible characters in every form that has an email address, a web address, a phone
+// number or a ZIP code.
 import { expect, test } from 'vitest';
 import { completeEntry } from '#tests/support/property-files.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';

@@ -17,7 +17,10 @@ export interface Pause {
   reason: string | null;
 }
 
-/** Returns the day on which a listing comes back: after `today`, at most two years ahead. Null if the field is empty. */
+/**
+ * Returns the day on which a listing comes back: after `today`, at most two years ahead. Null if the field is
+ * empty.
+ */
 export function checkPauseUntil(input: FormInput, today: string): Result<string | null> {
   const { pausedUntil: until = '' } = input;
   if (until === '') return success(null);

@@ -87,7 +87,9 @@ export interface DraftPhoto {
   thumbnail: string | null;
 }
 
-/** Ids that don't match are dropped: a client could send NUL or lone surrogates, which PostgreSQL can't store. */
+/**
+ * Ids that don't match are dropped: a client could send NUL or lone surrogates, which PostgreSQL can't store.
+ */
 const photoIdPattern = /^[\w-]{1,36}$/;
 
 /** Captions by photo id, sorted by id. Photos without a caption are left out. */
@@ -131,8 +133,8 @@ export interface ChosenFile {
 }
 
 /**
- * The browser's check before uploading. The server checks the content again. Accepts files of exactly the limit. Some
- * systems report no type, for example for HEIC; then the extension decides.
+ * The browser's check before uploading. The server checks the content again. Accepts files of exactly the
+ * limit. Some systems report no type, for example for HEIC; then the extension decides.
  */
 export function checkChosenFile(file: ChosenFile): string | null {
   if (file.type !== '' && !file.type.startsWith('image/')) return photoMessages.notAnImage;

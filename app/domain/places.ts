@@ -1,5 +1,6 @@
-// The neighborhoods of both towns, and the landmarks that a search can be near to. Without imports. Visitors' pages
-// must not load it, except with the map: they get the names from their loaders, because the lists are too large for the JavaScript of /listings.
+// The neighborhoods of both towns, and the landmarks that a search can be near to. Without imports. Visitors'
+// pages must not load it, except with the map: they get the names from their loaders, because the lists are
+// too large for the JavaScript of /listings.
 
 /** In degrees, north and east (WGS 84). Longitudes of California are negative. */
 export interface Position {

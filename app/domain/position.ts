@@ -1,9 +1,11 @@
-// The approximate position of a property. Rounds every position to a grid before it is stored, so that the exact position of an
-// address never gets into the database (docs/decisions/0066-place.md).
+// The approximate position of a property. Rounds every position to a grid before it is stored, so that the
+// exact position of an address never gets into the database (docs/decisions/0066-place.md).
 import { optionFilterOf } from './filters.ts';
 import { neighborhoods, type Position, type Town } from './places.ts';
 
-/** The side of a cell of the grid in degrees: about 550 m from south to north, and 470 m from west to east. */
+/**
+ * The side of a cell of the grid in degrees: about 550 m from south to north, and 470 m from west to east.
+ */
 export const gridStep = 0.005;
 
 /** San Diego County. The database has the same bounds. */
@@ -29,8 +31,8 @@ interface KnownPlace {
 }
 
 /**
- * The approximate position of a property: the given one, else the center of its neighborhood, else the center of its town's
- * neighborhoods with its ZIP code. Null if none is known.
+ * The approximate position of a property: the given one, else the center of its neighborhood, else the center
+ * of its town's neighborhoods with its ZIP code. Null if none is known.
  */
 export function approximatePositionOf({
   given,
@@ -59,7 +61,10 @@ function centerOf(positions: readonly Position[]): Position | null {
   return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
 }
 
-/** Meters in a degree at 32.8 degrees north. Within the county, a plane with these scales is exact to one percent. */
+/**
+ * Meters in a degree at 32.8 degrees north. Within the county, a plane with these scales is exact to one
+ * percent.
+ */
 export const metersPerDegree = { latitude: 110_900, longitude: 93_660 } as const;
 
 /** In whole meters. `conditions.ts` has the same formula in SQL. */
@@ -69,7 +74,10 @@ export function distanceBetween(one: Position, other: Position): number {
   return Math.round(Math.sqrt(x * x + y * y));
 }
 
-/** What a card shows as the location: "North Park, San Diego", or the location if the neighborhood isn't known. */
+/**
+ * What a card shows as the location: "North Park, San Diego", or the location if the neighborhood isn't
+ * known.
+ */
 export function placeOf({
   neighborhood,
   location,
@@ -87,7 +95,10 @@ export function formatMiles(meters: number): string {
   return `${(meters / metersPerMile).toFixed(1)} miles`;
 }
 
-/** "1.2 miles to Scripps Mercy Hospital". Formatted on the server, because most pages with cards have no distance. */
+/**
+ * "1.2 miles to Scripps Mercy Hospital". Formatted on the server, because most pages with cards have no
+ * distance.
+ */
 export function formatDistance(meters: number, landmark: string): string {
   return `${formatMiles(meters)} to ${landmark}`;
 }

@@ -1,5 +1,5 @@
-// A visitor's report of a property, as administrators see it. property-report-form.ts checks the form. Must not import zod,
-// because visitors' pages load this module.
+// A visitor's report of a property, as administrators see it. property-report-form.ts checks the form. Must
+// not import zod, because visitors' pages load this module.
 
 export const reportReasons = ['scam', 'wrong', 'unavailable', 'contact', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];

@@ -1,4 +1,5 @@
-// Pages of the administrators' lists of reports, by a number in the URL. Every report is on a page, so junk reports can't hide a true one.
+// Pages of the administrators' lists of reports, by a number in the URL. Every report is on a page, so junk
+// reports can't hide a true one.
 
 export interface ReportPage<Item> {
   items: Item[];

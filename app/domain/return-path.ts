@@ -4,8 +4,8 @@
 const placeholderOrigin = 'https://here.invalid';
 
 /**
- * Returns the path in `text` if it names a page of this site, else null. Browsers treat "//host" and "/\host" as other
- * sites and ignore tabs and line breaks, and "/..//host" resolves to "//host" (WHATWG URL).
+ * Returns the path in `text` if it names a page of this site, else null. Browsers treat "//host" and "/\host"
+ * as other sites and ignore tabs and line breaks, and "/..//host" resolves to "//host" (WHATWG URL).
  */
 export function parseReturnPath(text: string | null): string | null {
   if (text === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return null;
@@ -14,13 +14,16 @@ export function parseReturnPath(text: string | null): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Login and logout pages, and /404. A login never returns to them, and some of their URLs contain a token. */
+/**
+ * Login and logout pages, and /404. A login never returns to them, and some of their URLs contain a token.
+ */
 const neverReturnTo =
   /^\/(?:login|register|forgot-password|reset-password|verify-email|change-email|account-deleted|logout|404)(?:\/|$)/;
 
 /**
  * The URL of a login page, with the current page as the destination to return to. On the pages in
- * `neverReturnTo`, passes on the destination of the current URL instead. `parseReturnPath` checks it when it is used.
+ * `neverReturnTo`, passes on the destination of the current URL instead. `parseReturnPath` checks it when it
+ * is used.
  */
 export function pathWithReturn(
   page: string,

@@ -1,5 +1,5 @@
-// Properties as administrators see them, including private fields, and the check of a rejection's reason. listing.ts
-// has the public fields.
+// Properties as administrators see them, including private fields, and the check of a rejection's reason.
+// listing.ts has the public fields.
 import type { Changes } from './audit-event.ts';
 import { toFailure, type Result } from './failure.ts';
 import type { ListingPhoto } from './listing.ts';
@@ -78,7 +78,10 @@ export interface ReviewQueue {
   next: string | null;
 }
 
-/** Counts the photos that an approval would publish but a reviewer can't see yet, because they are still being processed. */
+/**
+ * Counts the photos that an approval would publish but a reviewer can't see yet, because they are still being
+ * processed.
+ */
 export function countProcessing({ photos, revision }: Pick<PropertyReview, 'photos' | 'revision'>): number {
   const accepted = (revision?.state === 'rejected' ? null : revision?.photos) ?? photos;
   return accepted.filter(({ path, isUnreadable }) => path === null && !isUnreadable).length;
@@ -101,7 +104,10 @@ export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 
 
 /** How long the button that undoes a decision is shown, in seconds. */
 export const undoSeconds = 10;
-/** Seconds until the mail about a decision leaves: a little longer, because the button appears only with the server's response. */
+/**
+ * Seconds until the mail about a decision leaves: a little longer, because the button appears only with the
+ * server's response.
+ */
 export const decisionMailDelay = undoSeconds + 2;
 
 /** Why a decision can't be undone. */

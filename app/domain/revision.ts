@@ -14,7 +14,10 @@ import { type EditableField, editableFields } from './property/edit-form.ts';
 import type { SubmissionAnswers } from './submission-answers.ts';
 import { listStepFields, type Submission, type SubmissionStep, submissionSteps } from './submission.ts';
 
-/** The state of a property's revision: waiting for review, or answered by a reviewer. An accepted revision is deleted. */
+/**
+ * The state of a property's revision: waiting for review, or answered by a reviewer. An accepted revision is
+ * deleted.
+ */
 export type RevisionState = 'sent' | 'changes-requested' | 'rejected';
 
 /** The new values of the changed fields, except photos. */
@@ -65,7 +68,10 @@ export interface OwnChanges {
   isBegun: boolean;
 }
 
-/** A photo for reviewers. It has no path, and visitors don't see it, while it is being processed or if it's unreadable. */
+/**
+ * A photo for reviewers. It has no path, and visitors don't see it, while it is being processed or if it's
+ * unreadable.
+ */
 export interface ReviewPhoto extends ListingPhoto {
   /** The file name. */
   name: string;
@@ -74,7 +80,10 @@ export interface ReviewPhoto extends ListingPhoto {
 
 /** A property's revision for reviewers. */
 export interface RevisionReview {
-  /** Identifies what the owner sent: sending again gives it another id. Null if the owner hasn't sent anything. */
+  /**
+   * Identifies what the owner sent: sending again gives it another id. Null if the owner hasn't sent
+   * anything.
+   */
   id: string | null;
   state: RevisionState;
   sentAt: Date;
@@ -93,13 +102,18 @@ export function canRevise(status: PropertyStatus): boolean {
   return status !== 'rejected';
 }
 
-/** The number of the form's step that has the field, from 1. The first step for a field that the form lacks. */
+/**
+ * The number of the form's step that has the field, from 1. The first step for a field that the form lacks.
+ */
 function stepNumberOf(field: string): number {
   const step = submissionSteps.findIndex((each) => listStepFields(each).includes(field));
   return step === -1 ? 1 : step + 1;
 }
 
-/** The first requested field in the order of the form, with its step. Null if the request names no field or photo. */
+/**
+ * The first requested field in the order of the form, with its step. Null if the request names no field or
+ * photo.
+ */
 export function findFirstRequest({ fields, photos }: RequestedChanges) {
   const requested = photos.length > 0 ? [...fields, 'photoIds'] : fields;
   const [first] = requested
@@ -108,7 +122,10 @@ export function findFirstRequest({ fields, photos }: RequestedChanges) {
   return first ?? null;
 }
 
-/** The values of the fields that the owner changed, except photos. `base`: the answers with the property's values. */
+/**
+ * The values of the fields that the owner changed, except photos. `base`: the answers with the property's
+ * values.
+ */
 export function pickChanges(
   base: SubmissionAnswers,
   sent: SubmissionAnswers,
@@ -141,7 +158,9 @@ export function hasSamePhotos(one: RevisionPhotos, other: RevisionPhotos): boole
   return list(one) === list(other);
 }
 
-/** Splits the changes of an approved property into those that take effect immediately, and those for review. */
+/**
+ * Splits the changes of an approved property into those that take effect immediately, and those for review.
+ */
 export function splitChanges(changes: RevisionChanges): {
   instant: Partial<PriceAndAvailability>;
   reviewed: RevisionChanges;
@@ -155,8 +174,8 @@ export function splitChanges(changes: RevisionChanges): {
 }
 
 /**
- * What accepting the changes writes: the changed fields, and a neighborhood that they clear because it's in another town. The
- * review shows the same, so that what a reviewer sees is what accepting writes.
+ * What accepting the changes writes: the changed fields, and a neighborhood that they clear because it's in
+ * another town. The review shows the same, so that what a reviewer sees is what accepting writes.
  */
 export function changesToApply(
   property: Pick<FieldValues, 'location' | 'neighborhood'>,

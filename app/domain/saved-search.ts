@@ -1,4 +1,5 @@
-// A search that is saved with an email address: its limits and its description. New and cheaper listings are mailed once a day.
+// A search that is saved with an email address: its limits and its description. New and cheaper listings are
+// mailed once a day.
 import { chipsOf, type Filters, formatFilters, parseFilters, effectiveSort } from './filters.ts';
 
 /** The most verified searches of one email address. */
@@ -18,7 +19,10 @@ export const maxMailedListings = 12;
 
 export const datesPassedMessage = 'Your check-in date has passed. Choose new dates, then save the search.';
 
-/** The query string that a search is stored as. Resets the order, so that the same search in another order isn't saved twice. */
+/**
+ * The query string that a search is stored as. Resets the order, so that the same search in another order
+ * isn't saved twice.
+ */
 export function toSavedQuery(filters: Filters): string {
   return formatFilters({ ...filters, sort: effectiveSort({ ...filters, sort: 'best' }) }).toString();
 }
@@ -36,7 +40,9 @@ export function describeSearch(filters: Filters): string {
   );
 }
 
-/** Whether the check-in of a search has passed. `today` as YYYY-MM-DD. The daily job deletes such a search. */
+/**
+ * Whether the check-in of a search has passed. `today` as YYYY-MM-DD. The daily job deletes such a search.
+ */
 export function hasPassed({ checkIn }: Pick<Filters, 'checkIn'>, today: string): boolean {
   return checkIn !== null && checkIn < today;
 }

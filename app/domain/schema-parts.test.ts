@@ -48,8 +48,8 @@ test.each(Object.entries(fields))(
   },
 );
 
-// What people paste from mails and chats: zero-width space and joiners, byte order mark, direction marks and isolates, word
-// joiner, soft hyphen, variation selector.
+// What people paste from mails and chats: zero-width space and joiners, byte order mark, direction marks and
+// isolates, word joiner, soft hyphen, variation selector.
 test.each([
   '\u200B',
   '\u200D',

@@ -1,5 +1,5 @@
-// Building blocks of the form schemas: text, numbers, days and choices. Each accepts strings from forms and numbers
-// from JSON. A value of another type counts as missing.
+// Building blocks of the form schemas: text, numbers, days and choices. Each accepts strings from forms and
+// numbers from JSON. A value of another type counts as missing.
 import { z } from 'zod';
 import { isDay } from './day.ts';
 import type { Issue } from './failure.ts';
@@ -9,7 +9,10 @@ function toStorable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** Text with only invisible characters counts as empty. Within other text they may matter, for example in emoji. */
+/**
+ * Text with only invisible characters counts as empty. Within other text they may matter, for example in
+ * emoji.
+ */
 const invisiblePattern = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 function trimVisible(text: string): string {
@@ -43,8 +46,8 @@ export function requiredText(label: string, max: number, emptyMessage?: string) 
 }
 
 /**
- * One line without invisible characters, which people paste from mails and chats: zero-width spaces, direction marks, soft
- * hyphens. Only for values that a machine or a phone reads.
+ * One line without invisible characters, which people paste from mails and chats: zero-width spaces,
+ * direction marks, soft hyphens. Only for values that a machine or a phone reads.
  */
 const visibleText = text.transform((value) =>
   toSingleLine(value.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')),
@@ -105,8 +108,8 @@ function readWebAddress(input: string, schemes: readonly string[]): string | nul
   // A number after the colon is a port: "example.com:8080".
   const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(plain) ? plain : `https://${plain}`;
   const url = URL.parse(withScheme);
-  // Rejects user names and passwords, because "https://bank.example@evil.example" looks like another site, and
-  // host names without a dot, such as "localhost".
+  // Rejects user names and passwords, because "https://bank.example@evil.example" looks like another site,
+  // and host names without a dot, such as "localhost".
   const isPlain = url?.username === '' && url.password === '' && /[^.]\.[^.]/.test(url.hostname);
   return isPlain && schemes.includes(url.protocol) ? url.href : null;
 }
@@ -174,7 +177,9 @@ export function optionalChoice<const Option extends string>(options: readonly Op
   return z.enum(options).nullable().catch(null);
 }
 
-/** At least one of the options. Drops duplicates and unknown values, and sorts by the order of the options. */
+/**
+ * At least one of the options. Drops duplicates and unknown values, and sorts by the order of the options.
+ */
 export function requiredChoices<const Option extends string>(options: readonly Option[], message: string) {
   return z
     .array(z.unknown())
@@ -184,15 +189,16 @@ export function requiredChoices<const Option extends string>(options: readonly O
 }
 
 /**
- * A key to compare entries. Entries that differ only in case, spaces or the Unicode form of accents have the same key.
+ * A key to compare entries. Entries that differ only in case, spaces or the Unicode form of accents have the
+ * same key.
  */
 export function normalizeEntry(entry: string): string {
   return entry.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 /**
- * A list of short texts. Trims them, and drops empty texts and duplicates (`normalizeEntry`). A value that isn't a list
- * counts as empty.
+ * A list of short texts. Trims them, and drops empty texts and duplicates (`normalizeEntry`). A value that
+ * isn't a list counts as empty.
  */
 export function textList(label: string, max: { entryLength: number; entryCount: number }) {
   return z

@@ -1,11 +1,14 @@
-// Cursors of result pages, as query strings hold them, and the counts of a search. Loaded by visitors' pages: imports
-// only types.
+// Cursors of result pages, as query strings hold them, and the counts of a search. Loaded by visitors' pages:
+// imports only types.
 import type { Filters, OptionFilterName, Sort } from './filters.ts';
 
 /** The page size of public and administration lists. */
 export const pageSize = 12;
 
-/** Counts in the administration stop here, because counting all rows takes longer than showing a page. Shown as "999+". */
+/**
+ * Counts in the administration stop here, because counting all rows takes longer than showing a page. Shown
+ * as "999+".
+ */
 export const adminCountLimit = 1000;
 
 /** The last entry of a page in a newest-first list. The next page starts after it. */
@@ -21,7 +24,10 @@ export type SearchCursor = Cursor & {
   isStale: boolean;
 } & (
     | { sort: Extract<Sort, 'newest'> }
-    /** `rank` is the rent in US dollars a month, the distance in meters, or how well the listing matches the words. */
+    /**
+     * `rank` is the rent in US dollars a month, the distance in meters, or how well the listing matches the
+     * words.
+     */
     | { sort: Exclude<Sort, 'newest'>; rank: number }
   );
 
@@ -52,7 +58,9 @@ const stalePrefix = 'last.';
 /** In base 36. The largest rent, 1,000,000, has four digits. Distances are shorter than 200,000. */
 const rankPattern = /^[0-9a-z]{1,4}$/;
 
-/** Reads a cursor of a search with the sort order `sort`. Null if it is invalid or belongs to another order. */
+/**
+ * Reads a cursor of a search with the sort order `sort`. Null if it is invalid or belongs to another order.
+ */
 export function parseSearchCursor(text: string | null, sort: Sort): SearchCursor | null {
   const isStale = text?.startsWith(stalePrefix) ?? false;
   const position = isStale ? (text ?? '').slice(stalePrefix.length) : (text ?? '');
@@ -86,10 +94,10 @@ export function formatCount({ count, isExact }: ListingCount): string {
 }
 
 /**
- * For each option, how many listings the search finds with it. In an exclusive filter, the option replaces the chosen
- * one. Neighborhoods are in the order of `listNeighborhoods`. Arrays in the order of the options, because they are
- * smaller than objects in the page. `maxListingCount` + 1 means "or more". Filters that take too long to count are
- * missing.
+ * For each option, how many listings the search finds with it. In an exclusive filter, the option replaces
+ * the chosen one. Neighborhoods are in the order of `listNeighborhoods`. Arrays in the order of the options,
+ * because they are smaller than objects in the page. `maxListingCount` + 1 means "or more". Filters that take
+ * too long to count are missing.
  */
 export type FacetCounts = Partial<Record<OptionFilterName | 'neighborhood', readonly number[]>>;
 
@@ -118,8 +126,8 @@ export interface SearchCounts extends ListingCount {
   /** For an empty result: searches with fewer filters that have results, most results first. */
   suggestions: SearchSuggestion[];
   /**
-   * Listings that are free for the stay but rent for longer stays only, and the query string that finds them. Null for a search without
-   * a stay.
+   * Listings that are free for the stay but rent for longer stays only, and the query string that finds them.
+   * Null for a search without a stay.
    */
   longerStays: (ListingCount & { search: string }) | null;
 }

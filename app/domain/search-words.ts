@@ -1,5 +1,6 @@
-// Parses sizes, prices, animals, towns, lengths and dates in the words of a search, so that "2 bedroom under $3,500"
-// works as filters. The server does this, because the rules are too large for the JavaScript of /listings.
+// Parses sizes, prices, animals, towns, lengths and dates in the words of a search, so that "2 bedroom under
+// $3,500" works as filters. The server does this, because the rules are too large for the JavaScript of
+// /listings.
 import { datePattern, datesPattern, parseStayDate, parseStayDates } from './date-words.ts';
 import { type Filters, locations } from './filters.ts';
 import { nightsPerMonth } from './property/options.ts';
@@ -126,8 +127,8 @@ function animalPattern(animal: string): RegExp {
 }
 
 /**
- * Parses the words of a search on `today` (YYYY-MM-DD). A value that the visitor has chosen stays, and the phrase is
- * searched as words. Beside chosen dates, other dates and lengths are left out instead.
+ * Parses the words of a search on `today` (YYYY-MM-DD). A value that the visitor has chosen stays, and the
+ * phrase is searched as words. Beside chosen dates, other dates and lengths are left out instead.
  */
 export function parseSearchWords(
   { text, ...chosen }: Filters,
@@ -152,7 +153,10 @@ export function parseSearchWords(
   return { words: left.join(' '), filters };
 }
 
-/** Chosen dates or a chosen length leave nothing to find in "for January" or "two weeks": no text has these words. */
+/**
+ * Chosen dates or a chosen length leave nothing to find in "for January" or "two weeks": no text has these
+ * words.
+ */
 function isAnswered(found: Partial<Filters>, chosen: Omit<Filters, 'text'>): boolean {
   if (found.checkIn) return chosen.checkIn !== null;
   return found.rentalLength !== undefined && (chosen.checkOut ?? chosen.rentalLength) !== null;

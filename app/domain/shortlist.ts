@@ -1,4 +1,5 @@
-// The ids of a shortlist, as its URL and the browser's storage hold them: separated by commas. Loaded by visitors' pages: no imports.
+// The ids of a shortlist, as its URL and the browser's storage hold them: separated by commas. Loaded by
+// visitors' pages: no imports.
 
 /** How many homes the page shows. */
 export const maxShown = 30;

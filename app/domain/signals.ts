@@ -1,5 +1,6 @@
-// Signals that a submitted property may be a copy, bait, or in another town. Each rule gives its reason in a sentence. Only
-// reviewers see signals, and signals decide nothing. docs/decisions/0060-signals.md explains the thresholds.
+// Signals that a submitted property may be a copy, bait, or in another town. Each rule gives its reason in a
+// sentence. Only reviewers see signals, and signals decide nothing. docs/decisions/0060-signals.md explains
+// the thresholds.
 import { isTownZipCode } from './address.ts';
 import { formatMoney } from './numbers.ts';
 import { findContactDetails } from './contact-details.ts';
@@ -22,7 +23,10 @@ export interface FoundSignals {
   unchecked: string[];
 }
 
-/** One strong signal, or two weak ones, make a property suspicious. A fact informs the reviewer and doesn't count. */
+/**
+ * One strong signal, or two weak ones, make a property suspicious. A fact informs the reviewer and doesn't
+ * count.
+ */
 type Strength = 'strong' | 'weak' | 'fact';
 
 export interface OtherProperty {
@@ -32,7 +36,9 @@ export interface OtherProperty {
   hasSameOwner: boolean;
 }
 
-/** What the rules read: the property as an approval would publish it, and what it has in common with others. */
+/**
+ * What the rules read: the property as an approval would publish it, and what it has in common with others.
+ */
 export interface SignalInput extends Pick<FieldValues, (typeof listingFields)[number]> {
   /** The city of `location`, as the search compares it: in lower case, without the state. */
   city: string;
@@ -48,9 +54,14 @@ export interface SignalInput extends Pick<FieldValues, (typeof listingFields)[nu
   similarRents: { count: number; median: number };
 }
 
-/** Two photos are the same if their perceptual hashes differ in at most this many of 64 bits. Unrelated ones differ in about 32. */
+/**
+ * Two photos are the same if their perceptual hashes differ in at most this many of 64 bits. Unrelated ones
+ * differ in about 32.
+ */
 export const maxHashDistance = 6;
-/** Two descriptions are nearly identical if the shorter one has at least this share of its phrases in common. */
+/**
+ * Two descriptions are nearly identical if the shorter one has at least this share of its phrases in common.
+ */
 const minTextOverlap = 0.5;
 const wordsPerPhrase = 3;
 /** Shorter texts have too few phrases to compare. */
@@ -94,7 +105,9 @@ export function isSuspicious(signals: readonly Signal[]): boolean {
   return count('strong') >= 1 || count('weak') >= 2;
 }
 
-/** An owner's homes may have a photo of the same pool, so for them only more than half of the photos count. */
+/**
+ * An owner's homes may have a photo of the same pool, so for them only more than half of the photos count.
+ */
 function photoSignals({ photos, withSamePhotos }: SignalInput): Signal[] {
   return withSamePhotos.map(({ numbers, ...other }) => ({
     text: `${formatNumbers('Photo', numbers)} ${numbers.length === 1 ? 'is' : 'are'} also on ${describeOther(other.hasSameOwner)}:`,
@@ -171,7 +184,9 @@ function citySignals({ location, city, zipCode }: SignalInput): Signal[] {
   return [{ text, others: [], strength: isInTown ? 'fact' : 'strong' }];
 }
 
-/** An owner's homes share a phone number, so only other owners count. They may still have the same manager. */
+/**
+ * An owner's homes share a phone number, so only other owners count. They may still have the same manager.
+ */
 function phoneSignals({ withSamePhone }: SignalInput): Signal[] {
   const others = withSamePhone.filter(({ hasSameOwner }) => !hasSameOwner);
   const owners = others.length === 1 ? 'another owner’s property' : 'properties of other owners';

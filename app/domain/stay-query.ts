@@ -1,6 +1,10 @@
-// Carries the stay of a search from link to link: to the listing, its inquiry form and its shared URL. Loaded by visitors' pages: no imports.
+// Carries the stay of a search from link to link: to the listing, its inquiry form and its shared URL. Loaded
+// by visitors' pages: no imports.
 
-/** The dates, guests and pets of a query string, as a query of their own; empty without them. One date alone is no stay. */
+/**
+ * The dates, guests and pets of a query string, as a query of their own; empty without them. One date alone
+ * is no stay.
+ */
 export function toStayQuery(query: URLSearchParams): string {
   const hasDates = query.has('checkIn') && query.has('checkOut');
   const names = new Set([...(hasDates ? ['checkIn', 'checkOut'] : []), 'guests', 'pets']);

@@ -1,5 +1,5 @@
-// Checks whether a stay is possible, and computes its rent. Used by the listing page, the inquiry form and the
-// server. Days are YYYY-MM-DD, and the current day is an argument. Loaded by visitors' pages: no zod.
+// Checks whether a stay is possible, and computes its rent. Used by the listing page, the inquiry form and
+// the server. Days are YYYY-MM-DD, and the current day is an argument. Loaded by visitors' pages: no zod.
 import {
   addDays,
   addMonths,
@@ -18,8 +18,8 @@ import { nightsPerMonth, type rentalLengths } from './property/options.ts';
 export type RentalLength = (typeof rentalLengths)[number];
 
 /**
- * The minimum nights of each rental length (docs/product.md, "Search > Stays"). A rental length ends one night before
- * the next longer one begins.
+ * The minimum nights of each rental length (docs/product.md, "Search > Stays"). A rental length ends one
+ * night before the next longer one begins.
  */
 const minNights: readonly (readonly [number, RentalLength])[] = [
   [365, '1+ years'],
@@ -65,8 +65,8 @@ export type StayVerdict =
   /** The property doesn't offer the rental length of the stay. */
   | { kind: 'length' }
   /**
-   * `busy` are the conflicting ranges. Without one, the stay begins before the property is available. `nearest` has as
-   * many nights as the stay.
+   * `busy` are the conflicting ranges. Without one, the stay begins before the property is available.
+   * `nearest` has as many nights as the stay.
    */
   | { kind: 'not-free'; busy: readonly DayRange[]; nearest: DayRange };
 
@@ -80,7 +80,9 @@ export function judgeStay(property: Availability, stay: DayRange, today: string)
   return { kind: 'not-free', busy, nearest: findNearestFree(property.busy, firstDay, stay.from, nights) };
 }
 
-/** The free nights nearest to the requested ones, before or after. They always exist, because busy ranges end. */
+/**
+ * The free nights nearest to the requested ones, before or after. They always exist, because busy ranges end.
+ */
 function findNearestFree(
   busy: readonly DayRange[],
   firstDay: string,

@@ -1,5 +1,5 @@
-// schema.org data for search engines (JSON-LD): the listing and its breadcrumbs. Built from `Listing`, which has no
-// private fields: no coordinates and no street.
+// schema.org data for search engines (JSON-LD): the listing and its breadcrumbs. Built from `Listing`, which
+// has no private fields: no coordinates and no street.
 import { jpegUrl, type Listing } from './listing.ts';
 import { petsLabels, type PropertyType } from './property/options.ts';
 
@@ -29,8 +29,8 @@ const schemaTypes: Record<PropertyType, 'House' | 'SingleFamilyResidence' | 'Apa
 const units = { month: 'MON', squareFoot: 'FTK', one: 'C62' };
 
 /**
- * A listing page with an offer to rent the property by the month. Not a VacationRental, because that is a lodging
- * business, and search engines expect its coordinates, which stay private until the owner agrees.
+ * A listing page with an offer to rent the property by the month. Not a VacationRental, because that is a
+ * lodging business, and search engines expect its coordinates, which stay private until the owner agrees.
  */
 export function toListingJsonLd(listing: Listing, { publicUrl, path }: PageAddress) {
   const { title, description, photos, desiredMonthlyRent: price, nextAvailableDate } = listing;

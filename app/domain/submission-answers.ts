@@ -55,8 +55,8 @@ export function initialAnswersWith(contact: Contact | null): SubmissionAnswers {
 }
 
 /**
- * Far above the limit of any field: a draft keeps a text that is too long, so that the form can report it, but a client
- * can't fill the disk with it.
+ * Far above the limit of any field: a draft keeps a text that is too long, so that the form can report it,
+ * but a client can't fill the disk with it.
  */
 const maxCharacters = 100_000;
 const maxEntries = 100;
@@ -83,8 +83,8 @@ function readCaptions(value: unknown): PhotoCaptions {
 }
 
 /**
- * Reads the answers of one step from untrusted input. Drops unknown fields, and uses the initial value for missing and
- * invalid ones.
+ * Reads the answers of one step from untrusted input. Drops unknown fields, and uses the initial value for
+ * missing and invalid ones.
  */
 export function readStepAnswers<Step extends SubmissionStep>(
   step: Step,

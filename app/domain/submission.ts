@@ -1,5 +1,5 @@
-// The submission: the data of the six steps and their check, with exactly the messages of docs/product.md, "Submission". The
-// form and the server both check with these.
+// The submission: the data of the six steps and their check, with exactly the messages of docs/product.md,
+// "Submission". The form and the server both check with these.
 import { z } from 'zod';
 import type { Failure, Issue } from './failure.ts';
 import { captionsOf, type PhotoCaptions, photoLimits, photoMessages } from './photo.ts';
@@ -91,7 +91,10 @@ function checkWith<Step extends SubmissionStep>(
   return { ok: false, message: joinMessages(step, issues), issues };
 }
 
-/** Checks one step. Returns the first broken rule of each field, in the specified order. `stored`: see `StoredAnswers`. */
+/**
+ * Checks one step. Returns the first broken rule of each field, in the specified order. `stored`: see
+ * `StoredAnswers`.
+ */
 export function checkStep<Step extends SubmissionStep>(
   step: Step,
   data: unknown,
@@ -104,8 +107,9 @@ export function checkStep<Step extends SubmissionStep>(
 export type CheckAnswers = (step: SubmissionStep, answers: object) => StepCheck<SubmissionStep>;
 
 /**
- * Returns the check of one form's steps, which is called on every key: makes each step's schema once, and checks the
- * same answers once. Compares answers by identity: callers must replace the object to change an answer.
+ * Returns the check of one form's steps, which is called on every key: makes each step's schema once, and
+ * checks the same answers once. Compares answers by identity: callers must replace the object to change an
+ * answer.
  */
 export function createCheckAnswers(rules: StepRules): CheckAnswers {
   const known = new Map<

@@ -1,4 +1,5 @@
-// Checks web vitals (web.dev/vitals) that browsers report. The reports are anonymous, and anyone can send one.
+// Checks web vitals (web.dev/vitals) that browsers report. The reports are anonymous, and anyone can send
+// one.
 import { z } from 'zod';
 
 /** Longer bodies are ignored. */

@@ -5,8 +5,8 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 export const unavailableStatus = 503;
 
 /**
- * Calls a loader or an action from the browser. Returns `fallback` if the request fails or the response is unreadable.
- * Rethrows responses such as redirects.
+ * Calls a loader or an action from the browser. Returns `fallback` if the request fails or the response is
+ * unreadable. Rethrows responses such as redirects.
  */
 export async function withFallback<Value>(call: () => Promise<Value>, fallback: () => Value): Promise<Value> {
   try {
@@ -19,7 +19,10 @@ export async function withFallback<Value>(call: () => Promise<Value>, fallback: 
 
 const staleStatuses = new Set<number | undefined>([404, 409, 410]);
 
-/** For `shouldRevalidate`: also reloads after a conflict, when another person has changed or deleted the shown data. */
+/**
+ * For `shouldRevalidate`: also reloads after a conflict, when another person has changed or deleted the shown
+ * data.
+ */
 export function revalidateWhenStale({
   actionStatus,
   defaultShouldRevalidate,

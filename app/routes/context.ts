@@ -15,8 +15,8 @@ export function createRequestContext(server: Server, visit: Visit): RouterContex
 }
 
 /**
- * Returns the logged-in administrator. Redirects an administrator who still has to set up two-step login to that
- * page, and everyone else to the home page.
+ * Returns the logged-in administrator. Redirects an administrator who still has to set up two-step login to
+ * that page, and everyone else to the home page.
  */
 export function adminOf(context: Readonly<RouterContextProvider>): Admin {
   const { user } = context.get(visitContext);
@@ -33,8 +33,8 @@ export function userOf(context: Readonly<RouterContextProvider>): User {
 }
 
 /**
- * Reloads the visit's user after an action. `sessionHeaders` sets the cookies of a session that the action started.
- * Without JavaScript the action's response is a page, which shows the user.
+ * Reloads the visit's user after an action. `sessionHeaders` sets the cookies of a session that the action
+ * started. Without JavaScript the action's response is a page, which shows the user.
  */
 export async function refreshVisit(
   request: Request,
@@ -49,7 +49,10 @@ export async function refreshVisit(
   context.set(visitContext, { ...visit, user: user ?? visit.user });
 }
 
-/** Reloads the document, because the open page may still show an account that was logged out in another window. */
+/**
+ * Reloads the document, because the open page may still show an account that was logged out in another
+ * window.
+ */
 export function redirectHome(headers: HeadersInit = {}): Response {
   return redirectDocument('/', { headers });
 }

@@ -10,8 +10,8 @@ import type { Server } from '#server/server.ts';
 export type FormFields = Readonly<Record<string, string>>;
 
 /**
- * Returns the text fields of a form; leaves out files. A field with several values, such as checkboxes of one name, has a
- * line for each.
+ * Returns the text fields of a form; leaves out files. A field with several values, such as checkboxes of one
+ * name, has a line for each.
  * @throws Response with status 400 for a body that isn't a form. No page of ours sends one.
  */
 export async function readForm(request: Request): Promise<FormFields> {
@@ -56,8 +56,8 @@ export function failureResponseInit(failure: Failure): { status: number; headers
 }
 
 /**
- * For the `headers` of a page with forms: passes on the headers of its action, such as Retry-After or a session
- * cookie.
+ * For the `headers` of a page with forms: passes on the headers of its action, such as Retry-After or a
+ * session cookie.
  */
 export const withActionHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

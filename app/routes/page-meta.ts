@@ -64,9 +64,9 @@ export function noIndexMeta(title: string): () => MetaDescriptor[] {
 }
 
 /**
- * For pages with a private URL or private content: not cached, not indexed, and the URL isn't sent to other sites.
- * It is sent to this site, because browsers that send no referrer also send `Origin: null` with forms, and the
- * server refuses that as cross-origin.
+ * For pages with a private URL or private content: not cached, not indexed, and the URL isn't sent to other
+ * sites. It is sent to this site, because browsers that send no referrer also send `Origin: null` with forms,
+ * and the server refuses that as cross-origin.
  */
 export const privateHeaders = {
   'referrer-policy': 'same-origin',
@@ -74,7 +74,9 @@ export const privateHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-/** For the `headers` of a private page: adds the private headers to those of its action, such as Retry-After. */
+/**
+ * For the `headers` of a private page: adds the private headers to those of its action, such as Retry-After.
+ */
 export const withPrivateHeaders: HeadersFunction = ({ actionHeaders }) => {
   for (const [name, value] of Object.entries(privateHeaders)) actionHeaders.set(name, value);
   return actionHeaders;

@@ -1,6 +1,7 @@
-// Cookies that hold several tokens of the form `id.token`, newest first. Each token gives this browser access to
-// one draft, property or inquiry. When the cookie is full, the oldest token is dropped. If one of the tokens is the
-// current one, it comes first. `id.` without a token names a draft that only its account's session opens.
+// Cookies that hold several tokens of the form `id.token`, newest first. Each token gives this browser access
+// to one draft, property or inquiry. When the cookie is full, the oldest token is dropped. If one of the
+// tokens is the current one, it comes first. `id.` without a token names a draft that only its account's
+// session opens.
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { linkDays } from '#domain/property/owner-property.ts';
 import { hostCookie } from './host-cookie.ts';
@@ -21,8 +22,8 @@ const noCurrentToken = '';
 
 export function createTokenCookie({ name, days, maxTokens }: TokenCookieSettings) {
   /**
-   * Returns the tokens as stored: `noCurrentToken` in front means that none is current. A malformed cookie counts as
-   * empty.
+   * Returns the tokens as stored: `noCurrentToken` in front means that none is current. A malformed cookie
+   * counts as empty.
    */
   async function read({ config }: Site, request: Request): Promise<string[]> {
     const value: unknown = await hostCookie(name, config.publicUrl).parse(request.headers.get('cookie'));
@@ -54,8 +55,8 @@ export function createTokenCookie({ name, days, maxTokens }: TokenCookieSettings
       setCookie(server, [token, ...removeToken(await read(server, request), idOf(token))]),
 
     /**
-     * Returns the Set-Cookie header after `change` replaced each token, or removed it by returning `''`. Null if nothing
-     * changes.
+     * Returns the Set-Cookie header after `change` replaced each token, or removed it by returning `''`. Null
+     * if nothing changes.
      */
     change: async (
       server: Site,
@@ -71,8 +72,8 @@ export function createTokenCookie({ name, days, maxTokens }: TokenCookieSettings
     },
 
     /**
-     * Returns the Set-Cookie header that removes the token for this id. If it was the current one, none is current
-     * afterwards.
+     * Returns the Set-Cookie header that removes the token for this id. If it was the current one, none is
+     * current afterwards.
      */
     remove: async (server: Site, request: Request, id: string): Promise<string> => {
       const [current = noCurrentToken, ...older] = await read(server, request);
@@ -90,9 +91,10 @@ function idOf(token: string): string {
 }
 
 /**
- * Tokens for `openDraft`: the drafts that this browser started or opened by a link. The form shows the current one.
- * The cookie is not renewed when a draft is used, because two windows would overwrite each other's tokens. So it
- * must outlive every draft: it lasts 400 days, the browsers' maximum (RFC 6265bis, 5.5).
+ * Tokens for `openDraft`: the drafts that this browser started or opened by a link. The form shows the
+ * current one. The cookie is not renewed when a draft is used, because two windows would overwrite each
+ * other's tokens. So it must outlive every draft: it lasts 400 days, the browsers' maximum (RFC 6265bis,
+ * 5.5).
  */
 export const draftCookie = createTokenCookie({ name: 'baystead_draft', days: 400, maxTokens: 6 });
 

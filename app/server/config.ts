@@ -1,5 +1,5 @@
-// Reads the environment into one typed, frozen object, or into one sentence per issue. No other module reads the
-// environment.
+// Reads the environment into one typed, frozen object, or into one sentence per issue. No other module reads
+// the environment.
 // Opens no connection. The only files that it reads hold a variable's value.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -11,8 +11,8 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * What `npm start` runs: `all` is a web process that starts its own worker; `web` serves pages only, and `worker` runs
- * jobs only and opens no port (docs/decisions/0063-process-types.md).
+ * What `npm start` runs: `all` is a web process that starts its own worker; `web` serves pages only, and
+ * `worker` runs jobs only and opens no port (docs/decisions/0063-process-types.md).
  */
 export type ProcessType = 'all' | 'web' | 'worker';
 
@@ -31,7 +31,9 @@ export type S3Settings = Readonly<{
 
 export type Config = Readonly<{
   processType: ProcessType;
-  /** How long a stopping web process goes on answering, so that a proxy notices and chooses another process. */
+  /**
+   * How long a stopping web process goes on answering, so that a proxy notices and chooses another process.
+   */
   drainMs: number;
   port: number;
   host: string;
@@ -126,8 +128,8 @@ export function readConfig(env: Environment = process.env): ConfigResult {
 }
 
 /**
- * Like `readConfig`, for a command that can't continue without it. @throws OperatorError with one sentence per
- * issue.
+ * Like `readConfig`, for a command that can't continue without it. @throws OperatorError with one sentence
+ * per issue.
  */
 export function requireConfig(env?: Environment): Config {
   const reading = readConfig(env);
@@ -167,7 +169,10 @@ function explainPublic(host: string, publicUrl: string): string | null {
   return null;
 }
 
-/** `web` and `worker` are for several processes, which must share the database and the secret that signs cookies. */
+/**
+ * `web` and `worker` are for several processes, which must share the database and the secret that signs
+ * cookies.
+ */
 function readProcessType(variables: VariableReader, issues: string[]): ProcessType {
   const processType = variables.choice('PROCESS_TYPE', 'all', ['all', 'web', 'worker']);
   if (processType === 'all') return processType;
@@ -201,7 +206,9 @@ function readFolder(name: string, variables: VariableReader): string | null {
   return folder === '' ? null : resolve(folder);
 }
 
-/** `none` is an empty list. Behind an unlisted proxy all visitors would share one address and its rate limits. */
+/**
+ * `none` is an empty list. Behind an unlisted proxy all visitors would share one address and its rate limits.
+ */
 function readProxies(variables: VariableReader, publicReason: string | null, issues: string[]): string[] {
   const listed = variables.text('TRUSTED_PROXIES', '');
   if (publicReason && !variables.isSet('TRUSTED_PROXIES')) {
@@ -213,8 +220,8 @@ function readProxies(variables: VariableReader, publicReason: string | null, iss
 }
 
 /**
- * A base URL without a trailing slash. Refuses credentials, which could reach the log, and a query, which would
- * swallow an appended path.
+ * A base URL without a trailing slash. Refuses credentials, which could reach the log, and a query, which
+ * would swallow an appended path.
  */
 function readBaseUrl(name: string, variables: VariableReader, issues: string[]): string | null {
   const address = variables.url(name, ['http:', 'https:']);
@@ -225,7 +232,9 @@ function readBaseUrl(name: string, variables: VariableReader, issues: string[]):
   return address.replace(/\/+$/, '');
 }
 
-/** A public site refuses these hosts: an owner must not reach this machine by entering a calendar's address. */
+/**
+ * A public site refuses these hosts: an owner must not reach this machine by entering a calendar's address.
+ */
 function readCalendarTestHosts(
   variables: VariableReader,
   publicReason: string | null,

@@ -45,8 +45,8 @@ export function createServer({
   requestContext = new AsyncLocalStorage(),
   pool = openPool(databaseUrl, logger),
 }: ServerSettings): ConnectedServer {
-  // Two separate pools: a transaction that checks a rate limit must not wait for a connection of `pool`, and the page
-  // cache must not wait behind the queries of pages.
+  // Two separate pools: a transaction that checks a rate limit must not wait for a connection of `pool`, and
+  // the page cache must not wait behind the queries of pages.
   const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
   const versionPool = openPool(databaseUrl, logger, { connections: 1, timeouts: queryTimeouts.version });
   const db = createDatabase(pool);

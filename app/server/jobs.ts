@@ -1,4 +1,5 @@
-// Every kind of background job with its payload. Types only: database/queue.ts adds jobs, worker/job-handlers.ts runs them.
+// Every kind of background job with its payload. Types only: database/queue.ts adds jobs,
+// worker/job-handlers.ts runs them.
 import type { AlertName } from '#domain/alerts.ts';
 import type { FreshnessNotice } from '#domain/freshness.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
@@ -17,8 +18,8 @@ export interface Jobs {
 }
 
 /**
- * Every kind of mail with the payload of its job. The text, and the tokens of its links, are created when the mail is sent.
- * `verifiedOnly`: sent only to an address that an account has verified.
+ * Every kind of mail with the payload of its job. The text, and the tokens of its links, are created when the
+ * mail is sent. `verifiedOnly`: sent only to an address that an account has verified.
  */
 export interface MailJobs {
   'password-reset': { email: string; verifiedOnly: boolean };
@@ -44,7 +45,9 @@ export interface MailJobs {
   changes: { propertyId: string; outcome: 'accepted' | 'rejected' | 'requested'; notes: string | null };
   'owner-links': { email: string; verifiedOnly: boolean };
   'inquiry-links': { email: string; verifiedOnly: boolean };
-  /** `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail. */
+  /**
+   * `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail.
+   */
   'draft-link': {
     draftId: string;
     /** The step that the link opens, from 1. */

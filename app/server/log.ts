@@ -1,5 +1,5 @@
-// The log: one line of JSON per event, with the id of its request. Must not contain what visitors typed. PostgreSQL
-// repeats the values of a rejected row in its error details, so those are removed.
+// The log: one line of JSON per event, with the id of its request. Must not contain what visitors typed.
+// PostgreSQL repeats the values of a rejected row in its error details, so those are removed.
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
@@ -45,8 +45,8 @@ export function createLogger(
 const consoleMethods = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
 
 /**
- * Turns console output of libraries and Node's warnings into log lines. A console line shows where it was written but
- * not its text, because a library may repeat a visitor's input, such as a token in a URL.
+ * Turns console output of libraries and Node's warnings into log lines. A console line shows where it was
+ * written but not its text, because a library may repeat a visitor's input, such as a token in a URL.
  */
 export function logConsole(logger: Logger): void {
   for (const method of consoleMethods) {

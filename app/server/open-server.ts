@@ -1,4 +1,5 @@
-// Migrates the database and opens the `Server` on it, for the web server and for commands. Doesn't listen on a port.
+// Migrates the database and opens the `Server` on it, for the web server and for commands. Doesn't listen on
+// a port.
 import type { Logger } from 'pino';
 import { createServer, type ConnectedServer } from './create-server.ts';
 import type { Config } from './config.ts';

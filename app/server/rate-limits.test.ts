@@ -8,7 +8,10 @@ const email = 'ann@guest.example';
 const { server } = await setUpTestServer({ SUBMISSIONS_PER_HOUR: '1', UPLOAD_GB_PER_HOUR: '1' });
 const { limits } = server;
 
-/** Limiters without a sentence: their callers answer the same whether or not a mail is sent, or answer nothing. */
+/**
+ * Limiters without a sentence: their callers answer the same whether or not a mail is sent, or answer
+ * nothing.
+ */
 type Silent = 'consumeVisitorMailReach' | 'consumeResetMailReach' | 'consumeWebVitals';
 type Limiter = Exclude<Extract<keyof Limits, `consume${string}`>, Silent>;
 

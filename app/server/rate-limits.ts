@@ -1,5 +1,5 @@
-// Rate limits for requests that cost something or can be abused. PostgreSQL stores the counts, so that limits hold
-// across processes. Wraps rate-limiter-flexible.
+// Rate limits for requests that cost something or can be abused. PostgreSQL stores the counts, so that limits
+// hold across processes. Wraps rate-limiter-flexible.
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
@@ -16,7 +16,7 @@ const hour = 3600;
 /** How many inquiries of one guest mailbox reach owners a day. */
 const inquiriesOfMailboxPerDay = 10;
 
-/** Codes of two-step login, from one client address for one account. The library allows the same number per login. */
+/** Codes of two-step login, of one client address and account. The library allows as many per login. */
 const codesPerQuarterHour = 5;
 /** Seconds. The library accepts a code for 90: during its own 30 seconds, the 30 before and the 30 after. */
 const usedCodeSeconds = 120;
@@ -89,8 +89,8 @@ export function createLimits(pool: pg.Pool, settings: LimitSettings, logger: Log
     /**
      * Counts a login before its password is compared, so that concurrent attempts can't exceed the limit.
      * `loginSucceeded` undoes the count, except in `logins`, which limits successful logins too. Counts by
-     * account and client address together, so that an attacker can't lock out the account's owner. A password that a
-     * logged-in person enters again counts as well, and has a sentence of its own.
+     * account and client address together, so that an attacker can't lock out the account's owner. A password
+     * that a logged-in person enters again counts as well, and has a sentence of its own.
      */
     async consumeLogin(
       clientAddress: string,
@@ -126,11 +126,11 @@ function mailLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
   const resets = createLimiter('reset', settings.resetMailsPerHour, hour);
   const emailChanges = createLimiter('email-change', settings.resetMailsPerHour, hour);
   return {
-    /** How many mails of one kind an unverified address receives a day: in total, and caused by one client address. */
+    /** Mails of one kind to an unverified address per day: in total, and caused by one client address. */
     unverifiedMails,
-    // Mails that strangers may have caused. Each kind has its own allowance, so that mails caused by others don't use up the
-    // mails that a person needs to log in.
-    /** A mail that anyone can send to any address: a link, a submission, an inquiry, an account's new address. */
+    // Mails that strangers may have caused. Each kind has its own allowance, so that mails caused by others
+    // don't use up the mails that a person needs to log in.
+    /** A mail that anyone can send to any address: a link, a submission, an inquiry, a new address. */
     consumeVisitorMail: (clientAddress: string, email: string, what: VisitorMail = 'unverified-mail') =>
       consumeShare(what, visitorMails.any, clientAddress, email),
     /** The same to a verified address, beyond the allowance of `consumeVisitorMail`. */
@@ -145,7 +145,7 @@ function mailLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
     /** Resets the count for an address that its person recovers after another person registered it. */
     forgetVerificationMails: (email: string) =>
       verificationMails.total.counter.delete(hashedKey(toMailbox(email))),
-    // Requests for mails. Counts only requests from the same client address, so that failures reveal no accounts.
+    // Requests for mails. Counted by client address alone, so that failures reveal no accounts.
     async consumeLinkMail(clientAddress: string, email: string): Promise<Result<null>> {
       const ofClient = await consume('link-mail', linkRequests, clientAddress);
       return ofClient.ok ? consume('link-mail', linkMails, `${clientAddress} ${toMailbox(email)}`) : ofClient;
@@ -158,7 +158,7 @@ function mailLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
   };
 }
 
-/** Page speed reports: 20 a minute per client address, 600 in total. Counts in memory: a lost count does no harm. */
+/** Page speed reports: 20 a minute per client address, 600 in total. A lost count in memory does no harm. */
 export function webVitalsLimit() {
   const ofClient = new RateLimiterMemory({ points: 20, duration: 60 });
   const total = new RateLimiterMemory({ points: 600, duration: 60 });
@@ -195,7 +195,7 @@ function ownerLimits(createLimiter: CreateLimiter, settings: LimitSettings) {
   const changesOfHour = createLimiter('owner-change-hour', settings.ownerChangesPerHour, hour);
   const changesOfDay = createLimiter('owner-change-day', settings.ownerChangesPerDay, 24 * hour);
   return {
-    /** A form that an owner sends about a property: each may change what every visitor's cached pages show. */
+    /** A form that an owner sends about a property: each may invalidate every visitor's cached pages. */
     async consumeOwnerChange(propertyId: string): Promise<Result<null>> {
       const ofHour = await consume('owner-change', changesOfHour, propertyId);
       return ofHour.ok ? consume('owner-change', changesOfDay, propertyId) : ofHour;
@@ -235,7 +235,7 @@ function toShares(total: number): Record<keyof Allowance, number> {
 /** Whether a mail goes only to an address that its person has verified. Null if it isn't sent. */
 type MailReach = { verifiedOnly: boolean } | null;
 
-/** For a mail whose request is answered the same for every address: to any address first, then to a verified one, then to none. */
+/** Mails whose request is answered alike for every address: to any, then to a verified one, then to none. */
 async function consumeReach(
   what: LimitedAction,
   { any, verified }: Record<'any' | 'verified', Allowance>,

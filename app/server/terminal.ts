@@ -1,5 +1,5 @@
-// How a command talks to the person who started it: sentences instead of stack traces, and a graceful stop. Must not
-// depend on requests.
+// How a command talks to the person who started it: sentences instead of stack traces, and a graceful stop.
+// Must not depend on requests.
 
 /**
  * What the person at the terminal has to solve before the command can start or go on. Its message is one or
@@ -17,8 +17,8 @@ export function printLine(line: string): void {
 }
 
 /**
- * Runs a command. Prints the message of an `OperatorError` to standard error and sets exit code 1; rethrows other
- * errors.
+ * Runs a command. Prints the message of an `OperatorError` to standard error and sets exit code 1; rethrows
+ * other errors.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
@@ -34,9 +34,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 const repeatWindowMs = 1000;
 
 /**
- * Calls `stop` once when the process must end: on Ctrl-C, SIGTERM, SIGHUP, or when its parent process ends. The
- * terminal, npm and the task runner may each forward the same Ctrl-C, so signals within one second count as one. A
- * later signal exits immediately.
+ * Calls `stop` once when the process must end: on Ctrl-C, SIGTERM, SIGHUP, or when its parent process ends.
+ * The terminal, npm and the task runner may each forward the same Ctrl-C, so signals within one second count
+ * as one. A later signal exits immediately.
  */
 export function onStopRequest(stop: (reason: string) => void): void {
   let requestedAt: number | null = null;

@@ -1,5 +1,5 @@
-// Creates and stores random secrets. The database holds only hashes of tokens, so that a copy of it opens nothing.
-// The site's own secret is in a file that only its owner can read. Never logs a secret.
+// Creates and stores random secrets. The database holds only hashes of tokens, so that a copy of it opens
+// nothing. The site's own secret is in a file that only its owner can read. Never logs a secret.
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -10,8 +10,8 @@ export function createToken(): string {
 }
 
 /**
- * Whether a text has the form of a token of this site or of the auth library. Callers reject other texts without
- * a query.
+ * Whether a text has the form of a token of this site or of the auth library. Callers reject other texts
+ * without a query.
  */
 export function isToken(text: string): boolean {
   return /^[\w-]{1,200}$/.test(text);
@@ -32,8 +32,9 @@ export function matchesHash(token: string, hash: Buffer): boolean {
 }
 
 /**
- * Returns the secret in `file`, and creates it at the first call: 256 random bits in base64url, 43 characters.
- * Concurrent processes get the same secret: each writes a temporary file, and only one can link it to `file`.
+ * Returns the secret in `file`, and creates it at the first call: 256 random bits in base64url, 43
+ * characters. Concurrent processes get the same secret: each writes a temporary file, and only one can link
+ * it to `file`.
  */
 export async function readOrCreateSecret(file: string): Promise<string> {
   const existing = await read(file);

@@ -8,7 +8,10 @@ export type VariableReader = ReturnType<typeof createVariableReader>;
 
 const minSecretLength = 32;
 
-/** Each reader takes one variable. For an invalid value it adds a sentence to `issues` and returns the default. */
+/**
+ * Each reader takes one variable. For an invalid value it adds a sentence to `issues` and returns the
+ * default.
+ */
 export function createVariableReader(env: Environment, issues: string[]) {
   const values = new Map<string, string | null>();
   const read = (name: string): string | null => {
@@ -79,8 +82,8 @@ export function createVariableReader(env: Environment, issues: string[]) {
 }
 
 /**
- * Returns the value of the variable, or the content of the file that NAME_FILE names without its last line break. Null
- * if neither is set. Adds a sentence to `issues` if both are set or the file can't be read.
+ * Returns the value of the variable, or the content of the file that NAME_FILE names without its last line
+ * break. Null if neither is set. Adds a sentence to `issues` if both are set or the file can't be read.
  */
 export function readVariable(env: Environment, name: string, issues: string[]): string | null {
   const value = env[name] || null;

@@ -1,4 +1,5 @@
-// The baseline of `npm run bench -- pages`: a server that only sends the pages that its parent process gives it.
+// The baseline of `npm run bench -- pages`: a server that only sends the pages that its parent process gives
+// it.
 import { createServer } from 'node:http';
 import type { SentPage } from './pages.ts';
 

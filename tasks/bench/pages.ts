@@ -1,5 +1,6 @@
-// Compares the CPU time of a request to the site with that of a bare Node server that sends the same bytes. The servers
-// take turns, so that other work on the machine slows both. Linux only. Argument: the number of rounds (10).
+// Compares the CPU time of a request to the site with that of a bare Node server that sends the same bytes.
+// The servers take turns, so that other work on the machine slows both. Linux only. Argument: the number of
+// rounds (10).
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

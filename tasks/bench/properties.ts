@@ -1,6 +1,7 @@
-// Fills a database for a benchmark with generated properties: the same ones every time. Shares and quantiles are those
-// of real markets: Inside Airbnb for San Diego (2025-06, 2019-08) and Boston (2024-06), and UCI's "Apartment for Rent
-// Classified". Uniform values would make every search equally selective, which real ones are not.
+// Fills a database for a benchmark with generated properties: the same ones every time. Shares and quantiles
+// are those of real markets: Inside Airbnb for San Diego (2025-06, 2019-08) and Boston (2024-06), and UCI's
+// "Apartment for Rent Classified". Uniform values would make every search equally selective, which real ones
+// are not.
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import { pino } from 'pino';

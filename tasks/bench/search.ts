@@ -1,6 +1,7 @@
-// Times random searches of one to seven filters on generated properties, without HTTP: how the words are read, the page, the
-// count, the facet counts, and the suggestions for the first letters of each. Takes the minimum of three runs of each search, because other work on the machine only makes
-// runs slower. Arguments: the numbers of properties (10000,100000) and the number of searches (300).
+// Times random searches of one to seven filters on generated properties, without HTTP: how the words are
+// read, the page, the count, the facet counts, and the suggestions for the first letters of each. Takes the
+// minimum of three runs of each search, because other work on the machine only makes runs slower. Arguments:
+// the numbers of properties (10000,100000) and the number of searches (300).
 import type pg from 'pg';
 import { pino } from 'pino';
 import { type Filters, optionFilterNames, optionFilterOf, parseFilters } from '#domain/filters.ts';

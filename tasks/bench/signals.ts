@@ -1,6 +1,6 @@
-// Measures the signals of a review: precision and recall on the labeled set (tests/support/labeled-properties.ts), and their time
-// among many properties with five photos each. Arguments: the seeds of the set (1,2,3,4,5), and the number of properties (100000; 0
-// leaves the time out).
+// Measures the signals of a review: precision and recall on the labeled set
+// (tests/support/labeled-properties.ts), and their time among many properties with five photos each.
+// Arguments: the seeds of the set (1,2,3,4,5), and the number of properties (100000; 0 leaves the time out).
 import { performance } from 'node:perf_hooks';
 import { compareProperty } from '#server/admin/find-signals.ts';
 import { createDatabase } from '#server/database/database.ts';

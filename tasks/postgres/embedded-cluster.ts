@@ -1,5 +1,5 @@
-// One PostgreSQL cluster on disk and its main process: creates, starts, recognizes and stops it with PostgreSQL's own initdb
-// and pg_ctl. Runs no SQL.
+// One PostgreSQL cluster on disk and its main process: creates, starts, recognizes and stops it with
+// PostgreSQL's own initdb and pg_ctl. Runs no SQL.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,10 @@ export interface Postmaster {
 /** The superuser. The application connects as another role (application-role.ts). */
 export const clusterUser = 'baystead';
 
-/** Creates the cluster if there is none. Refuses one of another major version, which these programs cannot read. */
+/**
+ * Creates the cluster if there is none. Refuses one of another major version, which these programs cannot
+ * read.
+ */
 export async function ensureCluster(
   layout: DatabaseLayout,
   password: string,
@@ -35,7 +38,9 @@ export async function ensureCluster(
   }
 }
 
-/** Renames a finished cluster into place, so that an interrupted creation leaves nothing that looks like one. */
+/**
+ * Renames a finished cluster into place, so that an interrupted creation leaves nothing that looks like one.
+ */
 async function createCluster(layout: DatabaseLayout, password: string): Promise<void> {
   const temporary = await mkdtemp(path.join(layout.folder, 'postgres-new-'));
   const cluster = path.join(temporary, 'cluster');
@@ -109,9 +114,9 @@ export async function readPostmaster({ cluster }: DatabaseLayout): Promise<Postm
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return null;
   const about = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '(postgres) S');
   if (!/^.*\(postgres\) [^ZX]/.test(about)) {
-    // After a restart of a container the id may belong to another process, and a dead postmaster may still be a
-    // zombie. PostgreSQL would refuse to start in both cases. It checks its shared memory, so it still notices a
-    // cluster that is in use.
+    // After a restart of a container the id may belong to another process, and a dead postmaster may still be
+    // a zombie. PostgreSQL would refuse to start in both cases. It checks its shared memory, so it still
+    // notices a cluster that is in use.
     await rm(file, { force: true });
     return null;
   }
@@ -135,14 +140,15 @@ export async function endPostgres(layout: DatabaseLayout, pid: number): Promise<
 }
 
 /**
- * Runs a program of PostgreSQL to its end and returns its exit code. `log` gets its output, and that of the server
- * that pg_ctl starts. The program runs in its own session, so that Ctrl-C in the terminal doesn't end the database
- * before the open requests are answered.
+ * Runs a program of PostgreSQL to its end and returns its exit code. `log` gets its output, and that of the
+ * server that pg_ctl starts. The program runs in its own session, so that Ctrl-C in the terminal doesn't end
+ * the database before the open requests are answered.
  */
 async function run({ programs, account }: DatabaseLayout, program: string, args: string[], log?: string) {
   const output = log === undefined ? null : await open(log, 'w', 0o600);
   const child = spawn(path.join(programs, 'bin', program), args, {
-    // A folder that every account can enter, a neutral locale, and nothing else of this process's environment.
+    // A folder that every account can enter, a neutral locale, and nothing else of this process's
+    // environment.
     cwd: '/',
     env: { LC_ALL: 'C' },
     ...account,

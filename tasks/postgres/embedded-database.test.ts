@@ -240,7 +240,9 @@ async function makeOlderDirectory(folder: string): Promise<void> {
   await endPostgres(layout, running?.pid ?? 0);
 }
 
-/** Lists everything that the superuser still owns in the application's schemas, except parts of extensions. */
+/**
+ * Lists everything that the superuser still owns in the application's schemas, except parts of extensions.
+ */
 const ownedBySuperuser = `
   SELECT string_agg(name, ', ') AS answer FROM (
     SELECT nspname::text AS name, 'pg_namespace'::regclass AS classid, oid, oid AS namespace, nspowner AS owner FROM pg_namespace

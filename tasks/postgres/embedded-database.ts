@@ -1,5 +1,5 @@
-// Opens the embedded PostgreSQL of a data directory and returns its URL. Hides programs, accounts, passwords, ports and the
-// remains of earlier processes. Knows nothing of the schema.
+// Opens the embedded PostgreSQL of a data directory and returns its URL. Hides programs, accounts, passwords,
+// ports and the remains of earlier processes. Knows nothing of the schema.
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,9 +21,9 @@ export interface EmbeddedDatabaseSettings {
   /** Created when missing. */
   dataDir: string;
   /**
-   * 'serve' for the one server of this directory: fails if another server uses the database, takes over a PostgreSQL that
-   * a killed server left, and stops it at the end. 'command': stops PostgreSQL only if the command started it and no
-   * server uses it by then.
+   * 'serve' for the one server of this directory: fails if another server uses the database, takes over a
+   * PostgreSQL that a killed server left, and stops it at the end. 'command': stops PostgreSQL only if the
+   * command started it and no server uses it by then.
    */
   purpose: 'serve' | 'command';
   /** Gets lines for the terminal. */
@@ -144,7 +144,9 @@ async function prepare(
   }
 }
 
-/** Like mkdir with `recursive`, which never returns where creating a folder fails with ENOENT, as in /proc. */
+/**
+ * Like mkdir with `recursive`, which never returns where creating a folder fails with ENOENT, as in /proc.
+ */
 async function makeFolder(folder: string, mode: number): Promise<void> {
   try {
     await mkdir(folder, { mode });
@@ -222,7 +224,8 @@ async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.replace(/[^/]+$/, 'postgres') });
   await client.connect();
   await client.query(`CREATE DATABASE ${databaseName}`).catch((error: { code?: string }) => {
-    if (error.code !== duplicateDatabase && error.code !== uniqueViolation) throw error; // Another process was faster.
+    // These codes mean that another process was faster.
+    if (error.code !== duplicateDatabase && error.code !== uniqueViolation) throw error;
   });
   await client.end();
 }
@@ -232,7 +235,10 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Keeps the lock until the server stops, also when PostgreSQL restarts itself. Returns the function that stops PostgreSQL. */
+/**
+ * Keeps the lock until the server stops, also when PostgreSQL restarts itself. Returns the function that
+ * stops PostgreSQL.
+ */
 function holdLock(
   client: pg.Client,
   url: string,

@@ -1,12 +1,12 @@
-// Decides where the embedded PostgreSQL is stored, which copy of its programs runs, and which account runs it. Starts
-// no database.
+// Decides where the embedded PostgreSQL is stored, which copy of its programs runs, and which account runs
+// it. Starts no database.
 //
-// For an ordinary account: the database is in the data directory, and the package's programs run, or a copy of them in
-// the data directory if their library links can't be created.
+// For an ordinary account: the database is in the data directory, and the package's programs run, or a copy
+// of them in the data directory if their library links can't be created.
 //
-// For root, as which PostgreSQL refuses to run: an ordinary account runs it, the owner of an existing database or
-// else "baystead". If this account can't enter the data directory or run the package's programs, for example below
-// /root, then /var/lib/baystead has the database, or a copy of the programs.
+// For root, as which PostgreSQL refuses to run: an ordinary account runs it, the owner of an existing
+// database or else "baystead". If this account can't enter the data directory or run the package's programs,
+// for example below /root, then /var/lib/baystead has the database, or a copy of the programs.
 import { execFile } from 'node:child_process';
 import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -53,7 +53,9 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
   );
 }
 
-/** Finds or prepares the layout of an existing data directory. Reports each unusual choice with `printLine`. */
+/**
+ * Finds or prepares the layout of an existing data directory. Reports each unusual choice with `printLine`.
+ */
 export async function prepareLayout(
   dataDir: string,
   printLine: (line: string) => void,

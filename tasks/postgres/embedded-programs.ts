@@ -1,5 +1,5 @@
-// The PostgreSQL programs of the npm package for this kind of machine: finds them, creates the library links that the
-// package's install script would create, and copies them for another account. Starts none of them.
+// The PostgreSQL programs of the npm package for this kind of machine: finds them, creates the library links
+// that the package's install script would create, and copies them for another account. Starts none of them.
 import { execFile } from 'node:child_process';
 import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
@@ -48,7 +48,10 @@ function packageRoot(name: string): string {
   }
 }
 
-/** Copies the programs to a folder in `parent` that every account can read. Reuses the copy of an earlier start. */
+/**
+ * Copies the programs to a folder in `parent` that every account can read. Reuses the copy of an earlier
+ * start.
+ */
 export async function copyPrograms(
   { folder, version }: Programs,
   parent: string,

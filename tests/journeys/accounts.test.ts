@@ -1,5 +1,6 @@
-// Accounts from end to end, with two people whose data must stay separate: one with a keyboard and JavaScript, one
-// without JavaScript. Then two-step login for an administrator, from its setup to the next login.
+// Accounts from end to end, with two people whose data must stay separate: one with a keyboard and
+// JavaScript, one without JavaScript. Then two-step login for an administrator, from its setup to the next
+// login.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';

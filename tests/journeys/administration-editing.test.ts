@@ -52,8 +52,8 @@ journey('titles in the list are readable with any font, beside a long status', a
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Changes' }).press('Enter');
 /**
- * Waits until the dialog has closed after saving. Doesn't check the message that shows for two seconds, because a
- * busy machine may miss it: timing.test.ts does.
+ * Waits until the dialog has closed after saving. Doesn't check the message that shows for two seconds,
+ * because a busy machine may miss it: timing.test.ts does.
  */
 const saved = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 

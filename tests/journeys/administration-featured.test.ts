@@ -106,8 +106,8 @@ journey(
 
     await bob.getByRole('button', { name: 'Unfeature Anchor house' }).press('Enter');
     await expectOrder(bob, 'CDBEF');
-    // The button disappeared with its row, so the message shows elsewhere and focus moves to the row that took its
-    // place.
+    // The button disappeared with its row, so the message shows elsewhere and focus moves to the row that
+    // took its place.
     await bob.getByText('Anchor house: Property is no longer featured.').waitFor({ state: 'attached' });
     await expect.poll(() => bob.evaluate(() => document.activeElement?.ariaLabel)).toBe('Move Dune house up');
     // Ada still sees it and is told that it is already gone.

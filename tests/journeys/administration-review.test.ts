@@ -50,8 +50,8 @@ async function shows(page: Page, title: string): Promise<void> {
 journey('an administrator reviews submissions by keyboard alone', async ({ openVisitor }) => {
   // Reduced motion, so that no color is fading during the checks.
   const page = await openVisitor({
-    // The AbortError: a key may navigate while a response still arrives, and React Router leaves the rejection of
-    // the abandoned response unhandled (`decode` of its turbo-stream).
+    // The AbortError: a key may navigate while a response still arrives, and React Router leaves the
+    // rejection of the abandoned response unhandled (`decode` of its turbo-stream).
     expectedComplaints:
       /409|410|422|ERR_INTERNET_DISCONNECTED|^AbortError: (?:signal is aborted without reason|BodyStreamBuffer was aborted)\s+at \S+ \(\S+\/framework-/,
     reducedMotion: 'reduce',
@@ -94,8 +94,8 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await shows(page, 'Home number 13.');
   await expect.poll(() => focused(page)).toBe('Home number 13.');
 
-  // Approve, then Enter opens the next one; the row keeps its place. The clock is stopped, so that no review closes
-  // by itself on a slow machine.
+  // Approve, then Enter opens the next one; the row keeps its place. The clock is stopped, so that no review
+  // closes by itself on a slow machine.
   await holdTime(page);
   await press('a');
   await expect.poll(() => focused(page)).toBe('Approve');

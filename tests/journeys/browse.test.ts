@@ -1,5 +1,5 @@
-// Visitors browse the list, listings and photos: on a phone, by keyboard, without JavaScript, and with a connection
-// that comes and goes.
+// Visitors browse the list, listings and photos: on a phone, by keyboard, without JavaScript, and with a
+// connection that comes and goes.
 import path from 'node:path';
 import { pino } from 'pino';
 import type { Locator, Page, Request } from 'playwright';
@@ -86,8 +86,8 @@ const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Load
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
 /**
- * Checks that a page loads nothing from other hosts and shifts no layout. Prints the number of requests without a
- * limit.
+ * Checks that a page loads nothing from other hosts and shifts no layout. Prints the number of requests
+ * without a limit.
  */
 function expectSteady({ requests, foreign, shifted }: Loading): void {
   console.log(`${requests.length} requests for ${requests[0]}`);

@@ -1,5 +1,5 @@
-// Visitors look at one listing: photos by key and finger, sharing its URL, similar listings, and the way back to
-// their search.
+// Visitors look at one listing: photos by key and finger, sharing its URL, similar listings, and the way back
+// to their search.
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
@@ -251,7 +251,8 @@ journey(
     await expect.poll(() => page.getByRole('button', { name: /^Show/ }).count()).toBe(0);
 
     await page.setViewportSize({ width: 1280, height: 720 });
-    // Share copies the URL with the visitor's stay, shows it if copying is forbidden, or uses the device's share dialog.
+    // Share copies the URL with the visitor's stay, shows it if copying is forbidden, or uses the device's
+    // share dialog.
     await openListing(page, `${newest}?guests=2&pets=1&photos=all`);
     const url = `${testServer.url}/listings/${newest}?guests=2&pets=1`;
     const share = page.getByRole('button', { name: 'Share' });

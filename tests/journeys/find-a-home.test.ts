@@ -1,5 +1,5 @@
-// Two people find a home among the demonstration's properties, in few presses. Also the search form on a phone: what is in view
-// first, the sheet with all filters, and the suggestions of the search box.
+// Two people find a home among the demonstration's properties, in few presses. Also the search form on a
+// phone: what is in view first, the sheet with all filters, and the suggestions of the search box.
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect } from 'vitest';
 import { addDays, addMonths, formatRange, formatShortDay } from '#domain/availability.ts';
@@ -224,7 +224,8 @@ journey(
     await words(page).fill('');
     await page.getByRole('checkbox', { name: 'Pool' }).first().check();
     await expect.poll(() => show.innerText()).toMatch(/^Show \d+ homes?$/);
-    // The focus goes through the fields in order and never behind the sheet. Below the bar is nothing but the page's end.
+    // The focus goes through the fields in order and never behind the sheet. Below the bar is nothing but the
+    // page's end.
     await filters(page).focus();
     const names: string[] = [];
     for (let press = 0; press < 60; press++) {

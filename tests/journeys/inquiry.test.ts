@@ -1,5 +1,5 @@
-// A guest on a phone and an owner at a desk agree on dates through their mailed links, both without an account. An
-// administrator moderates the inquiry.
+// A guest on a phone and an owner at a desk agree on dates through their mailed links, both without an
+// account. An administrator moderates the inquiry.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { addDays } from '#domain/availability.ts';
@@ -192,7 +192,8 @@ journey(
     await late.getByRole('button', { name: 'Ask about this home' }).click();
     await late.getByText('Name is required').waitFor();
 
-    // The guest's next question goes to the owner without a mail. On a desktop, the listing's page loads the details.
+    // The guest's next question goes to the owner without a mail. On a desktop, the listing's page loads the
+    // details.
     await guest.goto(`${site.url}/listings/${otherId}/ask`);
     await guest.getByText('Welcome back, Gwen Lee.').waitFor();
     expect(await guest.getByLabel('Email').inputValue()).toBe(guests);

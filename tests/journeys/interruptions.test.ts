@@ -1,5 +1,5 @@
-// An owner submits while server, network and browser fail. The result must be one property with all its photos in
-// order.
+// An owner submits while server, network and browser fail. The result must be one property with all its
+// photos in order.
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
@@ -164,7 +164,8 @@ journey(
     await choose(closed, 'c.jpg');
     await untilBegun(closed, 'c.jpg');
 
-    // A second window waits for the first to upload the photo, and continues the upload after the first closes.
+    // A second window waits for the first to upload the photo, and continues the upload after the first
+    // closes.
     const page = await context.newPage();
     const parts: Request[] = [];
     context.on('request', (request) => request.method() === 'PATCH' && parts.push(request));

@@ -1,4 +1,5 @@
-// The main job from end to end: an owner submits a property, an administrator approves it, and visitors see it.
+// The main job from end to end: an owner submits a property, an administrator approves it, and visitors see
+// it.
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from 'vitest';

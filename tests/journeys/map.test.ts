@@ -1,4 +1,5 @@
-// Visitors open the map: beside the list on a desktop, instead of it on a phone, with a pointer and with keys.
+// Visitors open the map: beside the list on a desktop, instead of it on a phone, with a pointer and with
+// keys.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';

@@ -1,5 +1,5 @@
-// An owner without an account finds a submission through mailed links on any device, and keeps a public listing up to date
-// while a visitor and an administrator look on.
+// An owner without an account finds a submission through mailed links on any device, and keeps a public
+// listing up to date while a visitor and an administrator look on.
 import { sql } from 'kysely';
 import type { Page, Response } from 'playwright';
 import { afterAll, expect } from 'vitest';
@@ -43,8 +43,8 @@ const isDecision = (response: Response) =>
   response.request().method() === 'POST' && new URL(response.url()).pathname.startsWith('/admin/');
 
 /**
- * Presses a button of the review that decides, and lets the mail about the decision go. Doesn't wait until the review closes
- * by itself: timing.test.ts does.
+ * Presses a button of the review that decides, and lets the mail about the decision go. Doesn't wait until
+ * the review closes by itself: timing.test.ts does.
  */
 async function decide(administrator: Page, name: string): Promise<void> {
   const decision = administrator.waitForResponse(isDecision);

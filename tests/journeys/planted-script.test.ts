@@ -1,4 +1,5 @@
-// Checks that the content security policy stops a script injected into a page, as through a vulnerable component.
+// Checks that the content security policy stops a script injected into a page, as through a vulnerable
+// component.
 import { expect } from 'vitest';
 import { journey } from '../support/browser.ts';
 import { plantScript } from '../support/planted-script.ts';

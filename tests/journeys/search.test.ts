@@ -1,5 +1,5 @@
-// Visitors search: every filter in the URL and as a chip, empty results, Back, without JavaScript, offline, and
-// from the home page.
+// Visitors search: every filter in the URL and as a chip, empty results, Back, without JavaScript, offline,
+// and from the home page.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey, openHydrated } from '../support/browser.ts';

@@ -1,5 +1,5 @@
-// Timing rules, with a fake clock: the progress of a submission, the two seconds after it and after a decision, the
-// transition of a dialog, and the spinner of a guarded page.
+// Timing rules, with a fake clock: the progress of a submission, the two seconds after it and after a
+// decision, the transition of a dialog, and the spinner of a guarded page.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { enter, enterAsAdministrator } from '../support/administrator.ts';

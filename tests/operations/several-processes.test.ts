@@ -1,5 +1,5 @@
-// Two web processes on one database: what one of them does holds at the other. The page cache, uploads and jobs of
-// several processes have tests of their own (docs/operations.md, "Scale out").
+// Two web processes on one database: what one of them does holds at the other. The page cache, uploads and
+// jobs of several processes have tests of their own (docs/operations.md, "Scale out").
 import { expect, onTestFinished, test } from 'vitest';
 import { logOut } from '#server/accounts/accounts.ts';
 import { openCachedSite } from '../support/cached-site.ts';

@@ -1,5 +1,5 @@
-// What the site does when something around it is full, slow or wrong. `npm run drill -- survive` tries the same with a
-// real full disk and a frozen database; docs/operations.md lists the tests of other parts.
+// What the site does when something around it is full, slow or wrong. `npm run drill -- survive` tries the
+// same with a real full disk and a frozen database; docs/operations.md lists the tests of other parts.
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isOutage } from '#server/database/database.ts';

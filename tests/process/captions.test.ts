@@ -1,4 +1,5 @@
-// Replays an attack of the third security review over HTTP against a running site: captions that no reviewer saw.
+// Replays an attack of the third security review over HTTP against a running site: captions that no reviewer
+// saw.
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { readAnswers } from '#domain/submission-answers.ts';

@@ -1,6 +1,6 @@
-// Floods against a running site: an inquiry with thousands of messages, strangers who send inquiries or save searches with another
-// person's address, an owner who presses buttons without end, and many requests for one upload. X-Forwarded-For gives each visitor
-// their own client address.
+// Floods against a running site: an inquiry with thousands of messages, strangers who send inquiries or save
+// searches with another person's address, an owner who presses buttons without end, and many requests for one
+// upload. X-Forwarded-For gives each visitor their own client address.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
@@ -132,7 +132,8 @@ test('answers 423 to requests for an upload that another connection holds, and s
   // Each connection that held the upload was ended by the next one, with 400.
   expect(answers.filter((status) => ![204, 400, 409, 423].includes(status))).toEqual([]);
   expect(answers.filter((status) => status === 423).length).toBeGreaterThan(20);
-  // A request that is refused ends the connection that holds the upload, so that a broken one doesn't block it.
+  // A request that is refused ends the connection that holds the upload, so that a broken one doesn't block
+  // it.
   await client.head(uploadPath);
   await expect.poll(async () => (await client.head(uploadPath)).status).toBe(200);
   end.resolve();

@@ -1,4 +1,5 @@
-// Uploads all files of tests/support/hostile-photos.ts to a running site with its worker and decoder processes.
+// Uploads all files of tests/support/hostile-photos.ts to a running site with its worker and decoder
+// processes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { addJob } from '#server/database/queue.ts';
@@ -29,7 +30,10 @@ const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
 /** The maximum number of photos in a draft. */
 const perDraft = 40;
 
-/** Uploads all files, those of different drafts concurrently. Returns the status of each upload's last response by the file's description. */
+/**
+ * Uploads all files, those of different drafts concurrently. Returns the status of each upload's last
+ * response by the file's description.
+ */
 async function sendAll(files: readonly HostileFile[]): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
   const fillDraft = async (part: readonly HostileFile[]) => {

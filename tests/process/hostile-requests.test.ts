@@ -1,5 +1,5 @@
-// Sends malformed and hostile requests, combined from lists of parts, to a running site. It must never answer with a 5xx,
-// crash, or write anything but log lines.
+// Sends malformed and hostile requests, combined from lists of parts, to a running site. It must never answer
+// with a 5xx, crash, or write anything but log lines.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,5 @@
-// Checks what an attacker could reach through a bug: the decoder's environment, and the role in the embedded database.
+// Checks what an attacker could reach through a bug: the decoder's environment, and the role in the embedded
+// database.
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

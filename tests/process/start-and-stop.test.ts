@@ -1,5 +1,5 @@
-// Starts and stops the real process, as a person at a terminal does. A start takes seconds, so the tests share a running
-// site: each takes the one that is running, or starts one.
+// Starts and stops the real process, as a person at a terminal does. A start takes seconds, so the tests
+// share a running site: each takes the one that is running, or starts one.
 import { once } from 'node:events';
 import { access, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';

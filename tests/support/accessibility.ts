@@ -1,4 +1,5 @@
-// Checks of every page: no accessibility violations in either color scheme, and nothing cut or beyond the edge in any layout.
+// Checks of every page: no accessibility violations in either color scheme, and nothing cut or beyond the
+// edge in any layout.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type axeCore from 'axe-core';
@@ -11,8 +12,9 @@ const axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.j
 const checkedInDark = new WeakMap<Page, Set<string>>();
 
 /**
- * Checks every axe rule in the light scheme, and the color rules in the dark one if the page has classes that this
- * visitor hasn't seen in it. (colours.test.ts computes the contrast of all colors in both.) Ends all running animations.
+ * Checks every axe rule in the light scheme, and the color rules in the dark one if the page has classes that
+ * this visitor hasn't seen in it. (colours.test.ts computes the contrast of all colors in both.) Ends all
+ * running animations.
  */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   const classes = await page.evaluate(endAnimations);
@@ -29,8 +31,8 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
 }
 
 /**
- * Runs in the browser. Ends animations and forbids transitions, so that no color is fading during the checks, for
- * example with a dialog or with the change of the scheme. Returns the class names of all elements.
+ * Runs in the browser. Ends animations and forbids transitions, so that no color is fading during the checks,
+ * for example with a dialog or with the change of the scheme. Returns the class names of all elements.
  */
 function endAnimations(): string[] {
   const sheet = new CSSStyleSheet();
@@ -56,8 +58,8 @@ const widths = [320, 390, 820, 1024, 1280, 1366, 1440];
 const fonts = ['Roboto', 'DejaVu Sans'] as const;
 
 /**
- * Calls `check` with the open page at each of the widths and in both fonts, and restores the page's own size and font. Resizes the page
- * instead of loading it again.
+ * Calls `check` with the open page at each of the widths and in both fonts, and restores the page's own size
+ * and font. Resizes the page instead of loading it again.
  */
 export async function inEveryLayout(
   page: Page,
@@ -81,7 +83,10 @@ function useFont(name: string): void {
   document.documentElement.style.setProperty('--font-sans', name && `'${name}'`);
 }
 
-/** Checks in every layout that the page doesn't scroll sideways, that no control is too narrow for its text, and that no date is cut. */
+/**
+ * Checks in every layout that the page doesn't scroll sideways, that no control is too narrow for its text,
+ * and that no date is cut.
+ */
 export async function expectNothingBeyond(page: Page, what = page.url()): Promise<void> {
   await inEveryLayout(page, async (layout) => {
     expect(await page.evaluate(findTooNarrow), `too narrow on ${what} ${layout}`).toEqual([]);
@@ -111,8 +116,8 @@ function findTooNarrow(): string[] {
 }
 
 /**
- * Returns the violations of all rules or of the given ones, in the modal dialog that has the focus or on the whole page: the
- * rest of the page is out of reach then. Injects axe, which is large, once per document.
+ * Returns the violations of all rules or of the given ones, in the modal dialog that has the focus or on the
+ * whole page: the rest of the page is out of reach then. Injects axe, which is large, once per document.
  */
 async function violationsOn(page: Page, rules?: string[]) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);

@@ -1,5 +1,6 @@
-// What limits how often each route's forms can be sent: one row for every action, by the route's id in the build.
-// tests/permissions.test.ts fails if a row is missing, or names a limiter that the route's code doesn't call.
+// What limits how often each route's forms can be sent: one row for every action, by the route's id in the
+// build. tests/permissions.test.ts fails if a row is missing, or names a limiter that the route's code
+// doesn't call.
 import type { Limits } from '#server/rate-limits.ts';
 
 type Limiter = Extract<keyof Limits, `consume${string}`>;

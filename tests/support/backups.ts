@@ -82,7 +82,10 @@ export interface EmptySite {
   restoreFrom: (file: string) => Promise<void>;
 }
 
-/** A migrated database without rows, or one without tables, and an empty store below `folder`, or another store. */
+/**
+ * A migrated database without rows, or one without tables, and an empty store below `folder`, or another
+ * store.
+ */
 export async function createEmptySite(
   folder: string,
   { hasTables = true, ...changes }: Partial<RestoreTarget> & { hasTables?: boolean } = {},

@@ -18,8 +18,8 @@ interface JourneyFixtures {
 }
 
 /**
- * Opens a URL and waits until React has hydrated the page: its router numbers the entry in the history, and the browser is
- * idle only afterwards.
+ * Opens a URL and waits until React has hydrated the page: its router numbers the entry in the history, and
+ * the browser is idle only afterwards.
  */
 export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.goto(url);
@@ -27,7 +27,10 @@ export async function openHydrated(page: Page, url: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Vitest's `test` with `openVisitor`. Afterwards it closes every visitor's page and checks the console messages. */
+/**
+ * Vitest's `test` with `openVisitor`. Afterwards it closes every visitor's page and checks the console
+ * messages.
+ */
 export const journey = base.extend<JourneyFixtures>({
   browser: [
     // eslint-disable-next-line no-empty-pattern -- Vitest reads the needed fixtures from this pattern

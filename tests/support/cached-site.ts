@@ -1,5 +1,5 @@
-// A site with a page cache on the database of a test app: in this process with its own pools and cache, or in a
-// child process.
+// A site with a page cache on the database of a test app: in this process with its own pools and cache, or in
+// a child process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request as sendRaw, type IncomingMessage } from 'node:http';
@@ -84,7 +84,10 @@ export async function openCachedSite(
   };
 }
 
-/** Opens the site in a child process, which sends the requests itself and returns the responses over the channel. */
+/**
+ * Opens the site in a child process, which sends the requests itself and returns the responses over the
+ * channel.
+ */
 export async function forkCachedSite({ server: { config } }: SiteSettings) {
   const child = fork(path.join(import.meta.dirname, 'cached-site-process.ts'), {
     execArgv: [],

@@ -1,5 +1,6 @@
-// Creates a migrated database for each test file, in the PostgreSQL of the test run. It stays until the run ends: for a
-// minute, ext4 searches past the inodes of deleted files, so a database that is created after another was dropped takes five times as long.
+// Creates a migrated database for each test file, in the PostgreSQL of the test run. It stays until the run
+// ends: for a minute, ext4 searches past the inodes of deleted files, so a database that is created after
+// another was dropped takes five times as long.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sql } from 'kysely';
@@ -55,7 +56,10 @@ async function copyDatabase(source: string): Promise<FreshDatabase> {
   };
 }
 
-/** Faster than a new database or TRUNCATE. Without triggers and foreign keys, the order of the tables doesn't matter. */
+/**
+ * Faster than a new database or TRUNCATE. Without triggers and foreign keys, the order of the tables doesn't
+ * matter.
+ */
 const deleteRows = `DO $$ DECLARE tables regclass; BEGIN
   PERFORM set_config('session_replication_role', 'replica', true);
   FOR tables IN SELECT oid FROM pg_class WHERE relkind = 'r' AND (

@@ -1,4 +1,5 @@
-// Runs in place of decoder-process.ts: attempts what a compromised decoder would, and reports the outcome of each attempt.
+// Runs in place of decoder-process.ts: attempts what a compromised decoder would, and reports the outcome of
+// each attempt.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Days as numbers and clock times as text, for the calendar feeds of tests. Uses plain arithmetic, no calendar
-// library.
+// Days as numbers and clock times as text, for the calendar feeds of tests. Uses plain arithmetic, no
+// calendar library.
 
 /** First day of the generated feeds; a Friday. */
 export const feedToday = '2027-01-01';
@@ -23,8 +23,8 @@ export function dice(seed: number) {
 export type Dice = ReturnType<typeof dice>;
 
 /**
- * Whether daylight saving time applies in California at noon of a day: from the second Sunday of March to the first
- * of November.
+ * Whether daylight saving time applies in California at noon of a day: from the second Sunday of March to the
+ * first of November.
  */
 function isDaylightTime(day: number): boolean {
   const year = dayOf(day).slice(0, 4);

@@ -1,5 +1,5 @@
-// Every kind of calendar entry with the nights that it takes. `takes` decides for one day at a time by arithmetic
-// on the day's number, independent of any calendar code.
+// Every kind of calendar entry with the nights that it takes. `takes` decides for one day at a time by
+// arithmetic on the day's number, independent of any calendar code.
 
 import {
   ahead,

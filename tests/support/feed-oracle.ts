@@ -1,5 +1,5 @@
-// A second, slow implementation of calendar feeds for tests: walks through every day, hour and minute and asks whether
-// it matches. Shares no code with the product and uses neither `Date` nor a calendar library.
+// A second, slow implementation of calendar feeds for tests: walks through every day, hour and minute and
+// asks whether it matches. Shares no code with the product and uses neither `Date` nor a calendar library.
 //
 // It agrees with the product by definition, where RFC 5545 is silent or ambiguous (decision 0044):
 // - A DTSTART that doesn't match its rule is an occurrence, and COUNT doesn't count it.
@@ -82,7 +82,10 @@ const dayAt = (number: number): CalendarDay => {
   return found;
 };
 
-/** For each day its week, counted from the beginning and from the end of the week's year, by the week's first weekday. */
+/**
+ * For each day its week, counted from the beginning and from the end of the week's year, by the week's first
+ * weekday.
+ */
 const weekNumbers = [0, 1, 2, 3, 4, 5, 6].map((weekStart) => {
   const numbers = new Map<number, { week: number; fromEnd: number }>();
   const weeks: { year: number; days: CalendarDay[] }[] = [];
@@ -235,7 +238,10 @@ const changes = new Map(
   ]),
 );
 
-/** Minutes that the zone's clock is ahead at a minute of UTC. The US changes at 2:00 local time, the EU at 1:00 UTC. */
+/**
+ * Minutes that the zone's clock is ahead at a minute of UTC. The US changes at 2:00 local time, the EU at
+ * 1:00 UTC.
+ */
 function offsetAt(zone: Zone, utc: number): number {
   const { offset, saving } = zones[zone];
   if (saving === 'none') return offset;

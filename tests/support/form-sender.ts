@@ -81,7 +81,9 @@ export function createFormSender(pages: Pages, startCookie = '') {
     ask,
     begin,
     save,
-    /** Returns the request that submits a draft with its photos, even a draft that another visitor started. */
+    /**
+     * Returns the request that submits a draft with its photos, even a draft that another visitor started.
+     */
     async submissionOf(draftId: string) {
       draft = { draftId, version: 0 };
       const current = await currentDraft();

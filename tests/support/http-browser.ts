@@ -1,4 +1,5 @@
-// A browser without JavaScript that keeps cookies and doesn't follow redirects, and the mails of a running site.
+// A browser without JavaScript that keeps cookies and doesn't follow redirects, and the mails of a running
+// site.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { password } from './test-server.ts';

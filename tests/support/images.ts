@@ -99,7 +99,9 @@ export async function jpegWithGaps(): Promise<Buffer> {
 /** The smallest possible image: one lossless pixel. */
 export const tinyWebp = Buffer.from('UklGRhQAAABXRUJQVlA4TAgAAAAvAAAAAIiICA==', 'base64');
 
-/** An AVIF with its pixels in `idat` inside the description instead of after it (ISO/IEC 14496-12, 8.11.3). */
+/**
+ * An AVIF with its pixels in `idat` inside the description instead of after it (ISO/IEC 14496-12, 8.11.3).
+ */
 export async function avifInDescription(): Promise<Buffer> {
   const avif = await scene(40, 30).avif({ effort: 0 }).toBuffer();
   const meta = avif.indexOf('meta') - 4;

@@ -28,7 +28,10 @@ export function inDays(days: number): string {
   return addDays(todayInLosAngeles(new Date()), days);
 }
 
-/** The dates from and to so many days from today, as in the subject of a mail. By default those of `inquiryForm`. */
+/**
+ * The dates from and to so many days from today, as in the subject of a mail. By default those of
+ * `inquiryForm`.
+ */
 export function mailedDates(checkInDays = 30, checkOutDays = 70): string {
   return formatRange({ from: inDays(checkInDays), to: inDays(checkOutDays) }, inDays(0));
 }
@@ -36,7 +39,9 @@ export function mailedDates(checkInDays = 30, checkOutDays = 70): string {
 export const ownerEmail = 'owner@home.example';
 export const guestEmail = 'gwen@guest.example';
 
-/** Creates an approved property without a calendar feed that rents for one to three months. Returns its id. */
+/**
+ * Creates an approved property without a calendar feed that rents for one to three months. Returns its id.
+ */
 export async function propertyOf(
   { db }: Pick<TestServer, 'db'>,
   email = ownerEmail,
@@ -124,7 +129,10 @@ export async function provedUser(testServer: TestServer, email: string): Promise
   return userWith(testServer.server, cookie);
 }
 
-/** Stores "message 1.", "message 2." and so on, by owner and guest in turn, each followed by `filler` characters. */
+/**
+ * Stores "message 1.", "message 2." and so on, by owner and guest in turn, each followed by `filler`
+ * characters.
+ */
 export async function addMessages(
   { db }: Pick<TestServer, 'db'>,
   inquiryId: string,
@@ -152,7 +160,10 @@ export async function sideMailedTo(testServer: TestServer, email: string): Promi
 
 export type InquirySides = Awaited<ReturnType<typeof startInquiry>>;
 
-/** Sends an inquiry whose guest hasn't verified the address. Returns the guest's side, opened by the mailed link. */
+/**
+ * Sends an inquiry whose guest hasn't verified the address. Returns the guest's side, opened by the mailed
+ * link.
+ */
 export async function startUnverifiedInquiry(
   testServer: TestServer,
   propertyId: string,

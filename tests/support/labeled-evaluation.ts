@@ -1,5 +1,5 @@
-// Runs the signals on the labeled set and counts what they find. Properties are submitted and reviewed in their order: the honest ones
-// first, against each other, then the others against all.
+// Runs the signals on the labeled set and counts what they find. Properties are submitted and reviewed in
+// their order: the honest ones first, against each other, then the others against all.
 import phash from 'sharp-phash';
 import { v7 as uuidv7 } from 'uuid';
 import { isSuspicious } from '#domain/signals.ts';
@@ -92,7 +92,10 @@ async function insertLabeled(
     .execute();
 }
 
-/** Stands for the hash of a photo that isn't copied: drawing all would take most of the time. The same scene has the same hash. */
+/**
+ * Stands for the hash of a photo that isn't copied: drawing all would take most of the time. The same scene
+ * has the same hash.
+ */
 function randomHash({ scene }: PhotoPlan): string {
   const random = createRandom(scene + 1);
   return Array.from({ length: 64 }, () => random.whole(0, 1)).join('');

@@ -1,6 +1,6 @@
-// The labeled set that measures the signals of a review (docs/decisions/0060-signals.md): 300 properties in the order of their
-// submission, 240 honest and then 60 fraudulent, duplicate or out of place. The decision says which rules were adjusted after runs
-// of the set. The same seed gives the same set.
+// The labeled set that measures the signals of a review (docs/decisions/0060-signals.md): 300 properties in
+// the order of their submission, 240 honest and then 60 fraudulent, duplicate or out of place. The decision
+// says which rules were adjusted after runs of the set. The same seed gives the same set.
 import { type Disguise, disguises, type PhotoPlan } from './labeled-photos.ts';
 import { createRandom, type Random } from './labeled-random.ts';
 
@@ -19,7 +19,9 @@ export interface LabeledProperty {
   photos: PhotoPlan[];
 }
 
-/** Multiples of the median rent at 0, 10, 50, 90, 99 and 100 % of the homes, as in tasks/bench/properties.ts. */
+/**
+ * Multiples of the median rent at 0, 10, 50, 90, 99 and 100 % of the homes, as in tasks/bench/properties.ts.
+ */
 const rentFactors = [0.3, 0.6, 1, 1.9, 4, 8];
 const rentShares = [0, 0.1, 0.5, 0.9, 0.99, 1];
 const medianRents = [2600, 3000, 4300, 6200];
@@ -82,7 +84,10 @@ const honestDigits = [
   'Near St. Paul’s Cathedral and Petco Park. Ask me anything through the site.',
   'From 01/04/2027 to 06/30/2027. 92109-4417 is the ZIP code of the block.',
 ];
-/** Ways to leave contact details in public text. The second half was added just before the rule about contact details. Each set has ten of them. */
+/**
+ * Ways to leave contact details in public text. The second half was added just before the rule about contact
+ * details. Each set has ten of them.
+ */
 const smuggled = [
   'Call six one nine, five five five, oh one four two.',
   'Text me: 619 five five five 0187.',
@@ -250,7 +255,10 @@ function rentFactor(random: Random): number {
   return low + ((share - from) / (to - from)) * (high - low);
 }
 
-/** Three homes of one owner in one building: the same text except for the unit, and the same photo of the pool. */
+/**
+ * Three homes of one owner in one building: the same text except for the unit, and the same photo of the
+ * pool.
+ */
 function siblings(random: Random, owner: string): LabeledProperty[] {
   const first = anyHome(random);
   const pool = newPhoto(random);

@@ -34,7 +34,9 @@ type Jobs = { [About in keyof MailJobs]: Record<string, Omit<MailJob<About>, 'ab
 const verifiedEmail = 'dana@owner.example';
 const unverifiedEmail = 'new@owner.example';
 
-/** Returns the mails by name: the kind of mail, a space, and the variant. All properties have the same title. */
+/**
+ * Returns the mails by name: the kind of mail, a space, and the variant. All properties have the same title.
+ */
 export async function sendEveryMail(
   testServer: TestServer,
   texts: { title: string; message: string },
@@ -133,7 +135,9 @@ async function addEmailChange({ server, db }: TestServer, email: string) {
   return { uid, email };
 }
 
-/** Two approved properties, because a guest without an answer is shown a similar one, and two rejected ones. */
+/**
+ * Two approved properties, because a guest without an answer is shown a similar one, and two rejected ones.
+ */
 async function addProperties(testServer: TestServer, { title, message }: { title: string; message: string }) {
   const admin = await newAdmin(testServer.server, 'admin@site.example');
   const addRejected = async (email: string) => {
@@ -153,7 +157,9 @@ async function addProperties(testServer: TestServer, { title, message }: { title
   };
 }
 
-/** Each mail about an inquiry goes out twice: with the contact details of both parties private, and shared. */
+/**
+ * Each mail about an inquiry goes out twice: with the contact details of both parties private, and shared.
+ */
 async function prepareInquiryJobs(
   testServer: TestServer,
   propertyId: string,

@@ -1,4 +1,5 @@
-// A network between a browser and a site, with limited speed, that a test can cut. Counts the bytes that reach the site.
+// A network between a browser and a site, with limited speed, that a test can cut. Counts the bytes that
+// reach the site.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
@@ -9,7 +10,9 @@ export interface Network {
   url: string;
   /** Bytes sent to the site until now. */
   sent: () => number;
-  /** Cuts every connection after that many more bytes, and then resolves. Refuses connections until `mend`. */
+  /**
+   * Cuts every connection after that many more bytes, and then resolves. Refuses connections until `mend`.
+   */
   cutAfter: (bytes: number) => Promise<void>;
   mend: () => void;
   close: () => Promise<void>;

@@ -105,8 +105,8 @@ const answers: readonly { heading: string; fill: (page: Page, property: TestSubm
   ];
 
 /**
- * Chooses the photos and submits; returns the property's id from the confirmation. Doesn't check the messages that
- * show for two seconds, because a busy machine may miss them: timing.test.ts does.
+ * Chooses the photos and submits; returns the property's id from the confirmation. Doesn't check the messages
+ * that show for two seconds, because a busy machine may miss them: timing.test.ts does.
  */
 export async function sendWithPhotos(page: Page, { photos }: TestSubmission): Promise<string> {
   await page

@@ -1,5 +1,5 @@
-// Serves the built pages on a new database and folder: a request in, a response out, nothing mocked. Works like a
-// browser without JavaScript. Needs a build, which `npm test` makes before it runs the tests.
+// Serves the built pages on a new database and folder: a request in, a response out, nothing mocked. Works
+// like a browser without JavaScript. Needs a build, which `npm test` makes before it runs the tests.
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 import { afterAll } from 'vitest';
 import { createHttp } from '#server/http/create-http.ts';

@@ -1,5 +1,5 @@
-// The types of permission rows, derived from the proof that a function's signature requires. permissions.ts has the
-// table.
+// The types of permission rows, derived from the proof that a function's signature requires. permissions.ts
+// has the table.
 import type { Admin, Draft, User } from '#server/accounts/access.ts';
 import type { InquirySide } from '#server/inquiries/access.ts';
 import type { Server } from '#server/server.ts';

@@ -18,7 +18,10 @@ const today = '2026-11-20';
 /** One image for all, because its noise is random. Bytes after its end make other files of it. */
 const image = await scene(40, 30).png().toBuffer();
 
-/** Adds photos to a draft, as if they were decoded, and returns the new ids. Photos with the same name are the same file. */
+/**
+ * Adds photos to a draft, as if they were decoded, and returns the new ids. Photos with the same name are the
+ * same file.
+ */
 export async function addPhotos(fixture: PhotoFixture, draft: Draft, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {

@@ -1,5 +1,5 @@
-// Child process that runs PostgreSQL for one test run. It exits and deletes its files when the test run ends, even
-// if that crashes.
+// Child process that runs PostgreSQL for one test run. It exits and deletes its files when the test run ends,
+// even if that crashes.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Setup of every test file: hashes passwords with scrypt (RFC 7914) as usual, but at 1/64 of the cost, which saves
-// a tenth of a second for each registration and login.
+// Setup of every test file: hashes passwords with scrypt (RFC 7914) as usual, but at 1/64 of the cost, which
+// saves a tenth of a second for each registration and login.
 import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll } from 'vitest';

@@ -1,5 +1,5 @@
-// A minimal S3-compatible store (Amazon S3 API Reference): one bucket in memory, with its own check of request
-// signatures (AWS Signature Version 4) and simulated failures.
+// A minimal S3-compatible store (Amazon S3 API Reference): one bucket in memory, with its own check of
+// request signatures (AWS Signature Version 4) and simulated failures.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

@@ -1,4 +1,5 @@
-// Saved searches for tests: stored past the rules, or saved with the form, and the links that are mailed for them.
+// Saved searches for tests: stored past the rules, or saved with the form, and the links that are mailed for
+// them.
 import { v7 as uuidv7 } from 'uuid';
 import { parseFilters } from '#domain/filters.ts';
 import type { User } from '#server/accounts/access.ts';
@@ -7,8 +8,8 @@ import { saveSearch } from '#server/saved-searches/save-search.ts';
 import { sentMails, type TestServer } from './test-server.ts';
 
 /**
- * Stores a verified search that was last checked an hour ago. Returns its id. Ids ascend, so that searches stored in the same
- * millisecond keep their order in mails.
+ * Stores a verified search that was last checked an hour ago. Returns its id. Ids ascend, so that searches
+ * stored in the same millisecond keep their order in mails.
  */
 export async function insertSavedSearch(
   { db }: Pick<TestServer, 'db'>,
@@ -43,7 +44,9 @@ export function storedSearches({ db }: Pick<TestServer, 'db'>, email: string) {
   return db.selectFrom('savedSearches').selectAll().where('email', '=', email).orderBy('createdAt').execute();
 }
 
-/** Returns the path of the newest link to a saved search that was mailed to an address, with its id and token. */
+/**
+ * Returns the path of the newest link to a saved search that was mailed to an address, with its id and token.
+ */
 export async function savedSearchMailedTo(
   testServer: Pick<TestServer, 'db' | 'sendMails'>,
   email: string,

@@ -1,11 +1,14 @@
-// Questions in people's words over the demonstration data (demo/properties.json), with the properties that belong among the
-// first ten results. They were written from the properties' texts and facts before the search was built. Correct an
-// expectation that is wrong for a guest, never one that the search misses.
+// Questions in people's words over the demonstration data (demo/properties.json), with the properties that
+// belong among the first ten results. They were written from the properties' texts and facts before the
+// search was built. Correct an expectation that is wrong for a guest, never one that the search misses.
 
 export interface SearchQuestion {
   /** As a guest types it on a phone. */
   words: string;
-  /** The numbers of the properties in demo/properties.json. If there are more than ten, any ten of them will do. */
+  /**
+   * The numbers of the properties in demo/properties.json. If there are more than ten, any ten of them will
+   * do.
+   */
   expected: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// Random properties for search tests, and an independent oracle: which of them a search must find and in which
-// order. It follows docs/product.md, "Search", and checks every property.
+// Random properties for search tests, and an independent oracle: which of them a search must find and in
+// which order. It follows docs/product.md, "Search", and checks every property.
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';

@@ -1,2 +1,5 @@
-/** How many random sequences to run. `SEQUENCES=2000 npx vitest run FILE` runs more than `npm test` has time for. */
+/**
+ * How many random sequences to run. `SEQUENCES=2000 npx vitest run FILE` runs more than `npm test` has time
+ * for.
+ */
 export const sequences = Number(process.env.SEQUENCES ?? 60);

@@ -1,5 +1,5 @@
-// Serves the application on a new database to a real browser, for journeys that start with existing properties. One
-// image stands in for their photos.
+// Serves the application on a new database to a real browser, for journeys that start with existing
+// properties. One image stands in for their photos.
 import type { Logger } from 'pino';
 import { afterAll } from 'vitest';
 import type { ServerBuild } from 'react-router';
@@ -15,7 +15,10 @@ export interface ServedServer extends TestServer {
   url: string;
 }
 
-/** Needs a build, which `npm test` makes before it runs the journeys. `change` returns the build to serve instead. */
+/**
+ * Needs a build, which `npm test` makes before it runs the journeys. `change` returns the build to serve
+ * instead.
+ */
 export async function serveTestServer(
   logger?: Logger,
   change = (build: ServerBuild): ServerBuild => build,

@@ -1,5 +1,5 @@
-// Runs a whole site like its operator does: the production build in a process of its own, on a free port with an
-// empty data directory, controlled only by environment variables and signals.
+// Runs a whole site like its operator does: the production build in a process of its own, on a free port with
+// an empty data directory, controlled only by environment variables and signals.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -108,8 +108,8 @@ export async function temporaryDataDir(): Promise<string> {
 }
 
 /**
- * Returns a free port below the range of outgoing connections (from 32768 on Linux, 49152 elsewhere), so that no
- * other connection takes it before the site does or during a restart.
+ * Returns a free port below the range of outgoing connections (from 32768 on Linux, 49152 elsewhere), so that
+ * no other connection takes it before the site does or during a restart.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_768);
@@ -142,8 +142,8 @@ export async function runTaskToEnd(name: string, args: string[], env: Record<str
 type Task = ChildProcessByStdio<null, Readable, Readable>;
 
 /**
- * Resolves after the process has exited and all its output has arrived. (The event "close" doesn't fire after a
- * disconnection.)
+ * Resolves after the process has exited and all its output has arrived. (The event "close" doesn't fire after
+ * a disconnection.)
  */
 async function outcomeOf(task: Task): Promise<number | NodeJS.Signals> {
   const finishedOutputs = [task.stdout, task.stderr].map((output) => finished(output));
@@ -153,8 +153,8 @@ async function outcomeOf(task: Task): Promise<number | NodeJS.Signals> {
 }
 
 /**
- * The IPC channel ends with this process, and the task exits with its channel: a killed test run leaves no site
- * running.
+ * The IPC channel ends with this process, and the task exits with its channel: a killed test run leaves no
+ * site running.
  */
 function runTask(name: string, args: string[], env: Record<string, string>): Task {
   // The same flags as in tasks/bootstrap.mjs, so that tests run what users run.

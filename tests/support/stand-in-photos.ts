@@ -1,5 +1,5 @@
-// Photos of properties that were submitted without the form: rows without files, and a store that has one image in
-// place of them all.
+// Photos of properties that were submitted without the form: rows without files, and a store that has one
+// image in place of them all.
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#server/database/database.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
@@ -42,8 +42,8 @@ export async function addDraftPhoto(db: Database, draftId: string): Promise<stri
 }
 
 /**
- * A store that returns one image for every object that `store` lacks. The server answers with it, because a browser whose
- * requests a test intercepts takes half as long again for each page: it caches nothing.
+ * A store that returns one image for every object that `store` lacks. The server answers with it, because a
+ * browser whose requests a test intercepts takes half as long again for each page: it caches nothing.
  */
 export function withStandIns(store: ObjectStore): ObjectStore {
   const image = new Blob([new Uint8Array(standIn)]);

@@ -31,8 +31,8 @@ export async function openS3Store(timeoutMs = 10_000): Promise<OpenedStore & { s
 }
 
 /**
- * Returns all stores. With S3_CONTRACT=on it adds the real bucket of the S3_ variables and creates and deletes
- * objects in it (docs/decisions/0024-object-store.md).
+ * Returns all stores. With S3_CONTRACT=on it adds the real bucket of the S3_ variables and creates and
+ * deletes objects in it (docs/decisions/0024-object-store.md).
  */
 export function contractStores(): [name: string, open: OpenStore][] {
   const stores: [string, OpenStore][] = [

@@ -26,8 +26,8 @@ function nodesOf(block: object): Record<string, unknown>[] {
 }
 
 /**
- * Builds the vocabulary from the types of schema-dts, because schema.org publishes the original only on its site.
- * The types name every class, its parents and its properties, which is all that the validator needs.
+ * Builds the vocabulary from the types of schema-dts, because schema.org publishes the original only on its
+ * site. The types name every class, its parents and its properties, which is all that the validator needs.
  */
 async function readVocabulary(): Promise<{ '@graph': object[] }> {
   const source = await readFile(fileURLToPath(import.meta.resolve('schema-dts/dist/schema.d.ts')), 'utf8');

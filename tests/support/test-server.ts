@@ -31,7 +31,10 @@ import { grantAdmin, logIn, registerAccount } from '#server/accounts/accounts.ts
 export interface TestServer {
   server: ConnectedServer;
   db: Database;
-  /** Delivers queued mails into the local mailbox, like the worker. Doesn't wait until decisions can't be undone anymore. */
+  /**
+   * Delivers queued mails into the local mailbox, like the worker. Doesn't wait until decisions can't be
+   * undone anymore.
+   */
   sendMails: () => Promise<void>;
   /** Deletes all rows, for a test that needs a new site. */
   empty: () => Promise<void>;
@@ -156,7 +159,9 @@ export async function newAdmin(server: Server, email: string): Promise<Admin> {
   return admin;
 }
 
-/** Submits a property with one photo whose variants are ready, from `draft` or a new draft. Returns its id. */
+/**
+ * Submits a property with one photo whose variants are ready, from `draft` or a new draft. Returns its id.
+ */
 export async function submitProperty(
   { server, db }: Pick<TestServer, 'server' | 'db'>,
   {

@@ -1,5 +1,5 @@
-// Runs the processes of a site, including the worker, on a database of the test run. For journeys that don't test
-// the start of a site with a database of its own (start-and-stop.test.ts and interruptions.test.ts do).
+// Runs the processes of a site, including the worker, on a database of the test run. For journeys that don't
+// test the start of a site with a database of its own (start-and-stop.test.ts and interruptions.test.ts do).
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';

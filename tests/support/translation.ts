@@ -1,5 +1,5 @@
-// Translates a page like a browser: each text node makes way for <font> elements with a new text, also later. React's own text node
-// is then no longer in the page. The words stay, so that tests find them.
+// Translates a page like a browser: each text node makes way for <font> elements with a new text, also later.
+// React's own text node is then no longer in the page. The words stay, so that tests find them.
 import type { Page } from 'playwright';
 import { openHydrated } from './browser.ts';
 

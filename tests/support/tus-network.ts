@@ -14,8 +14,8 @@ type NetworkResponse = Response | null;
 type Network = (request: NetworkRequest) => Promise<NetworkResponse> | NetworkResponse;
 
 /**
- * A server with one upload of ten bytes. Answers requests for its photo with these, one after the other; null loses the answer
- * of a photo that was made. Returns the requests.
+ * A server with one upload of ten bytes. Answers requests for its photo with these, one after the other; null
+ * loses the answer of a photo that was made. Returns the requests.
  */
 export function stubUploads(
   ends: (NetworkResponse | (() => Promise<NetworkResponse>))[],

@@ -1,5 +1,5 @@
-// The form in which an administrator edits a property: its schema, used by form and server, and its values as text,
-// lists and checkboxes. Excludes status, owner and times, so that clients can't change them.
+// The form in which an administrator edits a property: its schema, used by form and server, and its values as
+// text, lists and checkboxes. Excludes status, owner and times, so that clients can't change them.
 import { z } from 'zod';
 import type { Failure, Issue } from '../failure.ts';
 import { captionName, captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '../photo.ts';
@@ -19,7 +19,10 @@ export const editSections = [
   'landlord',
 ] as const satisfies readonly FieldStep[];
 
-/** The current day, and stored values that stay allowed: a type that the form doesn't offer, a day that has passed. */
+/**
+ * The current day, and stored values that stay allowed: a type that the form doesn't offer, a day that has
+ * passed.
+ */
 export interface EditContext {
   /** YYYY-MM-DD, in America/Los_Angeles. */
   today: string;

@@ -1,4 +1,5 @@
-// The values of a property's fields as text: facts for visitors, owners and reviewers, and values for differences and the history.
+// The values of a property's fields as text: facts for visitors, owners and reviewers, and values for
+// differences and the history.
 import { formatDay, isDay } from '../day.ts';
 import { formatMoney, pluralize } from '../numbers.ts';
 import type { PhotoCaptions } from '../photo.ts';
@@ -49,7 +50,10 @@ const firstDetails: readonly FieldName[] = [
 
 const detailFields = [...new Set([...firstDetails, ...fieldNames])].filter((name) => rowOf(name).detail);
 
-/** The details of a listing. `today` is YYYY-MM-DD in California: a first free day that has passed reads "Now". */
+/**
+ * The details of a listing. `today` is YYYY-MM-DD in California: a first free day that has passed reads
+ * "Now".
+ */
 export function listingDetails(listing: Partial<FieldValues>, today: string): Fact[] {
   return detailFields.flatMap((name) => {
     const fact = toFact(name, listing[name] ?? null);
@@ -83,7 +87,9 @@ function linkOf(name: FieldName, value: Value): string | null {
   return kind.format === 'phone' ? `tel:${value.replaceAll(/[^\d+]/g, '')}` : null;
 }
 
-/** The names of photos and of other values that aren't fields, in the history, in differences and in requests. */
+/**
+ * The names of photos and of other values that aren't fields, in the history, in differences and in requests.
+ */
 const otherNames = new Map([
   ['photoIds', 'Photos'],
   ['photos', 'Photos'],
@@ -98,8 +104,9 @@ export function nameOfField(name: string): string {
 }
 
 /**
- * Formats a value of the history or of the edit form. Returns invalid input as typed. Photos differ between the two: the history
- * has `photos`, their number, and the form has `photoIds`, which callers show only if the photos or their order changed.
+ * Formats a value of the history or of the edit form. Returns invalid input as typed. Photos differ between
+ * the two: the history has `photos`, their number, and the form has `photoIds`, which callers show only if
+ * the photos or their order changed.
  */
 export function formatValue(name: string, value: Value | PhotoCaptions): string {
   if (name === 'photoIds' && Array.isArray(value)) return `${value.length}, in a different order`;

@@ -1,5 +1,5 @@
-// The kinds of a property's fields: the shape and bounds of a value, for schemas, controls and texts. No zod, so that every page may
-// read them.
+// The kinds of a property's fields: the shape and bounds of a value, for schemas, controls and texts. No zod,
+// so that every page may read them.
 
 /** Text on one line. `max` counts UTF-16 units, like maxlength in HTML. */
 export interface LineKind {
@@ -128,7 +128,10 @@ interface EntryBounds {
   entryCount: number;
 }
 
-/** At least one of the options, in their order. Administrators and imports may add entries of their own within `custom`. */
+/**
+ * At least one of the options, in their order. Administrators and imports may add entries of their own within
+ * `custom`.
+ */
 export interface ChoicesKind<Option extends string = string> {
   type: 'choices';
   options: readonly Option[];

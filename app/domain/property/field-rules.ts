@@ -1,4 +1,5 @@
-// Rules about the fields: labels and options of each form, answers that decide about other questions, and odd values. No zod.
+// Rules about the fields: labels and options of each form, answers that decide about other questions, and odd
+// values. No zod.
 import { neighborhoods } from '../places.ts';
 import { townOf } from '../position.ts';
 import { type FieldName, fieldNames, type FieldValues, rowOf } from './fields.ts';
@@ -32,7 +33,10 @@ export function asksAboutUnfurnished(furnished: unknown): boolean {
   return furnished === 'fully' || furnished === 'partial';
 }
 
-/** Clears answers that don't apply: about renting unfurnished without furniture, and a neighborhood of another town. */
+/**
+ * Clears answers that don't apply: about renting unfurnished without furniture, and a neighborhood of another
+ * town.
+ */
 export function clearInapplicable<Values extends Partial<FieldValues>>(values: Values): Values {
   const cleared: Values = { ...values };
   if ('unfurnishedOption' in values && !asksAboutUnfurnished(values.propertyFurnished))

@@ -1,5 +1,6 @@
-// The fields of a property, one row each, in the order of the submission form. Forms, checks, facts, history, imports and exports follow
-// from these rows. No zod. Visitors' pages must not load it: they get facts as text from their loaders.
+// The fields of a property, one row each, in the order of the submission form. Forms, checks, facts, history,
+// imports and exports follow from these rows. No zod. Visitors' pages must not load it: they get facts as
+// text from their loaders.
 import { isTownZipCode } from '../address.ts';
 import { findContactDetails } from '../contact-details.ts';
 import { formatMoney, formatNumber } from '../numbers.ts';
@@ -60,7 +61,10 @@ interface FieldRow {
   refuse?: (value: string) => string | null;
   /** The question about a typed value that is allowed but looks like a mistake. */
   question?: (value: string) => string | null;
-  /** `listing`: everyone sees the value once the property is approved. `owner`: only the owner and administrators do. */
+  /**
+   * `listing`: everyone sees the value once the property is approved. `owner`: only the owner and
+   * administrators do.
+   */
   visibility: 'listing' | 'owner';
   /** The name of the fact, where it isn't the label. */
   fact?: string;

@@ -1,5 +1,5 @@
-// The columns of a file of properties, for import and export (docs/operations.md, "Import and export"), and how cells hold
-// lists and texts. imported-property.ts checks the values.
+// The columns of a file of properties, for import and export (docs/operations.md, "Import and export"), and
+// how cells hold lists and texts. imported-property.ts checks the values.
 import { type FieldName, fieldsOfStep, rowOf } from './fields.ts';
 import { editSections } from './edit-form.ts';
 import { propertyStatuses } from './options.ts';
@@ -88,7 +88,10 @@ export type FileEntry = Record<
   string | number | boolean | null | readonly string[] | readonly FileImage[]
 >;
 
-/** The entries of a list. A text that starts with `[` is a JSON array; in any other, semicolons separate the entries. */
+/**
+ * The entries of a list. A text that starts with `[` is a JSON array; in any other, semicolons separate the
+ * entries.
+ */
 export function readList(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (value.trimStart().startsWith('[')) return parseJson(value);
@@ -115,8 +118,8 @@ export function toCell(value: FileEntry[FileColumn]): string {
 }
 
 /**
- * Puts an apostrophe before a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"), and before one that
- * already starts with such an apostrophe, so that `unprotectFormula` is exact.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula (OWASP, "CSV Injection"), and
+ * before one that already starts with such an apostrophe, so that `unprotectFormula` is exact.
  */
 function protectFormula(text: string): string {
   return /^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;

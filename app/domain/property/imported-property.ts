@@ -1,5 +1,6 @@
-// Checks one entry of a file of properties: the rules of the submission form, and those for what owners don't fill in. A value
-// that the form would drop or replace is an issue here, because it would go unnoticed among thousands of entries.
+// Checks one entry of a file of properties: the rules of the submission form, and those for what owners don't
+// fill in. A value that the form would drop or replace is an issue here, because it would go unnoticed among
+// thousands of entries.
 import { z } from 'zod';
 import { toStoredAddress } from '../address.ts';
 import { isDay, todayInLosAngeles } from '../day.ts';
@@ -68,8 +69,8 @@ function imageSchema(publicUrl: string) {
 }
 
 /**
- * The fields of an entry, for the site with the origin `publicUrl`. Create it once for a file, because that takes longer
- * than a check.
+ * The fields of an entry, for the site with the origin `publicUrl`. Create it once for a file, because that
+ * takes longer than a check.
  */
 export function importSchema(now: Date, publicUrl: string) {
   const fields = allFieldsSchema({ source: 'import', today: todayInLosAngeles(now), stored: null });

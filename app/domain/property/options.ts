@@ -1,5 +1,5 @@
-// The property: options in the specified order, status transitions and derived values. Loaded by visitors' pages: no
-// imports.
+// The property: options in the specified order, status transitions and derived values. Loaded by visitors'
+// pages: no imports.
 
 export const propertyStatuses = ['pending', 'approved', 'rejected'] as const;
 export type PropertyStatus = (typeof propertyStatuses)[number];
@@ -35,7 +35,10 @@ export const statusLabels: Record<PropertyStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** All stored types. The submission form and the edit form offer some each (docs/product.md, "Property > Options"). */
+/**
+ * All stored types. The submission form and the edit form offer some each (docs/product.md, "Property >
+ * Options").
+ */
 export const propertyTypes = [
   'Single Family Home',
   'House',
@@ -147,7 +150,10 @@ export const amenities = [
 
 export const maxDescriptionLength = 2000;
 
-/** A month's rent pays for this many nights, in the price slider and in stays (docs/product.md, "Search > Prices"). */
+/**
+ * A month's rent pays for this many nights, in the price slider and in stays (docs/product.md, "Search >
+ * Prices").
+ */
 export const nightsPerMonth = 30;
 
 /** For the A/C label on cards and the Air Conditioning filter. Fans don't count. */

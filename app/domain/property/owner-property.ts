@@ -12,8 +12,8 @@ export const linkDays = 90;
 export const draftDays = 30;
 
 /**
- * The reference number of a property for phone calls: the end of its id, which is random. Administrators can search
- * for it.
+ * The reference number of a property for phone calls: the end of its id, which is random. Administrators can
+ * search for it.
  */
 export function referenceOf(id: string): string {
   return `${id.slice(-8, -4)} ${id.slice(-4)}`.toUpperCase();

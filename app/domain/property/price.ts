@@ -18,7 +18,10 @@ export function checkPrice(
   return failed({ kind: 'invalid', message: issues.map(({ message }) => message).join('. '), issues });
 }
 
-/** A text that identifies these values. The form sends it back, so that the server notices a change in another window. */
+/**
+ * A text that identifies these values. The form sends it back, so that the server notices a change in another
+ * window.
+ */
 export function priceVersionOf(values: Readonly<Record<keyof PriceAndAvailability, unknown>>): string {
   return JSON.stringify(instantFields.map((name) => values[name]));
 }

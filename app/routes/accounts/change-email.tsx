@@ -1,5 +1,5 @@
-// Verifies an account's new email address with the link from the mail. Like verify-email.tsx it needs a click on
-// the button, and the account's session or password.
+// Verifies an account's new email address with the link from the mail. Like verify-email.tsx it needs a click
+// on the button, and the account's session or password.
 import { href } from 'react-router';
 import { changeEmail, disownEmailChange, findEmailChangeAccount } from '#server/accounts/email-changes.ts';
 import type { Route } from './+types/change-email';

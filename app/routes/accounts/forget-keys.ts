@@ -1,5 +1,6 @@
-// Removes an account's tokens from the browser's cookies when a user logs out. Its properties, drafts and inquiries open with its
-// session only, but the browser may hold older tokens: the user may have submitted a home or opened a mailed link before logging in.
+// Removes an account's tokens from the browser's cookies when a user logs out. Its properties, drafts and
+// inquiries open with its session only, but the browser may hold older tokens: the user may have submitted a
+// home or opened a mailed link before logging in.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
 import { forgetGuestOf } from '../inquiries/verified-guest-cookie.ts';
@@ -14,8 +15,9 @@ interface RouteRequest {
 }
 
 /**
- * Returns the Set-Cookie headers that remove the tokens of everything that the user's session opens. The names of drafts stay, so
- * that the next login opens the same form. Other tokens stay too: no account owns what they open, or another one does.
+ * Returns the Set-Cookie headers that remove the tokens of everything that the user's session opens. The
+ * names of drafts stay, so that the next login opens the same form. Other tokens stay too: no account owns
+ * what they open, or another one does.
  */
 export async function forgetAccountKeys({ request, context }: RouteRequest): Promise<string[]> {
   const server = context.get(serverContext);

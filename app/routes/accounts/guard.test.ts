@@ -14,8 +14,8 @@ import { grantAdmin } from '#server/accounts/accounts.ts';
 const { routes } = await loadBuild();
 
 /**
- * The paths of all routes below a parent route, with and without their optional segments. They come from the build,
- * so a new route cannot be forgotten.
+ * The paths of all routes below a parent route, with and without their optional segments. They come from the
+ * build, so a new route cannot be forgotten.
  */
 function addressesBelow(parentId: string, prefix = ''): string[] {
   return Object.values(routes)

@@ -1,6 +1,6 @@
-// The guard (docs/product.md, "Pages > Guard"), as middleware of the layouts around guarded pages. It runs before
-// every loader and action below, so a new page cannot forget it. `userOf` and `adminOf` check access again. A
-// short-lived cookie remembers the page that a visitor wanted, so that the login can return there.
+// The guard (docs/product.md, "Pages > Guard"), as middleware of the layouts around guarded pages. It runs
+// before every loader and action below, so a new page cannot forget it. `userOf` and `adminOf` check access
+// again. A short-lived cookie remembers the page that a visitor wanted, so that the login can return there.
 import { href, type MiddlewareFunction, redirect } from 'react-router';
 import { adminOf, serverContext, redirectHome, userOf, visitContext } from '../context.ts';
 import { hostCookie } from '../host-cookie.ts';
@@ -47,8 +47,9 @@ function rememberPage({ pathname, search }: URL, publicUrl: string): Promise<str
 }
 
 /**
- * Redirects a logged-in user to the page in the URL (`?to=`), else to the page that the guard remembered, else to
- * `fallback`; never to another site. `sessionHeaders` sets the cookies of a new session. Forgets the remembered page.
+ * Redirects a logged-in user to the page in the URL (`?to=`), else to the page that the guard remembered,
+ * else to `fallback`; never to another site. `sessionHeaders` sets the cookies of a new session. Forgets the
+ * remembered page.
  */
 export async function redirectAfterLogin(
   { request, url, context }: RouteArgs,

@@ -10,8 +10,8 @@ export function meta() {
 }
 
 /**
- * Makes client-side navigations run the guard: without a loader here, React Router would not call the server for a
- * page that has none.
+ * Makes client-side navigations run the guard: without a loader here, React Router would not call the server
+ * for a page that has none.
  */
 export function loader() {
   return null;

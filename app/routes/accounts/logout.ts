@@ -1,5 +1,5 @@
-// Ends the session and removes the account's tokens from the browser. POST only, so that a link or an image on another site cannot
-// log a user out.
+// Ends the session and removes the account's tokens from the browser. POST only, so that a link or an image
+// on another site cannot log a user out.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/logout';
 import { serverContext } from '../context.ts';
@@ -7,7 +7,8 @@ import { forgetAccountKeys, listOtherDrafts } from './forget-keys.ts';
 import { logOut } from '#server/accounts/accounts.ts';
 
 /**
- * A script that asks for JSON gets the ids of the drafts that this browser still opens, and deletes what it stores of others.
+ * A script that asks for JSON gets the ids of the drafts that this browser still opens, and deletes what it
+ * stores of others.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);

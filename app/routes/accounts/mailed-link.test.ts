@@ -75,8 +75,8 @@ describe('the link that verifies an address', () => {
     const owner = await newUser(pages.server, email);
     expect(owner).toMatchObject({ email, emailVerified: false });
     expect((await press(link, { intent: 'disown' }))[0]).toBe(410);
-    // The mails to the thief don't count against the owner: five a day are allowed, and each request here sends
-    // one.
+    // The mails to the thief don't count against the owner: five a day are allowed, and each request here
+    // sends one.
     for (let mail = 0; mail < 4; mail += 1)
       valueOf(await requestVerification(pages.server, owner, `198.51.100.${mail}`));
     expect(await readPage(link)).toContain('This link has expired');

@@ -1,7 +1,7 @@
-// Shared by the pages of account links in mails. The link proves access to the mailbox. The session or the password
-// must prove the account too: otherwise one person's account could be given another person's address, and with it
-// the properties that were submitted with that address. The recipient can also report that someone else entered the
-// address.
+// Shared by the pages of account links in mails. The link proves access to the mailbox. The session or the
+// password must prove the account too: otherwise one person's account could be given another person's
+// address, and with it the properties that were submitted with that address. The recipient can also report
+// that someone else entered the address.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction } from '../form-response.ts';
@@ -25,8 +25,8 @@ interface RouteRequest {
 }
 
 /**
- * Returns the state of the link: opened by its own account, opened elsewhere, already used, expired, or unknown if
- * loading failed.
+ * Returns the state of the link: opened by its own account, opened elsewhere, already used, expired, or
+ * unknown if loading failed.
  */
 export async function readMailedLink(open: OpenLink, { url, context }: RouteRequest) {
   const read = () => open(context.get(serverContext), tokenOf(url));
@@ -38,8 +38,8 @@ export async function readMailedLink(open: OpenLink, { url, context }: RouteRequ
 }
 
 /**
- * `disown` reports that the recipient didn't create the account or request the change. Any other intent verifies the
- * address.
+ * `disown` reports that the recipient didn't create the account or request the change. Any other intent
+ * verifies the address.
  */
 export async function handleMailedLink(
   { confirm, disown }: LinkButtons,

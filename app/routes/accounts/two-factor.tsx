@@ -91,8 +91,8 @@ async function handleStep(
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const response = await withFormFallback(request, serverAction, twoFactorFailed);
-  // `init` marks a failure that `withFormFallback` made in this browser, because the server wasn't reached. The
-  // server's own responses arrive here as plain data.
+  // `init` marks a failure that `withFormFallback` made in this browser, because the server wasn't reached.
+  // The server's own responses arrive here as plain data.
   if (!('init' in response)) return response;
   const { data: errors, init } = response;
   const intent = twoFactorIntents.find((name) => name === errors.values['intent']) ?? 'start';

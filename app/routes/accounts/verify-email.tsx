@@ -1,5 +1,5 @@
-// Verifies an email address with the link from a mail. Needs a click on the button, because mail scanners open
-// every link. Also needs the account's session or password: see mailed-link.ts.
+// Verifies an email address with the link from a mail. Needs a click on the button, because mail scanners
+// open every link. Also needs the account's session or password: see mailed-link.ts.
 import { href } from 'react-router';
 import type { Route } from './+types/verify-email';
 import { withActionHeaders, withFormFallback } from '../form-response.ts';

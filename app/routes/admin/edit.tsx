@@ -28,8 +28,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /**
- * Never reloads the version that the form started from. If the property was edited meanwhile, the action returns the
- * newest version.
+ * Never reloads the version that the form started from. If the property was edited meanwhile, the action
+ * returns the newest version.
  */
 export const shouldRevalidate = skipRevalidation;
 

@@ -1,5 +1,5 @@
-// Changes the featured list. With JavaScript, the page with the button shows the result. Without it, the browser shows
-// this page.
+// Changes the featured list. With JavaScript, the page with the button shows the result. Without it, the
+// browser shows this page.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/featured';
 import { adminOf, serverContext } from '../context.ts';

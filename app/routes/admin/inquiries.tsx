@@ -1,5 +1,5 @@
-// Inquiries for administrators: weekly statistics, owners who haven't replied, and reported inquiries with their
-// actions.
+// Inquiries for administrators: weekly statistics, owners who haven't replied, and reported inquiries with
+// their actions.
 import type { Route } from './+types/inquiries';
 import { adminOf, serverContext } from '../context.ts';
 import {
@@ -33,7 +33,10 @@ export const meta = noIndexMeta('Inquiries');
 
 export const shouldRevalidate = revalidateWhenStale;
 
-/** Loads the messages of one report (`report` in the query), because the messages of all reports could be megabytes. */
+/**
+ * Loads the messages of one report (`report` in the query), because the messages of all reports could be
+ * megabytes.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = adminOf(context);
   const { searchParams } = new URL(request.url);

@@ -1,6 +1,7 @@
-// Property Management: the list of one tab. Load More appends the next page (`usePropertyRows`). The dialogs are child
-// routes that open over the list. They report a decision or a deletion with `recordDecision`, their outlet context,
-// because the reload after their action is canceled if they close meanwhile, and pages of Load More aren't reloaded.
+// Property Management: the list of one tab. Load More appends the next page (`usePropertyRows`). The dialogs
+// are child routes that open over the list. They report a decision or a deletion with `recordDecision`, their
+// outlet context, because the reload after their action is canceled if they close meanwhile, and pages of
+// Load More aren't reloaded.
 import {
   data,
   href,
@@ -97,8 +98,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /**
- * Reloads the list when a dialog opens or closes, to update the dialog's row. The row keeps its place, even if it
- * no longer belongs to the tab.
+ * Reloads the list when a dialog opens or closes, to update the dialog's row. The row keeps its place, even
+ * if it no longer belongs to the tab.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.currentParams['id'] !== args.nextParams['id'] || revalidateWhenStale(args);
@@ -156,7 +157,9 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Updates the rows, and reloads the dialog of a property that is pending again, so that it can be decided on. */
+/**
+ * Updates the rows, and reloads the dialog of a property that is pending again, so that it can be decided on.
+ */
 function useHandleUndone(openId: string | null, recordDecision: RecordDecision) {
   const navigate = useNavigate();
   const location = useLocation();

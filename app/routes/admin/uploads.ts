@@ -1,7 +1,7 @@
-// Upload endpoint for new photos of the property that the query parameter `property` names. They are stored in a draft
-// that holds one administrator's new photos of one property, until an edit uses them. The draft's id is computed from
-// both, so only a new upload has to check the property and create the draft (`openPhotoDraft`). Later requests of the
-// upload only compute the id (`findPhotoDraft`).
+// Upload endpoint for new photos of the property that the query parameter `property` names. They are stored
+// in a draft that holds one administrator's new photos of one property, until an edit uses them. The draft's
+// id is computed from both, so only a new upload has to check the property and create the draft
+// (`openPhotoDraft`). Later requests of the upload only compute the id (`findPhotoDraft`).
 import type { Route } from './+types/uploads';
 import { adminOf, serverContext } from '../context.ts';
 import { handleUpload, refuseUpload } from '../submission/upload-responses.ts';

@@ -12,8 +12,8 @@ interface RouteRequest {
 }
 
 /**
- * Returns the side of the inquiry that the request proves, null for a third party or a deleted inquiry. The query
- * parameter `as` picks a side for a browser that may act for both.
+ * Returns the side of the inquiry that the request proves, null for a third party or a deleted inquiry. The
+ * query parameter `as` picks a side for a browser that may act for both.
  */
 export async function getInquiryAccess(id: string, { request, context }: RouteRequest) {
   const server = context.get(serverContext);
@@ -30,8 +30,8 @@ export async function getInquiryAccess(id: string, { request, context }: RouteRe
 export const justSentParameter = 'sent';
 
 /**
- * Stores the token of a mailed link in a cookie and redirects to the inquiry, so that the URL no longer contains
- * it. Stores none if the user's account opens the same side: a token would outlive a logout.
+ * Stores the token of a mailed link in a cookie and redirects to the inquiry, so that the URL no longer
+ * contains it. Stores none if the user's account opens the same side: a token would outlive a logout.
  */
 export async function storeInquiryToken(
   side: InquirySide,

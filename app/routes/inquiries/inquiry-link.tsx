@@ -1,7 +1,7 @@
-// The page of a mailed inquiry link. Opening it changes nothing, so mail scanners that open every link do no harm.
-// It stores the token in a cookie and redirects. Only a guest whose address isn't verified yet has to press a
-// button, which verifies it. A link that doesn't work offers new ones by mail. The response doesn't reveal whether an address
-// has conversations.
+// The page of a mailed inquiry link. Opening it changes nothing, so mail scanners that open every link do no
+// harm. It stores the token in a cookie and redirects. Only a guest whose address isn't verified yet has to
+// press a button, which verifies it. A link that doesn't work offers new ones by mail. The response doesn't
+// reveal whether an address has conversations.
 import { data, href, Link } from 'react-router';
 import type { Route } from './+types/inquiry-link';
 import { serverContext, visitContext } from '../context.ts';
@@ -44,8 +44,8 @@ export async function loader({ params: { token = '' }, request, context }: Route
 }
 
 /**
- * Verifies the guest's address, which passes the message on to the owner. This browser then sends later inquiries
- * without another mail. With the intent `sendLinks`, mails new links to the typed address.
+ * Verifies the guest's address, which passes the message on to the owner. This browser then sends later
+ * inquiries without another mail. With the intent `sendLinks`, mails new links to the typed address.
  */
 export async function action({ params: { token = '' }, request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);

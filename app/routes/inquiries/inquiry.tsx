@@ -1,5 +1,5 @@
-// An inquiry, for its guest or its owner: by mailed link, by account, or by access to the property. For everyone
-// else it responds like a broken link.
+// An inquiry, for its guest or its owner: by mailed link, by account, or by access to the property. For
+// everyone else it responds like a broken link.
 import { useEffect, useState } from 'react';
 import { href, redirect, useRevalidator } from 'react-router';
 import type { Route } from './+types/inquiry';
@@ -49,8 +49,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Keeps the open page as it is without a connection or after the inquiry was deleted, so that a typed message isn't
- * lost.
+ * Keeps the open page as it is without a connection or after the inquiry was deleted, so that a typed message
+ * isn't lost.
  */
 export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
   const isShown = location.pathname === href('/inquiry/:id', params);

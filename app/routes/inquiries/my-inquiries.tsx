@@ -1,5 +1,5 @@
-// My Inquiries: the inquiries of guests about the user's properties, and those that the user sent. Both lists start with
-// the unanswered ones.
+// My Inquiries: the inquiries of guests about the user's properties, and those that the user sent. Both lists
+// start with the unanswered ones.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { serverContext, userOf } from '../context.ts';

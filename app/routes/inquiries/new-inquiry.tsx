@@ -32,8 +32,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const headers = withPrivateHeaders;
 
 /**
- * Set while the page re-renders a refused form. The page then shows the typed values even if the property is no
- * longer listed.
+ * Set while the page re-renders a refused form. The page then shows the typed values even if the property is
+ * no longer listed.
  */
 const refusedContext = createContext(false);
 /** Set while the page re-renders after "Not you?", because the request still has the cookie. */

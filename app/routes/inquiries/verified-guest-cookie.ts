@@ -29,7 +29,10 @@ async function readClaim({ request, context }: RouteRequest): Promise<unknown> {
   return guestCookie(context.get(serverContext)).parse(request.headers.get('cookie'));
 }
 
-/** Whether this browser may have a verified guest. Checks only the cookie's signature. False for a logged-in user. */
+/**
+ * Whether this browser may have a verified guest. Checks only the cookie's signature. False for a logged-in
+ * user.
+ */
 export async function hasGuestCookie(from: RouteRequest): Promise<boolean> {
   return from.context.get(visitContext).user === null && isGuestClaim(await readClaim(from));
 }
@@ -54,7 +57,9 @@ export async function storeVerifiedGuest(server: Server, side: InquirySide): Pro
   return claim && guestCookie(server).serialize(claim, { maxAge: verifiedGuestDays * 24 * 60 * 60 });
 }
 
-/** The Set-Cookie header that forgets the guest if the user's account has the same address. Null otherwise. */
+/**
+ * The Set-Cookie header that forgets the guest if the user's account has the same address. Null otherwise.
+ */
 export async function forgetGuestOf({ email }: User, from: RouteRequest): Promise<string | null> {
   const claim = await readClaim(from);
   const isSame = isGuestClaim(claim) && isClaimOf(claim, email);

@@ -1,6 +1,6 @@
-// A property's calendar feed for other booking sites, at a secret URL that the owner passes on. robots.txt must not
-// disallow it, because calendar readers that follow robots.txt would stop reading it. The `x-robots-tag` header
-// keeps it out of search results.
+// A property's calendar feed for other booking sites, at a secret URL that the owner passes on. robots.txt
+// must not disallow it, because calendar readers that follow robots.txt would stop reading it. The
+// `x-robots-tag` header keeps it out of search results.
 import type { Route } from './+types/calendar-feed';
 import { serverContext } from '../context.ts';
 import { exportFeed } from '#server/calendar/feed-export.ts';

@@ -1,4 +1,5 @@
-// The owner's changes that need no review, on the page of a submission: price and availability, confirming them, and pausing.
+// The owner's changes that need no review, on the page of a submission: price and availability, confirming
+// them, and pausing.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext } from '../context.ts';
 import { type FormFields, refuseForm, tryAction } from '../form-response.ts';

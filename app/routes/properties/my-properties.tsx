@@ -38,8 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * `continue` opens an unfinished draft in this browser. `resubmit` and `withdraw` act on one property. `verify`
- * sends another verification mail.
+ * `continue` opens an unfinished draft in this browser. `resubmit` and `withdraw` act on one property.
+ * `verify` sends another verification mail.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const user = userOf(context);

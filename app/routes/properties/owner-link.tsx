@@ -1,6 +1,6 @@
-// The page of a mailed owner link. Opening it changes nothing, so mail scanners that open every link do no harm. A
-// link to a property stores its token in a cookie and redirects. A link to a draft may come from someone else, so
-// the page first says who can read the draft, and a button opens it in this browser.
+// The page of a mailed owner link. Opening it changes nothing, so mail scanners that open every link do no
+// harm. A link to a property stores its token in a cookie and redirects. A link to a draft may come from
+// someone else, so the page first says who can read the draft, and a button opens it in this browser.
 import { Form, href, Link, redirect, useNavigation } from 'react-router';
 import type { Route } from './+types/owner-link';
 import { serverContext, visitContext } from '../context.ts';

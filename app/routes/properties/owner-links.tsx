@@ -1,5 +1,5 @@
-// Requests new links to the properties that were submitted with an address. The response doesn't reveal whether
-// there are any. Broken, expired and outdated links redirect here.
+// Requests new links to the properties that were submitted with an address. The response doesn't reveal
+// whether there are any. Broken, expired and outdated links redirect here.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
 import { serverContext, visitContext } from '../context.ts';

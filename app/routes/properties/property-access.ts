@@ -27,15 +27,17 @@ export async function getOwnedProperty(
   return authorizeOwner(server, id, { user: context.get(visitContext).user, cookieToken });
 }
 
-/** Counts a form that the owner sends about the property. Fails beyond the limit, and then nothing may change. */
+/**
+ * Counts a form that the owner sends about the property. Fails beyond the limit, and then nothing may change.
+ */
 export function countOwnerChange(owned: OwnedProperty, { context }: RouteRequest): Promise<Result<null>> {
   const server = context.get(serverContext);
   return tryAction(server, failureMessages.ownerAction, () => server.limits.consumeOwnerChange(owned.id));
 }
 
 /**
- * Redirects to the resubmission of a rejected property, and starts one if needed. A submitted one is a property already,
- * so its page opens only for its owner.
+ * Redirects to the resubmission of a rejected property, and starts one if needed. A submitted one is a
+ * property already, so its page opens only for its owner.
  */
 export async function resubmit(owned: OwnedProperty, routeRequest: RouteRequest) {
   const server = routeRequest.context.get(serverContext);
@@ -72,8 +74,8 @@ export async function changeProperty(owned: OwnedProperty, routeRequest: RouteRe
 }
 
 /**
- * Makes the draft the browser's current one, with its token if only a token opens it, and redirects to the form. `place` is the
- * query and fragment of the form's URL.
+ * Makes the draft the browser's current one, with its token if only a token opens it, and redirects to the
+ * form. `place` is the query and fragment of the form's URL.
  */
 export async function openDraftForm(
   { draftId, token }: StartedDraft,
@@ -88,8 +90,9 @@ export async function openDraftForm(
 }
 
 /**
- * Redirects from a mailed link to its property, so that the URL no longer contains the token. Stores the token in a cookie,
- * unless the user owns the property: the session opens it, and a token would outlive a logout.
+ * Redirects from a mailed link to its property, so that the URL no longer contains the token. Stores the
+ * token in a cookie, unless the user owns the property: the session opens it, and a token would outlive a
+ * logout.
  */
 export async function openLinkedProperty(
   propertyId: string,

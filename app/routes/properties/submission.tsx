@@ -1,5 +1,5 @@
-// One submitted property for its owner, who opened a mailed link or is logged in. For everyone else it responds
-// like a broken link.
+// One submitted property for its owner, who opened a mailed link or is logged in. For everyone else it
+// responds like a broken link.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/submission';
 import { serverContext } from '../context.ts';
@@ -62,9 +62,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * `resubmit` starts or continues a resubmission. `change` opens the form of the owner's changes, and `discard-changes`
- * deletes them. A `ListingIntent` changes the listing without a review. `withdraw` deletes a pending property. The other
- * intents change the property's calendar.
+ * `resubmit` starts or continues a resubmission. `change` opens the form of the owner's changes, and
+ * `discard-changes` deletes them. A `ListingIntent` changes the listing without a review. `withdraw` deletes
+ * a pending property. The other intents change the property's calendar.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
@@ -105,7 +105,8 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
   const result = actionData ?? null;
   const intent =
     result && ('message' in result ? result.values['intent'] : 'intent' in result && result.intent);
-  // A window may send the form of a section that the page no longer has. The top of the page then shows the result.
+  // A window may send the form of a section that the page no longer has. The top of the page then shows the
+  // result.
   const hasSection =
     property.status === 'approved' &&
     (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator'));

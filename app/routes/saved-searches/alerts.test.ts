@@ -1,4 +1,5 @@
-// The pages of saved searches: saving one, the mailed links, and unsubscribing by one press of a mail program.
+// The pages of saved searches: saving one, the mailed links, and unsubscribing by one press of a mail
+// program.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endAfterDays } from '#domain/saved-search.ts';
 import { endSavedSearches } from '#server/saved-searches/end-searches.ts';

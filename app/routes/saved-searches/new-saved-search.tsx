@@ -1,4 +1,5 @@
-// Saves the search in the query string with an email address. The response is the same whether or not the address is known.
+// Saves the search in the query string with an email address. The response is the same whether or not the
+// address is known.
 import { data } from 'react-router';
 import type { Route } from './+types/new-saved-search';
 import { serverContext, visitContext } from '../context.ts';

@@ -1,5 +1,6 @@
-// A saved search, opened by a mailed link or by the account with its address; or all of them, at /alerts/all. Opening it changes
-// nothing. A mail program sends the form of /alerts/all for its reader (RFC 8058): create-http.ts allows any origin there.
+// A saved search, opened by a mailed link or by the account with its address; or all of them, at /alerts/all.
+// Opening it changes nothing. A mail program sends the form of /alerts/all for its reader (RFC 8058):
+// create-http.ts allows any origin there.
 import { createContext, data } from 'react-router';
 import type { Route } from './+types/saved-search';
 import { serverContext, visitContext } from '../context.ts';
@@ -54,7 +55,8 @@ const intents = { verify: verifySavedSearch, keep: keepSavedSearch, stop: stopSa
 export async function action({ params, url, request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
   const credentials = credentialsOf({ params, url, context });
-  // /alerts/all gives the same response for any token, because a press may be repeated. A mail program's form has no intent.
+  // /alerts/all gives the same response for any token, because a press may be repeated. A mail program's form
+  // has no intent.
   const isAll = params.id === allSearchesId;
   const intent = isAll ? 'stop' : intentOf(intents, await readForm(request));
   const changed = await tryAction(server, failureMessages.ownerAction, async () => {

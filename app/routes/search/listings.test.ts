@@ -153,7 +153,8 @@ describe('a listing', () => {
       expect(html).toContain('The pier is in sight.');
       for (const secret of secrets) expect(html).not.toMatch(secret);
     }
-    // The footer of every page contains the property's zip code, so only the data request can be checked for it.
+    // The footer of every page contains the property's zip code, so only the data request can be checked for
+    // it.
     expect((await read(`${path}.data`)).html).not.toContain('91932');
   });
 

@@ -24,7 +24,9 @@ import { listCardPage, listWithCounts } from '#server/search/search.ts';
 
 const landmarkNames = landmarks.map(({ name }) => name).toSorted();
 
-/** True for a query from a form without JavaScript, which also sends empty fields and an unused price slider. */
+/**
+ * True for a query from a form without JavaScript, which also sends empty fields and an unused price slider.
+ */
 function hasDefaultFields(query: URLSearchParams): boolean {
   return Array.from(query.values()).includes('') || query.get('price') === String(priceSlider.max);
 }
@@ -81,7 +83,10 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 
 let lastParsed = { search: '', filters: noFilters };
 
-/** The filters of a result's query string. Parsed once, though React renders the page and its title several times. */
+/**
+ * The filters of a result's query string. Parsed once, though React renders the page and its title several
+ * times.
+ */
 function filtersOf(search: string): Filters {
   if (search !== lastParsed.search)
     lastParsed = { search, filters: parseFilters(new URLSearchParams(search)) };
@@ -91,8 +96,8 @@ function filtersOf(search: string): Filters {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { search, after } = loaderData ?? { search: '', after: null };
   const filters = filtersOf(search);
-  // The canonical URL has only the town and the type. Every other filter, the order and the cursor are views of that
-  // page, so search engines don't index them.
+  // The canonical URL has only the town and the type. Every other filter, the order and the cursor are views
+  // of that page, so search engines don't index them.
   const [path, url] = [canonicalListUrl(filters), listUrl(filters)];
   const tags = pageMeta(matches, {
     title:

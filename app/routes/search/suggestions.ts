@@ -1,4 +1,5 @@
-// Suggestions for the search box, as JSON. Not cached, so that the title of a home that was just taken off the site isn't offered.
+// Suggestions for the search box, as JSON. Not cached, so that the title of a home that was just taken off
+// the site isn't offered.
 import type { Route } from './+types/suggestions';
 import { serverContext } from '../context.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';

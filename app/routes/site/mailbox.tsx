@@ -1,5 +1,5 @@
-// The local mailbox: shows the mails that would have been sent, while no mail server is configured. Otherwise it
-// redirects like an unknown path.
+// The local mailbox: shows the mails that would have been sent, while no mail server is configured. Otherwise
+// it redirects like an unknown path.
 import { Fragment } from 'react';
 import { href, redirect } from 'react-router';
 import { listMailbox } from '#server/mail/mail.ts';

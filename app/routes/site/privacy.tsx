@@ -1,5 +1,5 @@
-// The privacy policy: what Baystead stores about people, who sees it and when it is deleted. Change it together
-// with the code.
+// The privacy policy: what Baystead stores about people, who sees it and when it is deleted. Change it
+// together with the code.
 import { href, Link } from 'react-router';
 import { reportWordsDays } from '#domain/property-report.ts';
 import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';

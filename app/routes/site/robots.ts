@@ -1,6 +1,6 @@
-// robots.txt (RFC 9309): the paths that crawlers can skip, and the sitemap's URL. It protects nothing. It doesn't
-// disallow pages that are linked everywhere, such as the login, because a crawler must be able to read their
-// `noindex`.
+// robots.txt (RFC 9309): the paths that crawlers can skip, and the sitemap's URL. It protects nothing. It
+// doesn't disallow pages that are linked everywhere, such as the login, because a crawler must be able to
+// read their `noindex`.
 import { href } from 'react-router';
 import type { Route } from './+types/robots';
 import { serverContext } from '../context.ts';

@@ -1,4 +1,5 @@
-// Receives page speed reports from browsers (ui/layout/report-web-vitals.ts). The browser ignores the response.
+// Receives page speed reports from browsers (ui/layout/report-web-vitals.ts). The browser ignores the
+// response.
 import { parseWebVitals } from '#domain/web-vitals.ts';
 import type { Route } from './+types/web-vitals';
 import { serverContext, visitContext } from '../context.ts';

@@ -6,8 +6,8 @@ import { draftCookie } from '../token-cookie.ts';
 import { openDraft } from '#server/submission/drafts.ts';
 
 /**
- * Returns the draft with this id, or the browser's current draft if there is no id. Null if neither the session nor a
- * token of the browser opens it.
+ * Returns the draft with this id, or the browser's current draft if there is no id. Null if neither the
+ * session nor a token of the browser opens it.
  */
 export async function getDraft(
   request: Request,
@@ -21,8 +21,8 @@ export async function getDraft(
 }
 
 /**
- * Returns the draft that the query parameter `draft` names, else the browser's current draft. The parameter matters
- * because another tab may have made a different draft the current one.
+ * Returns the draft that the query parameter `draft` names, else the browser's current draft. The parameter
+ * matters because another tab may have made a different draft the current one.
  */
 export async function getNamedDraft(
   request: Request,

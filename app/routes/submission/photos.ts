@@ -7,8 +7,8 @@ import { listDraftPhotos, deletePhoto } from '#server/photos/photos.ts';
 
 /**
  * Lists the draft's photos in upload order. Returns an empty list if the browser has no token for the draft,
- * because the form polls in the background and a submission may just have removed the token: an error status would
- * only put noise into the console.
+ * because the form polls in the background and a submission may just have removed the token: an error status
+ * would only put noise into the console.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const draft = await getNamedDraft(request, context);

@@ -1,5 +1,5 @@
-// The listing page of a draft, as visitors will see it. Private: only a browser with the draft's cookie gets it. Has no
-// action, and the listing is pending, so the page offers no way to ask about a stay.
+// The listing page of a draft, as visitors will see it. Private: only a browser with the draft's cookie gets
+// it. Has no action, and the listing is pending, so the page offers no way to ask about a stay.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/preview';
 import { serverContext } from '../context.ts';
@@ -18,7 +18,10 @@ export const meta = noIndexMeta('Preview of your listing');
 
 export const headers = withPrivateHeaders;
 
-/** Returns the listing, or the first incomplete step. Redirects to the form if this browser can't open the draft. */
+/**
+ * Returns the listing, or the first incomplete step. Redirects to the form if this browser can't open the
+ * draft.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const draft = await getDraft(request, context, params.id);

@@ -1,6 +1,7 @@
-// The page after a submission: its reference number, its status and links. A helper who sent changes by a link also gets it,
-// because this browser can't open the property. The property id comes in the navigation state or from the window's storage, which only
-// the browser has. So the server renders nothing personal, and no URL shows another person's submission.
+// The page after a submission: its reference number, its status and links. A helper who sent changes by a
+// link also gets it, because this browser can't open the property. The property id comes in the navigation
+// state or from the window's storage, which only the browser has. So the server renders nothing personal, and
+// no URL shows another person's submission.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
 import { noIndexMeta } from '../page-meta.ts';

@@ -1,6 +1,6 @@
 // The requests of the submission form, one function per intent: JSON in, JSON out
-// (app/ui/submission/submission-api.ts). No page. Validates everything, and refuses requests that the form doesn't
-// send.
+// (app/ui/submission/submission-api.ts). No page. Validates everything, and refuses requests that the form
+// doesn't send.
 import type { RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property-action';
 import { serverContext, visitContext } from '../context.ts';
@@ -68,7 +68,10 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
   }
 }
 
-/** Starts a draft. A browser that already has one keeps it, so that retrying a lost request creates no second draft. */
+/**
+ * Starts a draft. A browser that already has one keeps it, so that retrying a lost request creates no second
+ * draft.
+ */
 async function begin({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
   const { limits } = server;
@@ -123,8 +126,8 @@ async function startOver({ sent, request, context }: ActionRequest): ActionRespo
 }
 
 /**
- * Mails a link to the draft. The response is the same for every address, because the owner may send the link to
- * anyone.
+ * Mails a link to the draft. The response is the same for every address, because the owner may send the link
+ * to anyone.
  */
 async function sendLink({ sent, request, context }: ActionRequest): ActionResponse {
   const draft = await openNamedDraft(sent['draftId'], request, context);
@@ -148,8 +151,8 @@ async function switchTo({ sent, request, context }: ActionRequest): ActionRespon
 }
 
 /**
- * Submits the draft. The browser's idempotency key identifies a retry: it gets the first response, regardless of
- * its cookies, without rate limits or validation.
+ * Submits the draft. The browser's idempotency key identifies a retry: it gets the first response, regardless
+ * of its cookies, without rate limits or validation.
  */
 async function submit({ sent, request, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
@@ -167,9 +170,9 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
     const canOpen = hasKey !== null || (await getOwnedProperty(propertyId, { request, context })) !== null;
     return succeed({ id: draftId, propertyId, canOpen }, { version }, ...cookies);
   };
-  // The draft must be named, because another tab may have made a different draft the current one, which doesn't
-  // have this form's photos. The draft is looked up before the token: a concurrent retry then finds either the
-  // draft or its property.
+  // The draft must be named, because another tab may have made a different draft the current one, which
+  // doesn't have this form's photos. The draft is looked up before the token: a concurrent retry then finds
+  // either the draft or its property.
   const draft = await openNamedDraft(draftId, request, context);
   const sentProperty = await findSentProperty(server, idempotencyKey);
   if (sentProperty !== null) return respondSubmitted(sentProperty);
@@ -196,7 +199,10 @@ async function openNamedDraft(draftId: unknown, request: Request, context: Conte
 const loggedOut =
   'You’re logged out. Log in again in another tab, then try again here. Your answers are still here.';
 
-/** The failure for a draft that this browser can't open: a draft without a token in the cookie waits for a login. */
+/**
+ * The failure for a draft that this browser can't open: a draft without a token in the cookie waits for a
+ * login.
+ */
 async function whyClosed(draftId: unknown, request: Request, context: Context): Promise<Failure> {
   const cookieToken = await draftCookie.tokenOf(context.get(serverContext), request, draftId);
   const needsLogin = context.get(visitContext).user === null && cookieToken?.endsWith('.');

@@ -1,6 +1,6 @@
-// Responses to uploads, shared by the submission form and the admin's edit form. Uploads use the tus protocol. POST to
-// `uploads?…` starts one. HEAD, PATCH and DELETE to `uploads/ID?…` follow tus, and POST to it turns the uploaded bytes
-// into a photo. Failures are JSON with a message.
+// Responses to uploads, shared by the submission form and the admin's edit form. Uploads use the tus
+// protocol. POST to `uploads?…` starts one. HEAD, PATCH and DELETE to `uploads/ID?…` follow tus, and POST to
+// it turns the uploaded bytes into a photo. Failures are JSON with a message.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
 import { failureResponseInit } from '../form-response.ts';

@@ -1,5 +1,5 @@
-// Upload endpoint for the photos of the draft that the query parameter `draft` names. The draft's cookie authorizes
-// the request; http/create-http.ts has already refused requests from other sites.
+// Upload endpoint for the photos of the draft that the query parameter `draft` names. The draft's cookie
+// authorizes the request; http/create-http.ts has already refused requests from other sites.
 import type { Route } from './+types/uploads';
 import { getNamedDraft } from './named-draft.ts';
 import { handleUpload } from './upload-responses.ts';

@@ -1,5 +1,5 @@
-// Authenticates requests. Only this module reads sessions and creates `User` and `Admin`, so a function that takes an
-// `Admin` can be called for administrators only.
+// Authenticates requests. Only this module reads sessions and creates `User` and `Admin`, so a function that
+// takes an `Admin` can be called for administrators only.
 import { defaultRole, type Role } from '#domain/account.ts';
 import type { TwoFactorState } from '#domain/account-settings.ts';
 import type { AdminTwoFactor } from '../config.ts';
@@ -26,7 +26,10 @@ export interface User {
 
 export type Admin = User & { readonly isAdmin: true };
 
-/** A draft that a request may change. Only app/server/submission creates one, after checking a token or an account. */
+/**
+ * A draft that a request may change. Only app/server/submission creates one, after checking a token or an
+ * account.
+ */
 export interface Draft {
   readonly id: string;
   /** Whether the caller started the draft or owns it by account. False for a caller who got a link to it. */
@@ -48,7 +51,8 @@ async function getOrCreateProfile(server: Server, uid: string, email: string, na
 }
 
 /**
- * The request's user, or null. If the profile can't be read, the person stays logged in without administrator rights.
+ * The request's user, or null. If the profile can't be read, the person stays logged in without administrator
+ * rights.
  */
 export async function getUser(server: Server, request: Request): Promise<User | null> {
   if (!request.headers.has('cookie')) return null;

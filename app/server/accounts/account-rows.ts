@@ -16,8 +16,8 @@ export async function isLastAdmin(
 }
 
 /**
- * Locks an account against changes and deletion until the transaction ends. Returns its current address, because the
- * request may have read `User` before a change. Undefined if the account is gone.
+ * Locks an account against changes and deletion until the transaction ends. Returns its current address,
+ * because the request may have read `User` before a change. Undefined if the account is gone.
  */
 export function lockAccount(transaction: Transaction<Tables>, uid: string) {
   return transaction
@@ -37,7 +37,10 @@ export async function preventAccountDeletion(
   return (await account.executeTakeFirst()) !== undefined;
 }
 
-/** Whether the account exists with this unverified address. Prevents its verification until the transaction ends. */
+/**
+ * Whether the account exists with this unverified address. Prevents its verification until the transaction
+ * ends.
+ */
 export async function lockUnverifiedAccount(
   transaction: Transaction<Tables>,
   { uid, email }: { uid: string; email: string },
@@ -54,8 +57,8 @@ export async function lockUnverifiedAccount(
 }
 
 /**
- * Deletes the account. Foreign keys cascade to its sessions, password, second factor, profile and pending change of
- * address.
+ * Deletes the account. Foreign keys cascade to its sessions, password, second factor, profile and pending
+ * change of address.
  */
 export async function deleteAccountRows(transaction: Transaction<Tables>, uid: string): Promise<void> {
   // Unused tokens of mailed links: `value` is the uid, or JSON that contains it.
@@ -87,8 +90,8 @@ export async function exportAccountRows(db: Database, user: User) {
 }
 
 /**
- * Deletes expired rows. The auth library deletes a session only when its cookie is sent again, which expired cookies
- * never are.
+ * Deletes expired rows. The auth library deletes a session only when its cookie is sent again, which expired
+ * cookies never are.
  */
 export async function deleteExpiredAuthRows(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('authSessions').where('expiresAt', '<', now).execute();

@@ -1,5 +1,6 @@
-// Reads and changes the profile and the sessions for Account Settings. Must not write the role, which is in the same
-// table as the profile. Sessions don't record their last use (docs/decisions/0008-sessions-and-links.md).
+// Reads and changes the profile and the sessions for Account Settings. Must not write the role, which is in
+// the same table as the profile. Sessions don't record their last use
+// (docs/decisions/0008-sessions-and-links.md).
 import { sql } from 'kysely';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkProfile } from '#domain/account.ts';
@@ -48,8 +49,8 @@ export async function listSessions(server: Server, user: User): Promise<AccountS
 }
 
 /**
- * Ends all other sessions and returns their number. Revokes every key to what belongs to the account, mailed links included,
- * because another browser may hold one. The user's own session needs none.
+ * Ends all other sessions and returns their number. Revokes every key to what belongs to the account, mailed
+ * links included, because another browser may hold one. The user's own session needs none.
  */
 export async function endOtherSessions(server: Server, user: User): Promise<number> {
   return server.db.transaction().execute(async (transaction) => {

@@ -1,5 +1,5 @@
-// Registers accounts, logs in and out, and grants administrator rights. Returns the Set-Cookie headers for the browser.
-// access.ts reads sessions; passwords.ts compares and changes passwords.
+// Registers accounts, logs in and out, and grants administrator rights. Returns the Set-Cookie headers for
+// the browser. access.ts reads sessions; passwords.ts compares and changes passwords.
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { checkLogin, checkRegistration, type Registration } from '#domain/account.ts';
@@ -14,8 +14,8 @@ import { recordAuditEvent } from '../database/audit-log.ts';
 import type { Server } from '../server.ts';
 
 /**
- * Checks the address and the password. Fails with the same message after the same time for a wrong form, address or
- * password, so that the result doesn't reveal which accounts exist.
+ * Checks the address and the password. Fails with the same message after the same time for a wrong form,
+ * address or password, so that the result doesn't reveal which accounts exist.
  */
 export async function logIn(
   server: Server,
@@ -77,8 +77,8 @@ export async function logOut(server: Server, headers: Headers): Promise<Headers>
 }
 
 /**
- * Writes the profile and queues the verification mail. The account already exists, so failures are only logged:
- * access.ts creates a missing profile, and the person can request the mail again.
+ * Writes the profile and queues the verification mail. The account already exists, so failures are only
+ * logged: access.ts creates a missing profile, and the person can request the mail again.
  */
 async function completeRegistration(
   server: Server,
@@ -105,7 +105,8 @@ async function findUid(db: Database, email: string): Promise<string | undefined>
 }
 
 /**
- * False if the profile can't be read, as in access.ts. Only decides which page opens after a login; grants no rights.
+ * False if the profile can't be read, as in access.ts. Only decides which page opens after a login; grants no
+ * rights.
  */
 export async function hasAdminRole({ db, logger }: Server, uid: string): Promise<boolean> {
   try {
@@ -127,9 +128,9 @@ function addressTaken(): Failure {
 }
 
 /**
- * Makes the account with this address an administrator, and creates it if necessary. An existing account gets the new
- * password and loses its sessions. The address counts as verified. The role is set last, so that a failure grants no
- * rights.
+ * Makes the account with this address an administrator, and creates it if necessary. An existing account gets
+ * the new password and loses its sessions. The address counts as verified. The role is set last, so that a
+ * failure grants no rights.
  */
 export async function grantAdmin(
   { db, auth }: Server,
@@ -143,8 +144,8 @@ export async function grantAdmin(
     found?.user ??
     (await internalAdapter.createUser({ email, name: '', emailVerified: true }, { method: 'admin' }));
   if (await internalAdapter.findCredentialAccount(user.id)) {
-    // Another person may have registered the address, and could stay logged in, or take over the account with the link of a
-    // pending change.
+    // Another person may have registered the address, and could stay logged in, or take over the account with
+    // the link of a pending change.
     await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, user.id);
       await setPassword(transaction, user.id, hash);

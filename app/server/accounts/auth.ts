@@ -1,5 +1,5 @@
-// Configures the auth library: passwords, sessions and their tables. Doesn't mount its HTTP handler or use its rate
-// limit, which trusts forwarding headers: accounts.ts and rate-limits.ts replace them.
+// Configures the auth library: passwords, sessions and their tables. Doesn't mount its HTTP handler or use
+// its rate limit, which trusts forwarding headers: accounts.ts and rate-limits.ts replace them.
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
@@ -33,8 +33,8 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
     secret,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // Skips the library's warnings, such as wrong passwords, because some contain an email address. Logs only the
-    // error object of an error's details for the same reason.
+    // Skips the library's warnings, such as wrong passwords, because some contain an email address. Logs only
+    // the error object of an error's details for the same reason.
     logger: {
       level: 'error',
       log: (_level, message, ...details) =>
@@ -86,8 +86,8 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
     advanced: {
       // The library would trust a forwarding header, which any client can send.
       ipAddress: { disableIpTracking: true },
-      // No other host can set a cookie with this prefix (app/routes/host-cookie.ts). Subdomains can set cookies with
-      // the library's own prefix, which `useSecureCookies` adds.
+      // No other host can set a cookie with this prefix (app/routes/host-cookie.ts). Subdomains can set
+      // cookies with the library's own prefix, which `useSecureCookies` adds.
       cookiePrefix: isHttps ? '__Host-baystead' : 'baystead',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
@@ -105,7 +105,9 @@ const loginCodeSeconds = 600;
 const accountLockout = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
 export const lockoutSeconds = accountLockout.durationSeconds;
 
-/** docs/decisions/0051-two-step-login.md explains why backup codes are encrypted and no browser is trusted. */
+/**
+ * docs/decisions/0051-two-step-login.md explains why backup codes are encrypted and no browser is trusted.
+ */
 const twoFactorPlugin = twoFactor({
   issuer: 'Baystead',
   twoFactorCookieMaxAge: loginCodeSeconds,
@@ -132,13 +134,16 @@ function newBackupCodes(): string[] {
 }
 
 /**
- * Two functions that the library lacks. They are endpoints, because only endpoints can read and sign the library's
- * cookies.
+ * Two functions that the library lacks. They are endpoints, because only endpoints can read and sign the
+ * library's cookies.
  */
 const ownEndpoints = {
   id: 'baystead',
   endpoints: {
-    /** The uid of this browser's pending login, whose password was right and whose code is missing. Null without one. */
+    /**
+     * The uid of this browser's pending login, whose password was right and whose code is missing. Null
+     * without one.
+     */
     readPendingLogin: createAuthEndpoint.serverOnly(
       { method: 'POST', requireHeaders: true },
       async ({ context, getSignedCookie }): Promise<string | null> => {
@@ -149,7 +154,9 @@ const ownEndpoints = {
       },
     ),
 
-    /** Starts a session without asking for a password or a code. Callers must authenticate the account first. */
+    /**
+     * Starts a session without asking for a password or a code. Callers must authenticate the account first.
+     */
     startSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ uid: z.string() }), requireHeaders: true },
       async (endpoint): Promise<{ token: string }> => {

@@ -30,8 +30,8 @@ const replacement = 'the new one';
 const newPasswords = { password: replacement, confirmPassword: replacement };
 
 /**
- * Starts `begin` `count` times, runs `meanwhile` when all of them are about to write a session, and then lets them
- * continue.
+ * Starts `begin` `count` times, runs `meanwhile` when all of them are about to write a session, and then lets
+ * them continue.
  */
 async function heldAtSession<Value>(
   count: number,

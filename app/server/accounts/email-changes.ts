@@ -1,6 +1,7 @@
-// Changes an account's email address: requested with the password, verified by a link that works once and for a day.
-// Mails a notice to the old address on the request and on the change. Moves the account's properties and inquiries to
-// the new address and revokes the tokens mailed to the old one. docs/decisions/0019-own-account.md.
+// Changes an account's email address: requested with the password, verified by a link that works once and for
+// a day. Mails a notice to the old address on the request and on the change. Moves the account's properties
+// and inquiries to the new address and revokes the tokens mailed to the old one.
+// docs/decisions/0019-own-account.md.
 import type { FormInput } from '#domain/form-input.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { checkEmailForm } from '#domain/account.ts';
@@ -37,9 +38,9 @@ export async function getPendingEmail(server: Server, user: User): Promise<strin
 }
 
 /**
- * Mails a link to the new address and a notice to the current one. If the new address has an account, returns the
- * same result and mails that account a notice instead, so that the requester doesn't learn about it. For the same
- * reason the daily mail limit applies whether the new address is verified or not.
+ * Mails a link to the new address and a notice to the current one. If the new address has an account, returns
+ * the same result and mails that account a notice instead, so that the requester doesn't learn about it. For
+ * the same reason the daily mail limit applies whether the new address is verified or not.
  */
 export async function requestEmailChange(
   server: Server,
@@ -85,8 +86,8 @@ export async function cancelOwnEmailChange(server: Server, user: User): Promise<
 }
 
 /**
- * Makes the new address the account's verified address. Requires the account's session or password besides the token,
- * because the address may have been mistyped.
+ * Makes the new address the account's verified address. Requires the account's session or password besides
+ * the token, because the address may have been mistyped.
  */
 export async function changeEmail(
   server: Server,
@@ -115,7 +116,7 @@ export async function disownEmailChange(server: Server, token: string): Promise<
   return ended.numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
 }
 
-/** The account whose address a token changes. Null for an invalid, used or expired token. Doesn't use up the token. */
+/** The account whose address a token changes. Null for an invalid, used or expired token. Keeps the token. */
 export async function findEmailChangeAccount(server: Server, token: string): Promise<AccountIdentity | null> {
   if (!isToken(token)) return null;
   const account = await server.db
@@ -131,7 +132,7 @@ export async function findEmailChangeAccount(server: Server, token: string): Pro
 /** Changes the address and uses up the token, in one transaction. */
 async function applyEmailChange(transaction: Transaction<Tables>, token: string): Promise<Result<null>> {
   const tokenHash = hashToken(token);
-  // Locks the account before the change, in the same order as account deletion, so that the two can't deadlock.
+  // Locks the account before the change, as account deletion does, so that the two can't deadlock.
   const former = await transaction
     .selectFrom('authUsers')
     .select(['email', 'emailVerified'])
@@ -171,10 +172,10 @@ interface AddressMove {
 }
 
 /**
- * Moves the account's properties, inquiries and unfinished drafts to the new address and revokes all their tokens, so
- * that links in the old mailbox stop working. If the account never verified the former address, guest inquiries
- * and properties submitted without an account stay with that address, because they may be another person's. Mail jobs
- * lock the same rows before they issue a token, so this revokes their tokens too.
+ * Moves the account's properties, inquiries and unfinished drafts to the new address and revokes all their
+ * tokens, so that links in the old mailbox stop working. If the account never verified the former address,
+ * guest inquiries and properties submitted without an account stay with that address, because they may be
+ * another person's. Mail jobs lock the same rows before they issue a token, so this revokes their tokens too.
  */
 async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, newEmail }: AddressMove) {
   const isOwn = former.emailVerified
@@ -216,7 +217,8 @@ async function moveProperties(
     WHERE inquiries.id = inquiry_id AND inquiries.property_id = ${ids} AND side = 'owner'`.execute(
     transaction,
   );
-  // Includes resubmissions and changes that another person started with a mailed link. `moveDrafts` revokes their tokens.
+  // Includes resubmissions and changes that another person started with a mailed link. `moveDrafts` revokes
+  // their tokens.
   await sql`UPDATE drafts SET user_id = ${uid} WHERE property_id IS NULL
     AND (resubmission_of = ${ids} OR revision_of = ${ids})`.execute(transaction);
 }
@@ -239,7 +241,10 @@ async function moveInquiries(
     WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
 }
 
-/** Also revokes the links that were mailed. A search that the new address has saved too stays as it is, and the other one ends. */
+/**
+ * Also revokes the links that were mailed. A search that the new address has saved too stays as it is, and
+ * the other one ends.
+ */
 async function moveSavedSearches(
   transaction: Transaction<Tables>,
   formerEmail: string,
@@ -254,8 +259,8 @@ async function moveSavedSearches(
 }
 
 /**
- * If the old mailbox is blocked, also blocks the new one. The old one stays blocked, because the guest or owner still
- * reads it and could use it without an account.
+ * If the old mailbox is blocked, also blocks the new one. The old one stays blocked, because the guest or
+ * owner still reads it and could use it without an account.
  */
 async function keepBlocked(
   transaction: Transaction<Tables>,
@@ -269,8 +274,8 @@ async function keepBlocked(
 }
 
 /**
- * Replaces the old address in drafts too. Otherwise submitting one would mail the new property's link to the old
- * address.
+ * Replaces the old address in drafts too. Otherwise submitting one would mail the new property's link to the
+ * old address.
  */
 async function moveDrafts(
   transaction: Transaction<Tables>,

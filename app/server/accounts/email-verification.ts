@@ -1,6 +1,6 @@
-// Verifies that an email address belongs to its account, with a mailed link that works once and for three days. A
-// verified address gives access to what was submitted with it, so the link opens a page with a form instead of
-// verifying on GET.
+// Verifies that an email address belongs to its account, with a mailed link that works once and for three
+// days. A verified address gives access to what was submitted with it, so the link opens a page with a form
+// instead of verifying on GET.
 import { failed, type Result, success } from '#domain/failure.ts';
 import { verificationIdentifier } from './verification-links.ts';
 import { type AccountIdentity, type AccountCredentials, authenticateAccount } from './passwords.ts';
@@ -20,8 +20,8 @@ export async function requestVerification(
 }
 
 /**
- * Marks the address as verified. Requires the account's session or password besides the token: another person may
- * have registered the account with this address, and would see what its owner has submitted.
+ * Marks the address as verified. Requires the account's session or password besides the token: another person
+ * may have registered the account with this address, and would see what its owner has submitted.
  */
 export async function verifyEmail(
   server: Server,
@@ -46,8 +46,8 @@ export async function verifyEmail(
 }
 
 /**
- * The account and address that a token verifies, and whether they are already verified. Null for an invalid, used or
- * expired token. Doesn't use up the token.
+ * The account and address that a token verifies, and whether they are already verified. Null for an invalid,
+ * used or expired token. Doesn't use up the token.
  */
 export async function findVerification(
   server: Server,

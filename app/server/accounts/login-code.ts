@@ -1,5 +1,6 @@
-// The second step of a login: checks a code of an authenticator app or a backup code, and starts the session. The
-// auth library stores the pending login and compares codes; this module limits guesses and rejects replays.
+// The second step of a login: checks a code of an authenticator app or a backup code, and starts the session.
+// The auth library stores the pending login and compares codes; this module limits guesses and rejects
+// replays.
 import type { FormInput } from '#domain/form-input.ts';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -23,7 +24,8 @@ export async function verifyLoginCode(
 ): Promise<Result<{ headers: Headers; isAdmin: boolean }>> {
   const { db, auth, limits, logger } = server;
   const { authCookies } = await auth.$context;
-  // Given a session cookie, the plugin would ignore the pending login and check the code for the session's account.
+  // Given a session cookie, the plugin would ignore the pending login and check the code for the session's
+  // account.
   const headers = withoutCookie(sent, authCookies.sessionToken.name);
   const uid = await auth.api.readPendingLogin({ headers });
   if (uid === null) return failed({ kind: 'login-expired' });
@@ -34,8 +36,8 @@ export async function verifyLoginCode(
   if (code.kind === 'app' && !(await limits.claimLoginCode(uid, code.text)))
     return refuseCode(server, uid, usedCode);
 
-  // A password change before this line has already ended the pending login. Reading the hash again after the check
-  // detects a change during it.
+  // A password change before this line has already ended the pending login. Reading the hash again after the
+  // check detects a change during it.
   const before = await readPassword(db, uid);
   const request = { body: { code: code.text }, headers, returnHeaders: true } as const;
   const verifying = code.kind === 'app' ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request);

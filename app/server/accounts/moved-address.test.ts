@@ -1,4 +1,5 @@
-// What happens to an account's properties, inquiries and drafts, and to their mailed tokens, when its address changes.
+// What happens to an account's properties, inquiries and drafts, and to their mailed tokens, when its address
+// changes.
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -188,7 +189,8 @@ describe('a verified new address', () => {
   test('sends a mail prepared during the change to the new address', async () => {
     const token = await queueMailsBeforeMove();
     const both = await testServer.db.transaction().execute(async (holder) => {
-      // Blocks the change before it commits but after it has written the new address. The mail jobs wait for it.
+      // Blocks the change before it commits but after it has written the new address. The mail jobs wait for
+      // it.
       await sql`LOCK TABLE access_tokens IN SHARE MODE`.execute(holder);
       const changed = confirm(token);
       await expect.poll(() => waitingSessions(testServer.db)).toBe(1);

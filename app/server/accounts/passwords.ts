@@ -1,5 +1,6 @@
-// Compares, changes and resets passwords. Comparing takes about 0.1 s, during which the password may change, so each
-// function checks the stored hash again afterwards: no session starts or survives with a replaced password.
+// Compares, changes and resets passwords. Comparing takes about 0.1 s, during which the password may change,
+// so each function checks the stored hash again afterwards: no session starts or survives with a replaced
+// password.
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { checkEmailForm, checkNewPassword, passwordMaximum } from '#domain/account.ts';
@@ -27,7 +28,9 @@ export interface AccountCredentials {
   clientAddress: string;
 }
 
-/** The result of a correct password: a session, or a login that awaits its code. The headers set its cookie. */
+/**
+ * The result of a correct password: a session, or a login that awaits its code. The headers set its cookie.
+ */
 export interface StartedLogin {
   uid: string;
   headers: Headers;
@@ -35,9 +38,9 @@ export interface StartedLogin {
 }
 
 /**
- * Starts a login. Null for a wrong address or password. Drops the login if the password changes or two-step login is
- * turned on meanwhile: either that change ends the new session, or this function sees the change, because
- * `readPassword` waits for transactions that write these rows.
+ * Starts a login. Null for a wrong address or password. Drops the login if the password changes or two-step
+ * login is turned on meanwhile: either that change ends the new session, or this function sees the change,
+ * because `readPassword` waits for transactions that write these rows.
  */
 export async function startLogin(
   server: Server,
@@ -64,8 +67,8 @@ export async function startLogin(
 }
 
 /**
- * Checks the account's password. Guesses count as failed logins for this account and client address, so they don't
- * lock out the account's owner elsewhere. Returns the stored hash, for `replacePassword`.
+ * Checks the account's password. Guesses count as failed logins for this account and client address, so they
+ * don't lock out the account's owner elsewhere. Returns the stored hash, for `replacePassword`.
  */
 export async function checkPassword(
   server: Server,
@@ -97,9 +100,9 @@ export async function authenticateAccount(
 }
 
 /**
- * Sets a new password, ends all sessions, and cancels a pending change of address, because it may be an intruder's. A trigger
- * revokes mailed links and pending logins (migration 0011). Call `lockAccount` first: the trigger locks drafts, and accounts are
- * locked before them (database/lock-order.ts).
+ * Sets a new password, ends all sessions, and cancels a pending change of address, because it may be an
+ * intruder's. A trigger revokes mailed links and pending logins (migration 0011). Call `lockAccount` first:
+ * the trigger locks drafts, and accounts are locked before them (database/lock-order.ts).
  */
 export async function setPassword(
   transaction: Transaction<Tables>,
@@ -118,7 +121,8 @@ export async function setPassword(
 
 /**
  * Starts a session without asking for a password or a code. The caller has authenticated the account;
- * `account.password` is the hash that was stored then. Returns null if the password has changed since, or the account was deleted.
+ * `account.password` is the hash that was stored then. Returns null if the password has changed since, or the
+ * account was deleted.
  */
 export async function startSession(
   { db, auth }: Server,
@@ -135,8 +139,8 @@ export async function startSession(
 }
 
 /**
- * The stored hash. Waits for transactions that are changing it, so that callers can drop a session that started
- * earlier.
+ * The stored hash. Waits for transactions that are changing it, so that callers can drop a session that
+ * started earlier.
  */
 export function readPassword(db: Database, uid: string) {
   return passwordRows(db).where('authUsers.id', '=', uid).forShare().executeTakeFirst();
@@ -163,9 +167,10 @@ export function wrongPassword() {
 }
 
 /**
- * Queues a mail with a link that sets a new password. A job looks up the account after the response, so that the
- * response and its timing are the same for every address. Fails only if this client address sent too many requests,
- * whether or not the account exists. Beyond daily quotas, there is no mail to an unverified address, and then none at all.
+ * Queues a mail with a link that sets a new password. A job looks up the account after the response, so that
+ * the response and its timing are the same for every address. Fails only if this client address sent too many
+ * requests, whether or not the account exists. Beyond daily quotas, there is no mail to an unverified
+ * address, and then none at all.
  */
 export async function requestPasswordReset(
   server: Server,
@@ -183,8 +188,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the token of a reset mail. The token works once. Ends all sessions of the account. Only the reader
- * of the mailbox can use the link, so the address counts as verified.
+ * Sets a new password with the token of a reset mail. The token works once. Ends all sessions of the account.
+ * Only the reader of the mailbox can use the link, so the address counts as verified.
  */
 export async function resetPassword(server: Server, token: string, form: FormInput): Promise<Result<null>> {
   const checked = checkNewPassword(form);
@@ -210,9 +215,9 @@ export async function resetPassword(server: Server, token: string, form: FormInp
 }
 
 /**
- * Changes the user's password. Guesses of the current one count as failed logins. Ends all sessions and starts a new
- * one, with its cookie in the returned headers. Two-step login stays on; the new session needs no code. A concurrent reset
- * or deletion wins.
+ * Changes the user's password. Guesses of the current one count as failed logins. Ends all sessions and
+ * starts a new one, with its cookie in the returned headers. Two-step login stays on; the new session needs
+ * no code. A concurrent reset or deletion wins.
  */
 export async function changePassword(
   server: Server,

@@ -1,6 +1,6 @@
-// Two-step login for administrators: setup, new backup codes, turning it off. The auth library's two-factor plugin
-// creates and encrypts the secret and the codes; this module asks for the password and adds mails and audit events.
-// login-code.ts checks the codes of a login. docs/decisions/0051-two-step-login.md.
+// Two-step login for administrators: setup, new backup codes, turning it off. The auth library's two-factor
+// plugin creates and encrypts the secret and the codes; this module asks for the password and adds mails and
+// audit events. login-code.ts checks the codes of a login. docs/decisions/0051-two-step-login.md.
 import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -26,8 +26,8 @@ export async function isCodeDue({ auth }: Server, headers: Headers): Promise<boo
 }
 
 /**
- * Asks for the password and creates a secret. Logins don't need codes until `confirmTwoFactorSetup`. Another start
- * replaces the secret.
+ * Asks for the password and creates a secret. Logins don't need codes until `confirmTwoFactorSetup`. Another
+ * start replaces the secret.
  */
 export async function startTwoFactorSetup(
   server: Server,
@@ -48,8 +48,8 @@ export async function startTwoFactorSetup(
 }
 
 /**
- * Rebuilds the setup from its URI, to show it again after a wrong code. The browser sends the URI back, so any other
- * text returns null. The length limit keeps it within a QR code.
+ * Rebuilds the setup from its URI, to show it again after a wrong code. The browser sends the URI back, so
+ * any other text returns null. The length limit keeps it within a QR code.
  */
 export function readTwoFactorSetup(uri: unknown): TwoFactorSetup | null {
   if (typeof uri !== 'string' || uri.length > 500 || !uri.startsWith('otpauth://totp/')) return null;
@@ -58,8 +58,8 @@ export function readTwoFactorSetup(uri: unknown): TwoFactorSetup | null {
 }
 
 /**
- * Turns two-step login on with a code of the new secret. Ends all sessions. Returns the backup codes and a new
- * session's cookie.
+ * Turns two-step login on with a code of the new secret. Ends all sessions. Returns the backup codes and a
+ * new session's cookie.
  */
 export async function confirmTwoFactorSetup(
   server: Server,
@@ -173,8 +173,8 @@ async function deleteTwoFactor(transaction: Transaction<Tables>, uid: string): P
 }
 
 /**
- * Null if another window changed two-step login or the session first: the library refuses, or its insert violates a
- * unique constraint.
+ * Null if another window changed two-step login or the session first: the library refuses, or its insert
+ * violates a unique constraint.
  */
 function rethrowUnlessChanged(error: unknown): null {
   if (isClientError(error) || isUniqueViolation(error)) return null;

@@ -5,7 +5,9 @@ export const verificationIdentifier = (token: string) => `confirm-email:${token}
 /** The auth library's `resetPassword` uses the same form. */
 export const resetIdentifier = (token: string) => `reset-password:${token}`;
 
-/** Stores the value for `lifetimeMs`. The returned function deletes it, for a mail that can't be delivered. */
+/**
+ * Stores the value for `lifetimeMs`. The returned function deletes it, for a mail that can't be delivered.
+ */
 export async function storeLinkToken(auth: Auth, identifier: string, value: string, lifetimeMs: number) {
   const { internalAdapter } = await auth.$context;
   const expiresAt = new Date(Date.now() + lifetimeMs);

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * In a query of `properties`: where mails to the owner go. The account's current address if it is verified, otherwise the address
- * that the property was submitted with.
+ * In a query of `properties`: where mails to the owner go. The account's current address if it is verified,
+ * otherwise the address that the property was submitted with.
  */
 export const ownerAddress = sql<string>`coalesce(
   (SELECT email FROM auth_users WHERE id = properties.user_id AND email_verified), submitter_email)`;
@@ -21,8 +21,8 @@ export async function findVerifiedAccount(db: Database, address: string): Promis
 }
 
 /**
- * The uid of the account that has verified an address, or null. Locks the account, so that it keeps the address until the
- * transaction ends.
+ * The uid of the account that has verified an address, or null. Locks the account, so that it keeps the
+ * address until the transaction ends.
  */
 export async function lockVerifiedAccount(
   transaction: Transaction<Tables>,

@@ -1,5 +1,5 @@
-// Checks and applies the changes that an owner sent, in the transaction of a decision. Must write what the review shows
-// (`compareWithRevision`): reviewed-changes.test.ts compares both.
+// Checks and applies the changes that an owner sent, in the transaction of a decision. Must write what the
+// review shows (`compareWithRevision`): reviewed-changes.test.ts compares both.
 import type { Transaction } from 'kysely';
 import { NIL } from 'uuid';
 import { failed, type Failure, toFailure, type Result, success } from '#domain/failure.ts';
@@ -19,8 +19,9 @@ import {
 } from './edit-property.ts';
 
 /**
- * Why the property's revision can't be accepted now, or null: the property has too many calendar links, or a photo is missing,
- * unreadable or still processing. Without new photos, checks the property's own. A rejection skips this check.
+ * Why the property's revision can't be accepted now, or null: the property has too many calendar links, or a
+ * photo is missing, unreadable or still processing. Without new photos, checks the property's own. A
+ * rejection skips this check.
  */
 export async function checkRevision(transaction: Transaction<Tables>, id: string): Promise<Failure | null> {
   const revision = await findAcceptable(transaction, id);
@@ -40,9 +41,9 @@ export async function checkRevision(transaction: Transaction<Tables>, id: string
 }
 
 /**
- * Applies the property's revision and deletes it, in the caller's transaction, which has locked the property. `checkRevision` says
- * whether it may be accepted. A rejection applies it unchecked, so that the owner's correction starts from it; missing photos are
- * left out then.
+ * Applies the property's revision and deletes it, in the caller's transaction, which has locked the property.
+ * `checkRevision` says whether it may be accepted. A rejection applies it unchecked, so that the owner's
+ * correction starts from it; missing photos are left out then.
  */
 export async function applyRevision(
   transaction: Transaction<Tables>,
@@ -84,8 +85,9 @@ interface MatchedPhoto {
 }
 
 /**
- * Returns the property's photos as the revision leaves them, and how many of the sent photos are missing. Replaces a copy of one
- * of the property's photos by that photo, so that its URL stays the same. `sent` is null if the photos don't change.
+ * Returns the property's photos as the revision leaves them, and how many of the sent photos are missing.
+ * Replaces a copy of one of the property's photos by that photo, so that its URL stays the same. `sent` is
+ * null if the photos don't change.
  */
 async function matchPhotos(
   transaction: Transaction<Tables>,

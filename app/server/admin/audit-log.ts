@@ -10,8 +10,8 @@ import { versionsOf } from '../properties/resubmissions.ts';
 import type { Server } from '../server.ts';
 
 /**
- * One page of events, newest first, of all properties, or of one with its earlier and later submissions. `after` is the id of the
- * last event on the page before.
+ * One page of events, newest first, of all properties, or of one with its earlier and later submissions.
+ * `after` is the id of the last event on the page before.
  */
 export async function listAuditEvents(
   server: Server,
@@ -53,8 +53,8 @@ export async function explainMissingProperty(db: Database, id: string): Promise<
 }
 
 /**
- * Events with the title of their property. The title of a deleted property comes from its deletion event, which stores
- * the last public title (`deletionChanges`).
+ * Events with the title of their property. The title of a deleted property comes from its deletion event,
+ * which stores the last public title (`deletionChanges`).
  */
 function selectEntries(db: Database) {
   return db

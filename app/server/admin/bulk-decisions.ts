@@ -1,5 +1,5 @@
-// Decides on several selected properties with one reason. Each decision has its own transaction, audit event and mail, as if an
-// administrator decided on each property alone.
+// Decides on several selected properties with one reason. Each decision has its own transaction, audit event
+// and mail, as if an administrator decided on each property alone.
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, failureMessages, type Result, success } from '#domain/failure.ts';
 import { checkPauseReason } from '#domain/pause.ts';

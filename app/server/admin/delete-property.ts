@@ -1,5 +1,5 @@
-// Deletes properties for administrators. Shows first what a deletion removes. If a property was already deleted,
-// returns who deleted it.
+// Deletes properties for administrators. Shows first what a deletion removes. If a property was already
+// deleted, returns who deleted it.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -73,8 +73,8 @@ export async function getPropertyToDelete(
 }
 
 /**
- * Deletes a property in any status, with its photos, inquiries and featured entry (properties/delete-property.ts), and mails the
- * owner the reason. Fails if `typedReason` is empty.
+ * Deletes a property in any status, with its photos, inquiries and featured entry
+ * (properties/delete-property.ts), and mails the owner the reason. Fails if `typedReason` is empty.
  */
 export async function deletePropertyAsAdmin(
   server: Server,
@@ -96,7 +96,9 @@ export async function deletePropertyAsAdmin(
   });
 }
 
-/** The owner's address and the title, which the mail needs after the deletion. Null for an unknown property. */
+/**
+ * The owner's address and the title, which the mail needs after the deletion. Null for an unknown property.
+ */
 async function prepareMail(transaction: Transaction<Tables>, id: string) {
   const property = await transaction
     .selectFrom('properties')

@@ -11,8 +11,8 @@ import type { Server } from '../server.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Queues a mail for each administrator who wants it, unless nothing is new. Safe to run twice a day and concurrently:
- * the transaction that queues a mail marks the day.
+ * Queues a mail for each administrator who wants it, unless nothing is new. Safe to run twice a day and
+ * concurrently: the transaction that queues a mail marks the day.
  */
 export async function mailDigests(server: Pick<Server, 'db'>, now: Date): Promise<void> {
   await server.db.transaction().execute(async (transaction) => {

@@ -1,6 +1,7 @@
-// Administrators' edits of properties. An edit names the version that its form showed, and fails if there is a newer one.
-// An edit can't change status, owner or timestamps. New photos wait in a photo draft (drafts/draft-rows.ts), one for each
-// administrator and property: an edit of the photos moves the kept photos to the property and deletes the rest.
+// Administrators' edits of properties. An edit names the version that its form showed, and fails if there is
+// a newer one. An edit can't change status, owner or timestamps. New photos wait in a photo draft
+// (drafts/draft-rows.ts), one for each administrator and property: an edit of the photos moves the kept
+// photos to the property and deletes the rest.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -63,8 +64,8 @@ export async function getPropertyToEdit(
 }
 
 /**
- * Writes an edit and its audit event in one transaction. Fails with 'edited-meanwhile' if there is a newer version. Locks the
- * row first, so of two concurrent edits one fails.
+ * Writes an edit and its audit event in one transaction. Fails with 'edited-meanwhile' if there is a newer
+ * version. Locks the row first, so of two concurrent edits one fails.
  */
 export async function editProperty(
   server: Server,
@@ -112,7 +113,7 @@ export async function openPhotoDraft(server: Server, admin: Admin, id: string): 
 interface StoredProperty {
   status: PropertyStatus;
   updatedAt: Date;
-  /** The current type and date. `checkEdit` accepts them even if the type is no longer offered or the date has passed. */
+  /** The current type and date, which `checkEdit` accepts even if no longer offered or in the past. */
   allowedValues: EditContext['stored'];
   /** The property's photos, then those of the photo draft. */
   photos: DraftPhoto[];
@@ -156,7 +157,10 @@ export async function readStoredProperty(
   return { status, updatedAt, allowedValues, photos: allPhotos, fields };
 }
 
-/** Keeps the fields that the administrator changed, and the fields that a change of furnishing or town may clear. */
+/**
+ * Keeps the fields that the administrator changed, and the fields that a change of furnishing or town may
+ * clear.
+ */
 function pickChangedFields(
   edit: PropertyEdit,
   changedFields: readonly EditableField[],
@@ -268,8 +272,8 @@ async function listAvailablePhotos(
 }
 
 /**
- * Gives the property exactly these photos in this order, and deletes its other photos and those of the draft. Returns how many
- * photos are missing; if one is, changes nothing.
+ * Gives the property exactly these photos in this order, and deletes its other photos and those of the draft.
+ * Returns how many photos are missing; if one is, changes nothing.
  */
 async function arrangePhotos(
   transaction: Transaction<Tables>,

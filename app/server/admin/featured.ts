@@ -1,5 +1,5 @@
-// The featured list: up to six approved properties in an order that administrators choose. Each change locks the list in
-// one transaction, so that concurrent changes leave the orders 1 to n.
+// The featured list: up to six approved properties in an order that administrators choose. Each change locks
+// the list in one transaction, so that concurrent changes leave the orders 1 to n.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, toFailure, type Result, success } from '#domain/failure.ts';
@@ -76,7 +76,9 @@ export async function unfeatureProperty(
   });
 }
 
-/** Applies a new order. Fails if the list has changed since the administrator loaded it (`reorderFeatured`). */
+/**
+ * Applies a new order. Fails if the list has changed since the administrator loaded it (`reorderFeatured`).
+ */
 export async function reorderFeaturedProperties(
   server: Server,
   admin: Admin,
@@ -109,8 +111,8 @@ async function saveFeaturedList(
 }
 
 /**
- * The failure for a property that can't be featured. Its row can't disappear meanwhile, because a deletion locks the
- * list first.
+ * The failure for a property that can't be featured. Its row can't disappear meanwhile, because a deletion
+ * locks the list first.
  */
 async function checkCanFeature(
   transaction: Transaction<Tables>,
@@ -131,7 +133,9 @@ const pausedCantBeFeatured = toFailure(
   'This home is off the site, so visitors wouldn’t see it. Put it back first.',
 );
 
-/** Audit events for added, removed and moved properties. A property that only made room for another gets none. */
+/**
+ * Audit events for added, removed and moved properties. A property that only made room for another gets none.
+ */
 function toAuditEvents(before: FeaturedList, after: FeaturedList): Omit<AuditEvent, 'actorId'>[] {
   const events: Omit<AuditEvent, 'actorId'>[] = [];
   for (const id of after.filter((added) => !before.includes(added))) {

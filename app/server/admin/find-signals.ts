@@ -1,5 +1,5 @@
-// Compares a property under review with all others, for the rules of domain/signals.ts. Each comparison has a time limit. Only
-// administrators may see the result.
+// Compares a property under review with all others, for the rules of domain/signals.ts. Each comparison has a
+// time limit. Only administrators may see the result.
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -33,7 +33,10 @@ export async function findSignals({ db }: Server, _admin: Admin, id: string): Pr
   return signals ? success(signals) : failed({ kind: 'property-not-found' });
 }
 
-/** As `findSignals`, for callers without an `Admin`: the labeled set and the benchmark. Null for an unknown property. */
+/**
+ * As `findSignals`, for callers without an `Admin`: the labeled set and the benchmark. Null for an unknown
+ * property.
+ */
 export async function compareProperty(
   db: Database,
   id: string,
@@ -130,7 +133,10 @@ function selectSamePhotos(property: ComparedProperty) {
     GROUP BY properties.id ORDER BY count(DISTINCT number) DESC, properties.id LIMIT ${maxOthers}`;
 }
 
-/** Properties whose descriptions have a sampled phrase in common. `applySignalRules` then compares the whole descriptions. */
+/**
+ * Properties whose descriptions have a sampled phrase in common. `applySignalRules` then compares the whole
+ * descriptions.
+ */
 function selectSimilarTexts(property: ComparedProperty) {
   return sql<OtherProperty & { description: string }>`
     SELECT ${otherColumns(property)}, properties.description

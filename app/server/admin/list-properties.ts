@@ -23,13 +23,16 @@ export interface AdminPage {
   properties: AdminProperty[];
   /** The cursor of the next page. Null on the last page. */
   next: string | null;
-  /** Set when a search stopped early: it looked at no property submitted before this time. `next` continues it. */
+  /**
+   * Set when a search stopped early: it looked at no property submitted before this time. `next` continues
+   * it.
+   */
   searchedTo: Date | null;
 }
 
 /**
- * One page of a tab. The tabs "featured" and "changes" have a single page in an order of their own. A page of a search may be short
- * or empty.
+ * One page of a tab. The tabs "featured" and "changes" have a single page in an order of their own. A page of
+ * a search may be short or empty.
  */
 export async function listAdminProperties(
   server: Server,
@@ -85,8 +88,8 @@ export async function countPropertiesByTab(server: Server, _admin: Admin): Promi
 }
 
 /**
- * Counts the pending properties that wait longer than the site promises, up to `adminCountLimit`. Leaves out those that wait for
- * their owner's changes.
+ * Counts the pending properties that wait longer than the site promises, up to `adminCountLimit`. Leaves out
+ * those that wait for their owner's changes.
  */
 export async function countOverdue(server: Server, _admin: Admin, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

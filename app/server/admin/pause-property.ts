@@ -1,5 +1,5 @@
-// Takes listings off the site and puts them back, for administrators. A mail tells the owner, who can't end an administrator's
-// pause.
+// Takes listings off the site and puts them back, for administrators. A mail tells the owner, who can't end
+// an administrator's pause.
 import { validate as isUuid } from 'uuid';
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -12,8 +12,8 @@ import type { Server } from '../server.ts';
 import { explainMissingProperty } from './audit-log.ts';
 
 /**
- * Takes an approved property off the site and mails its owner the reason, which `typedReason` must contain. Pausing again
- * changes the reason; the same reason again does nothing.
+ * Takes an approved property off the site and mails its owner the reason, which `typedReason` must contain.
+ * Pausing again changes the reason; the same reason again does nothing.
  */
 export async function pausePropertyAsAdmin(
   server: Server,

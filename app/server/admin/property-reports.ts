@@ -1,4 +1,5 @@
-// Lists visitors' reports of properties for administrators, and resolves them: by dismissing reports or by pausing the property.
+// Lists visitors' reports of properties for administrators, and resolves them: by dismissing reports or by
+// pausing the property.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account.ts';
@@ -20,8 +21,8 @@ import type { Server } from '../server.ts';
 import { pauseForAdmin } from './pause-property.ts';
 
 /**
- * A page of the properties with open reports, the longest wait first. Grouped by property, so that many reports of one property
- * can't hide reports of others.
+ * A page of the properties with open reports, the longest wait first. Grouped by property, so that many
+ * reports of one property can't hide reports of others.
  */
 export async function listReportedProperties(
   server: Server,
@@ -97,8 +98,8 @@ export async function countOpenPropertyReports(server: Server, _admin: Admin): P
 }
 
 /**
- * Dismisses these reports only, because the administrator may not have seen other reports of the same properties. Fails if none
- * of them is open anymore.
+ * Dismisses these reports only, because the administrator may not have seen other reports of the same
+ * properties. Fails if none of them is open anymore.
  */
 export function dismissPropertyReports(
   server: Server,
@@ -112,8 +113,8 @@ export function dismissPropertyReports(
 }
 
 /**
- * Takes the reported property off the site, mails its owner the reason, and resolves these reports of it. Fails if `typedReason` is
- * empty.
+ * Takes the reported property off the site, mails its owner the reason, and resolves these reports of it.
+ * Fails if `typedReason` is empty.
  */
 export async function pauseReportedProperty(
   server: Server,
@@ -129,8 +130,9 @@ export async function pauseReportedProperty(
 }
 
 /**
- * Calls `act` for each property of the open reports, and marks these as resolved. Fails if another administrator was
- * faster. Locks the properties before the reports, because a deletion of a property deletes its reports.
+ * Calls `act` for each property of the open reports, and marks these as resolved. Fails if another
+ * administrator was faster. Locks the properties before the reports, because a deletion of a property deletes
+ * its reports.
  */
 async function resolveReports(
   server: Server,

@@ -20,8 +20,8 @@ import { toContacts, selectInquiriesWithContacts, toStay } from '../inquiries/re
 import type { Server } from '../server.ts';
 
 /**
- * A page of the reports: first the open ones, those of inquiries that aren't closed, each group with the newest report first.
- * `readReportedMessages` returns their messages.
+ * A page of the reports: first the open ones, those of inquiries that aren't closed, each group with the
+ * newest report first. `readReportedMessages` returns their messages.
  */
 export async function listReportedInquiries(
   { db }: Server,
@@ -64,7 +64,9 @@ export async function countOpenReports({ db }: Server, _admin: Admin): Promise<n
   return Number(open.count);
 }
 
-/** A page of a reported inquiry's messages, as in list-messages.ts. Null for an inquiry that isn't reported. */
+/**
+ * A page of a reported inquiry's messages, as in list-messages.ts. Null for an inquiry that isn't reported.
+ */
 export async function readReportedMessages(
   { db }: Server,
   _admin: Admin,
@@ -97,7 +99,10 @@ export function closeInquiry(server: Server, admin: Admin, id: string): Promise<
   });
 }
 
-/** Removes the reports, so that administrators no longer see the inquiry. Fails while its guest or owner is blocked. */
+/**
+ * Removes the reports, so that administrators no longer see the inquiry. Fails while its guest or owner is
+ * blocked.
+ */
 export function dismissReport(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await lockReported(transaction, id);
@@ -114,9 +119,9 @@ export function dismissReport(server: Server, admin: Admin, id: string): Promise
 }
 
 /**
- * Blocks the mailboxes of the guest or the owner, closes the inquiry, and closes all inquiries that the person sent as a
- * guest. Until `unblockPerson`, the person can't send inquiries, and the person's properties take neither inquiries
- * nor messages. Blocking twice records one audit event.
+ * Blocks the mailboxes of the guest or the owner, closes the inquiry, and closes all inquiries that the
+ * person sent as a guest. Until `unblockPerson`, the person can't send inquiries, and the person's properties
+ * take neither inquiries nor messages. Blocking twice records one audit event.
  */
 export function blockPerson(server: Server, admin: Admin, id: string, side: Side): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {

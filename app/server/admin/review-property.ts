@@ -1,5 +1,6 @@
-// Shows a property for review and decides on it. Only this module, undo-decision.ts and operations/import-properties.ts change
-// a property's status. Every function takes an `Admin`, so that only authorized code can call it.
+// Shows a property for review and decides on it. Only this module, undo-decision.ts and
+// operations/import-properties.ts change a property's status. Every function takes an `Admin`, so that only
+// authorized code can call it.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -93,8 +94,8 @@ async function compareWithEarlier(
 }
 
 /**
- * Approves a pending property and mails its owner. First applies the owner's changes that the administrator saw: `revisionId`
- * is their id, or null if there were none.
+ * Approves a pending property and mails its owner. First applies the owner's changes that the administrator
+ * saw: `revisionId` is their id, or null if there were none.
  */
 export function approveProperty(
   server: Server,
@@ -120,8 +121,8 @@ export function approveDemonstration(
 }
 
 /**
- * Rejects a pending property and mails its owner the reason, which `typedNotes` must contain. `revisionId` as for
- * `approveProperty`.
+ * Rejects a pending property and mails its owner the reason, which `typedNotes` must contain. `revisionId` as
+ * for `approveProperty`.
  */
 export async function rejectProperty(
   server: Server,
@@ -155,8 +156,9 @@ interface AttemptedDecision {
 }
 
 /**
- * Decides on a property whose status allows it, and adds the audit event and the mail in the same transaction. If two
- * administrators decide concurrently, the first wins and the failure tells the second who decided what.
+ * Decides on a property whose status allows it, and adds the audit event and the mail in the same
+ * transaction. If two administrators decide concurrently, the first wins and the failure tells the second who
+ * decided what.
  */
 async function decide(
   db: Database,
@@ -167,8 +169,8 @@ async function decide(
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   const changeableStatuses = propertyStatuses.filter((status) => canChangeStatus(status, attempted));
   return db.transaction().execute(async (transaction) => {
-    // A change of a pending property's photo doesn't raise the public version. If it committed after the approval, cached
-    // pages would lack it. With these locks, the decision waits for such a change.
+    // A change of a pending property's photo doesn't raise the public version. If it committed after the
+    // approval, cached pages would lack it. With these locks, the decision waits for such a change.
     await lockProperties(transaction, (eb) => eb('id', '=', id));
     await lockPhotosOf(transaction, id);
     const failure = await applySeenRevision(transaction, admin, id, { revisionId, mustSee });
@@ -200,8 +202,9 @@ async function decide(
 }
 
 /**
- * Applies the owner's changes to a pending property before the decision. Returns a failure if they aren't the ones that the
- * administrator saw. An approval also requires that they can be accepted and that the reviewer can see every photo.
+ * Applies the owner's changes to a pending property before the decision. Returns a failure if they aren't the
+ * ones that the administrator saw. An approval also requires that they can be accepted and that the reviewer
+ * can see every photo.
  */
 async function applySeenRevision(
   transaction: Transaction<Tables>,

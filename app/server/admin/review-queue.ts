@@ -10,7 +10,8 @@ import { isAfterCursor } from '../properties/pagination.ts';
 import type { Server } from '../server.ts';
 
 /**
- * The pending properties before and after this one, and the number of pending ones. `next` wraps around to the first.
+ * The pending properties before and after this one, and the number of pending ones. `next` wraps around to
+ * the first.
  */
 export async function getReviewQueue(
   { db }: Server,

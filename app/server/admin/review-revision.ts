@@ -1,5 +1,5 @@
-// Shows, accepts and rejects the changes that an owner sent for a property, and asks owners for changes. Every decision names
-// the changes that the administrator saw. It fails if the owner has sent others since.
+// Shows, accepts and rejects the changes that an owner sent for a property, and asks owners for changes.
+// Every decision names the changes that the administrator saw. It fails if the owner has sent others since.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -74,7 +74,10 @@ export function acceptRevision(
   });
 }
 
-/** Rejects the changes with the id `revisionId` and mails the owner the reason, which `typedNotes` must contain. */
+/**
+ * Rejects the changes with the id `revisionId` and mails the owner the reason, which `typedNotes` must
+ * contain.
+ */
 export async function rejectRevision(
   server: Server,
   admin: Admin,
@@ -98,8 +101,8 @@ export async function rejectRevision(
 }
 
 /**
- * Asks the owner to change fields and photos, and mails the notes. Replaces an earlier request; the same request again does
- * nothing. The property's status doesn't change.
+ * Asks the owner to change fields and photos, and mails the notes. Replaces an earlier request; the same
+ * request again does nothing. The property's status doesn't change.
  */
 export async function requestChanges(
   server: Server,
@@ -166,8 +169,9 @@ interface SeenRevision {
 }
 
 /**
- * Locks the property and calls `act`. Fails if the owner has sent other changes than the ones that the administrator saw, or if
- * these are in none of the `states`. Without changes, only a pending property can be answered.
+ * Locks the property and calls `act`. Fails if the owner has sent other changes than the ones that the
+ * administrator saw, or if these are in none of the `states`. Without changes, only a pending property can be
+ * answered.
  */
 async function answer(
   server: Server,

@@ -86,7 +86,10 @@ function idOf(name: string, ids: readonly string[]): string {
   return ids.find((id) => nameOf(id) === `${name}.png`) ?? '';
 }
 
-/** Sends the change from a new form of the property. Returns the id of the draft, or null if it equals the property. */
+/**
+ * Sends the change from a new form of the property. Returns the id of the draft, or null if it equals the
+ * property.
+ */
 async function send(id: string, change: Change): Promise<string | null> {
   const started = valueOf(await startRevision(server, await openOwned(fixture, id)));
   const { draft, answers } = await openAnswers(fixture, started);

@@ -31,11 +31,17 @@ export interface SearchPage {
 export interface SearchLimits {
   /** Index entries per walk. */
   maxEntries: number;
-  /** Time limit of the trigram index, which is slow if all words are common or shorter than three letters. 0 skips it. */
+  /**
+   * Time limit of the trigram index, which is slow if all words are common or shorter than three letters. 0
+   * skips it.
+   */
   trigramTimeoutMs: number;
 }
 
-/** Makes PostgreSQL intersect the words in the trigram index. It may expect many matches, and read the whole table instead. */
+/**
+ * Makes PostgreSQL intersect the words in the trigram index. It may expect many matches, and read the whole
+ * table instead.
+ */
 const indexOnlySettings: Settings = {
   enable_seqscan: 'off',
   enable_indexscan: 'off',
@@ -45,7 +51,9 @@ const indexOnlySettings: Settings = {
 
 const defaultLimits: SearchLimits = { maxEntries: 15_000, trigramTimeoutMs: 2000 };
 
-/** The first matches. If both the walk and the trigram index give up, the next page continues at `searchedTo`. */
+/**
+ * The first matches. If both the walk and the trigram index give up, the next page continues at `searchedTo`.
+ */
 export async function findProperties(
   db: Database,
   terms: SearchTerms,
@@ -101,7 +109,9 @@ function matchesInOrder(
     ORDER BY ${newestFirst} LIMIT ${sql.lit(limit)}`;
 }
 
-/** Walks along the index by status and age, over at most `maxEntries` entries or up to the last wanted match. */
+/**
+ * Walks along the index by status and age, over at most `maxEntries` entries or up to the last wanted match.
+ */
 async function walkIndex(
   db: Database,
   terms: SearchTerms,

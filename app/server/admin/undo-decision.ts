@@ -16,8 +16,9 @@ import { explainMissingProperty } from './audit-log.ts';
 import { decisionMailKey } from './review-property.ts';
 
 /**
- * Undoes this administrator's last decision on a property: makes it pending again and removes the mail. The property keeps its
- * place in the queue and the owner's changes that the decision applied. Does nothing if it is pending.
+ * Undoes this administrator's last decision on a property: makes it pending again and removes the mail. The
+ * property keeps its place in the queue and the owner's changes that the decision applied. Does nothing if it
+ * is pending.
  */
 export async function undoDecision(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });

@@ -1,6 +1,6 @@
-// The busy nights of each property: blocked by the owner, booked by accepted stays, or imported from a calendar feed.
-// The only module that writes `busy_ranges`, and `properties.busy`, which it computes in the same transaction.
-// Visitors may see which nights are busy, but never why or for which guest.
+// The busy nights of each property: blocked by the owner, booked by accepted stays, or imported from a
+// calendar feed. The only module that writes `busy_ranges`, and `properties.busy`, which it computes in the
+// same transaction. Visitors may see which nights are busy, but never why or for which guest.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type BusySource, type DayRange, type PropertyCalendar, mergeRanges } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
@@ -15,8 +15,8 @@ export const selectBusyRanges = sql<DayRange[]>`(
   FROM unnest(busy) AS nights)`;
 
 /**
- * In a query of `properties`: when the availability was last confirmed, by the owner, a change of nights, or a linked calendar
- * that was read.
+ * In a query of `properties`: when the availability was last confirmed, by the owner, a change of nights, or
+ * a linked calendar that was read.
  */
 export const availabilityConfirmedAt = sql<Date>`greatest(availability_confirmed_at, calendar_changed_at,
   (SELECT max(read_at) FROM calendar_links WHERE property_id = properties.id))`;
@@ -58,8 +58,8 @@ export function listCalendarEntries(
 }
 
 /**
- * Replaces the busy nights from one source. Locks the property first, so `change` receives the current ranges. False
- * if nothing changed or the property was deleted.
+ * Replaces the busy nights from one source. Locks the property first, so `change` receives the current
+ * ranges. False if nothing changed or the property was deleted.
  */
 export async function changeBusyRanges(
   transaction: Transaction<Tables>,

@@ -1,6 +1,6 @@
 // The iCal links of a property. Only approved properties have links, so the server requests no URL before an
-// administrator has reviewed its property. feed-import.ts reads them. Every change here runs in a transaction that
-// has locked the property (lockProperties).
+// administrator has reviewed its property. feed-import.ts reads them. Every change here runs in a transaction
+// that has locked the property (lockProperties).
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DayRange } from '#domain/availability.ts';
@@ -10,7 +10,9 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeBusyRanges } from './busy-ranges.ts';
 
-/** The URL that is requested. Links that differ only in `webcal:`, `webcals:` or `feed:` are the same link. */
+/**
+ * The URL that is requested. Links that differ only in `webcal:`, `webcals:` or `feed:` are the same link.
+ */
 export function toLinkUrl(icalUrl: string): string {
   return icalUrl.replace(/^(?:webcals?|feed):/i, 'https:');
 }
@@ -48,8 +50,9 @@ export async function checkNewLink(
 }
 
 /**
- * Deletes a link and frees the nights that no other link makes busy. If it is the form's link, clears `icalUrl`, and
- * changes `updatedAt`, so that an administrator's open edit can't restore it unseen. False for an unknown id.
+ * Deletes a link and frees the nights that no other link makes busy. If it is the form's link, clears
+ * `icalUrl`, and changes `updatedAt`, so that an administrator's open edit can't restore it unseen. False for
+ * an unknown id.
  */
 export async function deleteCalendarLink(
   transaction: Transaction<Tables>,
@@ -88,8 +91,8 @@ export async function deleteCalendarLinks(
 }
 
 /**
- * Applies an administrator's change of `icalUrl`: replaces the old link with the new one. The old link's nights stay
- * busy until the first complete read of the new one.
+ * Applies an administrator's change of `icalUrl`: replaces the old link with the new one. The old link's
+ * nights stay busy until the first complete read of the new one.
  */
 export async function replaceFormLink(
   transaction: Transaction<Tables>,

@@ -1,6 +1,6 @@
-// Exports a property's calendar to other sites as iCalendar (RFC 5545). Contains blocked nights and accepted stays,
-// but no imported nights, because two sites would return the same nights to each other forever. The token in the URL
-// gives access to nights only, never to names.
+// Exports a property's calendar to other sites as iCalendar (RFC 5545). Contains blocked nights and accepted
+// stays, but no imported nights, because two sites would return the same nights to each other forever. The
+// token in the URL gives access to nights only, never to names.
 import ical from 'ical-generator';
 import { sql } from 'kysely';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
@@ -10,7 +10,9 @@ import { createToken } from '../tokens.ts';
 import { listCalendarEntries } from './busy-ranges.ts';
 import type { Server } from '../server.ts';
 
-/** Returns the token of a property's feed URL, and creates it on the first call. Null for a deleted property. */
+/**
+ * Returns the token of a property's feed URL, and creates it on the first call. Null for a deleted property.
+ */
 export async function getCalendarToken(db: Database, propertyId: string): Promise<string | null> {
   const insert = db
     .insertInto('calendarTokens')

@@ -1,5 +1,5 @@
-// Imports the calendars that owners linked: picks the due links, reads each, and stores its nights and its state. Runs
-// in the worker. If reading fails, the nights of the link's last import stay.
+// Imports the calendars that owners linked: picks the due links, reads each, and stores its nights and its
+// state. Runs in the worker. If reading fails, the nights of the link's last import stay.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Selectable } from 'kysely';
@@ -31,7 +31,10 @@ export async function addDueFeedReads({ db }: Server, now: Date): Promise<void> 
   for (const { id } of due) await addFeedRead(db, id);
 }
 
-/** Reads a link now. Does nothing for a deleted link. Discards the result if the link changes or goes while it is read. */
+/**
+ * Reads a link now. Does nothing for a deleted link. Discards the result if the link changes or goes while it
+ * is read.
+ */
 export async function importCalendar(
   { db, config, metrics }: Server,
   parse: ParseFeed,
@@ -82,8 +85,8 @@ async function fetchChanges(
   now: Date,
 ) {
   const today = todayInLosAngeles(now);
-  // The first read of a day is unconditional, because the window of two years moves on and repeated events are
-  // expanded to its end.
+  // The first read of a day is unconditional, because the window of two years moves on and repeated events
+  // are expanded to its end.
   const validators = before.readOn === today ? before : { etag: null, lastModified: null };
   const fetched = await fetch(validators);
   if (fetched.kind === 'unchanged') return { ranges: null, state: stateOfSuccess(now) };
@@ -109,8 +112,9 @@ export function createFeedParser(): ParseFeed {
 }
 
 /**
- * Parses a feed in its own thread, which doesn't block other jobs and can be terminated. Fails with `too-many-events`
- * after `timeoutMs` (the search for a rule's next occurrence may never end) or beyond a heap of `maxMegabytes`.
+ * Parses a feed in its own thread, which doesn't block other jobs and can be terminated. Fails with
+ * `too-many-events` after `timeoutMs` (the search for a rule's next occurrence may never end) or beyond a
+ * heap of `maxMegabytes`.
  */
 export async function parseInThread(
   feed: FeedText,

@@ -1,5 +1,5 @@
-// Prepares the lines of an iCalendar feed for ical.js: keeps the lines about time, and writes their values in the one
-// form that RFC 5545 allows, if there is no doubt what they mean.
+// Prepares the lines of an iCalendar feed for ical.js: keeps the lines about time, and writes their values in
+// the one form that RFC 5545 allows, if there is no doubt what they mean.
 
 /** A date or time that doesn't exist, as written. */
 export class InvalidDate extends Error {
@@ -11,8 +11,8 @@ export class InvalidDate extends Error {
 }
 
 /**
- * The properties that are read. All other lines are dropped first, for privacy (names and messages of guests) and
- * because badly folded descriptions would break the parser.
+ * The properties that are read. All other lines are dropped first, for privacy (names and messages of guests)
+ * and because badly folded descriptions would break the parser.
  */
 const readLine =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|TZID|TZOFFSETFROM|TZOFFSETTO)(?=[:;])/i;

@@ -1,5 +1,5 @@
-// Parses an iCalendar feed (RFC 5545) into busy nights. ical.js parses, recurrence.ts expands rules, and this module
-// decides which occurrences count. No I/O.
+// Parses an iCalendar feed (RFC 5545) into busy nights. ical.js parses, recurrence.ts expands rules, and this
+// module decides which occurrences count. No I/O.
 import ICAL from 'ical.js';
 import { addDays, addMonths, type DayRange, horizonMonths, mergeRanges } from '#domain/availability.ts';
 import type { FeedFailure } from '#domain/calendar-link.ts';
@@ -22,8 +22,8 @@ const millisecondsPerDay = 86_400_000;
 export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; failure: FeedFailure };
 
 /**
- * Returns the busy nights from `today` to the horizon: sorted ranges that don't touch, where `to` is the check-out
- * day.
+ * Returns the busy nights from `today` to the horizon: sorted ranges that don't touch, where `to` is the
+ * check-out day.
  */
 export function parseFeed(text: string, today: string): FeedResult {
   const until = addMonths(today, horizonMonths);
@@ -76,7 +76,7 @@ function listBusyNights(calendars: ICAL.Component[], window: DayRange): DayRange
   return mergeRanges(ranges);
 }
 
-/** The nights between the two days. A span within one day takes that night; a span without duration takes none. */
+/** The nights between two days. A span within one day takes that night, one without duration takes none. */
 function toNights({ isAllDay, start, end }: Span): DayRange {
   const dayOf = isAllDay ? toUtcDay : (moment: number) => todayInLosAngeles(new Date(moment));
   const from = dayOf(start);
@@ -171,8 +171,8 @@ function toDay({ zone, wall }: IcalTime): string {
 }
 
 /**
- * Some sites write the days of all-day events as midnight of their own zone, converted to UTC. Returns the last day
- * whose midnight has passed in any zone up to New Zealand's.
+ * Some sites write the days of all-day events as midnight of their own zone, converted to UTC. Returns the
+ * last day whose midnight has passed in any zone up to New Zealand's.
  */
 function toDayOfMidnight(moment: number): string {
   return toUtcDay(moment + 13 * millisecondsPerHour);
@@ -184,7 +184,7 @@ function valuesOf(event: ICAL.Component, name: string): IcalTime[] {
     .flatMap((property) => property.getValues().map((value: unknown) => toIcalTime(value, property)));
 }
 
-/** The start of an event. `endOf` returns the end, in UTC, of an occurrence that starts at `wall` on the same clock. */
+/** The start of an event. `endOf` is the UTC end of an occurrence that starts at `wall` on its clock. */
 type EventTime = IcalTime & { endOf: (wall: number) => number };
 
 function timeOf(event: ICAL.Component): EventTime {
@@ -288,7 +288,10 @@ function createEndCheck(until: string | null, { isAllDay, momentOf }: IcalTime):
   return isUtc ? (wall) => momentOf(wall) > last : (wall) => wall > last;
 }
 
-/** The last day of an all-day event, which ends at the day's midnight or in its last minute, in a zone that we don't know. */
+/**
+ * The last day of an all-day event, which ends at the day's midnight or in its last minute, in a zone that we
+ * don't know.
+ */
 function toLastDay(until: number): string {
   const nextMinute = until + 60_000;
   const isLastMinute = nextMinute % millisecondsPerQuarter < 60_000;

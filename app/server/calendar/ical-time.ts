@@ -1,11 +1,14 @@
-// Converts iCalendar times to moments. Uses the IANA time zone database where possible, because a feed's own zone
-// definition may be wrong or built to waste CPU.
+// Converts iCalendar times to moments. Uses the IANA time zone database where possible, because a feed's own
+// zone definition may be wrong or built to waste CPU.
 import ICAL from 'ical.js';
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 
 const millisecondsPerDay = 86_400_000;
 
-/** `wall` is the local time as written, in milliseconds as if it were UTC. `momentOf` converts local time to UTC. */
+/**
+ * `wall` is the local time as written, in milliseconds as if it were UTC. `momentOf` converts local time to
+ * UTC.
+ */
 export interface IcalTime {
   isAllDay: boolean;
   wall: number;
@@ -73,8 +76,8 @@ function isYearly(observance: ICAL.Component): boolean {
 }
 
 /**
- * By lower-case name, so that all spellings of a zone share one formatter, which takes 100 kB outside the JavaScript
- * heap.
+ * By lower-case name, so that all spellings of a zone share one formatter, which takes 100 kB outside the
+ * JavaScript heap.
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const unknownNames = new Set<string>();
@@ -99,8 +102,8 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
 const isKnownZone = (name: string) => formatOf(name) !== null;
 
 /**
- * Converts local time in a zone to UTC. Returns the first moment of a local time that occurs twice (clocks set back).
- * Uses the offset before the change for a skipped local time (clocks set forward).
+ * Converts local time in a zone to UTC. Returns the first moment of a local time that occurs twice (clocks
+ * set back). Uses the offset before the change for a skipped local time (clocks set forward).
  */
 function momentIn(zone: string, wall: number): number {
   const first = wall - offsetAt(zone, wall - millisecondsPerDay);

@@ -1,5 +1,6 @@
-// Expands recurrence rules (RFC 5545, 3.3.10) on a local clock, period by period: which days of a period match, at
-// which times, and which positions of these. Every search ends, because it stops at `end` and `spend` counts each step.
+// Expands recurrence rules (RFC 5545, 3.3.10) on a local clock, period by period: which days of a period
+// match, at which times, and which positions of these. Every search ends, because it stops at `end` and
+// `spend` counts each step.
 
 const second = 1000;
 const minute = 60 * second;
@@ -103,8 +104,9 @@ function isConsistent({ frequency, BYDAY, BYWEEKNO, BYYEARDAY, BYMONTHDAY }: Rec
 }
 
 /**
- * The occurrences from `start` until before `end`, in order, all in milliseconds of the local clock as if it were UTC.
- * Leaves out a `start` that doesn't match the rule. Ignores `until`. Calls `spend` for each step, so that it can throw.
+ * The occurrences from `start` until before `end`, in order, all in milliseconds of the local clock as if it
+ * were UTC. Leaves out a `start` that doesn't match the rule. Ignores `until`. Calls `spend` for each step,
+ * so that it can throw.
  */
 export function* expandRule(
   parsed: RecurrenceRule,
@@ -196,7 +198,7 @@ function* listTimes(
   }
 }
 
-/** As `listPeriods`, for periods of an hour, a minute or a second. Skips days, hours and minutes that don't match. */
+/** As `listPeriods`, for hours, minutes or seconds. Skips days, hours and minutes that don't match. */
 function* listPartsOfDays(
   rule: RecurrenceRule,
   unit: number,
@@ -282,7 +284,7 @@ function matchesDay(rule: RecurrenceRule, at: number): boolean {
   );
 }
 
-/** Whether one of the positions is that of a day, counted in days or weeks. Negative ones count from the end. */
+/** Whether a position is that of a day, counted in days or weeks. Negative ones count from the end. */
 function isAt(positions: readonly number[], at: number, [from, to]: [number, number], size: number): boolean {
   const before = Math.floor((at - from) / size);
   const after = Math.floor((to - day - at) / size);

@@ -1,4 +1,5 @@
-// Writes the audit log: who did what. admin/audit-log.ts reads it. The database rejects changes to existing events.
+// Writes the audit log: who did what. admin/audit-log.ts reads it. The database rejects changes to existing
+// events.
 import type { Transaction } from 'kysely';
 import type { AuditAction, Changes } from '#domain/audit-event.ts';
 import type { Tables } from './tables.ts';

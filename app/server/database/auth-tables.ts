@@ -1,4 +1,5 @@
-// The types of the tables that the auth library writes, with the columns that this code reads (accounts/auth.ts).
+// The types of the tables that the auth library writes, with the columns that this code reads
+// (accounts/auth.ts).
 import type { Generated } from 'kysely';
 
 export interface AuthTables {

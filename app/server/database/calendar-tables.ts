@@ -13,7 +13,10 @@ export interface BusyRangesTable {
   nights: string;
 }
 
-/** An iCal link of an approved property: its state (domain/calendar-link.ts) and the busy `nights`, a datemultirange. */
+/**
+ * An iCal link of an approved property: its state (domain/calendar-link.ts) and the busy `nights`, a
+ * datemultirange.
+ */
 export interface CalendarLinksTable {
   id: string;
   propertyId: string;

@@ -26,7 +26,10 @@ interface QueryTimeouts {
 
 const minute = 60_000;
 
-/** By the use of the connection. Parameters of DATABASE_URL, such as `?statement_timeout=5000`, take precedence. */
+/**
+ * By the use of the connection. Parameters of DATABASE_URL, such as `?statement_timeout=5000`, take
+ * precedence.
+ */
 export const queryTimeouts = {
   /** Shorter than the page timeout, so that the visitor gets an error message. */
   pages: { statement: 15_000, lock: 5000, idleInTransaction: 15_000 },
@@ -61,12 +64,15 @@ export function openPool(
   pool.on('error', ({ message }) => {
     if (!pool.ending) logger.warn({ reason: message }, 'a database connection was lost');
   });
-  // A broken connection in use already fails its query. Without a listener, the "error" event would end the process.
+  // A broken connection in use already fails its query. Without a listener, the "error" event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** query_canceled, lock_not_available and idle_in_transaction_session_timeout (PostgreSQL manual, appendix A). */
+/**
+ * query_canceled, lock_not_available and idle_in_transaction_session_timeout (PostgreSQL manual, appendix A).
+ */
 const timeoutCodes = new Set<unknown>(['57014', '55P03', '25P03']);
 
 /** True if PostgreSQL canceled the query because it took too long. Not a bug, and worth a retry. */
@@ -76,8 +82,9 @@ export function isTimeoutError(error: unknown): boolean {
 }
 
 /**
- * SQLSTATE classes 08 (broken connection), 53 (no room on the disk, in memory or for connections) and 57P (PostgreSQL
- * stops or starts), and 25006 (a failover made this server a standby). Then the codes of a broken connection.
+ * SQLSTATE classes 08 (broken connection), 53 (no room on the disk, in memory or for connections) and 57P
+ * (PostgreSQL stops or starts), and 25006 (a failover made this server a standby). Then the codes of a broken
+ * connection.
  */
 const outageCode = /^(?:08...|53...|57P..|25006|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 
@@ -94,8 +101,8 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * The result of an insert, or null if a row that it refers to was deleted meanwhile (SQLSTATE 23503). Not for a query inside a
- * transaction, which the violation aborts: lock the row there.
+ * The result of an insert, or null if a row that it refers to was deleted meanwhile (SQLSTATE 23503). Not for
+ * a query inside a transaction, which the violation aborts: lock the row there.
  */
 export async function unlessDeleted<Value>(insert: Promise<Value>): Promise<Value | null> {
   try {

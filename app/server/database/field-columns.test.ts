@@ -1,5 +1,5 @@
-// Compares the table of fields with the columns of properties, and with the values that tests use. The first tests need no
-// property, so that they can name the row that keeps one from being stored.
+// Compares the table of fields with the columns of properties, and with the values that tests use. The first
+// tests need no property, so that they can name the row that keeps one from being stored.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type FieldName, fieldNames, rowOf } from '#domain/property/fields.ts';

@@ -46,7 +46,9 @@ export interface InquiryMessagesTable {
   number: GeneratedAlways<string>;
   at: Generated<Date>;
   author: Side | 'team';
-  /** The recipient of a message from the team. Null for messages of the guest and the owner, which both read. */
+  /**
+   * The recipient of a message from the team. Null for messages of the guest and the owner, which both read.
+   */
   reader: Generated<Side | null>;
   body: string;
 }

@@ -43,9 +43,9 @@ beforeEach(async () => {
 });
 
 /**
- * Starts three inquiries from one guest about overlapping nights of one property. All are reported, and both sides
- * have accounts. Returns them sorted by id, but updates the rows in reverse order, so that a query without ORDER BY
- * finds the last one first.
+ * Starts three inquiries from one guest about overlapping nights of one property. All are reported, and both
+ * sides have accounts. Returns them sorted by id, but updates the rows in reverse order, so that a query
+ * without ORDER BY finds the last one first.
  */
 async function threeConversations() {
   const people = { guest: await provedUser(testServer, guest), owner: await provedUser(testServer, owner) };
@@ -141,8 +141,8 @@ test.each([
 test('blocks a guest while an owner accepts the guest’s stay, without a deadlock', async () => {
   const { first, last } = await threeConversations();
   const both = await testServer.db.transaction().execute(async (holder) => {
-    // The acceptance stops here, after it locked its rows and before it changes busy ranges. The block must wait for
-    // it.
+    // The acceptance stops here, after it locked its rows and before it changes busy ranges. The block must
+    // wait for it.
     await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
     const accepted = acceptCurrentStay(testServer, last.owner);
     await expect.poll(waiting).toBe(1);

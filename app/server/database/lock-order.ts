@@ -1,7 +1,7 @@
 // The order in which transactions lock shared rows: account, featured list, properties by id, blocked senders
-// (`lockBlockedSenders`), inquiries by id, saved searches. Drafts and photos come after properties. A transaction that needs several
-// properties or inquiries locks them here before it changes any, because two transactions with different orders can
-// deadlock. The hourly sweep skips locked rows.
+// (`lockBlockedSenders`), inquiries by id, saved searches. Drafts and photos come after properties. A
+// transaction that needs several properties or inquiries locks them here before it changes any, because two
+// transactions with different orders can deadlock. The hourly sweep skips locked rows.
 import {
   type Expression,
   type ExpressionBuilder,
@@ -26,8 +26,8 @@ export async function lockProperties(
 }
 
 /**
- * Waits for transactions that are changing photos of this property, and blocks new ones until this transaction ends.
- * Lock the property first.
+ * Waits for transactions that are changing photos of this property, and blocks new ones until this
+ * transaction ends. Lock the property first.
  */
 export async function lockPhotosOf(transaction: Transaction<Tables>, propertyId: string): Promise<void> {
   const photos = transaction.selectFrom('photos').select('id').where('propertyId', '=', propertyId);
@@ -48,9 +48,9 @@ export async function lockInquiries(
 }
 
 /**
- * Locks the list of blocked senders. Storing an inquiry reads it; blocking a guest or owner, or changing an account's
- * address, changes it. Readers and writers wait for each other, but readers don't wait for readers, nor writers for writers.
- * Lock properties before and inquiries after.
+ * Locks the list of blocked senders. Storing an inquiry reads it; blocking a guest or owner, or changing an
+ * account's address, changes it. Readers and writers wait for each other, but readers don't wait for readers,
+ * nor writers for writers. Lock properties before and inquiries after.
  */
 export async function lockBlockedSenders(
   transaction: Transaction<Tables>,

@@ -10,10 +10,11 @@ import { type Database, createDatabase, openPool } from './database.ts';
 import { migrate, migrationFiles, UnknownMigrations } from './migrate.ts';
 
 /**
- * Makes a database refuse migrations that would block a live site. Asks PostgreSQL what a statement did, so no
- * spelling of it evades the check. From now on a schema change fails if it scans an existing table while it blocks writers. Rewriting a table,
- * validating a new constraint immediately and building an index without CONCURRENTLY do that, and their duration
- * grows with the rows. Tables that the migration itself creates are empty and exempt.
+ * Makes a database refuse migrations that would block a live site. Asks PostgreSQL what a statement did, so
+ * no spelling of it evades the check. From now on a schema change fails if it scans an existing table while
+ * it blocks writers. Rewriting a table, validating a new constraint immediately and building an index without
+ * CONCURRENTLY do that, and their duration grows with the rows. Tables that the migration itself creates are
+ * empty and exempt.
  */
 async function refuseLongLocks({ superuserUrl }: FreshDatabase): Promise<void> {
   // Only a superuser can create event triggers.
@@ -90,7 +91,8 @@ function withPlanted(...planted: string[][]): MigrationProvider {
 test('migrates an empty database from five processes concurrently', async () => {
   const database = await emptyDatabase();
   const pool = await open(database);
-  // CREATE INDEX CONCURRENTLY waits for all running statements, so no other process may wait inside a statement.
+  // CREATE INDEX CONCURRENTLY waits for all running statements, so no other process may wait inside a
+  // statement.
   const provider = withPlanted(['CREATE INDEX CONCURRENTLY planted ON photos (bytes)']);
   const five = () => Promise.all(Array.from({ length: 5 }, () => migrate(database.url, logger, provider)));
   await five();

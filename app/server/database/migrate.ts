@@ -52,8 +52,8 @@ export const migrationFiles: MigrationProvider = {
 };
 
 /**
- * Migrates the database and the queue's tables to the newest version. Concurrent calls from several processes run one
- * after the other, and the later ones do nothing.
+ * Migrates the database and the queue's tables to the newest version. Concurrent calls from several processes
+ * run one after the other, and the later ones do nothing.
  * @throws UnknownMigrations
  */
 export async function migrate(url: string, logger: Logger, migrations = migrationFiles): Promise<void> {
@@ -70,8 +70,8 @@ export async function migrate(url: string, logger: Logger, migrations = migratio
 }
 
 /**
- * Whether the database has every migration of this version. It may have more: the next version migrates while this one
- * still runs.
+ * Whether the database has every migration of this version. It may have more: the next version migrates while
+ * this one still runs.
  */
 export async function hasAllMigrations(db: Database): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
@@ -86,8 +86,8 @@ const silentLogger = new QueueLogger(() => () => undefined);
 const lockKey = 1_650_555_748;
 
 /**
- * Polls instead of waiting in PostgreSQL: a waiting statement would hold a snapshot, and CREATE INDEX CONCURRENTLY in
- * the process that holds the lock waits for all snapshots.
+ * Polls instead of waiting in PostgreSQL: a waiting statement would hold a snapshot, and CREATE INDEX
+ * CONCURRENTLY in the process that holds the lock waits for all snapshots.
  */
 async function acquireLock(client: pg.PoolClient): Promise<void> {
   for (;;) {

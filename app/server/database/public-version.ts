@@ -1,5 +1,5 @@
-// The version number of public data. Triggers raise it in each transaction that changes public data, and it includes
-// the date. The page cache compares it with the version of each cached page.
+// The version number of public data. Triggers raise it in each transaction that changes public data, and it
+// includes the date. The page cache compares it with the version of each cached page.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -7,7 +7,9 @@ import { todayInLosAngeles } from '#domain/day.ts';
 export interface PublicVersion {
   /** Changes with every commit that changes public data, and at midnight in Los Angeles. */
   data: string;
-  /** Changes when a photo of an approved property becomes ready. Older pages show an empty frame in its place. */
+  /**
+   * Changes when a photo of an approved property becomes ready. Older pages show an empty frame in its place.
+   */
   readyPhotos: string;
 }
 
@@ -39,8 +41,8 @@ export function createPublicVersionReader(pool: pg.Pool) {
 
   const timeOut = async (): Promise<null> => {
     await pause(readTimeoutMs, undefined, { ref: false });
-    // After the event loop was blocked, timers fire before responses that already arrived. One more turn lets such a
-    // response win the race.
+    // After the event loop was blocked, timers fire before responses that already arrived. One more turn lets
+    // such a response win the race.
     return nextTurn(null);
   };
 

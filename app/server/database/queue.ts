@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Lower numbers run first. Mails come before photos, because a visitor waits for the mail, and 40 photos take a
- * minute.
+ * Lower numbers run first. Mails come before photos, because a visitor waits for the mail, and 40 photos take
+ * a minute.
  */
 const priorities: Record<keyof Jobs, number> = {
   'send-mail': 0,
@@ -20,8 +20,8 @@ const priorities: Record<keyof Jobs, number> = {
 export const jobNames = Object.keys(priorities) as (keyof Jobs)[];
 
 /**
- * Priorities among photos. The n-th waiting photo of each client address has the same priority, so that addresses
- * take turns. Then come imported photos, retries, and last AVIF (see `priorities`).
+ * Priorities among photos. The n-th waiting photo of each client address has the same priority, so that
+ * addresses take turns. Then come imported photos, retries, and last AVIF (see `priorities`).
  */
 export const photoPriorities = {
   afterWaiting: (waiting: number) => Math.min(1 + waiting, 31_999),

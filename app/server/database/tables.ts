@@ -110,7 +110,7 @@ export interface DraftsTable {
   resubmissionOf: Generated<string | null>;
   /** The property whose changes this draft holds. The property may have been deleted. */
   revisionOf: Generated<string | null>;
-  /** For an unsent draft of changes: the property's answers when the draft was created. Its photos are copies in the draft. */
+  /** For an unsent draft of changes: the property's answers when it was created. Its photos are copies. */
   base: ColumnType<SubmissionAnswers | null, string | null | undefined, string | null>;
   /** SHA-256 of the client address, for rate limits. Null for drafts that were not created by a visitor. */
   clientAddressHash: Generated<Buffer | null>;
@@ -152,7 +152,7 @@ export interface PhotosTable {
   digest: Buffer | null;
   /** A tiny WebP as a data URL, shown blurred while the photo loads. */
   placeholder: string | null;
-  /** The perceptual hash, as 64 characters 0 or 1. Null until the photo is decoded, and for photos from before hashes were stored. */
+  /** The perceptual hash, 64 characters 0 or 1. Null until decoded, and for photos older than hashes. */
   hash: Generated<string | null>;
   state: Generated<PhotoState>;
   /** The reason for a failure, if it lies in the file. */

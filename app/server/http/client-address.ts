@@ -1,5 +1,6 @@
-// Returns the client address that rate limits count: the connection's own or, behind trusted proxies, the last
-// address in X-Forwarded-For that is not a trusted proxy. Ignores the header otherwise, because clients can forge it.
+// Returns the client address that rate limits count: the connection's own or, behind trusted proxies, the
+// last address in X-Forwarded-For that is not a trusted proxy. Ignores the header otherwise, because clients
+// can forge it.
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
@@ -15,7 +16,10 @@ function toBlockList(proxies: readonly string[]): BlockList {
   return list;
 }
 
-/** Counts an IPv6 address as its /64 network: a household gets a /64 and could use a new address for each request. */
+/**
+ * Counts an IPv6 address as its /64 network: a household gets a /64 and could use a new address for each
+ * request.
+ */
 function toCountedAddress(address: string): string {
   if (isIP(address) === 0) return address;
   // Converts IPv4-mapped addresses, which IPv6 sockets report, to plain IPv4.
@@ -26,9 +30,9 @@ function toCountedAddress(address: string): string {
 }
 
 /**
- * Returns a function from the connection's address and its X-Forwarded-For header to the client address. Logs the
- * first such header from an untrusted address, because TRUSTED_PROXIES probably lacks a proxy, and all visitors
- * behind it would count as one.
+ * Returns a function from the connection's address and its X-Forwarded-For header to the client address. Logs
+ * the first such header from an untrusted address, because TRUSTED_PROXIES probably lacks a proxy, and all
+ * visitors behind it would count as one.
  */
 export function createClientAddressResolver(trustedProxies: readonly string[], logger: Logger) {
   const trusted = toBlockList(trustedProxies);

@@ -1,5 +1,6 @@
-// Compresses a complete page: brotli for browsers, gzip for older clients. Compresses pages of usual size on this
-// thread, where it costs half as much, and large pages in a thread pool, because they would block other requests.
+// Compresses a complete page: brotli for browsers, gzip for older clients. Compresses pages of usual size on
+// this thread, where it costs half as much, and large pages in a thread pool, because they would block other
+// requests.
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 

@@ -1,5 +1,5 @@
-// The HTTP layer around the pages: request checks, static files, photos, headers and the request log. pages.ts
-// answers page requests.
+// The HTTP layer around the pages: request checks, static files, photos, headers and the request log.
+// pages.ts answers page requests.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
@@ -37,13 +37,13 @@ const maxFormBytes = 1024 * 1024;
 const isUpload = (c: Context) => /^\/(?:submit-property|admin)\/uploads(?:\/|$)/.test(c.req.path);
 const uploadType = 'application/offset+octet-stream';
 /**
- * Limit in ms for a form to arrive and for a page to be answered, so that neither a client nor the database can hold
- * a request forever.
+ * Limit in ms for a form to arrive and for a page to be answered, so that neither a client nor the database
+ * can hold a request forever.
  */
 const pageTimeoutMs = 30_000;
 /**
- * The response after `pageTimeoutMs`. The handler keeps running and commits its changes; a retry with the same
- * idempotency key returns their result.
+ * The response after `pageTimeoutMs`. The handler keeps running and commits its changes; a retry with the
+ * same idempotency key returns their result.
  */
 const pageTimeout = new HTTPException(503);
 /** The connection closes after this response, which frees the received part of the body. */
@@ -87,8 +87,8 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
   http.use((c, next) =>
     URL.canParse(c.req.url) ? next() : Promise.resolve(c.text('This request names no host.', 400)),
   );
-  // Our URLs contain no escapes. Hono, the file server and React Router decode paths differently, so an escaped path
-  // could pass the check of one and reach another.
+  // Our URLs contain no escapes. Hono, the file server and React Router decode paths differently, so an
+  // escaped path could pass the check of one and reach another.
   http.use((c, next) => (isEscaped(rawPath(c)) ? Promise.resolve(c.redirect('/404')) : next()));
   http.onError((error, c) => respondToError(error, c, server));
   http.get('/healthz', (c) => c.text('ok\n', 200, probeHeaders));
@@ -122,8 +122,8 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
 }
 
 /**
- * A press of "Unsubscribe" in a mail program. Its provider sends the form, without cookies and from any origin (RFC 8058). The token
- * in the URL is the proof.
+ * A press of "Unsubscribe" in a mail program. Its provider sends the form, without cookies and from any
+ * origin (RFC 8058). The token in the URL is the proof.
  */
 function isOneClick(c: Context): boolean {
   return c.req.method === 'POST' && rawPath(c) === '/alerts/all';
@@ -172,8 +172,8 @@ function rawPath(c: Context): string {
 const isEscaped = (rawPathname: string) => rawPathname.includes('%');
 
 /**
- * The path for the log, without tokens of mailed links, calendars and the mailbox. Leaves the query out, which may
- * contain a visitor's search.
+ * The path for the log, without tokens of mailed links, calendars and the mailbox. Leaves the query out,
+ * which may contain a visitor's search.
  */
 function toLoggedPath(rawPathname: string): string {
   if (isEscaped(rawPathname)) return '(an escaped path)';
@@ -195,8 +195,8 @@ function respondToError(error: Error, c: Context, { logger }: Server): Response 
 }
 
 /**
- * Rejects changes that other sites request without a form. `csrf` checks only forms, and leaves other content types to
- * CORS preflights.
+ * Rejects changes that other sites request without a form. `csrf` checks only forms, and leaves other content
+ * types to CORS preflights.
  */
 async function rejectCrossSiteChange(c: Context, next: Next, publicUrl: string): Promise<Response | void> {
   const origin = c.req.header('origin');

@@ -1,5 +1,5 @@
-// The fallback page when React can't render one: plain HTML without scripts, with a suggestion. Never shows the
-// cause.
+// The fallback page when React can't render one: plain HTML without scripts, with a suggestion. Never shows
+// the cause.
 import { html } from 'hono/html';
 import { contentSecurityPolicy } from './headers.ts';
 

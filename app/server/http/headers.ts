@@ -1,10 +1,11 @@
-// Headers of all responses. The browser runs only our script files, and inline scripts whose hash is in the policy.
+// Headers of all responses. The browser runs only our script files, and inline scripts whose hash is in the
+// policy.
 import { createHash } from 'node:crypto';
 
 /**
- * Removes the nonce from a rendered page and returns the policy for its inline scripts. Allows only scripts with this
- * nonce, which come from our components and the framework: an injected script can't guess it. Hashes keep the page
- * identical between renderings (docs/decisions/0035).
+ * Removes the nonce from a rendered page and returns the policy for its inline scripts. Allows only scripts
+ * with this nonce, which come from our components and the framework: an injected script can't guess it.
+ * Hashes keep the page identical between renderings (docs/decisions/0035).
  */
 export function hashInlineScripts(htmlWithNonces: string, nonce: string): { html: string; policy: string } {
   const ownScript = new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g');
@@ -15,7 +16,10 @@ export function hashInlineScripts(htmlWithNonces: string, nonce: string): { html
   return { html: htmlWithNonces.replaceAll(` nonce="${nonce}"`, ''), policy: contentSecurityPolicy(hashes) };
 }
 
-/** The Content-Security-Policy of a page (W3C CSP Level 3). Allows inline styles for positions and placeholders. */
+/**
+ * The Content-Security-Policy of a page (W3C CSP Level 3). Allows inline styles for positions and
+ * placeholders.
+ */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   return [
     "default-src 'self'",
@@ -33,14 +37,16 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * The policy of all responses except pages: photos, calendars, data, redirects and errors run and load nothing if a
- * browser opens them as a document. Allows inline styles for browsers that apply the policy to SVG images.
+ * The policy of all responses except pages: photos, calendars, data, redirects and errors run and load
+ * nothing if a browser opens them as a document. Allows inline styles for browsers that apply the policy to
+ * SVG images.
  */
 const nonPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /**
- * The policy of the map's worker, which gets its data from the page and requests nothing. The same as for other files, except that
- * a browser doesn't start a worker whose policy is a sandbox (W3C CSP Level 3, "sandbox").
+ * The policy of the map's worker, which gets its data from the page and requests nothing. The same as for
+ * other files, except that a browser doesn't start a worker whose policy is a sandbox (W3C CSP Level 3,
+ * "sandbox").
  */
 export const workerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
@@ -60,7 +66,10 @@ export function etagOf(content: Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Weak comparison, because compression turns a strong ETag into a weak one. `known` is the If-None-Match header. */
+/**
+ * Weak comparison, because compression turns a strong ETag into a weak one. `known` is the If-None-Match
+ * header.
+ */
 export function isUnchanged(knownEtag: string | null | undefined, etag: string): boolean {
   return (knownEtag ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -31,7 +31,9 @@ interface Proxy {
   pending: (backend: Backend) => number;
 }
 
-/** Passes requests to the backends in turn, over connections that it keeps. Answers 502 if a backend doesn't. */
+/**
+ * Passes requests to the backends in turn, over connections that it keeps. Answers 502 if a backend doesn't.
+ */
 async function openProxy(backends: Backend[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
   const pending = new Map<Backend, number>();

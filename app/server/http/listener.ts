@@ -1,5 +1,5 @@
-// The HTTP server. Takes the port immediately, holds requests until the application is ready, and stops without
-// breaking off requests. Must not contain application code.
+// The HTTP server. Takes the port immediately, holds requests until the application is ready, and stops
+// without breaking off requests. Must not contain application code.
 //
 // It stops in two steps, so that another process can replace it without a failed request
 // (docs/decisions/0063-process-types.md): `drain` makes it unready, and `stop` closes the port.
@@ -72,7 +72,10 @@ const statusLines: Record<string, string> = {
 /** Time in ms for a browser to read the answer. Closing a connection with unread bytes resets it. */
 const closingMs = 1000;
 
-/** Answers a request that Node can't read, which never reaches the application. Node alone sends an empty page. */
+/**
+ * Answers a request that Node can't read, which never reaches the application. Node alone sends an empty
+ * page.
+ */
 function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return;
   const status = statusLines[code] ?? '400 Bad Request';

@@ -45,8 +45,8 @@ interface ChangedPage {
 }
 
 /**
- * Ten kinds of change: one home goes and another comes, which is changed until the next round. Every fifth round looks at
- * pages, the others at the data that scripts read of them, which is rendered in less time.
+ * Ten kinds of change: one home goes and another comes, which is changed until the next round. Every fifth
+ * round looks at pages, the others at the data that scripts read of them, which is rendered in less time.
  */
 function changesOf(round: number, deletedId: string, id: string): ChangedPage[] {
   const [data, front] = round % 5 === 0 ? ['', '/'] : ['.data', '/_.data'];
@@ -129,7 +129,10 @@ const slotOf = async (connection: Database) => {
   return rows[0]?.slot;
 };
 
-/** Works on a connection that raises another row of `public_version` than the given one: neither waits for the other. */
+/**
+ * Works on a connection that raises another row of `public_version` than the given one: neither waits for the
+ * other.
+ */
 function besideSlot(
   slot: unknown,
   db: Database,

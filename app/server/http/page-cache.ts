@@ -1,6 +1,6 @@
-// Caches rendered and compressed pages in memory for visitors without a cookie, until public data changes. Runs before the
-// application. On a miss, the cache sends its own request without the visitor's headers, so that a cached page never
-// contains one visitor's data (docs/decisions/0036-shared-pages.md).
+// Caches rendered and compressed pages in memory for visitors without a cookie, until public data changes.
+// Runs before the application. On a miss, the cache sends its own request without the visitor's headers, so
+// that a cached page never contains one visitor's data (docs/decisions/0036-shared-pages.md).
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
@@ -61,13 +61,13 @@ export interface PageCacheSettings {
 /** Rough size of a cached page without its body. */
 const overheadBytes = 1000;
 /**
- * How many pages one client address may add. The burst is for many visitors behind one address; the rate keeps a crawler from
- * evicting the pages that visitors read.
+ * How many pages one client address may add. The burst is for many visitors behind one address; the rate
+ * keeps a crawler from evicting the pages that visitors read.
  */
 const additionLimit = { burst: 100, perSecond: 1 };
 /**
- * A cached page that lacks ready photos stays valid for this many ms after it was rendered. While many photos become ready, it is
- * rendered once in that time instead of several times a second.
+ * A cached page that lacks ready photos stays valid for this many ms after it was rendered. While many photos
+ * become ready, it is rendered once in that time instead of several times a second.
  */
 const photoDelayMs = 10_000;
 /** How many client addresses the limit remembers. */
@@ -165,7 +165,10 @@ function renderOnce(cache: PageCache, version: PublicVersion, request: PageReque
   return rendering;
 }
 
-/** Asks the application, and caches the response if every visitor may get it and the client address may add a page. */
+/**
+ * Asks the application, and caches the response if every visitor may get it and the client address may add a
+ * page.
+ */
 async function render(
   { server, fetch, pages, additions }: PageCache,
   version: PublicVersion,

@@ -1,5 +1,5 @@
-// Answers requests with the built pages: reads the session, falls back to the error page, and adds headers that
-// depend on the finished page. Must not contain page content.
+// Answers requests with the built pages: reads the session, falls back to the error page, and adds headers
+// that depend on the finished page. Must not contain page content.
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { type User, getUser } from '../accounts/access.ts';
@@ -53,8 +53,8 @@ export function createPageHandler(server: Server, build: ServerBuild) {
     const response = await runForAccount(server, user?.uid, () =>
       handle(request, createRequestContext(server, visit)),
     );
-    // For a form sent to a resource route such as /robots.txt, React Router answers 405 with JSON that reports a server
-    // error.
+    // For a form sent to a resource route such as /robots.txt, React Router answers 405 with JSON that
+    // reports a server error.
     if (response.status === 405 && response.headers.get('content-type') === 'application/json') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }

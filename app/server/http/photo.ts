@@ -1,5 +1,5 @@
-// Serves photo variants. A URL never changes its content, so browsers may cache it forever. Supports conditional and
-// range requests (RFC 9110).
+// Serves photo variants. A URL never changes its content, so browsers may cache it forever. Supports
+// conditional and range requests (RFC 9110).
 import type { Context } from 'hono';
 import type { Server } from '../server.ts';
 import { isUnchanged } from './headers.ts';

@@ -28,7 +28,10 @@ export function createRequestTimer({ metrics }: Pick<Server, 'metrics'>, routes:
   };
 }
 
-/** The id of the page's route, or the name of what isn't a page. The number of different values is small and fixed. */
+/**
+ * The id of the page's route, or the name of what isn't a page. The number of different values is small and
+ * fixed.
+ */
 function nameRoute(tree: RouteObject[], path: string): string {
   // Our URLs contain no escapes, and the router logs URLs that it can't decode.
   if (path.includes('%')) return 'unknown';

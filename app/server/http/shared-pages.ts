@@ -1,4 +1,5 @@
-// Which pages are the same for every visitor without a cookie, and their canonical URLs. The page cache keeps no other page.
+// Which pages are the same for every visitor without a cookie, and their canonical URLs. The page cache keeps
+// no other page.
 import { formatFilters, parseFilters } from '#domain/filters.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search-results.ts';
 
@@ -33,7 +34,10 @@ export function isShared(pathname: string): boolean {
 const maxTargetLength = 500;
 const listingPath = /^\/listings\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether a request target is spelled as our own links and scripts do. This bounds the number of cached pages. */
+/**
+ * Whether a request target is spelled as our own links and scripts do. This bounds the number of cached
+ * pages.
+ */
 export function isCanonical(target: string): boolean {
   if (target.length > maxTargetLength) return false;
   const [pathname = '', query = '', ...rest] = target.split('?');

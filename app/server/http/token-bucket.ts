@@ -1,5 +1,5 @@
-// A rate limit with bursts, counted in memory, for limits that protect this process. rate-limits.ts has the limits that hold
-// across processes.
+// A rate limit with bursts, counted in memory, for limits that protect this process. rate-limits.ts has the
+// limits that hold across processes.
 import { LRUCache } from 'lru-cache';
 
 interface Bucket {
@@ -20,7 +20,9 @@ export function createTokenBuckets(burst: number, tokensPerSecond: number, maxKe
   return { burst, tokensPerSecond, byKey: new LRUCache({ max: maxKeys }) };
 }
 
-/** Takes one token from the key's bucket, or returns false if it is empty. `now` is in ms and never goes back. */
+/**
+ * Takes one token from the key's bucket, or returns false if it is empty. `now` is in ms and never goes back.
+ */
 export function takeToken(
   { burst, tokensPerSecond, byKey }: TokenBuckets,
   key: string,

@@ -1,5 +1,5 @@
-// Limits the unfinished request bodies of each client address, because they take memory. Node's own limit of five
-// minutes per request is too long for that, and uploads need it.
+// Limits the unfinished request bodies of each client address, because they take memory. Node's own limit of
+// five minutes per request is too long for that, and uploads need it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 
@@ -12,9 +12,9 @@ const maxTotal = 200;
 export type UnfinishedBodies = Map<string, number>;
 
 /**
- * Counts the request until its body has arrived or the response has ended. Returns false, without counting, if the
- * address or all addresses together have too many. Never refuses a body that arrives together with its headers, as
- * most forms do.
+ * Counts the request until its body has arrived or the response has ended. Returns false, without counting,
+ * if the address or all addresses together have too many. Never refuses a body that arrives together with its
+ * headers, as most forms do.
  */
 export async function countUnfinishedBody(
   unfinished: UnfinishedBodies,

@@ -1,5 +1,5 @@
-// Counts how often visitors view each listing: in memory, and every ten seconds in the database. Counts before the page
-// cache, which answers most views. Stores nothing about a visitor.
+// Counts how often visitors view each listing: in memory, and every ten seconds in the database. Counts
+// before the page cache, which answers most views. Stores nothing about a visitor.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { addViews } from '../properties/weekly-activity.ts';
@@ -10,7 +10,10 @@ const flushMs = 10_000;
 /** The page of a listing, or its data for a page's script. */
 const listingTarget = /^\/listings\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:\.data)?(?:\?|$)/;
 
-/** Crawlers and link previews. Most crawlers name themselves, and everything that isn't a browser lacks "Mozilla/". */
+/**
+ * Crawlers and link previews. Most crawlers name themselves, and everything that isn't a browser lacks
+ * "Mozilla/".
+ */
 const isBot = (userAgent: string) =>
   !userAgent.startsWith('Mozilla/') || /bot|crawl|spider|slurp|preview|headless|lighthouse/i.test(userAgent);
 
@@ -56,8 +59,9 @@ export function openViewCounter({ db, logger }: Pick<Server, 'db' | 'logger'>): 
 }
 
 /**
- * The id of the listing that a visitor asks for, or null. Requests with a cookie don't count, because they come from owners,
- * administrators and guests who have asked already. Nor does a browser's prefetch of a page that it may never show.
+ * The id of the listing that a visitor asks for, or null. Requests with a cookie don't count, because they
+ * come from owners, administrators and guests who have asked already. Nor does a browser's prefetch of a page
+ * that it may never show.
  */
 function viewedListing({ method, url = '', headers }: IncomingMessage): string | null {
   const id = listingTarget.exec(url)?.[1];

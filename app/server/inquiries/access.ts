@@ -1,5 +1,5 @@
-// The two sides of an inquiry. Only this module creates an `InquirySide`, which proves that the caller is that side:
-// by the token of a mailed link, by an account, or by owning the property.
+// The two sides of an inquiry. Only this module creates an `InquirySide`, which proves that the caller is
+// that side: by the token of a mailed link, by an account, or by owning the property.
 import { validate as isUuid } from 'uuid';
 import type { Side } from '#domain/inquiry.ts';
 import type { User } from '../accounts/access.ts';
@@ -28,8 +28,8 @@ export interface InquiryCredentials {
 }
 
 /**
- * The caller's side of an inquiry, or null. Other people's inquiries look like unknown ids. If the caller is both
- * sides, the side of the token wins; `requestedSide` asks for one side.
+ * The caller's side of an inquiry, or null. Other people's inquiries look like unknown ids. If the caller is
+ * both sides, the side of the token wins; `requestedSide` asks for one side.
  */
 export async function authorizeSide(
   server: Server,

@@ -20,7 +20,10 @@ export const guestHash = hashOf(mailboxOf(sql`guest_email`));
 export const isGuestBlocked = sql<boolean>`EXISTS (
   SELECT FROM blocked_senders WHERE email_hash = ${guestHash})`;
 
-/** In a query of `properties`: the hashes of the submission's and the account's mailbox. The second is null without an account. */
+/**
+ * In a query of `properties`: the hashes of the submission's and the account's mailbox. The second is null
+ * without an account.
+ */
 export const ownerHashes = sql<(Buffer | null)[]>`ARRAY[
   ${hashOf(mailboxOf(sql`properties.submitter_email`))},
   (SELECT ${hashOf(mailboxOf(sql`users.email`))} FROM users WHERE users.uid = properties.user_id)]`;

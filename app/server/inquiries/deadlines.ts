@@ -1,5 +1,5 @@
-// Enforces the deadlines of inquiries: reminds owners, tells guests that no answer came, and deletes old inquiries.
-// Idempotent, and safe to run concurrently.
+// Enforces the deadlines of inquiries: reminds owners, tells guests that no answer came, and deletes old
+// inquiries. Idempotent, and safe to run concurrently.
 import { sql, type Transaction } from 'kysely';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
 import {
@@ -78,8 +78,8 @@ function notify(
 }
 
 /**
- * Deletes old and unverified inquiries with their messages and tokens. The inquiry of an accepted stay is kept until
- * the stay is over, so that either side can cancel it.
+ * Deletes old and unverified inquiries with their messages and tokens. The inquiry of an accepted stay is
+ * kept until the stay is over, so that either side can cancel it.
  */
 async function deleteOldInquiries(db: Database, now: Date): Promise<void> {
   const inactiveSince = daysBefore(now, deleteAfterDays);

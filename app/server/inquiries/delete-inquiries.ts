@@ -1,5 +1,5 @@
-// Ends inquiries when the account of either side is deleted. properties/delete-property.ts ends those of a deleted
-// property.
+// Ends inquiries when the account of either side is deleted. properties/delete-property.ts ends those of a
+// deleted property.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { ownerAddress } from '../accounts/verified-account.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -40,8 +40,8 @@ async function lockAccountInquiries(
 }
 
 /**
- * Deletes inquiries with the account of one side, and mails the other side. Frees the nights of accepted stays that
- * aren't over, because neither side could do so without the inquiry.
+ * Deletes inquiries with the account of one side, and mails the other side. Frees the nights of accepted
+ * stays that aren't over, because neither side could do so without the inquiry.
  */
 async function deleteInquiries(
   transaction: Transaction<Tables>,

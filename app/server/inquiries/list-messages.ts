@@ -8,8 +8,8 @@ import type { Database } from '../database/database.ts';
 export type MessageReader = Side | 'admin';
 
 /**
- * Returns the page before the message with the id `before`. Returns the newest page without `before`, and for an id
- * that isn't a message visible to the reader.
+ * Returns the page before the message with the id `before`. Returns the newest page without `before`, and for
+ * an id that isn't a message visible to the reader.
  */
 export async function readMessagePage(
   db: Database,

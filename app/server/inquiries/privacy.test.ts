@@ -1,5 +1,5 @@
-// Looks for one side's private details in everything that reaches the other side, visitors, logs, jobs and the audit
-// log.
+// Looks for one side's private details in everything that reaches the other side, visitors, logs, jobs and
+// the audit log.
 import pino from 'pino';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';

@@ -1,5 +1,5 @@
-// Reads the parts of an inquiry that each side may see, field by field. Leaves out the other side's contact details
-// until that side shares them.
+// Reads the parts of an inquiry that each side may see, field by field. Leaves out the other side's contact
+// details until that side shares them.
 import { sql } from 'kysely';
 import {
   type Contact,
@@ -27,8 +27,8 @@ import type { Server } from '../server.ts';
 const maxListed = 100;
 
 /**
- * The parts that one side may see, with the page of messages before the message `before` (see `readMessagePage`).
- * Null if the inquiry is gone.
+ * The parts that one side may see, with the page of messages before the message `before` (see
+ * `readMessagePage`). Null if the inquiry is gone.
  */
 export async function getInquiry(
   server: Server,
@@ -82,7 +82,10 @@ async function countUnansweredByGuest(db: Database, email: string): Promise<numb
   return Number(count);
 }
 
-/** Counts the inquiries about each of the user's properties that wait for an answer. Leaves out properties without any. */
+/**
+ * Counts the inquiries about each of the user's properties that wait for an answer. Leaves out properties
+ * without any.
+ */
 export async function countUnansweredByProperty(server: Server, user: User): Promise<Record<string, number>> {
   const rows = await server.db
     .selectFrom('inquiries')
@@ -100,8 +103,8 @@ function selectOwnedIds(db: Database, user: User) {
 }
 
 /**
- * A query condition for inquiries that wait for this side: an owner has a message to answer, a guest has suggested
- * dates to decide on. Neither can answer once the inquiry is closed or the owner is blocked.
+ * A query condition for inquiries that wait for this side: an owner has a message to answer, a guest has
+ * suggested dates to decide on. Neither can answer once the inquiry is closed or the owner is blocked.
  */
 function isUnansweredBy(side: Side) {
   const isWaiting =
@@ -114,7 +117,10 @@ function isUnansweredBy(side: Side) {
 /** An inquiry without its messages. */
 type InquiryHead = Omit<InquiryDetails, keyof MessagePage>;
 
-/** Yields the user's inquiries as a guest and as an owner one at a time, because their messages may not fit into memory. */
+/**
+ * Yields the user's inquiries as a guest and as an owner one at a time, because their messages may not fit
+ * into memory.
+ */
 export async function* listAccountInquiries(
   db: Database,
   user: User,

@@ -1,5 +1,5 @@
-// Sends messages, shares contact details and reports inquiries. stays.ts decides about stays; read-inquiries.ts reads
-// inquiries.
+// Sends messages, shares contact details and reports inquiries. stays.ts decides about stays;
+// read-inquiries.ts reads inquiries.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -53,7 +53,10 @@ export function shareContact(server: Server, caller: InquirySide): Promise<Resul
   });
 }
 
-/** Reports the inquiry to administrators. The other side isn't told. Fails with `inquiry-closed` for a closed inquiry. */
+/**
+ * Reports the inquiry to administrators. The other side isn't told. Fails with `inquiry-closed` for a closed
+ * inquiry.
+ */
 export async function reportInquiry(
   server: Server,
   { inquiryId, side }: InquirySide,

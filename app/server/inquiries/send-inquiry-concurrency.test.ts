@@ -24,7 +24,10 @@ type Calls = readonly (() => Promise<Result<unknown>>)[];
 const asListed = (calls: Calls) => calls;
 const reversed = (calls: Calls) => calls.toReversed();
 
-/** The failures of concurrent calls. Each starts when the one before it holds all its locks and waits to write. */
+/**
+ * The failures of concurrent calls. Each starts when the one before it holds all its locks and waits to
+ * write.
+ */
 async function runConcurrently(calls: Calls) {
   const { results } = await testServer.db.transaction().execute(async (holder) => {
     await sql`LOCK TABLE inquiry_messages, audit_log IN SHARE MODE`.execute(holder);

@@ -45,15 +45,18 @@ export interface SentInquiry {
   email: string;
   /** Whether the owner has the inquiry. */
   isVerified: boolean;
-  /** A token that opens the inquiry, if the guest cookie verified the address. Null for other guests, and for a retry. */
+  /**
+   * A token that opens the inquiry, if the guest cookie verified the address. Null for other guests, and for
+   * a retry.
+   */
   token: string | null;
 }
 
 /**
- * Stores an inquiry. If the guest verified the address by a login or in this browser, mails the owner right away. Other
- * guests first get a mail with a link that verifies their address. Their result doesn't reveal whether the address is
- * blocked or the owner's. Fails, and stores nothing, if the address is unverified and has used up its daily
- * quota of mails (docs/decisions/0028-mails-to-unverified-addresses.md).
+ * Stores an inquiry. If the guest verified the address by a login or in this browser, mails the owner right
+ * away. Other guests first get a mail with a link that verifies their address. Their result doesn't reveal
+ * whether the address is blocked or the owner's. Fails, and stores nothing, if the address is unverified and
+ * has used up its daily quota of mails (docs/decisions/0028-mails-to-unverified-addresses.md).
  */
 export async function sendInquiry(
   server: Server,
@@ -86,8 +89,8 @@ export async function sendInquiry(
     : checkMailLimit(server, { clientAddress, email, what: 'inquiry-mail' }));
   if (!mailAllowed.ok) return mailAllowed;
   return server.db.transaction().execute(async (transaction) => {
-    // Locks the account first (database/lock-order.ts). This detects an address change since `user` was read, and
-    // delays later ones.
+    // Locks the account first (database/lock-order.ts). This detects an address change since `user` was read,
+    // and delays later ones.
     const hasAccount = account !== null && (await lockVerifiedAccount(transaction, email)) === account.uid;
     // Repeats the check with the property locked, because it may have changed since.
     const locked = await getListedProperty(transaction, propertyId, 'locked');
@@ -110,7 +113,10 @@ export async function sendInquiry(
   });
 }
 
-/** Marks the guest's address as verified and passes the inquiry to the owner. Returns false if it was verified before. */
+/**
+ * Marks the guest's address as verified and passes the inquiry to the owner. Returns false if it was verified
+ * before.
+ */
 export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promise<Result<boolean>> {
   return server.db.transaction().execute(async (transaction) => {
     const inquiry = await transaction
@@ -137,8 +143,8 @@ function findStayFailure({ stay, from }: { stay: StayState; from: string }): Fai
 }
 
 /**
- * The fields that an inquiry is checked against. Null for a property that visitors can't see. With "locked", other
- * transactions can't delete the property or block its nights until this one ends.
+ * The fields that an inquiry is checked against. Null for a property that visitors can't see. With "locked",
+ * other transactions can't delete the property or block its nights until this one ends.
  */
 async function getListedProperty(db: Database, propertyId: string, mode: 'read' | 'locked' = 'read') {
   if (!isUuid(propertyId)) return null;
@@ -159,7 +165,10 @@ async function findStoredInquiry(db: Database, id: string): Promise<{ verifiedAt
 
 const ownerIsBlocked: Failure = { kind: 'owner-blocked', side: 'guest' };
 
-/** The failure for a guest who can't inquire: the property is unlisted or the guest's own, or one of them is blocked. */
+/**
+ * The failure for a guest who can't inquire: the property is unlisted or the guest's own, or one of them is
+ * blocked.
+ */
 async function findFailure(
   db: Database,
   { propertyId, guestEmail }: { propertyId: string; guestEmail: string },

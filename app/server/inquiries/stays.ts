@@ -1,6 +1,6 @@
-// Accepts, declines and withdraws stays (suggest-stay.ts suggests other dates). Accepting a stay blocks its nights in
-// the same transaction, so that two guests can't get the same night. Every change locks the property, then the inquiry
-// (database/lock-order.ts).
+// Accepts, declines and withdraws stays (suggest-stay.ts suggests other dates). Accepting a stay blocks its
+// nights in the same transaction, so that two guests can't get the same night. Every change locks the
+// property, then the inquiry (database/lock-order.ts).
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DayRange } from '#domain/availability.ts';
@@ -25,10 +25,10 @@ import type { InquirySide } from './access.ts';
 import type { Server } from '../server.ts';
 
 /**
- * Accepts the proposed nights, and supersedes other requests for some of them. Fails with `stay-changed` unless
- * `shownCheckIn` and `shownCheckOut` of `input` are the current dates, and with `stay-unavailable` if the calendar has a busy
- * range in them. Sends the message in `input`, if any. In a full inquiry a message fails with `inquiry-full`, but
- * accepting without one succeeds.
+ * Accepts the proposed nights, and supersedes other requests for some of them. Fails with `stay-changed`
+ * unless `shownCheckIn` and `shownCheckOut` of `input` are the current dates, and with `stay-unavailable` if
+ * the calendar has a busy range in them. Sends the message in `input`, if any. In a full inquiry a message
+ * fails with `inquiry-full`, but accepting without one succeeds.
  */
 export async function acceptStay(
   server: Server,
@@ -60,8 +60,8 @@ export async function acceptStay(
 }
 
 /**
- * Declines the dates that the other side proposed, or cancels the accepted stay. Compares the dates in `input` and
- * sends its message, as `acceptStay` does.
+ * Declines the dates that the other side proposed, or cancels the accepted stay. Compares the dates in
+ * `input` and sends its message, as `acceptStay` does.
  */
 export function declineStay(
   server: Server,
@@ -115,7 +115,10 @@ export function isOpen(now: Date) {
     AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
 }
 
-/** Returns the message's id. Must run before any other change, because a failure doesn't roll back the transaction. */
+/**
+ * Returns the message's id. Must run before any other change, because a failure doesn't roll back the
+ * transaction.
+ */
 async function insertOptionalMessage(
   transaction: Transaction<Tables>,
   caller: InquirySide,

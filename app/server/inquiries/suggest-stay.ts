@@ -1,5 +1,5 @@
-// Suggests other dates. An inquiry has one stay, so a suggestion replaces its nights, and the other side decides
-// (stays.ts). The earlier dates remain in the messages.
+// Suggests other dates. An inquiry has one stay, so a suggestion replaces its nights, and the other side
+// decides (stays.ts). The earlier dates remain in the messages.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import { type DayRange, formatStay } from '#domain/availability.ts';
@@ -23,9 +23,10 @@ import {
 import type { Server } from '../server.ts';
 
 /**
- * Proposes the nights from `checkIn` to `checkOut` of `input` instead of the current ones, unless those are accepted.
- * Adds a message that names the new and the former dates, then the note in `input`, and mails the other side. Fails
- * with 'stay-changed' if the caller's page showed other dates (`shownCheckIn`, `shownCheckOut`) than the current ones.
+ * Proposes the nights from `checkIn` to `checkOut` of `input` instead of the current ones, unless those are
+ * accepted. Adds a message that names the new and the former dates, then the note in `input`, and mails the
+ * other side. Fails with 'stay-changed' if the caller's page showed other dates (`shownCheckIn`,
+ * `shownCheckOut`) than the current ones.
  */
 export async function suggestStay(
   server: Server,
@@ -68,7 +69,9 @@ function isRepeatedSuggestion(
   return isProposed && input['checkIn'] === from && input['checkOut'] === to;
 }
 
-/** Checks the suggested nights against the current state of the stay and the property, which must be locked. */
+/**
+ * Checks the suggested nights against the current state of the stay and the property, which must be locked.
+ */
 async function checkDates(
   transaction: Transaction<Tables>,
   inquiry: LockedInquiry,

@@ -18,8 +18,8 @@ interface ResendRequest {
 }
 
 /**
- * Mails the link that verifies an inquiry's address again, at most once a minute. Returns when the newest mail was
- * requested, and whether this call requested it. Fails for a verified or deleted inquiry.
+ * Mails the link that verifies an inquiry's address again, at most once a minute. Returns when the newest
+ * mail was requested, and whether this call requested it. Fails for a verified or deleted inquiry.
  */
 export async function resendVerification(
   server: Server,
@@ -55,8 +55,8 @@ export async function resendVerification(
 }
 
 /**
- * Whether a guest who isn't logged in can receive the mail that verifies the address. A verified address gets more of them a day,
- * so that other people can't use them up as easily.
+ * Whether a guest who isn't logged in can receive the mail that verifies the address. A verified address gets
+ * more of them a day, so that other people can't use them up as easily.
  */
 export async function checkMailLimit(
   { db, limits }: Pick<Server, 'db' | 'limits'>,

@@ -1,6 +1,6 @@
-// A guest who verified an email address in this browser and has no account. A signed cookie holds the claim, without
-// a name, an address or a phone number (docs/decisions/0057-verified-guests.md). Only this module creates a
-// `VerifiedGuest`. The cookie's module checks the signature.
+// A guest who verified an email address in this browser and has no account. A signed cookie holds the claim,
+// without a name, an address or a phone number (docs/decisions/0057-verified-guests.md). Only this module
+// creates a `VerifiedGuest`. The cookie's module checks the signature.
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -26,7 +26,10 @@ declare const proven: unique symbol;
 /** A guest whose browser verified `email` through the inquiry `inquiryId`. */
 export type VerifiedGuest = GuestDetails & { readonly inquiryId: string; readonly [proven]: true };
 
-/** The claim for the guest of a verified inquiry. Null for the owner, and for an unverified or deleted inquiry. */
+/**
+ * The claim for the guest of a verified inquiry. Null for the owner, and for an unverified or deleted
+ * inquiry.
+ */
 export async function createGuestClaim(server: Server, side: InquirySide): Promise<GuestClaim | null> {
   if (side.side !== 'guest') return null;
   const { inquiryId } = side;
@@ -53,9 +56,9 @@ export function isClaimOf({ emailHash }: GuestClaim, email: string): boolean {
 const isRecentlyVerified = sql<boolean>`verified_at > now() - ${verifiedGuestDays} * interval '1 day'`;
 
 /**
- * The guest named by a claim, with the contact details and the stay of the inquiry that verified the address. Null
- * for a malformed claim, `verifiedGuestDays` after the verification, and after the inquiry was deleted or its address
- * was changed.
+ * The guest named by a claim, with the contact details and the stay of the inquiry that verified the address.
+ * Null for a malformed claim, `verifiedGuestDays` after the verification, and after the inquiry was deleted
+ * or its address was changed.
  */
 export async function findVerifiedGuest(server: Server, claim: unknown): Promise<VerifiedGuest | null> {
   if (!isGuestClaim(claim)) return null;
@@ -75,8 +78,8 @@ export async function findVerifiedGuest(server: Server, claim: unknown): Promise
 }
 
 /**
- * Whether the guest still has the verified address. Locks the inquiry that verified it, so that the address can't
- * change before the transaction ends.
+ * Whether the guest still has the verified address. Locks the inquiry that verified it, so that the address
+ * can't change before the transaction ends.
  */
 export async function lockVerifiedGuest(
   transaction: Transaction<Tables>,

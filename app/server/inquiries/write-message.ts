@@ -9,7 +9,10 @@ import type { Tables } from '../database/tables.ts';
 import type { InquirySide } from './access.ts';
 import { isOwnerBlocked } from './blocked-senders.ts';
 
-/** Returns the same id for a retry with the same idempotency key and content. Without a valid key, returns a new id. */
+/**
+ * Returns the same id for a retry with the same idempotency key and content. Without a valid key, returns a
+ * new id.
+ */
 export function toIdempotentId(idempotencyKey: unknown, content: unknown): string {
   return typeof idempotencyKey === 'string' && isUuid(idempotencyKey)
     ? uuidv5(JSON.stringify(content), idempotencyKey)
@@ -17,8 +20,9 @@ export function toIdempotentId(idempotencyKey: unknown, content: unknown): strin
 }
 
 /**
- * Locks a verified, open inquiry until the transaction ends. With `evenClosed`, also a closed one whose stay was
- * decided, so that an accepted stay can be canceled. While the owner is blocked, every inquiry counts as closed.
+ * Locks a verified, open inquiry until the transaction ends. With `evenClosed`, also a closed one whose stay
+ * was decided, so that an accepted stay can be canceled. While the owner is blocked, every inquiry counts as
+ * closed.
  */
 export async function lockInquiry(
   transaction: Transaction<Tables>,

@@ -1,6 +1,6 @@
-// Writes a mail as plain text and as HTML. Many mail programs ignore style sheets, so every element has inline styles; a
-// style sheet adds the dark scheme. Both use the colors of app.css. The text of each mail is in the `mails` folder of its
-// feature.
+// Writes a mail as plain text and as HTML. Many mail programs ignore style sheets, so every element has
+// inline styles; a style sheet adds the dark scheme. Both use the colors of app.css. The text of each mail is
+// in the `mails` folder of its feature.
 import type { Server } from '../server.ts';
 
 /** A mail, ready to be delivered. */
@@ -19,8 +19,8 @@ export interface ComposedMail {
 export type LinkBlock = { button: string; path: string } | { link: string; path: string };
 
 /**
- * A paragraph, a quotation of typed text, a link, or small print. Paragraphs, small print and labels are joined into one
- * line, so that a title can't start a paragraph of its own.
+ * A paragraph, a quotation of typed text, a link, or small print. Paragraphs, small print and labels are
+ * joined into one line, so that a title can't start a paragraph of its own.
  */
 export type Block = string | { quoted: string } | LinkBlock | { note: string };
 
@@ -81,7 +81,10 @@ function labelOf(block: LinkBlock): string {
   return 'button' in block ? block.button : block.link;
 }
 
-/** Unicode's mandatory line breaks (UAX #14). Mail programs differ in which of them they render as a line break. */
+/**
+ * Unicode's mandatory line breaks (UAX #14). Mail programs differ in which of them they render as a line
+ * break.
+ */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** Prefixes every line with `>`, so that typed text can't imitate the rest of the mail. */

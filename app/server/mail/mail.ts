@@ -1,4 +1,5 @@
-// Delivers mails by SMTP. Without SMTP_URL, stores them in the mailbox table, which the local mailbox page shows.
+// Delivers mails by SMTP. Without SMTP_URL, stores them in the mailbox table, which the local mailbox page
+// shows.
 import nodemailer, { type Transporter } from 'nodemailer';
 import { type Config, isLoopbackHost } from '../config.ts';
 import { hashToken, matchesHash } from '../tokens.ts';
@@ -47,8 +48,8 @@ function isExampleAddress(address: string): boolean {
 }
 
 /**
- * The newest 100 mails of the local mailbox. Returns null unless the request comes from a browser on this machine with
- * the URL that the server prints at startup, because the mails contain links that open accounts.
+ * The newest 100 mails of the local mailbox. Returns null unless the request comes from a browser on this
+ * machine with the URL that the server prints at startup, because the mails contain links that open accounts.
  */
 export async function listMailbox(
   { db, config, mailboxToken }: Server,
@@ -66,8 +67,8 @@ export async function listMailbox(
 }
 
 /**
- * True for a direct request to a loopback host name. Another site can point its own host name at 127.0.0.1 (DNS
- * rebinding), and a proxy forwards remote requests.
+ * True for a direct request to a loopback host name. Another site can point its own host name at 127.0.0.1
+ * (DNS rebinding), and a proxy forwards remote requests.
  */
 function isLocal(headers: Headers): boolean {
   const host = URL.parse(`http://${headers.get('host') ?? ''}`)?.hostname ?? '';

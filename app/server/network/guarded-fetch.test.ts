@@ -44,7 +44,9 @@ const marked: RequestListener = (request, response) => {
   else response.writeHead(200, marks).end('x');
 };
 
-/** The site's guarded fetch with a fake DNS. A name with several lists resolves to the next list each time. */
+/**
+ * The site's guarded fetch with a fake DNS. A name with several lists resolves to the next list each time.
+ */
 function fetcher(names: Record<string, string[][]> = {}, testHosts: string[] = [], timeoutMs = 10_000) {
   const resolved: string[] = [];
   const resolve = async (name: string) => {

@@ -1,5 +1,5 @@
-// Fetches a URL that a user entered, without access to hosts in private networks. Checks every address in the same
-// DNS lookup that the connection uses, so that the name can't resolve to another address afterwards.
+// Fetches a URL that a user entered, without access to hosts in private networks. Checks every address in the
+// same DNS lookup that the connection uses, so that the name can't resolve to another address afterwards.
 import type { LookupOptions } from 'node:dns';
 import { lookup as resolveName } from 'node:dns/promises';
 import * as http from 'node:http';
@@ -45,7 +45,10 @@ export interface FetchSettings {
   timeoutMs?: number;
 }
 
-/** Returns the text at an http or https URL, which may be written as webcal, webcals or feed. `known` makes the request conditional. */
+/**
+ * Returns the text at an http or https URL, which may be written as webcal, webcals or feed. `known` makes
+ * the request conditional.
+ */
 export async function guardedFetch(
   settings: FetchSettings,
   urlText: string,
@@ -60,7 +63,8 @@ export async function guardedFetch(
 }
 
 /**
- * The content at an http or https URL, in parts. Throws a `FetchError` if it can't be fetched or has more than `maxBytes`.
+ * The content at an http or https URL, in parts. Throws a `FetchError` if it can't be fetched or has more
+ * than `maxBytes`.
  */
 export async function* guardedDownload(
   settings: FetchSettings,
@@ -235,7 +239,8 @@ async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
 
 function createDecompressor(encoding: string, body: Buffer) {
   if (encoding === 'br') return createBrotliDecompress();
-  // Some servers send `deflate` without the header of zlib (RFC 1950), whose first two bytes are a multiple of 31.
+  // Some servers send `deflate` without the header of zlib (RFC 1950), whose first two bytes are a multiple
+  // of 31.
   const hasHeader = body.length >= 2 && (body.readUInt8(0) & 15) === 8 && body.readUInt16BE(0) % 31 === 0;
   return encoding === 'deflate' && !hasHeader ? createInflateRaw() : createUnzip();
 }

@@ -1,4 +1,5 @@
-// Mails administrators once when a condition of domain/alerts.ts begins and once when it ends, and lists the conditions that hold now.
+// Mails administrators once when a condition of domain/alerts.ts begins and once when it ends, and lists the
+// conditions that hold now.
 import type { Transaction } from 'kysely';
 import { alertEndMs, type AlertName, alertRules, findAlerts } from '#domain/alerts.ts';
 import type { Admin } from '../accounts/access.ts';

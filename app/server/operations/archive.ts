@@ -1,5 +1,6 @@
-// Writes and reads one archive: a plain tar whose last file, SHA256SUMS, has the checksum of every other file. So
-// `tar xf` and `sha256sum -c SHA256SUMS` check it too. Knows nothing of the files' content. Works in constant memory.
+// Writes and reads one archive: a plain tar whose last file, SHA256SUMS, has the checksum of every other
+// file. So `tar xf` and `sha256sum -c SHA256SUMS` check it too. Knows nothing of the files' content. Works in
+// constant memory.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -24,9 +25,9 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes an archive with the files that `addFiles` adds, and replaces `file` when it is complete. An interrupted
- * process leaves `file` as it was, and the folder `file.unfinished`, which the next call removes. Only the owner can
- * read the archive.
+ * Writes an archive with the files that `addFiles` adds, and replaces `file` when it is complete. An
+ * interrupted process leaves `file` as it was, and the folder `file.unfinished`, which the next call removes.
+ * Only the owner can read the archive.
  */
 export async function writeArchive(
   file: string,
@@ -104,8 +105,8 @@ export interface ArchivedFile {
 }
 
 /**
- * Reads the files of an archive in order. Fails at the end if a checksum is wrong, so callers first read everything
- * without using it.
+ * Reads the files of an archive in order. Fails at the end if a checksum is wrong, so callers first read
+ * everything without using it.
  * @throws OperatorError if the file isn't an archive, ends early or is damaged.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
@@ -121,7 +122,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
     writable: WritableStream<Uint8Array>;
   };
   const tar = createReadStream(file, { highWaterMark: chunkBytes });
-  // An error of the disk reaches the decoder, and so the loop. `Readable.toWeb` would crash when the caller stops early.
+  // An error of the disk reaches the decoder, and so the loop. `Readable.toWeb` would crash when the caller
+  // stops early.
   const entries = ReadableStream.from<Uint8Array>(tar).pipeThrough(decoder);
   try {
     for await (const { header, body } of entries) {

@@ -1,5 +1,5 @@
-// The tables of an archive, and how COPY reads and writes each. The schema comes from the migrations, so an archive holds
-// rows only.
+// The tables of an archive, and how COPY reads and writes each. The schema comes from the migrations, so an
+// archive holds rows only.
 import { type QueryResultRow, escapeIdentifier as quote } from 'pg';
 import type pg from 'pg';
 
@@ -20,8 +20,8 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 const filledByMigrations = 'public_version';
 
 /**
- * Every table with data of the site, each after the tables that its foreign keys refer to. Leaves out the list of
- * migrations, and unfinished uploads, whose content isn't archived: browsers start them again.
+ * Every table with data of the site, each after the tables that its foreign keys refer to. Leaves out the
+ * list of migrations, and unfinished uploads, whose content isn't archived: browsers start them again.
  */
 export async function listArchivedTables(client: Queryable): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(`
@@ -71,8 +71,8 @@ export const copySettings = `
   SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`;
 
 /**
- * Jobs that wait or run, such as mails and photos. Running ones are archived too, and run again. Leaves out scheduled
- * jobs, which each site schedules itself, and jobs without attempts left.
+ * Jobs that wait or run, such as mails and photos. Running ones are archived too, and run again. Leaves out
+ * scheduled jobs, which each site schedules itself, and jobs without attempts left.
  */
 export const copyJobsOut = `
   COPY (SELECT identifier, payload, run_at, max_attempts, key, job.priority
@@ -115,7 +115,10 @@ async function exists(client: Queryable, query: string): Promise<boolean> {
   return (await client.query<QueryResultRow>(query)).rows.length > 0;
 }
 
-/** Lets rows be copied as they are: no trigger computes columns or counts the change, and the tables are empty. */
+/**
+ * Lets rows be copied as they are: no trigger computes columns or counts the change, and the tables are
+ * empty.
+ */
 export async function prepareTables(client: Queryable, tables: readonly ArchivedTable[]): Promise<void> {
   for (const { name } of tables) await client.query(`ALTER TABLE ${quote(name)} DISABLE TRIGGER USER`);
   await client.query(`DELETE FROM ${filledByMigrations}`);

@@ -39,9 +39,10 @@ type ArchivedPhotos = Map<string, string>;
 /**
  * Writes one archive, and replaces `file` with it.
  *
- * Photos come first, because copying them may take an hour, and an open snapshot would keep PostgreSQL from cleaning up
- * for as long. The snapshot follows, and in it only the files of photos that were added or changed meanwhile. So the
- * files of every photo in the snapshot are archived, unless they were missing before.
+ * Photos come first, because copying them may take an hour, and an open snapshot would keep PostgreSQL from
+ * cleaning up for as long. The snapshot follows, and in it only the files of photos that were added or
+ * changed meanwhile. So the files of every photo in the snapshot are archived, unless they were missing
+ * before.
  * @throws OperatorError if there is nothing to back up.
  */
 export async function backUp(source: BackupSource, file: string): Promise<void> {
@@ -94,7 +95,10 @@ async function archiveSecrets({ config }: BackupSource, archive: ArchiveWriter):
   }
 }
 
-/** Archives the files of photos that aren't in `archived` in their present state. Returns how many have no original. */
+/**
+ * Archives the files of photos that aren't in `archived` in their present state. Returns how many have no
+ * original.
+ */
 async function archivePhotos(
   { store, signal }: BackupSource,
   client: Pick<pg.ClientBase, 'query'>,
@@ -139,7 +143,9 @@ async function archiveObject(store: ObjectStore, archive: ArchiveWriter, key: st
   return added === true;
 }
 
-/** Writes each table to a temporary file first, because a tar states the size of a file before its content. */
+/**
+ * Writes each table to a temporary file first, because a tar states the size of a file before its content.
+ */
 async function archiveTables(
   client: pg.ClientBase,
   archive: ArchiveWriter,

@@ -1,4 +1,5 @@
-// Tests the database of DATABASE_URL for npm run check: reachable, new enough, and with the rights to migrate it.
+// Tests the database of DATABASE_URL for npm run check: reachable, new enough, and with the rights to migrate
+// it.
 import pg from 'pg';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';

@@ -1,5 +1,5 @@
-// npm run check: tests every setting against the real database, store, mail server, disk and clock. Changes nothing but a
-// test object in the store and a test file in DATA_DIR, which it deletes.
+// npm run check: tests every setting against the real database, store, mail server, disk and clock. Changes
+// nothing but a test object in the store and a test file in DATA_DIR, which it deletes.
 import { lookup } from 'node:dns/promises';
 import { access, constants, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';

@@ -1,4 +1,5 @@
-// Exports all properties, private fields included, in the format that import-properties.ts reads. For the command line.
+// Exports all properties, private fields included, in the format that import-properties.ts reads. For the
+// command line.
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,8 +31,8 @@ export interface ExportSettings {
 }
 
 /**
- * Writes all properties, oldest first, to a new file. Each batch is read at its own time. @throws OperatorError if the file
- * exists. Removes an incomplete file.
+ * Writes all properties, oldest first, to a new file. Each batch is read at its own time. @throws
+ * OperatorError if the file exists. Removes an incomplete file.
  */
 export async function exportProperties(server: Server, settings: ExportSettings): Promise<void> {
   const { file, photoFolder, printLine } = settings;
@@ -143,7 +144,10 @@ function readPhotos(db: Database, properties: readonly StoredProperty[]) {
 }
 type StoredPhoto = Awaited<ReturnType<typeof readPhotos>>[number];
 
-/** Owners find a property by the address of their account, because ids of accounts mean nothing on another site. */
+/**
+ * Owners find a property by the address of their account, because ids of accounts mean nothing on another
+ * site.
+ */
 function toEntry({ accountEmail, bathroomHalves, ...row }: StoredProperty, images: FileImage[]): FileEntry {
   const values: Record<FileColumn, FileEntry[FileColumn] | Date> = {
     ...row,

@@ -11,8 +11,8 @@ export interface RowIssue {
 }
 
 /**
- * One line for each issue, then a sentence. The same issue of many rows is one line. Values come from the file, so
- * control characters are left out.
+ * One line for each issue, then a sentence. The same issue of many rows is one line. Values come from the
+ * file, so control characters are left out.
  */
 export function formatIssues(issues: readonly RowIssue[]): string {
   const lines = [...Map.groupBy(issues, ({ column, message }) => `${column}: ${message}`).values()].map(

@@ -1,4 +1,5 @@
-// Finds and stores the photos of an import: files below a folder, or URLs on other sites. The decoder opens them later, in a job.
+// Finds and stores the photos of an import: files below a folder, or URLs on other sites. The decoder opens
+// them later, in a job.
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,7 +37,9 @@ export interface StoredPhoto extends StoredOriginal {
 /** The photos of each property in their order. */
 export type StoredPhotos = Map<NumberedProperty, StoredPhoto[]>;
 
-/** Checks the files of the folder, and fetches nothing. A photo with a path is a file if there is a folder. */
+/**
+ * Checks the files of the folder, and fetches nothing. A photo with a path is a file if there is a folder.
+ */
 export async function findPhotoSources(
   properties: readonly NumberedProperty[],
   folder: string | null,
@@ -74,7 +77,9 @@ async function findSource(root: string | null, { url, path: name }: ImportedImag
   return issue === null ? { issue, file } : { issue: `${name}: ${issue}` };
 }
 
-/** The file below the folder, or null. Follows links before it compares, so neither `..` nor a link leads out. */
+/**
+ * The file below the folder, or null. Follows links before it compares, so neither `..` nor a link leads out.
+ */
 async function findFile(root: string, name: string): Promise<string | null> {
   try {
     const file = await realpath(path.join(root, name));
@@ -86,8 +91,8 @@ async function findFile(root: string, name: string): Promise<string | null> {
 }
 
 /**
- * Stores all photos, or none: after an issue or an error, it deletes the stored ones. Stops early after `maxIssues`.
- * Photos of interrupted imports are deleted by the hourly sweep after a day.
+ * Stores all photos, or none: after an issue or an error, it deletes the stored ones. Stops early after
+ * `maxIssues`. Photos of interrupted imports are deleted by the hourly sweep after a day.
  */
 export async function storePhotos(
   server: Server,

@@ -1,5 +1,5 @@
-// Imports a file of properties: checks everything, stores the photos, and then stores all properties in one transaction. For the
-// command line, which may set what no form can: status, times and pauses.
+// Imports a file of properties: checks everything, stores the photos, and then stores all properties in one
+// transaction. For the command line, which may set what no form can: status, times and pauses.
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { v5 as uuidv5, v7 as uuidv7, validate as isUuid } from 'uuid';
 import { checkEntry, importSchema } from '#domain/property/imported-property.ts';
@@ -29,7 +29,10 @@ import { type NumberedRow, readPropertyFile } from './property-file.ts';
 const batchSize = 500;
 /** Photos between two lines of progress. */
 const photosPerLine = 100;
-/** Names the ids of another system. Never change it, or a repeated import would no longer recognize its properties. */
+/**
+ * Names the ids of another system. Never change it, or a repeated import would no longer recognize its
+ * properties.
+ */
 const idNamespace = 'f2a7c0de-5d1b-4b8e-9a63-1c1f0b5a7e21';
 
 export interface ImportSettings {
@@ -53,8 +56,8 @@ interface Progress {
 }
 
 /**
- * Reads a file and checks everything except photos on other sites. Needs no database. @throws OperatorError with a line for
- * each issue.
+ * Reads a file and checks everything except photos on other sites. Needs no database. @throws OperatorError
+ * with a line for each issue.
  */
 export async function planImport({ file, photoFolder, now, publicUrl }: ImportSettings): Promise<ImportPlan> {
   const { properties, issues } = checkEntries(await readPropertyFile(file), now, publicUrl);
@@ -88,8 +91,8 @@ async function skipExisting(
 }
 
 /**
- * Imports all properties that the database doesn't have yet, or none, so repeating an import is harmless. Sends no mails.
- * Prints how to undo it. @throws OperatorError with a line for each issue.
+ * Imports all properties that the database doesn't have yet, or none, so repeating an import is harmless.
+ * Sends no mails. Prints how to undo it. @throws OperatorError with a line for each issue.
  */
 export async function importProperties(
   server: Server,
@@ -164,7 +167,10 @@ async function findPresentIds(db: Database, properties: readonly NumberedPropert
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps the files if the properties were stored although the connection broke. If unknown, the hourly sweep decides. */
+/**
+ * Keeps the files if the properties were stored although the connection broke. If unknown, the hourly sweep
+ * decides.
+ */
 async function deleteUnusedPhotos(
   server: Server,
   properties: readonly NumberedProperty[],
@@ -194,8 +200,8 @@ async function storeProperties(
 }
 
 /**
- * Approves the properties that the file approves. They are inserted as pending, because publishing locks the public version until
- * the commit, and other writers of public data would wait for the whole import.
+ * Approves the properties that the file approves. They are inserted as pending, because publishing locks the
+ * public version until the commit, and other writers of public data would wait for the whole import.
  */
 async function publish(
   transaction: Transaction<Tables>,

@@ -51,7 +51,9 @@ function contentOf(name: string): Content | null {
   return folder === 'tables' && table ? { kind: 'table', table } : null;
 }
 
-/** Far more than an archive of Baystead needs. A secret and an object are in memory while they are restored. */
+/**
+ * Far more than an archive of Baystead needs. A secret and an object are in memory while they are restored.
+ */
 const maxBytes: Record<Content['kind'], number> = {
   manifest: 1_000_000,
   secret: 10_000,

@@ -1,5 +1,5 @@
-// Serves /metrics, /healthz and /readyz on a port of their own, which visitors can't reach. The web process and the worker
-// each have one (docs/operations.md).
+// Serves /metrics, /healthz and /readyz on a port of their own, which visitors can't reach. The web process
+// and the worker each have one (docs/operations.md).
 import { createServer, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Server } from '../server.ts';

@@ -1,5 +1,6 @@
-// The metrics of one process, for Prometheus. docs/grafana-dashboard.json shows them. A label must have few possible
-// values: never an id, an address or typed text. No label is called `job`, because Prometheus adds one of that name.
+// The metrics of one process, for Prometheus. docs/grafana-dashboard.json shows them. A label must have few
+// possible values: never an id, an address or typed text. No label is called `job`, because Prometheus adds
+// one of that name.
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import packageFile from '../../../package.json' with { type: 'json' };

@@ -1,5 +1,6 @@
-// Reads and writes files of properties as CSV and JSON. app/domain/property/file-columns.ts lists the columns. A file that can't be read
-// as a whole throws an `OperatorError` with one sentence; a single bad entry doesn't.
+// Reads and writes files of properties as CSV and JSON. app/domain/property/file-columns.ts lists the
+// columns. A file that can't be read as a whole throws an `OperatorError` with one sentence; a single bad
+// entry doesn't.
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -161,7 +162,9 @@ function readJson(file: string, content: Buffer): NumberedRow[] {
   return entries;
 }
 
-/** The text before the first entry. CSV starts with a byte order mark, without which Excel garbles accents. */
+/**
+ * The text before the first entry. CSV starts with a byte order mark, without which Excel garbles accents.
+ */
 export function fileStart(format: FileFormat): string {
   return format === 'csv' ? `\uFEFF${columnNames.join(',')}\r\n` : '[';
 }

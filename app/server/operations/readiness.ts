@@ -1,5 +1,5 @@
-// Tells a load balancer whether this process should get requests, and an operator which part of the site fails
-// (docs/decisions/0062-watching.md).
+// Tells a load balancer whether this process should get requests, and an operator which part of the site
+// fails (docs/decisions/0062-watching.md).
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -17,13 +17,19 @@ export type CheckReadiness = () => Promise<Readiness>;
 
 type Part = 'process' | 'database' | 'migrations' | 'store' | 'worker';
 
-/** The parts without which almost every request fails. Pages don't need the others, so those don't take the site down. */
+/**
+ * The parts without which almost every request fails. Pages don't need the others, so those don't take the
+ * site down.
+ */
 const required = new Set<Part>(['process', 'database', 'migrations']);
 
 /** Anyone may ask, so all probes within this many ms share an answer. */
 const reuseMs = 1000;
 
-/** Fails as soon as `stopping` is aborted, so that a proxy sends no more requests to a process that is about to end. */
+/**
+ * Fails as soon as `stopping` is aborted, so that a proxy sends no more requests to a process that is about
+ * to end.
+ */
 export function createReadinessCheck(
   server: Server,
   stopping: AbortSignal,

@@ -30,7 +30,10 @@ const nothing = await hashSite(empty.target.databaseUrl, empty.target.store);
 
 const newFile = () => path.join(folder, `${randomBytes(4).toString('hex')}.tar`);
 
-/** A copy of the archive with valid checksums and the changes of `change`, which returns null for files to leave out. */
+/**
+ * A copy of the archive with valid checksums and the changes of `change`, which returns null for files to
+ * leave out.
+ */
 async function rewrite(change: (name: string, content: string) => [string, string] | null): Promise<string> {
   const rewritten = newFile();
   await writeArchive(rewritten, async (archive) => {

@@ -1,5 +1,6 @@
-// Restores an archive into an empty database and an empty object store. Checks the whole archive first, and what arrived
-// afterwards. The rows appear in one transaction at the end, so an interrupted restore leaves none.
+// Restores an archive into an empty database and an empty object store. Checks the whole archive first, and
+// what arrived afterwards. The rows appear in one transaction at the end, so an interrupted restore leaves
+// none.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
@@ -47,8 +48,8 @@ export interface RestoreTarget extends ArchiveReader {
 }
 
 /**
- * Restores an archive that `checkArchive` has read, and then migrates the database to this release. A second call
- * continues what an interrupted one began.
+ * Restores an archive that `checkArchive` has read, and then migrates the database to this release. A second
+ * call continues what an interrupted one began.
  * @throws OperatorError if the database isn't empty.
  */
 export async function restore(target: RestoreTarget, file: string, manifest: Manifest): Promise<void> {
@@ -101,7 +102,8 @@ async function requireEmpty(client: pg.Client, { migrations }: Manifest): Promis
 }
 
 /**
- * Reads a whole archive. The store may only hold files that an interrupted restore of the same archive left there.
+ * Reads a whole archive. The store may only hold files that an interrupted restore of the same archive left
+ * there.
  * @throws OperatorError if the archive is damaged, or the store isn't empty.
  */
 export async function checkArchive(target: ArchiveReader, file: string): Promise<void> {

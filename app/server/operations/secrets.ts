@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 
 /**
- * The secret that signs cookies and encrypts second factors, if it was generated, and the password of the demonstration's
- * administrator.
+ * The secret that signs cookies and encrypts second factors, if it was generated, and the password of the
+ * demonstration's administrator.
  */
 export const secretFiles = ['auth-secret', 'demonstration-password'] as const;
 

@@ -6,8 +6,9 @@ import type { Server } from '../server.ts';
 import { OperatorError } from '../terminal.ts';
 
 /**
- * Deletes the properties of an import with their photos, approved and changed ones too. Keeps each property with an inquiry,
- * because a person should decide. Each deletion is a transaction of its own, and a second call continues.
+ * Deletes the properties of an import with their photos, approved and changed ones too. Keeps each property
+ * with an inquiry, because a person should decide. Each deletion is a transaction of its own, and a second
+ * call continues.
  * @throws OperatorError if there is no property of the import.
  */
 export async function undoImport(

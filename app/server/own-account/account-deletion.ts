@@ -1,5 +1,5 @@
-// Deletes an account with its unfinished drafts and inquiries. Submitted properties stay, with the contact address of
-// their submission; the audit log keeps only the uid. docs/decisions/0019-own-account.md.
+// Deletes an account with its unfinished drafts and inquiries. Submitted properties stay, with the contact
+// address of their submission; the audit log keeps only the uid. docs/decisions/0019-own-account.md.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -46,8 +46,8 @@ export async function getDeletionPreview(server: Server, user: User): Promise<De
 }
 
 /**
- * Deletes the account and all its sessions. Asks for the password and refuses the last administrator. Idempotent:
- * concurrent requests all succeed.
+ * Deletes the account and all its sessions. Asks for the password and refuses the last administrator.
+ * Idempotent: concurrent requests all succeed.
  */
 export async function deleteAccount(
   server: Server,
@@ -61,8 +61,9 @@ export async function deleteAccount(
 }
 
 /**
- * "This wasn't me": deletes an unverified account that another person registered with this address. `token` is the
- * one mailed to verify the address. Resets the count of verification mails, which the other person may have used up.
+ * "This wasn't me": deletes an unverified account that another person registered with this address. `token`
+ * is the one mailed to verify the address. Resets the count of verification mails, which the other person may
+ * have used up.
  */
 export async function disownAccount(server: Server, token: string): Promise<Result<null>> {
   const account = await findVerification(server, token);
@@ -100,7 +101,10 @@ async function lockAndDeleteAccount(
   return success(null);
 }
 
-/** Removes the address from reports of homes. Their text stays until `reportWordsDays` after an administrator resolved them. */
+/**
+ * Removes the address from reports of homes. Their text stays until `reportWordsDays` after an administrator
+ * resolved them.
+ */
 async function forgetReporter(transaction: Transaction<Tables>, email: string): Promise<void> {
   await transaction
     .updateTable('propertyReports')

@@ -1,5 +1,5 @@
-// The download of an account's data. Lists fields by name, so that a new column stays out until someone adds it.
-// Leaves out tokens, reviewers' names and other people's data.
+// The download of an account's data. Lists fields by name, so that a new column stays out until someone adds
+// it. Leaves out tokens, reviewers' names and other people's data.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { InquiryMessage } from '#domain/inquiry.ts';
@@ -129,8 +129,8 @@ async function* exportMessages(messages: AsyncIterable<InquiryMessage>) {
 }
 
 /**
- * Streams the data as JSON. Reads inquiries while sending, because an account may have gigabytes of messages. Reads
- * everything else first, so that the promise rejects if the database is down.
+ * Streams the data as JSON. Reads inquiries while sending, because an account may have gigabytes of messages.
+ * Reads everything else first, so that the promise rejects if the database is down.
  */
 export async function exportAccountData(server: Server, user: User): Promise<ReadableStream<Uint8Array>> {
   const account = {
@@ -145,8 +145,8 @@ export async function exportAccountData(server: Server, user: User): Promise<Rea
 }
 
 /**
- * Streams `object` as JSON with an additional last field `field`, an array of `items`. Each item yields its own JSON in
- * chunks.
+ * Streams `object` as JSON with an additional last field `field`, an array of `items`. Each item yields its
+ * own JSON in chunks.
  */
 async function* streamJsonWithList(
   object: object,

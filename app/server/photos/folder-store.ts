@@ -1,5 +1,5 @@
-// An object store in a local folder. Each kind has subfolders named after the first two characters of the object names:
-// `kind/xy/xyz…`.
+// An object store in a local folder. Each kind has subfolders named after the first two characters of the
+// object names: `kind/xy/xyz…`.
 import { createReadStream, openAsBlob } from 'node:fs';
 import { link, mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
@@ -53,8 +53,8 @@ export function createFolderStore(root: string): ObjectStore {
       const file = pathOf(to);
       if (!(await statOf(source))) return false;
       await mkdir(path.dirname(file), { recursive: true });
-      // A hard link is safe, because objects are replaced and never changed in place. Updates the modification time,
-      // which both links share, so that the sweep treats the copy as new.
+      // A hard link is safe, because objects are replaced and never changed in place. Updates the
+      // modification time, which both links share, so that the sweep treats the copy as new.
       const now = new Date();
       await utimes(source, now, now);
       // Copies the bytes where the file system has no hard links, or the name exists.
@@ -79,7 +79,10 @@ export function createFolderStore(root: string): ObjectStore {
   };
 }
 
-/** Opens the file when it is first read, because the error of a stream that has no reader yet would end the process. */
+/**
+ * Opens the file when it is first read, because the error of a stream that has no reader yet would end the
+ * process.
+ */
 async function* readContent(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }

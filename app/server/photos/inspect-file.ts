@@ -11,8 +11,9 @@ export class UploadError extends Error {}
 const decodableTypes = /^image\/(?:jpeg|a?png|webp|gif|tiff|avif|hei[cf](?:-sequence)?)$/;
 
 /**
- * The columns that come from the file itself. Detects its type by the first bytes and ignores its name. Runs in the web
- * process, so it must not parse images: the decoder checks them. Throws `UploadError` if the file is not a supported image.
+ * The columns that come from the file itself. Detects its type by the first bytes and ignores its name. Runs
+ * in the web process, so it must not parse images: the decoder checks them. Throws `UploadError` if the file
+ * is not a supported image.
  */
 export async function readFileColumns({ file, bytes, sha256 }: TempFile) {
   const { mime: mediaType = '', ext = '' } = (await fileTypeFromFile(file)) ?? {};

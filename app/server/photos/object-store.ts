@@ -1,5 +1,5 @@
-// File storage with one interface for a local folder (folder-store.ts) and S3 (s3-store.ts). Contains no photo logic.
-// Writes are atomic: readers see a whole object or none, even when the process is killed.
+// File storage with one interface for a local folder (folder-store.ts) and S3 (s3-store.ts). Contains no
+// photo logic. Writes are atomic: readers see a whole object or none, even when the process is killed.
 
 export interface ListedObject {
   key: string;
@@ -15,30 +15,31 @@ export interface TempFile {
 }
 
 /**
- * Keys have the form `kind/name`: lower-case letters and digits; a name may contain `-` and one extension. Every
- * method rejects within about a minute if the store fails, and callers may retry it.
+ * Keys have the form `kind/name`: lower-case letters and digits; a name may contain `-` and one extension.
+ * Every method rejects within about a minute if the store fails, and callers may retry it.
  */
 export interface ObjectStore {
   /**
-   * Stores the content, replacing an existing object. Returns the number of bytes. If reading the content fails, rejects
-   * with that error.
+   * Stores the content, replacing an existing object. Returns the number of bytes. If reading the content
+   * fails, rejects with that error.
    */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<number>;
   /**
-   * Like `put`, but calls `inspect` on the whole content first, which chooses the key, and returns its result. Stores
-   * nothing if `inspect` throws.
+   * Like `put`, but calls `inspect` on the whole content first, which chooses the key, and returns its
+   * result. Stores nothing if `inspect` throws.
    */
   putInspected<Value extends { key: string }>(
     content: AsyncIterable<Uint8Array>,
     inspect: (content: TempFile) => Promise<Value>,
   ): Promise<Value>;
   /**
-   * Returns the content, or null if there is no such object. A broken connection causes an error, never truncated
-   * content.
+   * Returns the content, or null if there is no such object. A broken connection causes an error, never
+   * truncated content.
    */
   open(key: string): Promise<Blob | null>;
   /**
-   * Calls `work` with a local copy of the object, which exists only during the call. Null if there is no such object.
+   * Calls `work` with a local copy of the object, which exists only during the call. Null if there is no such
+   * object.
    */
   withFile<Value>(key: string, work: (file: string) => Promise<Value>): Promise<Value | null>;
   /** Copies an object. Either copy can be deleted without the other. False if there is no such object. */

@@ -22,10 +22,14 @@ export async function openObjectStore(settings: Settings): Promise<ObjectStore> 
   return createS3Store({ ...settings.s3, folder });
 }
 
-/** Checks an S3 store by listing, writing, reading and deleting. @throws OperatorError with a message for the operator. */
+/**
+ * Checks an S3 store by listing, writing, reading and deleting. @throws OperatorError with a message for the
+ * operator.
+ */
 export async function checkObjectStore({ s3 }: Settings, store: ObjectStore): Promise<void> {
   if (!s3) return;
-  // A key of its own, because several processes may start at the same moment. The sweep ignores keys of the kind `none`.
+  // A key of its own, because several processes may start at the same moment. The sweep ignores keys of the
+  // kind `none`.
   const probeKey = `none/${createStorageKey()}`;
   try {
     await store.list('none/00');

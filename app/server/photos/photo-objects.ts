@@ -1,5 +1,5 @@
-// Object keys and public URLs of a photo's files. Originals have no URL: requests reach only the variants listed
-// here.
+// Object keys and public URLs of a photo's files. Originals have no URL: requests reach only the variants
+// listed here.
 import { randomBytes } from 'node:crypto';
 import { photoWidths } from '#domain/listing.ts';
 import type { OriginalExtension } from '#domain/photo.ts';
@@ -20,7 +20,10 @@ export function createStorageKey(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** The kinds of objects that belong to photos: originals, originals from before they had extensions, and public images. */
+/**
+ * The kinds of objects that belong to photos: originals, originals from before they had extensions, and
+ * public images.
+ */
 export const photoKinds = ['properties', 'originals', 'variants'] as const;
 
 const originalExtensions: readonly OriginalExtension[] = [

@@ -1,5 +1,5 @@
-// Photo changes inside other features' transactions: moving photos to a property, captioning them, copying them to a
-// draft, and deleting the photos of drafts or properties.
+// Photo changes inside other features' transactions: moving photos to a property, captioning them, copying
+// them to a draft, and deleting the photos of drafts or properties.
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { PhotoCaptions } from '#domain/photo.ts';
@@ -9,8 +9,8 @@ import type { ObjectStore } from './object-store.ts';
 import { copyFiles, createStorageKey } from './photo-objects.ts';
 
 /**
- * Moves photos to the property in this order, main photo first. The caller locks them first and makes sure that the
- * property has no other photos.
+ * Moves photos to the property in this order, main photo first. The caller locks them first and makes sure
+ * that the property has no other photos.
  */
 export async function movePhotosToProperty(
   transaction: Transaction<Tables>,
@@ -40,8 +40,9 @@ export async function captionPhotos(
 }
 
 /**
- * Deletes the photos of these drafts or properties. A job deletes the files after the commit, so an unavailable store
- * delays only the job. The caller locks the drafts or properties first, so that no upload adds a photo meanwhile.
+ * Deletes the photos of these drafts or properties. A job deletes the files after the commit, so an
+ * unavailable store delays only the job. The caller locks the drafts or properties first, so that no upload
+ * adds a photo meanwhile.
  */
 export async function deletePhotosOf(
   transaction: Transaction<Tables>,
@@ -78,9 +79,9 @@ export interface PhotoCopy {
 }
 
 /**
- * Copies the photos of a property or draft with their files to another draft, so that either can be deleted without the
- * other. Returns the copies in the property's order. Adds jobs for variants that don't exist yet. Stores files before
- * rows: if the transaction fails, the hourly sweep deletes the files.
+ * Copies the photos of a property or draft with their files to another draft, so that either can be deleted
+ * without the other. Returns the copies in the property's order. Adds jobs for variants that don't exist yet.
+ * Stores files before rows: if the transaction fails, the hourly sweep deletes the files.
  */
 export async function copyPhotos(
   { transaction, store }: CopyContext,

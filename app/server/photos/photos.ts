@@ -1,5 +1,5 @@
-// Photos of drafts, from the uploaded file to the public image. Originals are never public, and the URLs of public
-// images don't reveal the photo's id.
+// Photos of drafts, from the uploaded file to the public image. Originals are never public, and the URLs of
+// public images don't reveal the photo's id.
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -45,8 +45,8 @@ export async function deleteOriginal({ store, logger }: Server, photo: PhotoFile
 }
 
 /**
- * Checks and stores an original. Fails if the file is refused. If reading the content fails, rejects with that error. The caller
- * adds a row within a day, or calls `deleteOriginal`.
+ * Checks and stores an original. Fails if the file is refused. If reading the content fails, rejects with
+ * that error. The caller adds a row within a day, or calls `deleteOriginal`.
  */
 export async function storeOriginal(
   server: Server,
@@ -69,8 +69,8 @@ export async function storeOriginal(
 
 /**
  * Adds a photo to a draft and adds the job that makes its variants. Idempotent: the same content, even sent
- * concurrently, returns the existing photo. Fails if the file is refused or the draft is closed, and then deletes the
- * stored file. If reading the content fails, rejects with that error.
+ * concurrently, returns the existing photo. Fails if the file is refused or the draft is closed, and then
+ * deletes the stored file. If reading the content fails, rejects with that error.
  */
 export async function addPhoto(
   server: Server,
@@ -86,8 +86,8 @@ export async function addPhoto(
     if (row?.storageKey !== stored.value.storageKey) await deleteOriginal(server, stored.value);
     return row ? success(toDraftPhoto(row)) : failed({ kind: 'draft-not-found' });
   } catch (error) {
-    // Keeps the file after any other error. If the connection broke during the commit, the photo may have been added;
-    // otherwise the sweep deletes the file.
+    // Keeps the file after any other error. If the connection broke during the commit, the photo may have
+    // been added; otherwise the sweep deletes the file.
     if (!(error instanceof UploadError)) throw error;
     await deleteOriginal(server, stored.value);
     return failed({ kind: 'photo-refused', fileName: name, message: error.message });
@@ -95,8 +95,8 @@ export async function addPhoto(
 }
 
 /**
- * Deletes a photo of the draft. A job deletes its files. False if the draft has no such photo, or was sent: its photos are under
- * review then. Locks the draft, so that it can't be sent meanwhile.
+ * Deletes a photo of the draft. A job deletes its files. False if the draft has no such photo, or was sent:
+ * its photos are under review then. Locks the draft, so that it can't be sent meanwhile.
  */
 export async function deletePhoto(server: Server, draft: Draft, photoId: string): Promise<boolean> {
   if (!isUuid(photoId)) return false;
@@ -202,9 +202,9 @@ export function toDraftPhoto({
 type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };
 
 /**
- * Adds the photo, or returns the draft's photo with the same content. Null if the draft is closed. Updating the draft
- * locks it, so concurrent uploads can't exceed the limit or add the same photo twice, and a submission can't close
- * the draft meanwhile.
+ * Adds the photo, or returns the draft's photo with the same content. Null if the draft is closed. Updating
+ * the draft locks it, so concurrent uploads can't exceed the limit or add the same photo twice, and a
+ * submission can't close the draft meanwhile.
  */
 async function attachPhoto(
   transaction: Transaction<Tables>,
@@ -240,7 +240,10 @@ async function attachPhoto(
   return row;
 }
 
-/** Counts the waiting photos of all drafts from the same client address, so that one address can't fill the queue. */
+/**
+ * Counts the waiting photos of all drafts from the same client address, so that one address can't fill the
+ * queue.
+ */
 async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Promise<number> {
   const { count } = await transaction
     .selectFrom('photos')

@@ -1,5 +1,5 @@
-// AWS SDK settings for the configured store, and S3 errors explained to the operator. Must not load the SDK: only
-// s3-store.ts does, and only when S3 is configured.
+// AWS SDK settings for the configured store, and S3 errors explained to the operator. Must not load the SDK:
+// only s3-store.ts does, and only when S3 is configured.
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
 
@@ -31,7 +31,8 @@ export function explainS3Error(error: unknown): string {
 }
 
 /**
- * Explanations of the errors that wrong settings cause, by error name (Amazon S3 API Reference, "Error responses").
+ * Explanations of the errors that wrong settings cause, by error name (Amazon S3 API Reference, "Error
+ * responses").
  */
 const explanations: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no bucket of the name in S3_BUCKET',

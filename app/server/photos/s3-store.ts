@@ -1,6 +1,6 @@
-// An object store in an S3 bucket. The bucket must be Baystead's alone, because the sweep deletes objects without a
-// row. S3 needs an upload's length up front, so content is written to a local file first, where it is inspected as
-// well.
+// An object store in an S3 bucket. The bucket must be Baystead's alone, because the sweep deletes objects
+// without a row. S3 needs an upload's length up front, so content is written to a local file first, where it
+// is inspected as well.
 import { open } from 'node:fs/promises';
 import { S3 } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
@@ -102,8 +102,8 @@ export function createS3Store({ folder, timeoutMs, ...settings }: S3StoreSetting
 }
 
 /**
- * Returns null for a missing object. Checks the error name and not the 404 status, because a wrong endpoint also returns
- * 404, and callers permanently fail a photo whose object is missing.
+ * Returns null for a missing object. Checks the error name and not the 404 status, because a wrong endpoint
+ * also returns 404, and callers permanently fail a photo whose object is missing.
  */
 async function unlessMissing<Value>(request: Promise<Value>): Promise<Value | null> {
   try {

@@ -25,7 +25,8 @@ export async function checkDisk({ config }: Server): Promise<Result<null>> {
 }
 
 /**
- * Fails if the disk is nearly full, or if the drafts that match `isOfClient` exceed the quota with `addedBytes` more.
+ * Fails if the disk is nearly full, or if the drafts that match `isOfClient` exceed the quota with
+ * `addedBytes` more.
  */
 async function checkQuota(
   server: Server,

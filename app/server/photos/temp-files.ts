@@ -1,19 +1,19 @@
-// Temporary files for content in transit. They have their own folder, so that leftovers of a killed process can be
-// deleted.
+// Temporary files for content in transit. They have their own folder, so that leftovers of a killed process
+// can be deleted.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TempFile } from './object-store.ts';
 
 /**
- * Manages the temporary files in `folder`. With `flush`, content is flushed to disk before `withTempFile` calls `work`,
- * so that it survives a power loss.
+ * Manages the temporary files in `folder`. With `flush`, content is flushed to disk before `withTempFile`
+ * calls `work`, so that it survives a power loss.
  */
 export function createTempFiles(folder: string, { flush = false } = {}) {
   return {
     /**
-     * Writes the content to a file in constant memory and calls `work` with it. Deletes the file afterwards, unless
-     * `work` moved it. Rejects with the error of reading the content or of `work`.
+     * Writes the content to a file in constant memory and calls `work` with it. Deletes the file afterwards,
+     * unless `work` moved it. Rejects with the error of reading the content or of `work`.
      */
     async withTempFile<Value>(
       content: AsyncIterable<Uint8Array>,

@@ -1,13 +1,13 @@
-// The locks of uploads within a process, for the tus library. A request for a locked upload gets 423 immediately: the
-// library's own locker makes it poll, which keeps a core busy.
+// The locks of uploads within a process, for the tus library. A request for a locked upload gets 423
+// immediately: the library's own locker makes it poll, which keeps a core busy.
 import type { Locker } from '@tus/server';
 import { toTusError } from './upload-stores.ts';
 
 const locked = { status_code: 423, body: 'Another request is using this upload.\n' };
 
 /**
- * A refused request also asks the request that holds the lock to end, because its connection may be broken. The
- * browser retries a second later, and then gets the lock.
+ * A refused request also asks the request that holds the lock to end, because its connection may be broken.
+ * The browser retries a second later, and then gets the lock.
  */
 export function createUploadLocker(): Locker {
   const releaseRequests = new Map<string, () => unknown>();

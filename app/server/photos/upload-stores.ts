@@ -1,10 +1,11 @@
-// Storage for unfinished uploads, as the tus library expects it: a local folder, or the object store, which all
-// machines share. The name and size of each upload are a row of `uploads` in both cases.
+// Storage for unfinished uploads, as the tus library expects it: a local folder, or the object store, which
+// all machines share. The name and size of each upload are a row of `uploads` in both cases.
 //
-// What tus expects of a `DataStore`: POST calls `create`. HEAD and PATCH call `getUpload`, whose `offset` must be the
-// number of bytes stored so far. PATCH accepts content from that offset only, calls `write` with it, at most up to the
-// declared length, and responds with the offset that `write` returns. If `write` rejects, the client asks `getUpload` and
-// continues from there, so bytes that `write` stored before the error must count.
+// What tus expects of a `DataStore`: POST calls `create`. HEAD and PATCH call `getUpload`, whose `offset`
+// must be the number of bytes stored so far. PATCH accepts content from that offset only, calls `write` with
+// it, at most up to the declared length, and responds with the offset that `write` returns. If `write`
+// rejects, the client asks `getUpload` and continues from there, so bytes that `write` stored before the
+// error must count.
 import { randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { PassThrough, type Readable } from 'node:stream';
@@ -37,14 +38,15 @@ export function createFolderUploadStore(db: Database, folder: string): UploadSto
 }
 
 /**
- * Limits a client that deliberately sends tiny pieces. An upload with more pieces fails, and the client must restart it.
+ * Limits a client that deliberately sends tiny pieces. An upload with more pieces fails, and the client must
+ * restart it.
  */
 const maxPieces = 1000;
 
 /**
  * Each upload is a list of objects ("pieces") that never change. Two processes may write the same upload
- * concurrently, for example when one hasn't noticed a broken connection. Each stores pieces from its own offset, and
- * `joinPieces` picks pieces without gaps or overlaps.
+ * concurrently, for example when one hasn't noticed a broken connection. Each stores pieces from its own
+ * offset, and `joinPieces` picks pieces without gaps or overlaps.
  */
 export function createObjectUploadStore(
   db: Database,
@@ -75,7 +77,8 @@ export function createObjectUploadStore(
     async write(content: Readable, id: string, offset: number) {
       const chunks = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
       let readError = null as Error | null;
-      // Undefined at the end of the content. A read error ends it too, so that `put` stores the piece received so far.
+      // Undefined at the end of the content. A read error ends it too, so that `put` stores the piece
+      // received so far.
       const readChunk = async () => {
         try {
           return (await chunks.next()).value;
@@ -136,14 +139,16 @@ export function toTusError({ status_code, body }: { status_code: number; body: s
 }
 
 /**
- * The last two characters come first: UUIDv7 ids start with the time, and the hourly sweep selects objects by the
- * first two characters.
+ * The last two characters come first: UUIDv7 ids start with the time, and the hourly sweep selects objects by
+ * the first two characters.
  */
 const prefixOf = (id: string) => `uploads/${id.slice(-2)}-${id}`;
 const createPieceKey = (id: string, offset: number) =>
   `${prefixOf(id)}-${offset}-${randomBytes(4).toString('hex')}`;
 
-/** Picks pieces that continue each other without a gap. `start` is the offset to read from within the piece. */
+/**
+ * Picks pieces that continue each other without a gap. `start` is the offset to read from within the piece.
+ */
 function joinPieces(listed: readonly ListedObject[]): {
   pieces: { key: string; start: number }[];
   bytes: number;

@@ -90,7 +90,10 @@ async function begin(client = clientOf(openProcess())) {
 
 const idOf = (uploadPath: string) => path.basename(uploadPath);
 
-/** Runs the sweep in so many hours, or with `uploadPath` at the next hour that covers the contents of that upload. */
+/**
+ * Runs the sweep in so many hours, or with `uploadPath` at the next hour that covers the contents of that
+ * upload.
+ */
 async function sweepAfter(hours: number, uploadPath?: string): Promise<void> {
   const at = new Date(Date.now() + hours * 3_600_000);
   const turn =

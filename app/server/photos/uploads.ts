@@ -1,6 +1,6 @@
-// Resumable photo uploads over tus (tus.io, version 1.0.0). Checks limits before the tus library sees a request, and
-// turns a complete upload into a photo. Any process can continue an upload. This is the only module here that takes a
-// `Request`, because the library speaks HTTP.
+// Resumable photo uploads over tus (tus.io, version 1.0.0). Checks limits before the tus library sees a
+// request, and turns a complete upload into a photo. Any process can continue an upload. This is the only
+// module here that takes a `Request`, because the library speaks HTTP.
 import path from 'node:path';
 import { Metadata, Server as TusServer } from '@tus/server';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
@@ -71,7 +71,10 @@ async function removeContent({ uploads, logger }: Server, id: string): Promise<v
   }
 }
 
-/** Creates an upload in the draft, after checking its declared size and type. Rate limits apply per `clientAddress`. */
+/**
+ * Creates an upload in the draft, after checking its declared size and type. Rate limits apply per
+ * `clientAddress`.
+ */
 export async function beginUpload(
   server: Server,
   draft: Draft,
@@ -120,8 +123,8 @@ export async function continueUpload(
 }
 
 /**
- * Turns a complete upload into a photo with the same id, so a retry is harmless. A temporary failure, such as an
- * unavailable store, keeps the upload.
+ * Turns a complete upload into a photo with the same id, so a retry is harmless. A temporary failure, such as
+ * an unavailable store, keeps the upload.
  */
 export async function finishUpload(server: Server, draft: Draft, id: string): Promise<Result<DraftPhoto>> {
   const added = await addUploadedPhoto(server, draft, id);
@@ -153,8 +156,8 @@ async function addUploadedPhoto(server: Server, draft: Draft, id: string): Promi
 }
 
 /**
- * Opens the content when it is first read. If a concurrent request has removed it, a stream opened earlier would fail
- * before it has a reader, and its error would end the process.
+ * Opens the content when it is first read. If a concurrent request has removed it, a stream opened earlier
+ * would fail before it has a reader, and its error would end the process.
  */
 async function* readContent(store: UploadStore, id: string): AsyncGenerator<Uint8Array> {
   yield* store.read(id);
@@ -172,8 +175,8 @@ async function findUpload(db: Database, draft: Draft, id: string) {
 }
 
 /**
- * Deletes all uploads of the draft but the newest `photoLimits.count`, and returns their ids. Runs after an upload is
- * created, so that the last of several concurrent requests sees all of them.
+ * Deletes all uploads of the draft but the newest `photoLimits.count`, and returns their ids. Runs after an
+ * upload is created, so that the last of several concurrent requests sees all of them.
  */
 async function deleteOldestUploads(db: Database, draft: Draft): Promise<string[]> {
   const oldest = db
@@ -195,8 +198,8 @@ const undeclared: Failure = {
 };
 
 /**
- * Deletes the rows of expired uploads and of submitted drafts. Also deletes files that have no row and haven't
- * changed for an hour, because no quota counts them.
+ * Deletes the rows of expired uploads and of submitted drafts. Also deletes files that have no row and
+ * haven't changed for an hour, because no quota counts them.
  */
 export async function discardUploads(db: Database, folder: string, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - uploadHours * hour);

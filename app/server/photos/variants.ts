@@ -10,17 +10,17 @@ import type { Server } from '../server.ts';
 import { deleteFiles, originalKey, variantKey } from './photo-objects.ts';
 
 /**
- * With the queue's growing delays, attempts continue for more than an hour, so a temporary failure such as a full
- * disk can pass.
+ * With the queue's growing delays, attempts continue for more than an hour, so a temporary failure such as a
+ * full disk can pass.
  */
 const maxAttempts = 8;
 
 type PhotoDecoder = Pick<Decoder, 'decode' | 'encodeAvif'>;
 
 /**
- * Makes the WebP and JPEG variants and marks the photo "ready", or "failed" if it can't be decoded. A photo that
- * kills the decoder is retried once, after all other photos. Rejects when the store fails, and the queue retries.
- * `attempt` counts from 1.
+ * Makes the WebP and JPEG variants and marks the photo "ready", or "failed" if it can't be decoded. A photo
+ * that kills the decoder is retried once, after all other photos. Rejects when the store fails, and the queue
+ * retries. `attempt` counts from 1.
  */
 export async function derivePhoto(
   { db, store, logger, metrics }: Server,
@@ -81,8 +81,8 @@ export async function derivePhoto(
 }
 
 /**
- * Makes the AVIF variants of a "ready" photo. They are optional, so a photo that can't be encoded stays as it is.
- * Rejects if the store fails or if the first attempt kills the decoder, so that the queue retries.
+ * Makes the AVIF variants of a "ready" photo. They are optional, so a photo that can't be encoded stays as it
+ * is. Rejects if the store fails or if the first attempt kills the decoder, so that the queue retries.
  */
 export async function encodePhotoAvif(
   { db, store, logger, metrics }: Server,

@@ -1,5 +1,5 @@
-// Deletes a property with its featured entry, photos, tokens and inquiries, and mails the guests. Keeps its audit
-// events. Only this module deletes properties, for owners and administrators.
+// Deletes a property with its featured entry, photos, tokens and inquiries, and mails the guests. Keeps its
+// audit events. Only this module deletes properties, for owners and administrators.
 import { sql, type Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';
 import { findChanges } from '#domain/audit-event.ts';
@@ -13,10 +13,11 @@ import { deleteRevision } from './revision-rows.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 
 /**
- * Deletes a property within the transaction and records the audit event, with the title if it was public. A job
- * deletes the files after the commit. Returns false and changes nothing if the property doesn't exist or isn't in the
- * status `requiredStatus`. Locks the featured list, the property and its inquiries, in this order. A caller that has
- * already locked a property or an inquiry must have locked the featured list before it (database/lock-order.ts).
+ * Deletes a property within the transaction and records the audit event, with the title if it was public. A
+ * job deletes the files after the commit. Returns false and changes nothing if the property doesn't exist or
+ * isn't in the status `requiredStatus`. Locks the featured list, the property and its inquiries, in this
+ * order. A caller that has already locked a property or an inquiry must have locked the featured list before
+ * it (database/lock-order.ts).
  */
 export async function deleteProperty(
   transaction: Transaction<Tables>,
@@ -33,7 +34,8 @@ export async function deleteProperty(
     .executeTakeFirst();
   if (!found || (requiredStatus !== null && found.status !== requiredStatus)) return false;
 
-  // Uses the stored id, because `id` may be in upper case, which the database ignores and the featured list doesn't.
+  // Uses the stored id, because `id` may be in upper case, which the database ignores and the featured list
+  // doesn't.
   const remainingFeatured = removeFromFeatured(featured, found.id);
   if (remainingFeatured.ok) await writeFeaturedList(transaction, remainingFeatured.value);
   await lockInquiries(transaction, (eb) => eb('propertyId', '=', id));
@@ -54,8 +56,8 @@ export const isAgreedStay = sql<boolean>`(inquiries.stay = 'accepted' AND
 export const isOpenInquiry = sql<boolean>`(inquiries.verified_at IS NOT NULL AND inquiries.closed_at IS NULL)`;
 
 /**
- * Mails the guests of open inquiries and of agreed stays, each guest once. The job carries the title (which was public), because
- * the property is deleted before the mail is sent.
+ * Mails the guests of open inquiries and of agreed stays, each guest once. The job carries the title (which
+ * was public), because the property is deleted before the mail is sent.
  */
 async function mailGuests(transaction: Transaction<Tables>, { id, title }: { id: string; title: string }) {
   const guests = await transaction

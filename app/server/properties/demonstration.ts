@@ -1,5 +1,6 @@
-// Functions for demonstration data only: dates in the past, fields that an administrator would add, and audit events for the
-// start and end of loading, so that an interrupted load continues and a finished one never repeats.
+// Functions for demonstration data only: dates in the past, fields that an administrator would add, and audit
+// events for the start and end of loading, so that an interrupted load continues and a finished one never
+// repeats.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Position } from '#domain/places.ts';
@@ -15,8 +16,8 @@ import { positionColumns } from './position-columns.ts';
 import type { Server } from '../server.ts';
 
 /**
- * Days until the first read of a calendar feed. Keeps the worker from reading the demonstration's feeds, which don't
- * exist.
+ * Days until the first read of a calendar feed. Keeps the worker from reading the demonstration's feeds,
+ * which don't exist.
  */
 const daysUntilFirstRead = 36_500;
 

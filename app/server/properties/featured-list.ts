@@ -4,8 +4,8 @@ import type { FeaturedList } from '#domain/featured.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * Locks the list until the transaction ends, and returns it. Locks the whole table, so that inserts wait too; reads
- * don't. Callers that also lock properties must lock the list first, or they could deadlock.
+ * Locks the list until the transaction ends, and returns it. Locks the whole table, so that inserts wait too;
+ * reads don't. Callers that also lock properties must lock the list first, or they could deadlock.
  */
 export async function lockFeaturedList(transaction: Transaction<Tables>): Promise<FeaturedList> {
   await sql`LOCK TABLE featured_properties IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
@@ -17,7 +17,9 @@ export async function lockFeaturedList(transaction: Transaction<Tables>): Promis
   return rows.map(({ propertyId }) => propertyId);
 }
 
-/** Replaces the locked list, numbered from 1. The unique constraint on the numbers is checked at the commit. */
+/**
+ * Replaces the locked list, numbered from 1. The unique constraint on the numbers is checked at the commit.
+ */
 export async function writeFeaturedList(transaction: Transaction<Tables>, list: FeaturedList): Promise<void> {
   await sql`DELETE FROM featured_properties WHERE property_id <> ALL(${list}::uuid[])`.execute(transaction);
   await sql`

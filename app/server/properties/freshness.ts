@@ -1,6 +1,7 @@
-// The hourly job that keeps listings up to date (domain/freshness.ts). It puts listings back on the day that their owner named,
-// asks owners whether their listing is still available, sorts unconfirmed listings last, and pauses them in the end. Two
-// processes may run it concurrently: each step locks and checks the rows that it changes.
+// The hourly job that keeps listings up to date (domain/freshness.ts). It puts listings back on the day that
+// their owner named, asks owners whether their listing is still available, sorts unconfirmed listings last,
+// and pauses them in the end. Two processes may run it concurrently: each step locks and checks the rows that
+// it changes.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import {
@@ -77,8 +78,8 @@ async function updateProperties(
 }
 
 /**
- * Calls `act` with the ids of all properties that meet the condition. `act` must change the properties so that they no longer meet
- * it. Skips locked rows.
+ * Calls `act` with the ids of all properties that meet the condition. `act` must change the properties so
+ * that they no longer meet it. Skips locked rows.
  */
 async function inBatches(
   db: Database,

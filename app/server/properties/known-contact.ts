@@ -1,4 +1,5 @@
-// The contact details that the form of a new property starts with: those of the owner's newest property, or of the account.
+// The contact details that the form of a new property starts with: those of the owner's newest property, or
+// of the account.
 import { type Contact, contactFields } from '#domain/submission-answers.ts';
 import type { User } from '../accounts/access.ts';
 import { formatName } from '#domain/account.ts';

@@ -1,5 +1,5 @@
-// Builds what visitors see of a property from its row, field by field: a new column stays private until it is listed
-// here (docs/product.md, "Property > Visibility").
+// Builds what visitors see of a property from its row, field by field: a new column stays private until it is
+// listed here (docs/product.md, "Property > Visibility").
 import { type Selectable, sql } from 'kysely';
 import { describeFirstFreeDay } from '#domain/availability.ts';
 import {
@@ -57,7 +57,9 @@ export function pick<Source extends object, Key extends keyof Source>(source: So
   return Object.fromEntries(keys.map((key) => [key, source[key]])) as Pick<Source, Key>;
 }
 
-/** The first day, today or later, that isn't busy. `today` as YYYY-MM-DD. The ranges of `busy` don't touch. */
+/**
+ * The first day, today or later, that isn't busy. `today` as YYYY-MM-DD. The ranges of `busy` don't touch.
+ */
 export const firstFreeDay = (today: string) => sql<string>`(
   SELECT coalesce((SELECT upper(taken) FROM unnest(busy) AS taken WHERE taken @> opens), opens)::text
   FROM (SELECT greatest(next_available_date, ${today}::date) AS opens) AS opening)`;

@@ -1,5 +1,5 @@
-// The iCal links on the owner's calendar: adding, reading now and removing. The worker makes every request, so adding
-// a link stores it, waits for its first read, and deletes it again if that fails.
+// The iCal links on the owner's calendar: adding, reading now and removing. The worker makes every request,
+// so adding a link stores it, waits for its first read, and deletes it again if that fails.
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
@@ -75,8 +75,9 @@ function hostOf(url: string): string {
 }
 
 /**
- * Adds a link and tests it. Returns how many nights it makes busy. A link that can't be read within `timeoutMs` isn't added; the
- * failure says why. Counts and inserts under the property's lock, so that concurrent requests can't exceed the limit.
+ * Adds a link and tests it. Returns how many nights it makes busy. A link that can't be read within
+ * `timeoutMs` isn't added; the failure says why. Counts and inserts under the property's lock, so that
+ * concurrent requests can't exceed the limit.
  */
 export async function addCalendarLink(
   server: Server,

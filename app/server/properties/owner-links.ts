@@ -17,8 +17,8 @@ export function openOwnerLink(server: Server, token: string): Promise<TokenTarge
 }
 
 /**
- * Issues another token for a browser that continues a draft by its link, or none if the account of `user` opens the draft. Null if
- * the link opens no unfinished draft.
+ * Issues another token for a browser that continues a draft by its link, or none if the account of `user`
+ * opens the draft. Null if the link opens no unfinished draft.
  */
 export async function continueDraft(
   server: Server,
@@ -36,8 +36,9 @@ export async function continueDraft(
 }
 
 /**
- * Requests a mail with links to the newest properties of an email address. Rate limits apply per `clientAddress`. Also
- * succeeds, without a mail, if the email address has no properties, or has reached its daily limit.
+ * Requests a mail with links to the newest properties of an email address. Rate limits apply per
+ * `clientAddress`. Also succeeds, without a mail, if the email address has no properties, or has reached its
+ * daily limit.
  */
 export async function requestOwnerLinks(
   server: Server,
@@ -52,8 +53,9 @@ export async function requestOwnerLinks(
 }
 
 /**
- * Mails the typed address a link that opens the draft at a step, from 1. Returns the same results as `requestOwnerLinks`. The job has the
- * draft's `tokenVersion`, so that it sends no mail if all tokens of the draft are revoked before (mails/draft-link.ts).
+ * Mails the typed address a link that opens the draft at a step, from 1. Returns the same results as
+ * `requestOwnerLinks`. The job has the draft's `tokenVersion`, so that it sends no mail if all tokens of the
+ * draft are revoked before (mails/draft-link.ts).
  */
 export async function sendDraftLink(
   server: Server,
@@ -76,8 +78,8 @@ export async function sendDraftLink(
 }
 
 /**
- * Checks the typed address and the rate limits of mailed links. Sets `verifiedOnly` beyond the daily mails to an
- * unverified address. Null if the address has had all its mails of the day.
+ * Checks the typed address and the rate limits of mailed links. Sets `verifiedOnly` beyond the daily mails to
+ * an unverified address. Null if the address has had all its mails of the day.
  */
 export async function checkLinkMail(
   server: Server,

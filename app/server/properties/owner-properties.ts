@@ -34,7 +34,10 @@ const ownColumns = [
   'reviewNotes',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-/** One page of the user's properties in any status, newest first. Leaves out earlier versions of a resubmission. */
+/**
+ * One page of the user's properties in any status, newest first. Leaves out earlier versions of a
+ * resubmission.
+ */
 export async function listOwnProperties(server: Server, user: User, after: Cursor | null): Promise<OwnPage> {
   let query = server.db
     .selectFrom('properties')

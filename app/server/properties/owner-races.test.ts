@@ -1,5 +1,6 @@
-// Concurrent actions by an owner, a helper with a link, and an administrator on one property. Each action ends with a result, never
-// with an error of the database: no foreign key is violated, and no two transactions deadlock.
+// Concurrent actions by an owner, a helper with a link, and an administrator on one property. Each action
+// ends with a result, never with an error of the database: no foreign key is violated, and no two
+// transactions deadlock.
 import { expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
@@ -54,7 +55,9 @@ const newOwner = () => newUser(server, `owner${(number += 1)}@site.example`);
 
 type Actions = Record<string, () => Promise<unknown>>;
 
-/** Runs the actions concurrently, starting with a different one in each round. Returns the errors, by action. */
+/**
+ * Runs the actions concurrently, starting with a different one in each round. Returns the errors, by action.
+ */
 async function runConcurrently(actions: Actions, round: number): Promise<string[]> {
   const entries = Object.entries(actions);
   const start = round % entries.length;

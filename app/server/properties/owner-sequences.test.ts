@@ -1,5 +1,5 @@
-// Random sequences of steps by an owner, reviewers and the hourly job on one property. After each step, visitors see exactly the
-// version that a reviewer accepted last, or nothing.
+// Random sequences of steps by an owner, reviewers and the hourly job on one property. After each step,
+// visitors see exactly the version that a reviewer accepted last, or nothing.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { priceVersionOf } from '#domain/property/price.ts';
@@ -174,7 +174,10 @@ async function publicVersion(id: string) {
 }
 
 const someStep = (table: Record<string, Step>) => fc.constantFrom(...Object.keys(table));
-/** Decisions are rare, so that most properties are public. Deletions are rarer, so that most sequences are long. */
+/**
+ * Decisions are rare, so that most properties are public. Deletions are rarer, so that most sequences are
+ * long.
+ */
 const step = fc.oneof(
   { weight: 30, arbitrary: someStep(steps) },
   { weight: 12, arbitrary: someStep(decisions) },

@@ -1,6 +1,6 @@
-// Decides who owns a submitted property. Only this module creates an `OwnedProperty`: evidence that the caller owns the
-// property through an account or the token of a mailed link. An email address proves ownership only of a property
-// without an account.
+// Decides who owns a submitted property. Only this module creates an `OwnedProperty`: evidence that the
+// caller owns the property through an account or the token of a mailed link. An email address proves
+// ownership only of a property without an account.
 import type { ExpressionBuilder } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
@@ -35,8 +35,8 @@ export async function authorizeOwner(
   if (!isUuid(id)) return null;
   const [, token = ''] = (cookieToken ?? '').split('.');
   const isOwner = (await opensProperty(server.db, token, id)) || (await isOwnedByUser(server, user, id));
-  // Returns the id in lower case, as stored. The database ignores case, but rate limits would count another spelling
-  // separately.
+  // Returns the id in lower case, as stored. The database ignores case, but rate limits would count another
+  // spelling separately.
   return isOwner ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
 }
 
@@ -57,8 +57,8 @@ async function isOwnedByUser(server: Server, user: User | null, id: string): Pro
 }
 
 /**
- * A query condition for a user's properties: those of the account, and those without an account that were submitted with
- * the user's verified address.
+ * A query condition for a user's properties: those of the account, and those without an account that were
+ * submitted with the user's verified address.
  */
 export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email' | 'emailVerified'>) {
   return (eb: ExpressionBuilder<Tables, 'properties'>) =>
@@ -66,8 +66,8 @@ export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email
 }
 
 /**
- * The uid of the account that owns a property by the rule of `ownedBy`, or null. An account that only has a link to
- * the property doesn't own it.
+ * The uid of the account that owns a property by the rule of `ownedBy`, or null. An account that only has a
+ * link to the property doesn't own it.
  */
 export async function findOwnerAccount(db: Database, propertyId: string): Promise<string | null> {
   const property = await db

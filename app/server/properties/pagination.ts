@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Cursor, formatCursor, pageSize } from '#domain/search-results.ts';
 
-/** A condition for rows after the cursor in the order (created_at DESC, id DESC), or in the opposite order. */
+/**
+ * A condition for rows after the cursor in the order (created_at DESC, id DESC), or in the opposite order.
+ */
 export function isAfterCursor(cursor: Cursor, oldestFirst = false): RawBuilder<boolean> {
   const comparison = oldestFirst ? sql`>` : sql`<`;
   return sql`(created_at, id) ${comparison} (${new Date(cursor.createdAt)}, ${cursor.id}::uuid)`;

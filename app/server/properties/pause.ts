@@ -1,5 +1,5 @@
-// Takes listings off the site and puts them back, for owners. A paused listing doesn't exist for visitors; agreed stays and
-// inquiries continue. admin/pause-property.ts does the same for administrators.
+// Takes listings off the site and puts them back, for owners. A paused listing doesn't exist for visitors;
+// agreed stays and inquiries continue. admin/pause-property.ts does the same for administrators.
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
@@ -11,8 +11,8 @@ import type { Server } from '../server.ts';
 import type { OwnedProperty } from './ownership.ts';
 
 /**
- * Takes the owner's listing off the site, until the form's day or until the owner puts it back. Pausing again changes the
- * day. Fails if the property isn't approved or if an administrator paused it.
+ * Takes the owner's listing off the site, until the form's day or until the owner puts it back. Pausing again
+ * changes the day. Fails if the property isn't approved or if an administrator paused it.
  */
 export function pauseProperty(
   server: Server,
@@ -48,8 +48,8 @@ export function resumeProperty(server: Server, { id, user }: OwnedProperty): Pro
 }
 
 /**
- * Stores that the owner confirms the availability. Puts the listing back if the hourly job paused it. A listing that its owner
- * or an administrator paused stays paused.
+ * Stores that the owner confirms the availability. Puts the listing back if the hourly job paused it. A
+ * listing that its owner or an administrator paused stays paused.
  */
 export function confirmAvailability(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
@@ -98,8 +98,9 @@ export async function storePause(
 }
 
 /**
- * Ends the pause of a property that the transaction has locked, with its audit event. The mails about an unconfirmed listing start
- * over: otherwise a listing that got all of them would never be asked about or paused again.
+ * Ends the pause of a property that the transaction has locked, with its audit event. The mails about an
+ * unconfirmed listing start over: otherwise a listing that got all of them would never be asked about or
+ * paused again.
  */
 export async function endPause(
   transaction: Transaction<Tables>,

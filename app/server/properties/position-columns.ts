@@ -10,7 +10,10 @@ export function positionColumns(position: Position | null): PositionColumns {
   return position ?? { latitude: null, longitude: null };
 }
 
-/** The columns to write. Empty if town, neighborhood and ZIP code stay the same, so that a given position stays too. */
+/**
+ * The columns to write. Empty if town, neighborhood and ZIP code stay the same, so that a given position
+ * stays too.
+ */
 export function changedPosition(before: Place, changes: Partial<Place>): Partial<PositionColumns> {
   const after = {
     location: changes.location ?? before.location,

@@ -24,9 +24,10 @@ export interface SentPrice {
 }
 
 /**
- * Changes the price and availability of an approved property, and confirms its availability, even without a change. Fails if
- * another window has stored other values since the form was shown. A retry succeeds. A new rent that looks like a mistake fails with
- * a question, until it is sent again as confirmed, because guests see it right away.
+ * Changes the price and availability of an approved property, and confirms its availability, even without a
+ * change. Fails if another window has stored other values since the form was shown. A retry succeeds. A new
+ * rent that looks like a mistake fails with a question, until it is sent again as confirmed, because guests
+ * see it right away.
  */
 export function changePrice(
   server: Server,
@@ -60,7 +61,8 @@ export function changePrice(
 }
 
 /**
- * Writes the values that differ, with an audit event, and confirms the availability. The caller has locked the property.
+ * Writes the values that differ, with an audit event, and confirms the availability. The caller has locked
+ * the property.
  */
 export async function applyPrice(
   transaction: Transaction<Tables>,

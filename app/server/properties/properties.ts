@@ -1,5 +1,5 @@
-// Submits properties and reads one listing. search.ts lists them. Visitors get only the fields that listings.ts
-// selects.
+// Submits properties and reads one listing. search.ts lists them. Visitors get only the fields that
+// listings.ts selects.
 import type { Expression, ExpressionBuilder, Insertable, SqlBool, Transaction } from 'kysely';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -42,13 +42,14 @@ export interface SubmissionRequest {
 }
 
 /**
- * Turns a draft and its photos into a pending property in one transaction. Idempotent: a retry with the same key, even a
- * concurrent one, returns the same property. Revokes every token of the draft; afterwards the mailed link opens the
- * property. The idempotency key also opens it if no account owns it and the caller started the draft or owns the rejected
- * property. The property belongs to the draft's account, or to `user` if the draft has none. A
- * resubmission belongs to the account that owns the rejected property, if any, and keeps the nights that were blocked
- * there. Fails with `draft-changed` if the draft has another version, or a photo that `photoIds` leaves out. Beyond the
- * limit on mails to its address, creates the property without a mail.
+ * Turns a draft and its photos into a pending property in one transaction. Idempotent: a retry with the same
+ * key, even a concurrent one, returns the same property. Revokes every token of the draft; afterwards the
+ * mailed link opens the property. The idempotency key also opens it if no account owns it and the caller
+ * started the draft or owns the rejected property. The property belongs to the draft's account, or to `user`
+ * if the draft has none. A resubmission belongs to the account that owns the rejected property, if any, and
+ * keeps the nights that were blocked there. Fails with `draft-changed` if the draft has another version, or a
+ * photo that `photoIds` leaves out. Beyond the limit on mails to its address, creates the property without a
+ * mail.
  */
 export async function submitProperty(
   server: Server,
@@ -113,8 +114,8 @@ export async function submitProperty(
 }
 
 /**
- * A property for its listing page. If it isn't approved or is paused, only administrators and its owner get it; for others it
- * looks like an unknown id.
+ * A property for its listing page. If it isn't approved or is paused, only administrators and its owner get
+ * it; for others it looks like an unknown id.
  */
 export function getProperty(server: Server, id: string, viewer: User | null): Promise<Result<Listing>> {
   return readListing(server, id, (eb) => (viewer?.isAdmin ? eb.lit(true) : isVisibleTo(eb, viewer)));
@@ -142,9 +143,9 @@ async function readListing(
 }
 
 /**
- * Locks and returns the account that a submission belongs to, or null. A resubmission belongs to the account that
- * owns the rejected property, other submissions to the draft's account or else to `user`. Accounts are locked before
- * drafts (database/lock-order.ts).
+ * Locks and returns the account that a submission belongs to, or null. A resubmission belongs to the account
+ * that owns the rejected property, other submissions to the draft's account or else to `user`. Accounts are
+ * locked before drafts (database/lock-order.ts).
  */
 async function lockOwnerAccount(
   transaction: Transaction<Tables>,
@@ -163,8 +164,8 @@ async function lockOwnerAccount(
 }
 
 /**
- * Whether the caller has proved to own the submitted property. A link to the draft isn't proof, because the owner may have sent
- * it to a helper.
+ * Whether the caller has proved to own the submitted property. A link to the draft isn't proof, because the
+ * owner may have sent it to a helper.
  */
 async function provesOwnership(
   server: Server,

@@ -1,4 +1,5 @@
-// Stores a visitor's report of a property. Administrators read it (admin/property-reports.ts); its owner doesn't.
+// Stores a visitor's report of a property. Administrators read it (admin/property-reports.ts); its owner
+// doesn't.
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
@@ -15,8 +16,8 @@ interface ReportRequest {
 }
 
 /**
- * Stores the report of a property that visitors can see. A retry with the same `reportId` succeeds without a second report. Rate
- * limits apply per `clientAddress`.
+ * Stores the report of a property that visitors can see. A retry with the same `reportId` succeeds without a
+ * second report. Rate limits apply per `clientAddress`.
  */
 export async function reportProperty(
   server: Server,

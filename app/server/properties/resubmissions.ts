@@ -1,5 +1,5 @@
-// Resubmits rejected properties: copies everything that was sent, photos included, into a new draft. The draft becomes another
-// property, and the rejected one doesn't change.
+// Resubmits rejected properties: copies everything that was sent, photos included, into a new draft. The
+// draft becomes another property, and the rejected one doesn't change.
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -28,9 +28,10 @@ export interface StartedDraft {
 export type Resubmission = StartedDraft | { propertyId: string };
 
 /**
- * Starts the resubmission of a rejected property, or continues it if one exists. If the resubmission was already submitted,
- * returns its property without a token, because another person may own it. A new draft counts against the storage quota of the
- * client address, and fails with `too-many-drafts` beyond it. The promise rejects, and nothing changes, if the photos can't be copied.
+ * Starts the resubmission of a rejected property, or continues it if one exists. If the resubmission was
+ * already submitted, returns its property without a token, because another person may own it. A new draft
+ * counts against the storage quota of the client address, and fails with `too-many-drafts` beyond it. The
+ * promise rejects, and nothing changes, if the photos can't be copied.
  */
 export function startResubmission(
   server: Server,
@@ -77,8 +78,8 @@ async function startOrContinue(
 }
 
 /**
- * Issues a token for a property's draft. Null if the caller's account owns the draft: its session opens it, and a token would
- * outlive a logout.
+ * Issues a token for a property's draft. Null if the caller's account owns the draft: its session opens it,
+ * and a token would outlive a logout.
  */
 export async function issueDraftToken(
   transaction: Transaction<Tables>,
@@ -92,8 +93,8 @@ export async function issueDraftToken(
 /** Locks a property and its owner's account. Null if either is gone. */
 export async function lockOwnedProperty(transaction: Transaction<Tables>, owned: OwnedProperty) {
   const accountUid = await findOwnerAccount(transaction, owned.id);
-  // Accounts are locked before properties (database/lock-order.ts); otherwise this could deadlock with a deletion of the
-  // account.
+  // Accounts are locked before properties (database/lock-order.ts); otherwise this could deadlock with a
+  // deletion of the account.
   for (const uid of [accountUid, owned.user?.uid ?? null])
     if (uid !== null && !(await preventAccountDeletion(transaction, uid))) return null;
   const property = await transaction
@@ -116,7 +117,9 @@ export async function listResubmissionStates(
   return new Map(rows.map((row) => [row.resubmissionOf ?? '', row.propertyId === null ? 'begun' : 'sent']));
 }
 
-/** A subquery with the ids of a property, of the rejected ones that it resubmits, and of its resubmissions. */
+/**
+ * A subquery with the ids of a property, of the rejected ones that it resubmits, and of its resubmissions.
+ */
 export function versionsOf(propertyId: string): RawBuilder<string> {
   return sql`(
     WITH RECURSIVE versions (id) AS (
@@ -142,14 +145,16 @@ export async function listEarlierVersions(db: Database, id: string): Promise<Ear
 }
 
 /**
- * In a query of `properties`: whether the property was resubmitted. My Properties then lists only the resubmission. False if the
- * resubmission belongs to another account, whose list this one isn't.
+ * In a query of `properties`: whether the property was resubmitted. My Properties then lists only the
+ * resubmission. False if the resubmission belongs to another account, whose list this one isn't.
  */
 export const isReplaced = sql<boolean>`EXISTS (
   SELECT FROM drafts JOIN properties AS newer ON newer.id = drafts.property_id
   WHERE drafts.resubmission_of = properties.id AND newer.user_id IS NOT DISTINCT FROM properties.user_id)`;
 
-/** Unfinished and submitted resubmissions, oldest first. Leaves out submitted ones whose property was deleted. */
+/**
+ * Unfinished and submitted resubmissions, oldest first. Leaves out submitted ones whose property was deleted.
+ */
 function selectResubmissions(db: Database) {
   return db
     .selectFrom('drafts')
@@ -160,8 +165,9 @@ function selectResubmissions(db: Database) {
 }
 
 /**
- * Continues an existing resubmission and gives it to `ownerUid`, even if another account has it. Null if there is none. A concurrent
- * request may submit or delete the draft, so this looks again until it has locked one.
+ * Continues an existing resubmission and gives it to `ownerUid`, even if another account has it. Null if
+ * there is none. A concurrent request may submit or delete the draft, so this looks again until it has locked
+ * one.
  */
 async function continueResubmission(
   transaction: Transaction<Tables>,
@@ -182,7 +188,10 @@ async function continueResubmission(
   return continued ? { draftId: continued.id } : continueResubmission(transaction, id, ownerUid);
 }
 
-/** Turns changes that the owner began before the rejection into the resubmission, so that nothing typed is lost. */
+/**
+ * Turns changes that the owner began before the rejection into the resubmission, so that nothing typed is
+ * lost.
+ */
 async function continueChanges(
   transaction: Transaction<Tables>,
   id: string,
@@ -225,8 +234,8 @@ export function toPhotoAnswers(copies: readonly PhotoCopy[]): SubmissionAnswers[
 }
 
 /**
- * A stored property as answers of the submission form. Leaves out a type and amenities that the form doesn't offer, so that the owner
- * chooses again. With `keepsType`, keeps the type.
+ * A stored property as answers of the submission form. Leaves out a type and amenities that the form doesn't
+ * offer, so that the owner chooses again. With `keepsType`, keeps the type.
  */
 export function toAnswers(
   property: Selectable<PropertiesTable>,

@@ -1,4 +1,5 @@
-// Reads, compares, stores and deletes revisions of properties (domain/revision.ts) inside other features' transactions.
+// Reads, compares, stores and deletes revisions of properties (domain/revision.ts) inside other features'
+// transactions.
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { amenities } from '#domain/property/options.ts';
 import { orderPhotos } from '#domain/photo.ts';
@@ -23,8 +24,8 @@ export interface SentRevision {
 }
 
 /**
- * Stores the changes that an owner sent, and closes their draft. Replaces an earlier revision, and keeps a reviewer's notes and
- * requests on it. The caller has locked the property and the draft.
+ * Stores the changes that an owner sent, and closes their draft. Replaces an earlier revision, and keeps a
+ * reviewer's notes and requests on it. The caller has locked the property and the draft.
  */
 export async function storeRevision(
   transaction: Transaction<Tables>,
@@ -65,8 +66,8 @@ export async function deleteRevision(transaction: Transaction<Tables>, propertyI
 const formAmenities: readonly string[] = amenities;
 
 /**
- * Leaves out the changes that the property has already. Adds the property's custom amenities to changed ones, because the form
- * doesn't offer them.
+ * Leaves out the changes that the property has already. Adds the property's custom amenities to changed ones,
+ * because the form doesn't offer them.
  */
 export function dropStoredValues(
   property: Selectable<PropertiesTable>,
@@ -86,8 +87,8 @@ export function dropStoredValues(
 }
 
 /**
- * The sent photos. Null if they equal the property's photos, or the photos that the form began with. Compares digests, because the
- * draft has copies of the property's photos.
+ * The sent photos. Null if they equal the property's photos, or the photos that the form began with. Compares
+ * digests, because the draft has copies of the property's photos.
  */
 export async function pickChangedPhotos(
   transaction: Transaction<Tables>,

@@ -1,6 +1,6 @@
-// An owner's changes to an approved or pending property. A draft holds them until the owner sends them. Then they are the
-// property's revision, and an administrator accepts or rejects them (admin/review-revision.ts). Until then only the changes to
-// `instantFields` (domain/revision.ts) apply.
+// An owner's changes to an approved or pending property. A draft holds them until the owner sends them. Then
+// they are the property's revision, and an administrator accepts or rejects them (admin/review-revision.ts).
+// Until then only the changes to `instantFields` (domain/revision.ts) apply.
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -46,10 +46,10 @@ import {
 import { checkSubmittedPhotos } from './submitted-photos.ts';
 
 /**
- * Opens the form for changes to a property: continues an unsent draft, or creates one with the property's values and the
- * changes that were sent before. Returns a token for the draft, or null if the caller's account opens it. A new draft counts against
- * the storage quota of the client address, and fails with `too-many-drafts` beyond it. The promise rejects, and nothing changes, if
- * the photos can't be copied.
+ * Opens the form for changes to a property: continues an unsent draft, or creates one with the property's
+ * values and the changes that were sent before. Returns a token for the draft, or null if the caller's
+ * account opens it. A new draft counts against the storage quota of the client address, and fails with
+ * `too-many-drafts` beyond it. The promise rejects, and nothing changes, if the photos can't be copied.
  */
 export function startRevision(
   server: Server,
@@ -97,7 +97,7 @@ async function createRevisionDraft(
   const { bathrooms, ...changes } = revision?.changes ?? {};
   const bathroomHalves = bathrooms === undefined ? property.bathroomHalves : bathrooms * 2;
   const answers = toAnswers({ ...property, ...changes, bathroomHalves }, photos, { keepsType: true });
-  // Photos that were sent before are a change. Without photos in `base`, sending the form again keeps that change.
+  // Photos sent before are a change. Without photos in `base`, sending the form again keeps it.
   const noPhotos = { photoIds: [], photoCaptions: {} };
   const base = toAnswers(property, sentPhotos ? noPhotos : photos, { keepsType: true });
   await transaction
@@ -108,7 +108,7 @@ async function createRevisionDraft(
   return draftId;
 }
 
-/** Copies of a sent revision's photos, in its order and with its captions, which the draft's photos don't have. */
+/** Copies of a sent revision's photos, in its order and with its captions. */
 function arrangeCopies(
   copies: readonly PhotoCopy[],
   { photoIds, photoCaptions }: RevisionPhotos,
@@ -117,7 +117,10 @@ function arrangeCopies(
   return toPhotoAnswers(arranged.map((copy) => ({ ...copy, caption: photoCaptions[copy.copyOf] ?? null })));
 }
 
-/** The property that a draft revises, with stored answers that the form also accepts. Null if the draft revises none. */
+/**
+ * The property that a draft revises, with stored answers that the form also accepts. Null if the draft
+ * revises none.
+ */
 export async function getRevisedProperty(
   server: Server,
   draft: Draft,
@@ -137,8 +140,8 @@ export async function getRevisedProperty(
 }
 
 /**
- * A reviewer's last notes on the property that this draft revises, with the requested fields and photos. Null before the first
- * answer.
+ * A reviewer's last notes on the property that this draft revises, with the requested fields and photos. Null
+ * before the first answer.
  */
 export async function getRequestedChanges(server: Server, draft: Draft) {
   const row = await server.db
@@ -159,9 +162,10 @@ interface SentForm {
 }
 
 /**
- * Sends the changes of a draft. Changes to `instantFields` of an approved property take effect; all others become its
- * revision, which replaces an earlier one. Idempotent like `submitProperty`, and the key opens nothing. Fails, and keeps the draft, if the property was
- * deleted or rejected meanwhile, or if nothing differs from the property (`revisionFailures`).
+ * Sends the changes of a draft. Changes to `instantFields` of an approved property take effect; all others
+ * become its revision, which replaces an earlier one. Idempotent like `submitProperty`, and the key opens
+ * nothing. Fails, and keeps the draft, if the property was deleted or rejected meanwhile, or if nothing
+ * differs from the property (`revisionFailures`).
  */
 export function sendRevision(
   server: Server,
@@ -191,7 +195,8 @@ export function sendRevision(
     const hasInstant = Object.keys(instant).length > 0;
     const needsReview = photos !== null || Object.keys(reviewed).length > 0;
     const earlier = await findRevision(transaction, property.id);
-    // A form with the property's own values takes back what was sent before. It doesn't answer a request for changes.
+    // A form with the property's own values takes back what was sent before. It doesn't answer a request for
+    // changes.
     const takesBack = !needsReview && earlier !== null && earlier.draftId !== null;
     if (!hasInstant && !needsReview && !takesBack) return failed(revisionFailures.nothingChanged);
     // Runs inside the draft's lock, so that a retried request is counted once.
@@ -211,7 +216,10 @@ export function sendRevision(
   });
 }
 
-/** What a sent form changes in the property: immediately, and after a review. `photos` is null if the photos don't change. */
+/**
+ * What a sent form changes in the property: immediately, and after a review. `photos` is null if the photos
+ * don't change.
+ */
 async function compareForm(
   transaction: Transaction<Tables>,
   property: Selectable<PropertiesTable>,

@@ -6,8 +6,8 @@ import type { Draft } from '../accounts/access.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * Locks the draft's photos. Returns why a form with `photoIds` can't be sent, or null. The form must name every photo of the draft,
- * and each must be readable.
+ * Locks the draft's photos. Returns why a form with `photoIds` can't be sent, or null. The form must name
+ * every photo of the draft, and each must be readable.
  */
 export async function checkSubmittedPhotos(
   transaction: Transaction<Tables>,
@@ -21,8 +21,8 @@ export async function checkSubmittedPhotos(
 }
 
 /**
- * Compares the draft's photos with `photoIds`. `missing` counts ids that the draft doesn't have, `unnamed` counts its
- * photos that `photoIds` leaves out, and `unreadable` lists the file names of its failed photos.
+ * Compares the draft's photos with `photoIds`. `missing` counts ids that the draft doesn't have, `unnamed`
+ * counts its photos that `photoIds` leaves out, and `unreadable` lists the file names of its failed photos.
  */
 async function comparePhotos(
   transaction: Transaction<Tables>,
@@ -46,7 +46,10 @@ function missingPhotosFailure(count: number): Failure {
   return photosFailure(photoMessages.missing(count));
 }
 
-/** Refuses photos that the decoder couldn't read. If it fails on a photo later, the reviewer and the owner see it. */
+/**
+ * Refuses photos that the decoder couldn't read. If it fails on a photo later, the reviewer and the owner see
+ * it.
+ */
 function unreadablePhotosFailure(names: readonly string[]): Failure {
   const copies = names.length === 1 ? 'it and add a copy' : 'them and add copies';
   return photosFailure(`${names.join(', ')} can’t be read. Please remove ${copies} saved as a JPEG.`);

@@ -1,4 +1,5 @@
-// Stores how often visitors view listings (http/view-counter.ts), and reads it with the inquiries for a property's owner.
+// Stores how often visitors view listings (http/view-counter.ts), and reads it with the inquiries for a
+// property's owner.
 import { sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
 import type { Activity, WeeklyActivity } from '#domain/weekly-activity.ts';
@@ -16,7 +17,9 @@ export async function addViews(db: Database, views: ReadonlyMap<string, number>,
     ON CONFLICT (property_id, day) DO UPDATE SET views = property_views.views + excluded.views`.execute(db);
 }
 
-/** `today`: YYYY-MM-DD, in America/Los_Angeles. An inquiry counts on the day on which it reached the owner. */
+/**
+ * `today`: YYYY-MM-DD, in America/Los_Angeles. An inquiry counts on the day on which it reached the owner.
+ */
 export async function getWeeklyActivity(
   { db }: Server,
   { id }: OwnedProperty,

@@ -1,5 +1,5 @@
-// Ends saved searches a year after they were last kept, so that the daily job doesn't search for readers who are gone. A mail asks
-// first, and its link leads to the button that keeps a search.
+// Ends saved searches a year after they were last kept, so that the daily job doesn't search for readers who
+// are gone. A mail asks first, and its link leads to the button that keeps a search.
 import { endAfterDays, endNoticeDays } from '#domain/saved-search.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
@@ -7,7 +7,10 @@ import { addJob } from '../database/queue.ts';
 const dayMs = 24 * 3_600_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
-/** Mails the addresses of searches that end soon, and deletes those whose mail was sent `endNoticeDays` ago. Safe to run twice. */
+/**
+ * Mails the addresses of searches that end soon, and deletes those whose mail was sent `endNoticeDays` ago.
+ * Safe to run twice.
+ */
 export async function endSavedSearches(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('savedSearches').where('endNoticedAt', '<=', daysBefore(now, endNoticeDays)).execute();
   await db.transaction().execute(async (transaction) => {

@@ -1,4 +1,5 @@
-// Finds the new and cheaper listings of a search. The audit log has the time at which a listing appeared and its earlier rents.
+// Finds the new and cheaper listings of a search. The audit log has the time at which a listing appeared and
+// its earlier rents.
 import { sql } from 'kysely';
 import type { Filters } from '#domain/filters.ts';
 import {
@@ -32,9 +33,10 @@ interface FoundRow {
 }
 
 /**
- * The listings of a search that were approved, imported or put back in the period, and those whose rent is lower than before the
- * period and than in the `rentHistoryDays` before it: a rent that goes up in the evening and down in the morning isn't lower. A new
- * listing counts as new only. Leaves out listings that the reader was mailed in `daysBetweenListings`. Fails if a statement takes too long.
+ * The listings of a search that were approved, imported or put back in the period, and those whose rent is
+ * lower than before the period and than in the `rentHistoryDays` before it: a rent that goes up in the
+ * evening and down in the morning isn't lower. A new listing counts as new only. Leaves out listings that the
+ * reader was mailed in `daysBetweenListings`. Fails if a statement takes too long.
  */
 export async function findNews(
   db: Database,

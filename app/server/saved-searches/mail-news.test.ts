@@ -304,7 +304,10 @@ test('stops at its time limit, and continues with the addresses whose last check
   expect(await sentMails(testServer, 'b@guest.example')).toHaveLength(1);
 });
 
-/** The queued mail about saved searches, sent to another address by a mail server. Returns its source with unfolded headers. */
+/**
+ * The queued mail about saved searches, sent to another address by a mail server. Returns its source with
+ * unfolded headers.
+ */
 async function sendByMailServer(recipient: string): Promise<string> {
   const job = (await queuedJobs(db, 'send-mail')).find(({ about }) => about === 'saved-search-news');
   if (!job) throw new Error('no mail is queued');

@@ -1,6 +1,6 @@
-// The daily job that mails new and cheaper listings to the addresses that saved a search. Safe to run twice and concurrently: the
-// transaction that queues an address's mail marks the day and the time of the check. A run that takes too long stops, and the next
-// one begins with the addresses that wait longest.
+// The daily job that mails new and cheaper listings to the addresses that saved a search. Safe to run twice
+// and concurrently: the transaction that queues an address's mail marks the day and the time of the check. A
+// run that takes too long stops, and the next one begins with the addresses that wait longest.
 import { todayInLosAngeles } from '#domain/day.ts';
 import {
   daysBetweenListings,
@@ -25,8 +25,8 @@ interface Budget {
 /** Each statement may take as long as in a search on the site. */
 const defaultBudget: Budget = { statement: queryTimeouts.pages.statement, run: 30 * 60_000 };
 /**
- * In ms. Younger events wait for the next day: an event has the time at which its transaction began, so the job would miss an event
- * that is committed after the check.
+ * In ms. Younger events wait for the next day: an event has the time at which its transaction began, so the
+ * job would miss an event that is committed after the check.
  */
 const settledAfterMs = 10 * 60_000;
 /** Behind all other mails, because visitors wait for some of those. */

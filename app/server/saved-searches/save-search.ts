@@ -1,4 +1,5 @@
-// Saves a search with an email address. An address that isn't verified gets a mail first (docs/decisions/0070-saved-searches.md).
+// Saves a search with an email address. An address that isn't verified gets a mail first
+// (docs/decisions/0070-saved-searches.md).
 import { sql, type Transaction } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { checkEmailForm } from '#domain/account.ts';
@@ -30,8 +31,9 @@ export interface SavedSearchReceipt {
 }
 
 /**
- * Saves a search, once for each address. Mails a link that verifies the address, unless the sender's login or browser has verified
- * it. The result reveals nothing about an address that the sender hasn't verified, not even that it has had its mails of the day.
+ * Saves a search, once for each address. Mails a link that verifies the address, unless the sender's login or
+ * browser has verified it. The result reveals nothing about an address that the sender hasn't verified, not
+ * even that it has had its mails of the day.
  */
 export async function saveSearch(
   server: Server,

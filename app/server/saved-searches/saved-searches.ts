@@ -1,4 +1,5 @@
-// Reads, verifies and stops saved searches, with the token of a mailed link or the account that has verified the address.
+// Reads, verifies and stops saved searches, with the token of a mailed link or the account that has verified
+// the address.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -94,7 +95,9 @@ export async function stopSavedSearch(
   return numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
 }
 
-/** Deletes all searches of the address that got the token. Succeeds, and changes nothing, for any other token. */
+/**
+ * Deletes all searches of the address that got the token. Succeeds, and changes nothing, for any other token.
+ */
 export async function stopAllSavedSearches(server: Server, token: string): Promise<void> {
   if (!isToken(token)) return;
   await server.db.deleteFrom('savedSearches').where('tokenHash', '=', hashToken(token)).execute();

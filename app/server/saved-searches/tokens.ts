@@ -1,5 +1,6 @@
-// The token in the mailed links of an address's saved searches. It is computed from the address, so that the links of every mail
-// work until the searches are deleted or the address changes. The database stores only its hash.
+// The token in the mailed links of an address's saved searches. It is computed from the address, so that the
+// links of every mail work until the searches are deleted or the address changes. The database stores only
+// its hash.
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -21,7 +22,10 @@ export async function grantToken(
   return token;
 }
 
-/** Stands in a path for all searches of the token's address, in place of an id. create-http.ts has the path, too. */
+/**
+ * Stands in a path for all searches of the token's address, in place of an id. create-http.ts has the path,
+ * too.
+ */
 export const allSearchesId = 'all';
 
 export function savedSearchPath(id: string, token: string): string {

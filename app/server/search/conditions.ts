@@ -1,4 +1,5 @@
-// Builds the WHERE clause of a search from its filters. Adding a filter adds its condition here and nothing else to the search.
+// Builds the WHERE clause of a search from its filters. Adding a filter adds its condition here and nothing
+// else to the search.
 import { type RawBuilder, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
 import { type Filters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
@@ -88,8 +89,8 @@ function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[
 }
 
 /**
- * The texts or features contain the words, in any inflected form. PostgreSQL ignores English stop words, so a text that consists of
- * stop words matches every property.
+ * The texts or features contain the words, in any inflected form. PostgreSQL ignores English stop words, so a
+ * text that consists of stop words matches every property.
  */
 function containsWords(search: Search): Condition {
   const query = wordsQueryOf(search);
@@ -102,8 +103,9 @@ function wordsQueryOf({ text, minimumWords }: Search): RawBuilder<unknown> {
 }
 
 /**
- * How well a property matches the words, as an integer. For a place, only the distance counts. Otherwise, exactly as many bedrooms as asked for count most, then a certain yes to the
- * animal, then words: in the title, in features, in the description.
+ * How well a property matches the words, as an integer. For a place, only the distance counts. Otherwise,
+ * exactly as many bedrooms as asked for count most, then a certain yes to the animal, then words: in the
+ * title, in features, in the description.
  */
 export function scoreOf(search: Search): RawBuilder<number> {
   const { text, near, bedrooms, pets, animal } = search;
@@ -116,8 +118,8 @@ export function scoreOf(search: Search): RawBuilder<number> {
 }
 
 /**
- * Meters to the landmark of a search, or to the nearest one of its kind; null without one. The formula is that of `distanceBetween`
- * (domain/position.ts).
+ * Meters to the landmark of a search, or to the nearest one of its kind; null without one. The formula is
+ * that of `distanceBetween` (domain/position.ts).
  */
 export function distanceOf({ near }: Pick<Filters, 'near'>): Condition {
   const called = landmarksCalled(near);

@@ -1,5 +1,5 @@
-// Facet counts of a search, and counts for the suggestions of an empty result. Counts are optional: a count that takes
-// too long is left out of the page.
+// Facet counts of a search, and counts for the suggestions of an empty result. Counts are optional: a count
+// that takes too long is left out of the page.
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { formatFilters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
@@ -21,7 +21,10 @@ import { type Database, isTimeoutError } from '../database/database.ts';
 import { allOf, type Condition, conditionsOf, optionConditions, type Search } from './conditions.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 
-/** Counting stops at this number, one above the highest exact count on screen, which is enough to show "or more". */
+/**
+ * Counting stops at this number, one above the highest exact count on screen, which is enough to show "or
+ * more".
+ */
 export const countLimit = maxListingCount + 1;
 
 /** Time limits in ms. */
@@ -45,7 +48,10 @@ export async function countMatches(
   return { ...total, ...alternatives, facets: { ...facets, ...(neighborhood && { neighborhood }) } };
 }
 
-/** The facet counts of the neighborhoods that the search offers. Undefined if it offers none, or if counting takes too long. */
+/**
+ * The facet counts of the neighborhoods that the search offers. Undefined if it offers none, or if counting
+ * takes too long.
+ */
 async function countNeighborhoods(
   db: Database,
   logger: Logger,
@@ -69,9 +75,9 @@ async function countNeighborhoods(
 }
 
 /**
- * Counts properties that are free for the stay but rent for longer stays only. If nothing was found, also counts each
- * search with one filter removed. If none of these has a result, counts the searches without two filters, and if there is still none,
- * those with only one.
+ * Counts properties that are free for the stay but rent for longer stays only. If nothing was found, also
+ * counts each search with one filter removed. If none of these has a result, counts the searches without two
+ * filters, and if there is still none, those with only one.
  */
 async function countAlternatives(
   db: Database,
@@ -127,8 +133,8 @@ function toSuggestions(searches: readonly NearestSearch[], counts: readonly numb
 }
 
 /**
- * Facet counts. Most options narrow the search, so they are counted among its matches. An option that would replace a chosen
- * one is counted in a search without the filter, which may take long.
+ * Facet counts. Most options narrow the search, so they are counted among its matches. An option that would
+ * replace a chosen one is counted in a search without the filter, which may take long.
  */
 async function countFacets(
   db: Database,

@@ -1,5 +1,5 @@
-// Decides how the words of a search are understood: as filters, as words, as a correction of misspelled words, or as most of the
-// words if no listing has all.
+// Decides how the words of a search are understood: as filters, as words, as a correction of misspelled
+// words, or as most of the words if no listing has all.
 import { chipsOf, type Filters, formatFilters, noFilters } from '#domain/filters.ts';
 import type { InterpretedWords } from '#domain/search-results.ts';
 import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
@@ -11,7 +11,10 @@ import { withTimeout } from './run-with-timeout.ts';
 import { correctWords } from './vocabulary.ts';
 import { splitWords, toWordGroups } from './words.ts';
 
-/** `search` has the filters that the words mean. `interpretedWords` is null for words that were searched as typed. */
+/**
+ * `search` has the filters that the words mean. `interpretedWords` is null for words that were searched as
+ * typed.
+ */
 export interface InterpretedSearch {
   search: Search;
   interpretedWords: InterpretedWords | null;
@@ -26,7 +29,10 @@ export function stayOf(search: Search): string {
   return toStayQuery(formatFilters({ ...search, pets: search.pets || search.animal !== null }));
 }
 
-/** Time in ms for correcting words and searching with fewer of them. Like counts, it is left out if it takes too long. */
+/**
+ * Time in ms for correcting words and searching with fewer of them. Like counts, it is left out if it takes
+ * too long.
+ */
 const otherWordsMs = 1000;
 
 /** `today` as YYYY-MM-DD, for months. In a transaction, only the transaction's own limits apply. */

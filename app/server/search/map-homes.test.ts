@@ -1,4 +1,5 @@
-// What the map shows: the listings of the search, at their approximate positions, and nothing else about them.
+// What the map shows: the listings of the search, at their approximate positions, and nothing else about
+// them.
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import { maxMapHomes } from '#domain/map.ts';

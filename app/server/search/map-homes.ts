@@ -10,7 +10,10 @@ import { interpretSearch, stayOf } from './interpret-search.ts';
 
 type Row = Omit<MapHome, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
 
-/** The same listings as the list, in no particular order. If the search finds more than `maxMapHomes`, an arbitrary selection. */
+/**
+ * The same listings as the list, in no particular order. If the search finds more than `maxMapHomes`, an
+ * arbitrary selection.
+ */
 export async function listMapHomes({ db }: Server, filters: Filters, now = new Date()): Promise<MapHomes> {
   const { search, matches } = await interpretSearch(db, filters, todayInLosAngeles(now));
   const ids = matches.map(({ id }) => id);

@@ -29,8 +29,9 @@ export const orders = {
 };
 
 /**
- * All matches in order if there are fewer than `countLimit`, otherwise any `countLimit` of them. Sorts in an outer
- * query: with ORDER BY and a small LIMIT, PostgreSQL may walk through all properties in order instead of looking up rare matches.
+ * All matches in order if there are fewer than `countLimit`, otherwise any `countLimit` of them. Sorts in an
+ * outer query: with ORDER BY and a small LIMIT, PostgreSQL may walk through all properties in order instead
+ * of looking up rare matches.
  */
 export async function findMatches(db: Database, search: Search): Promise<Match[]> {
   const { rows } = await sql<Match>`

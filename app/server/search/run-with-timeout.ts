@@ -5,9 +5,9 @@ import type { Database } from '../database/database.ts';
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * Does work each of whose statements PostgreSQL cancels after `timeoutMs`, which `isTimeoutError` recognizes. `settings` are
- * PostgreSQL settings that apply to these statements only. Uses a transaction, so that the connection returns to the pool
- * unchanged.
+ * Does work each of whose statements PostgreSQL cancels after `timeoutMs`, which `isTimeoutError` recognizes.
+ * `settings` are PostgreSQL settings that apply to these statements only. Uses a transaction, so that the
+ * connection returns to the pool unchanged.
  */
 export function withTimeout<Result>(
   db: Database,

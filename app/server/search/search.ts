@@ -1,4 +1,5 @@
-// The public search: pages of cards, the number of matches, and facet counts. Returns public fields only (properties/listings.ts).
+// The public search: pages of cards, the number of matches, and facet counts. Returns public fields only
+// (properties/listings.ts).
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/filters.ts';
@@ -21,7 +22,10 @@ import { countMatches } from './counts.ts';
 import { type Match, matchColumns, orders } from './matches.ts';
 import { interpretSearch, stayOf } from './interpret-search.ts';
 
-/** Best matches are sorted among this many of the newest ones. Ranking all matches of a frequent word takes seconds. */
+/**
+ * Best matches are sorted among this many of the newest ones. Ranking all matches of a frequent word takes
+ * seconds.
+ */
 const maxRanked = 200;
 
 /** The first matches after the cursor, in the order of the search. Ignores a cursor of another order. */
@@ -36,8 +40,9 @@ export async function listCardPage(
 }
 
 /**
- * The first page with its counts: the number of matches, exact up to `maxListingCount`, and facet counts. For an empty
- * result, also suggests searches with one filter removed that have matches. Leaves out counts that take too long.
+ * The first page with its counts: the number of matches, exact up to `maxListingCount`, and facet counts. For
+ * an empty result, also suggests searches with one filter removed that have matches. Leaves out counts that
+ * take too long.
  */
 export async function listWithCounts(
   server: Server,

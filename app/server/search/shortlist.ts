@@ -19,8 +19,8 @@ export interface Shortlist {
 }
 
 /**
- * The listed homes among the first `maxShown` ids of the text, in its order, with the distance to the landmark `near`. Queries
- * only those, however long the text is.
+ * The listed homes among the first `maxShown` ids of the text, in its order, with the distance to the
+ * landmark `near`. Queries only those, however long the text is.
  */
 export async function listShortlist({ db }: Pick<Server, 'db'>, text: string, near = ''): Promise<Shortlist> {
   const ids = parseIds(text);

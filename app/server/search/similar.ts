@@ -1,4 +1,5 @@
-// Finds similar properties: same city, near in size and rent. Returns public fields only (properties/listings.ts).
+// Finds similar properties: same city, near in size and rent. Returns public fields only
+// (properties/listings.ts).
 import { sql } from 'kysely';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
@@ -11,20 +12,25 @@ import type { Server } from '../server.ts';
 type ComparedProperty = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
 
 const maxShown = 3;
-/** Similar properties have at most one bedroom more or less, and between two thirds and one and a half of the rent. */
+/**
+ * Similar properties have at most one bedroom more or less, and between two thirds and one and a half of the
+ * rent.
+ */
 const maxBedroomDifference = 1;
 const rentRatio = 1.5;
 /**
- * How many properties to read below and above the rent, for each number of bedrooms. The index properties_listed_alike
- * has this order: city, bedrooms, rent, id.
+ * How many properties to read below and above the rent, for each number of bedrooms. The index
+ * properties_listed_alike has this order: city, bedrooms, rent, id.
  */
 const candidatesPerSide = 20;
-/** One bedroom counts as much as a fifth of the rent, and a difference in area half as much as one in rent. */
+/**
+ * One bedroom counts as much as a fifth of the rent, and a difference in area half as much as one in rent.
+ */
 const weights = { bedroom: 0.2, area: 0.5 };
 
 /**
- * Up to three approved properties, most similar first, then newest. Limits them to matches of `filters`, ignoring the
- * text. Without `filters`, reads a bounded number of rows.
+ * Up to three approved properties, most similar first, then newest. Limits them to matches of `filters`,
+ * ignoring the text. Without `filters`, reads a bounded number of rows.
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,

@@ -1,4 +1,5 @@
-// Suggestions for the first letters of a search: towns, neighborhoods, landmarks, features and titles of listings. Public data only.
+// Suggestions for the first letters of a search: towns, neighborhoods, landmarks, features and titles of
+// listings. Public data only.
 import { sql } from 'kysely';
 import { locations, typeFilters } from '#domain/filters.ts';
 import { landmarks, neighborhoods } from '#domain/places.ts';
@@ -49,7 +50,10 @@ function toSuggestions(kind: Suggestion['kind'], labels: readonly string[]) {
   return labels.map((label) => ({ label, kind, words: splitWords(label) }));
 }
 
-/** At most eight, and none for fewer than two letters. A label matches from its beginning or from the beginning of a later word. */
+/**
+ * At most eight, and none for fewer than two letters. A label matches from its beginning or from the
+ * beginning of a later word.
+ */
 export async function listSuggestions({ db }: Server, typed: string): Promise<Suggestion[]> {
   const start = splitWords(typed.slice(0, maxLetters)).join(' ');
   if (start.length < minLetters) return [];

@@ -1,5 +1,5 @@
-// The words of all listings, to correct misspelled ones. The worker refreshes them every hour, because that takes seconds with
-// 100,000 listings.
+// The words of all listings, to correct misspelled ones. The worker refreshes them every hour, because that
+// takes seconds with 100,000 listings.
 import { sql } from 'kysely';
 import { isMonthName } from '#domain/date-words.ts';
 import type { Database } from '../database/database.ts';
@@ -32,8 +32,9 @@ const maxCandidates = 30;
 const shortWord = 5;
 
 /**
- * The text with each unknown word replaced by the most similar known one, or null if no word changes. Only compares `words`, which
- * must be lower case without accents. Words with digits, months and words that no known one is close to stay.
+ * The text with each unknown word replaced by the most similar known one, or null if no word changes. Only
+ * compares `words`, which must be lower case without accents. Words with digits, months and words that no
+ * known one is close to stay.
  */
 export async function correctWords(
   db: Database,
@@ -66,7 +67,10 @@ export async function correctWords(
   );
 }
 
-/** How many letters have to be inserted, removed, replaced or swapped with the next one (optimal string alignment). */
+/**
+ * How many letters have to be inserted, removed, replaced or swapped with the next one (optimal string
+ * alignment).
+ */
 function editDistance(one: string, other: string): number {
   let above: number[] = [];
   let line = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -43,7 +43,9 @@ function toLexeme(word: string): string {
   return `'${word.slice(0, 100)}'`;
 }
 
-/** The tsquery that finds at least `minimum` of the groups, by default all. Without groups, it has no nodes. */
+/**
+ * The tsquery that finds at least `minimum` of the groups, by default all. Without groups, it has no nodes.
+ */
 export function toWordsQuery(groups: readonly string[], minimum = groups.length): RawBuilder<unknown> {
   const wanted = groups.length === 0 ? [] : combinations(groups, minimum);
   const source = wanted.map((all) => all.map((group) => `(${group})`).join(' & '));

@@ -1,5 +1,5 @@
-// Tokens of mailed links. Each opens one draft, one submitted property or one side of an inquiry. The database stores
-// only hashes, and no token is logged. Callers decide what a token allows.
+// Tokens of mailed links. Each opens one draft, one submitted property or one side of an inquiry. The
+// database stores only hashes, and no token is logged. Callers decide what a token allows.
 import { sql, type Transaction } from 'kysely';
 import type { Side } from '#domain/inquiry.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
@@ -29,7 +29,10 @@ export async function revokeToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom('accessTokens').where('tokenHash', '=', hashToken(token)).execute();
 }
 
-/** Stores a token that the caller chose, such as one that a browser generated. An existing token keeps what it opens. */
+/**
+ * Stores a token that the caller chose, such as one that a browser generated. An existing token keeps what it
+ * opens.
+ */
 export async function storeToken(
   db: Database,
   token: string,
@@ -60,8 +63,8 @@ export async function revokeDraftTokens(transaction: Transaction<Tables>, draftI
 }
 
 /**
- * A query column that changes when all tokens of a draft are revoked, because that replaces the draft's hash. The
- * first bytes of the hash reveal nothing about a token.
+ * A query column that changes when all tokens of a draft are revoked, because that replaces the draft's hash.
+ * The first bytes of the hash reveal nothing about a token.
  */
 export const tokenVersion = sql<string>`encode(substring(token_hash, 1, 8), 'hex')`;
 

@@ -56,7 +56,9 @@ async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promi
   return propertyId;
 }
 
-/** Starts or continues the resubmission of a property, with a token of the property and the session of `user`. */
+/**
+ * Starts or continues the resubmission of a property, with a token of the property and the session of `user`.
+ */
 async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; key: string }> {
   const claim = { user, cookieToken: `${propertyId}.${await issueToken(testServer.db, { propertyId })}` };
   const owned = await authorizeOwner(testServer.server, propertyId, claim);

@@ -1,5 +1,6 @@
-// Creates and deletes rows of drafts. An administrator's new photos of a property are in a draft too, until an edit
-// uses them. No token opens that draft, because an `Admin` needs none. The sweep deletes it like any abandoned draft.
+// Creates and deletes rows of drafts. An administrator's new photos of a property are in a draft too, until
+// an edit uses them. No token opens that draft, because an `Admin` needs none. The sweep deletes it like any
+// abandoned draft.
 import type { Insertable, Transaction } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
 import type { DraftsTable, Tables } from '../database/tables.ts';

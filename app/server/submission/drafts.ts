@@ -1,6 +1,6 @@
-// Stores unsent submissions. A draft opens with the session of its account or with a token in a cookie. The database
-// stores the token's hash. Only this folder creates a `Draft`, which proves that the caller has one of them or is the administrator of a
-// photo draft.
+// Stores unsent submissions. A draft opens with the session of its account or with a token in a cookie. The
+// database stores the token's hash. Only this folder creates a `Draft`, which proves that the caller has one
+// of them or is the administrator of a photo draft.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
@@ -23,8 +23,9 @@ export interface DraftSave {
 }
 
 /**
- * Creates a draft at version 0. Returns the `id.token` for the browser's cookie, without a token if the draft belongs to
- * an account. The draft's photos count against the storage quota of the client address (photos/storage-quota.ts).
+ * Creates a draft at version 0. Returns the `id.token` for the browser's cookie, without a token if the draft
+ * belongs to an account. The draft's photos count against the storage quota of the client address
+ * (photos/storage-quota.ts).
  */
 export async function createDraft(
   server: Server,
@@ -41,8 +42,8 @@ export async function createDraft(
 }
 
 /**
- * The unfinished draft that `id.token` names, if `user` owns it or the token opens it. Null for a wrong, expired or
- * malformed token. Submitting revokes all tokens.
+ * The unfinished draft that `id.token` names, if `user` owns it or the token opens it. Null for a wrong,
+ * expired or malformed token. Submitting revokes all tokens.
  */
 export async function openDraft(
   server: Server,
@@ -76,10 +77,10 @@ export async function readDraft(
 }
 
 /**
- * Stores answers without validating them, if `version` is the current one. Of concurrent saves of one version,
- * one succeeds. A save without changes or a retry of the last save keeps the version. Fails with `draft-changed`,
- * `draft-submitted` or `draft-not-found`. Assigns a draft without an account to `user`, except a resubmission or a
- * property's changes, whose account follows from the property.
+ * Stores answers without validating them, if `version` is the current one. Of concurrent saves of one
+ * version, one succeeds. A save without changes or a retry of the last save keeps the version. Fails with
+ * `draft-changed`, `draft-submitted` or `draft-not-found`. Assigns a draft without an account to `user`,
+ * except a resubmission or a property's changes, whose account follows from the property.
  */
 export async function saveDraft(
   server: Server,
@@ -152,7 +153,10 @@ export async function discardDraft({ db }: Server, { id }: Draft): Promise<void>
   });
 }
 
-/** The user's uid, or null for a visitor or a deleted account. Accounts are locked before drafts (database/lock-order.ts). */
+/**
+ * The user's uid, or null for a visitor or a deleted account. Accounts are locked before drafts
+ * (database/lock-order.ts).
+ */
 async function lockUser(transaction: Transaction<Tables>, user: User | null): Promise<string | null> {
   return user && (await preventAccountDeletion(transaction, user.uid)) ? user.uid : null;
 }

@@ -1,5 +1,5 @@
-// Idempotency keys of sent forms. A key recognizes the retry of a submission or of changes, and opens nothing. The
-// database stores its hash, for as long as a browser may retry.
+// Idempotency keys of sent forms. A key recognizes the retry of a submission or of changes, and opens
+// nothing. The database stores its hash, for as long as a browser may retry.
 import type { Transaction } from 'kysely';
 import { linkDays } from '#domain/property/owner-property.ts';
 import type { Database } from '../database/database.ts';
@@ -7,7 +7,10 @@ import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { hashToken } from '../tokens.ts';
 
-/** The property that a form with this key was sent to. Null for an unused key, and after the property was deleted. */
+/**
+ * The property that a form with this key was sent to. Null for an unused key, and after the property was
+ * deleted.
+ */
 export async function findSentProperty(
   { db }: Pick<Server, 'db'>,
   idempotencyKey: string,
@@ -21,8 +24,8 @@ export async function findSentProperty(
 }
 
 /**
- * Records that a form was sent to the property, which must exist when the transaction ends. Returns false, and changes
- * nothing, if a concurrent form was sent with the same key.
+ * Records that a form was sent to the property, which must exist when the transaction ends. Returns false,
+ * and changes nothing, if a concurrent form was sent with the same key.
  */
 export async function claimIdempotencyKey(
   transaction: Transaction<Tables>,

@@ -35,7 +35,9 @@ const cron = {
   'release-stale-jobs': '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
 } as const;
 
-/** Jobs of one queue wait for each other. A slow or long queue doesn't delay the others (worker-process.ts). */
+/**
+ * Jobs of one queue wait for each other. A slow or long queue doesn't delay the others (worker-process.ts).
+ */
 const jobQueues: readonly JobQueue[] = [
   { jobs: ['send-mail'], concurrency: 1 },
   // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.

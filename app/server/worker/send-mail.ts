@@ -1,4 +1,5 @@
-// The handler of mail jobs. Composes and delivers each mail in one step, so that no link token is stored in plain text.
+// The handler of mail jobs. Composes and delivers each mail in one step, so that no link token is stored in
+// plain text.
 import type { MailJob, MailJobs } from '../jobs.ts';
 import { composeAccountDeleted } from '../accounts/mails/account-deleted.ts';
 import { composeDigest } from '../admin/mails/digest.ts';
@@ -29,8 +30,8 @@ import { composeVerifySavedSearch } from '../saved-searches/mails/verify-saved-s
 import type { Server } from '../server.ts';
 
 /**
- * Returns null if there is nothing to send: the property, inquiry or account was deleted, or the address may not be
- * mailed.
+ * Returns null if there is nothing to send: the property, inquiry or account was deleted, or the address may
+ * not be mailed.
  */
 type ComposeMail<Job> = (server: Server, job: Job) => ComposedMail | Promise<ComposedMail | null>;
 

@@ -1,5 +1,5 @@
-// Starts the worker process from the web process, restarts it after a crash, and stops it. worker-process.ts runs the
-// jobs.
+// Starts the worker process from the web process, restarts it after a crash, and stops it. worker-process.ts
+// runs the jobs.
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -26,8 +26,8 @@ export function startWorker(settings: WorkerSettings, logger: Logger): WorkerPro
   let child = forkWorker();
 
   function forkWorker(): ChildProcess {
-    // Detached, so that Ctrl-C in the terminal reaches only the web process, which then stops the worker. The worker
-    // exits when the channel closes, so it never outlives the web process.
+    // Detached, so that Ctrl-C in the terminal reaches only the web process, which then stops the worker. The
+    // worker exits when the channel closes, so it never outlives the web process.
     const started = fork(path.join(import.meta.dirname, 'worker-process.ts'), [], {
       detached: true,
       execArgv: [],

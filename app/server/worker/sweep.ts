@@ -1,5 +1,5 @@
-// The hourly sweep: deletes abandoned drafts, photos without an owner, expired sessions, tokens and rate limits,
-// old counts of views, and files without a row. Idempotent, and safe to run concurrently.
+// The hourly sweep: deletes abandoned drafts, photos without an owner, expired sessions, tokens and rate
+// limits, old counts of views, and files without a row. Idempotent, and safe to run concurrently.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
@@ -21,7 +21,9 @@ import type { Server } from '../server.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const batchSize = 500;
-/** Smaller than `batchSize`, because each draft may have 40 photos, and one job deletes the files of a draft. */
+/**
+ * Smaller than `batchSize`, because each draft may have 40 photos, and one job deletes the files of a draft.
+ */
 const draftBatchSize = 20;
 
 /** Must run every hour, because each run checks 1/24 of the object store for files without a row. */
@@ -77,8 +79,8 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
 }
 
 /**
- * True while the rejected property and its resubmission exist. The sweep keeps the submitted draft, which is empty,
- * because it prevents a second resubmission of the rejected property.
+ * True while the rejected property and its resubmission exist. The sweep keeps the submitted draft, which is
+ * empty, because it prevents a second resubmission of the rejected property.
  */
 function isResubmissionSent(eb: ExpressionBuilder<Tables, 'drafts'>) {
   const resultingProperty = eb.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');

@@ -1,6 +1,6 @@
-// The worker process, which runs background jobs apart from the web process. Each queue has its own runner, so that
-// mails, photos, deletions and calendars don't wait for each other. start-worker.ts starts it, sends the settings
-// first and "stop" last. It also exits when the web process is gone.
+// The worker process, which runs background jobs apart from the web process. Each queue has its own runner,
+// so that mails, photos, deletions and calendars don't wait for each other. start-worker.ts starts it, sends
+// the settings first and "stop" last. It also exits when the web process is gone.
 import { constants, setPriority } from 'node:os';
 import {
   type LogFunctionFactory,
@@ -27,7 +27,10 @@ import { createDecoder } from '../photos/decoder/decoder.ts';
 import { localFolder, openObjectStore } from '../photos/open-store.ts';
 import type { Server } from '../server.ts';
 
-/** Rejects when the lock connection is lost, because other workers then treat this one as dead, and it must stop. */
+/**
+ * Rejects when the lock connection is lost, because other workers then treat this one as dead, and it must
+ * stop.
+ */
 async function runJobs(settings: WorkerSettings, logger: Logger, stop: AbortSignal): Promise<void> {
   const lockClient = new pg.Client({
     connectionString: settings.databaseUrl,
@@ -42,9 +45,9 @@ async function workUntilStopped(
   { lockClient, logger, stop }: { lockClient: pg.Client; logger: Logger; stop: AbortSignal },
 ): Promise<void> {
   const jobQueues = jobQueuesOf(config);
-  // Per queue one connection that listens for new jobs, and two per concurrent job: 21, or 24 with backups. Taking, running
-  // and completing a job use one at a time; the other is a reserve for the runner's own queries and for parallel queries
-  // of a job.
+  // Per queue one connection that listens for new jobs, and two per concurrent job: 21, or 24 with backups.
+  // Taking, running and completing a job use one at a time; the other is a reserve for the runner's own
+  // queries and for parallel queries of a job.
   const connections = jobQueues.reduce((sum, { concurrency }) => sum + 1 + 2 * concurrency, 0);
   const store = await openObjectStore(config);
   const authSecret = await readAuthSecret(config);
@@ -96,7 +99,9 @@ async function openMetrics(server: Server, stop: AbortSignal): Promise<() => Pro
   }
 }
 
-/** Acquires a worker's lock before its first job. Takes locks one at a time, because they share a connection. */
+/**
+ * Acquires a worker's lock before its first job. Takes locks one at a time, because they share a connection.
+ */
 function lockPlugin(lockClient: pg.Client): GraphileConfig.Plugin {
   let lastLock = Promise.resolve();
   return {

@@ -1,5 +1,6 @@
-// Shared parts of the account pages: the form, common fields, and frames. The form posts to its own page and works without
-// JavaScript. Only the server validates it, so that users read the specified messages instead of the browser's.
+// Shared parts of the account pages: the form, common fields, and frames. The form posts to its own page and
+// works without JavaScript. Only the server validates it, so that users read the specified messages instead
+// of the browser's.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
@@ -11,7 +12,10 @@ import { TextField } from '#ui/controls/text-field.tsx';
 interface AccountFormProps {
   /** The errors of the last request, if the server refused it; null otherwise. */
   errors: FormErrors | null;
-  /** Set when the server accepted the form. Each new object clears the fields of a form that stays on the page. */
+  /**
+   * Set when the server accepted the form. Each new object clears the fields of a form that stays on the
+   * page.
+   */
   success?: object | null;
   /** Initial field values. After a failure, the form shows the submitted values instead. */
   values?: Record<string, string>;

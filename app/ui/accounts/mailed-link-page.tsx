@@ -1,5 +1,6 @@
-// The page that a mailed link opens to verify the address of a new account (routes/accounts/verify-email.tsx) or an account's new
-// address (change-email.tsx). One button confirms the request, the other says "This wasn’t me".
+// The page that a mailed link opens to verify the address of a new account (routes/accounts/verify-email.tsx)
+// or an account's new address (change-email.tsx). One button confirms the request, the other says "This
+// wasn’t me".
 import type { FormErrors } from '../controls/form-errors.ts';
 import { Link } from 'react-router';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -9,9 +10,10 @@ import { useAuth } from '#ui/layout/use-auth.ts';
 
 interface MailedLinkProps {
   /**
-   * `own`: the browser is logged in to the link's account. `other`: it isn't, so the form asks for the password. `unknown`: the
-   * account couldn't be loaded, so the form asks for the password, too, and the server checks the link again when it is sent.
-   * `verified`: the address is already verified. `expired`: the link is too old or was used.
+   * `own`: the browser is logged in to the link's account. `other`: it isn't, so the form asks for the
+   * password. `unknown`: the account couldn't be loaded, so the form asks for the password, too, and the
+   * server checks the link again when it is sent. `verified`: the address is already verified. `expired`: the
+   * link is too old or was used.
    */
   linkState: 'own' | 'other' | 'unknown' | 'verified' | 'expired';
   result: { outcome: 'confirmed' | 'disowned' } | FormErrors | undefined;

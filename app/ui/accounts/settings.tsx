@@ -93,8 +93,8 @@ interface ProfileSectionProps {
 }
 
 /**
- * Left out if the profile couldn't be loaded, because saving the form would empty the profile. A refused form is still shown, with
- * the submitted values.
+ * Left out if the profile couldn't be loaded, because saving the form would empty the profile. A refused form
+ * is still shown, with the submitted values.
  */
 function ProfileSection({ profile, isSaved, errors }: ProfileSectionProps) {
   if (!profile && !errors) return null;

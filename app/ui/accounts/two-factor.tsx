@@ -1,4 +1,5 @@
-// The two-step login page. After a form was sent, it shows the next step of the setup; otherwise whether two-step login is on.
+// The two-step login page. After a form was sent, it shows the next step of the setup; otherwise whether
+// two-step login is on.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
@@ -26,7 +27,10 @@ interface TwoFactorPageProps {
   backupCodesLeft: number;
   /** Absent before the first form, and after a refused one. */
   step?: TwoFactorStep;
-  /** `setup`: the setup whose code the server refused. Null for other forms, and if the server couldn't be reached. */
+  /**
+   * `setup`: the setup whose code the server refused. Null for other forms, and if the server couldn't be
+   * reached.
+   */
   refused?: { intent: TwoFactorIntent; errors: FormErrors; setup: TwoFactorSetup | null };
 }
 
@@ -224,7 +228,10 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Copies `text`, which the button names by `noun`, such as "codes". Renders nothing without JavaScript, which copying needs. */
+/**
+ * Copies `text`, which the button names by `noun`, such as "codes". Renders nothing without JavaScript, which
+ * copying needs.
+ */
 function CopyButton({ text, noun }: { text: string; noun: string }) {
   const isHydrated = useHydrated();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);

@@ -16,7 +16,10 @@ import { Alert } from '../controls/alert.tsx';
 import { pluralize } from '#domain/numbers.ts';
 import { useScrollToCurrent } from './use-scroll-to-current.ts';
 
-/** Bookings, Users, Settings and Zapier Integration have no page (docs/product.md, "Administration > Sidebar"). */
+/**
+ * Bookings, Users, Settings and Zapier Integration have no page (docs/product.md, "Administration >
+ * Sidebar").
+ */
 const links = [
   { to: href('/admin'), label: 'Dashboard', icon: LayoutDashboard },
   { to: href('/admin/properties'), label: 'Properties', icon: House },

@@ -1,4 +1,5 @@
-// The audit log, newest first: who changed a property or an account, when, and how. Private fields are named without their values.
+// The audit log, newest first: who changed a property or an account, when, and how. Private fields are named
+// without their values.
 import { href, Link } from 'react-router';
 import type { AuditAction, Change, AuditLogEntry, AuditLogPage, Changes } from '#domain/audit-event.ts';
 import { formatMoment } from '#domain/day.ts';

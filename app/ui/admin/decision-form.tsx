@@ -1,4 +1,5 @@
-// The form of an administrator's decision. It sends one decision at a time, with a reason that is mailed to owners.
+// The form of an administrator's decision. It sends one decision at a time, with a reason that is mailed to
+// owners.
 import { type ComponentProps, type KeyboardEvent, use } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { maxNotesLength } from '#domain/notes.ts';
@@ -48,8 +49,8 @@ export function DecisionForm({ refused, values, id, children, ...attributes }: D
 }
 
 /**
- * In a text area, Ctrl+Enter presses the form's last button, which needs the text, and Escape leaves the field instead of closing the
- * dialog.
+ * In a text area, Ctrl+Enter presses the form's last button, which needs the text, and Escape leaves the
+ * field instead of closing the dialog.
  */
 function handleKey(event: KeyboardEvent<HTMLFormElement>) {
   if (!(event.target instanceof HTMLTextAreaElement)) return;

@@ -1,4 +1,5 @@
-// The Confirm Deletion dialog: names the property and everything that is deleted with it, and reports the result.
+// The Confirm Deletion dialog: names the property and everything that is deleted with it, and reports the
+// result.
 import { useEffect } from 'react';
 import { useNavigation, useOutletContext, useParams } from 'react-router';
 import { failureMessages } from '#domain/failure.ts';
@@ -135,7 +136,10 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** Replaces the question with the result. Its Close button takes the focus from the Delete button, which disappears. */
+/**
+ * Replaces the question with the result. Its Close button takes the focus from the Delete button, which
+ * disappears.
+ */
 function Outcome({ tone, message, onClose }: OutcomeProps) {
   const button = useFocusWhenLost<HTMLButtonElement>();
   return (

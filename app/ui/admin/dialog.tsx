@@ -1,5 +1,5 @@
-// Parts of the administration's dialogs: the header, and the alerts for failed loading. On phones only the close button stays in
-// view, because the title may be long.
+// Parts of the administration's dialogs: the header, and the alerts for failed loading. On phones only the
+// close button stays in view, because the title may be long.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';

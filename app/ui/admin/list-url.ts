@@ -39,7 +39,9 @@ export function useDialogState(): typeof openedInTab | null {
   return useLocation().state as typeof openedInTab | null;
 }
 
-/** Goes back if the dialog was opened in this tab. Otherwise replaces it, so that Back does not open it again. */
+/**
+ * Goes back if the dialog was opened in this tab. Otherwise replaces it, so that Back does not open it again.
+ */
 export function useCloseDialog(): () => void {
   const navigate = useNavigate();
   const list = useAdminList();

@@ -1,5 +1,5 @@
-// Controls of a property's row, shared by the table and the featured list. On phones they share the width of the card. With a mouse
-// they are smaller, which keeps rows low.
+// Controls of a property's row, shared by the table and the featured list. On phones they share the width of
+// the card. With a mouse they are smaller, which keeps rows low.
 import { Clock, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';

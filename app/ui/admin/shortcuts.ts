@@ -1,7 +1,10 @@
 // Single-key shortcuts: letters, digits, a slash. Combinations with Ctrl, Alt or Command stay the browser's.
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Listens on the document, so it works wherever the focus is. A layout effect, so no key is missed after painting. */
+/**
+ * Listens on the document, so it works wherever the focus is. A layout effect, so no key is missed after
+ * painting.
+ */
 export function useKeyDown(handle: (event: KeyboardEvent) => void): void {
   const handleKey = useEffectEvent(handle);
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
-// Undo after a decision. The list's page holds the state, so that the button stays after the dialog of the decision closes.
+// Undo after a decision. The list's page holds the state, so that the button stays after the dialog of the
+// decision closes.
 import { createContext, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { undoSeconds } from '#domain/review.ts';
@@ -71,11 +72,14 @@ export function useOfferUndo(): Undo['offerUndo'] {
 
 const tones = { offer: 'success', undone: 'success', refused: 'error' } as const;
 
-/** The last decision with its Undo button, or the result of Undo. If `withOffer` is false, only the result. */
+/**
+ * The last decision with its Undo button, or the result of Undo. If `withOffer` is false, only the result.
+ */
 export function UndoNotice({ withOffer = true }: { withOffer?: boolean }) {
   const { notice, dismiss } = useUndoContext();
   const box = useRef<HTMLDivElement>(null);
-  // The focus is lost when the pressed Undo button disappears, or when a dialog closes and the button that opened it is gone.
+  // The focus is lost when the pressed Undo button disappears, or when a dialog closes and the button that
+  // opened it is gone.
   useEffect(() => {
     if (notice && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [notice]);
@@ -96,8 +100,8 @@ export function UndoNotice({ withOffer = true }: { withOffer?: boolean }) {
 }
 
 /**
- * For a dialog that shows the outcome of a decision on these properties: the Undo button while the decision can be undone, and
- * whether it has the focus. The dialog must not close while it has.
+ * For a dialog that shows the outcome of a decision on these properties: the Undo button while the decision
+ * can be undone, and whether it has the focus. The dialog must not close while it has.
  */
 export function useOutcomeUndo(ids: readonly string[]) {
   const { notice } = useUndoContext();

@@ -11,7 +11,8 @@ export function useSearchInput(text: string, search: (newText: string) => void) 
   const timer = useRef(0);
 
   useEffect(() => {
-    // The results of this box's own search must not overwrite later typing. Any other text comes from a link or from Back.
+    // The results of this box's own search must not overwrite later typing. Any other text comes from a link
+    // or from Back.
     if (requested.current === text) return;
     requested.current = text;
     clearTimeout(timer.current);

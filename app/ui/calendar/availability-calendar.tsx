@@ -1,5 +1,6 @@
-// The availability of a listing in the next twelve months. Two of them are in view, the others behind buttons that need no
-// JavaScript. Busy days are struck through. For screen readers, a sentence lists the busy ranges of each month.
+// The availability of a listing in the next twelve months. Two of them are in view, the others behind buttons
+// that need no JavaScript. Busy days are struck through. For screen readers, a sentence lists the busy ranges
+// of each month.
 import {
   addDays,
   addMonths,

@@ -1,5 +1,5 @@
-// Shows two months of nights. The owner chooses nights by two presses or by keyboard (ARIA Authoring Practices, "Grid"): one
-// night is a tab stop, and arrow keys move from it to the others.
+// Shows two months of nights. The owner chooses nights by two presses or by keyboard (ARIA Authoring
+// Practices, "Grid"): one night is a tab stop, and arrow keys move from it to the others.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays, addMonths, type BusySource, horizonMonths, listMonths } from '#domain/availability.ts';
@@ -77,7 +77,8 @@ export function NightGrid({ entries, today, first, last, onPress, onCancel }: Ni
           setCursor(day);
           onPress(day);
         }}
-        // Not onPointerEnter, which also fires when the page scrolls below a resting mouse and would move the cursor of the keys.
+        // Not onPointerEnter, which also fires when the page scrolls below a resting mouse and would move the
+        // cursor of the keys.
         onPointerMove={() => {
           if (first !== '' && last === '') setCursor(day);
         }}

@@ -1,4 +1,5 @@
-// Synchronizes a property's calendar with other sites: the calendars that we read, and the URL where they read ours.
+// Synchronizes a property's calendar with other sites: the calendars that we read, and the URL where they
+// read ours.
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { CalendarLink } from '#domain/calendar-link.ts';

@@ -1,5 +1,5 @@
-// A property's calendar for its owner: busy nights and their sources, blocking and unblocking by two presses or two dates, and
-// sharing with other sites.
+// A property's calendar for its owner: busy nights and their sources, blocking and unblocking by two presses
+// or two dates, and sharing with other sites.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';

@@ -9,7 +9,10 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   className?: string;
 }
 
-/** A busy button keeps its focus, unlike a disabled one. Pressing it does nothing, and neither does Enter in its form. */
+/**
+ * A busy button keeps its focus, unlike a disabled one. Pressing it does nothing, and neither does Enter in
+ * its form.
+ */
 export function Button({
   variant = 'primary',
   busy = null,
@@ -31,7 +34,7 @@ export function Button({
       onClick={handleClick}
       className={`button button-${variant} select-none ${className}`}
     >
-      {/* Texts in elements of their own, because a translated page has replaced the texts (docs/decisions/0078-changed-pages.md). */}
+      {/* Texts have elements of their own, because translation replaces texts (docs/decisions/0078). */}
       {busy === null ? (
         <span key="label" className="contents">
           {children}

@@ -9,8 +9,8 @@ export interface FieldInfo {
   label: string;
   hint?: string | undefined;
   /**
-   * Adds "(optional)" to the label. Screen readers announce all other fields as required, except checkbox groups, because HTML has no
-   * required state for them.
+   * Adds "(optional)" to the label. Screen readers announce all other fields as required, except checkbox
+   * groups, because HTML has no required state for them.
    */
   optional?: boolean | undefined;
 }

@@ -10,8 +10,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Creates a ref callback. If its element disappears while it contains the focus, calls `moveFocus`. Create it outside of components:
- * React treats a new ref on each render as if the element had disappeared.
+ * Creates a ref callback. If its element disappears while it contains the focus, calls `moveFocus`. Create it
+ * outside of components: React treats a new ref on each render as if the element had disappeared.
  */
 export function moveFocusOnUnmount(moveFocus: (box: HTMLElement) => void) {
   return (box: HTMLElement | null) => () => {
@@ -19,7 +19,10 @@ export function moveFocusOnUnmount(moveFocus: (box: HTMLElement) => void) {
   };
 }
 
-/** Focuses the first link or button of the next element in a list, or of the previous one. Returns false if there is none. */
+/**
+ * Focuses the first link or button of the next element in a list, or of the previous one. Returns false if
+ * there is none.
+ */
 export function focusSibling(element: Element): boolean {
   const sibling = element.nextElementSibling ?? element.previousElementSibling;
   const target = sibling?.querySelector<HTMLElement>('a, button');
@@ -27,7 +30,10 @@ export function focusSibling(element: Element): boolean {
   return target !== undefined && target !== null;
 }
 
-/** Returns a ref for an element that replaces the focused one. When it appears, it takes the focus if no element has it. */
+/**
+ * Returns a ref for an element that replaces the focused one. When it appears, it takes the focus if no
+ * element has it.
+ */
 export function useFocusWhenLost<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {
@@ -44,8 +50,8 @@ interface LoadedRows {
 }
 
 /**
- * Load More disappears with the last page. If it had the focus, the first link of the new rows gets it. `rows` is a selector for
- * the rows in `box`.
+ * Load More disappears with the last page. If it had the focus, the first link of the new rows gets it.
+ * `rows` is a selector for the rows in `box`.
  */
 export function useLastPageFocus(
   box: RefObject<HTMLElement | null>,

@@ -1,4 +1,5 @@
-// Deletes what a logged-out user typed or chose and didn't send, so that the next person at a shared computer doesn't find it.
+// Deletes what a logged-out user typed or chose and didn't send, so that the next person at a shared computer
+// doesn't find it.
 import { createStore, del, entries, type UseStore } from 'idb-keyval';
 import { tryStorage } from './try-storage.ts';
 
@@ -17,7 +18,10 @@ export async function forgetFiles(keptDrafts: readonly string[]): Promise<void> 
   }
 }
 
-/** Copies of forms, lists of photos, messages to owners and guests, the last step, and the URLs of unfinished uploads. */
+/**
+ * Copies of forms, lists of photos, messages to owners and guests, the last step, and the URLs of unfinished
+ * uploads.
+ */
 const typedText = /^(?:baystead-(?:form:|photos:|typed:|step$)|tus::)/;
 
 /** Keeps what belongs to these drafts. */

@@ -1,4 +1,5 @@
-// Passes a form's initial values and issues to its fields. Fields find theirs by name, so names are unique within a form.
+// Passes a form's initial values and issues to its fields. Fields find theirs by name, so names are unique
+// within a form.
 import { createContext, type SyntheticEvent, use, useState } from 'react';
 import type { Issue } from '#domain/failure.ts';
 import type { FormErrors } from './form-errors.ts';
@@ -29,7 +30,10 @@ export function focusField(name: string, scope?: string): void {
   control?.focus();
 }
 
-/** The state of the field with this name in the surrounding form. Its error and its question change once no pointer is pressed. */
+/**
+ * The state of the field with this name in the surrounding form. Its error and its question change once no
+ * pointer is pressed.
+ */
 export function useFieldState(name: string) {
   const { values, issues, questions, scope } = use(FormStateContext);
   const value = values[name];
@@ -57,9 +61,9 @@ interface Refused {
 }
 
 /**
- * The issues of a refused form whose fields haven't been changed since. `isOpen` says whether to show the form's own message: until
- * the last issue is gone, or if there were none, until the next response. `changedWith` names the fields that change with
- * others: `{ city: 'location' }`.
+ * The issues of a refused form whose fields haven't been changed since. `isOpen` says whether to show the
+ * form's own message: until the last issue is gone, or if there were none, until the next response.
+ * `changedWith` names the fields that change with others: `{ city: 'location' }`.
  */
 export function useOpenIssues(refused: Refused | null, changedWith: Readonly<Record<string, string>> = {}) {
   const [closed, setClosed] = useState<{ refused: Refused | null; fields: readonly string[] }>({

@@ -1,4 +1,5 @@
-// Icons of the public pages: drawings from one SVG file, which the browser fetches once, and which need no script.
+// Icons of the public pages: drawings from one SVG file, which the browser fetches once, and which need no
+// script.
 import icons from './icons.svg';
 
 interface IconProps {

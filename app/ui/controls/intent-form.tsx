@@ -1,5 +1,5 @@
-// A form with a single button. The page's action distinguishes its forms by `intent`, and by `id` if each item of a list
-// has the form.
+// A form with a single button. The page's action distinguishes its forms by `intent`, and by `id` if each
+// item of a list has the form.
 import type { ReactNode } from 'react';
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
 import { Button } from './button.tsx';

@@ -1,5 +1,5 @@
-// A dialog over the page: a native <dialog>, which traps the focus, closes on Escape and restores the focus. Adds a transition.
-// The server renders it open, so that it also works without JavaScript.
+// A dialog over the page: a native <dialog>, which traps the focus, closes on Escape and restores the focus.
+// Adds a transition. The server renders it open, so that it also works without JavaScript.
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useAfter } from './use-after.ts';
 

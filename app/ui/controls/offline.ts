@@ -1,5 +1,5 @@
-// What happens while the device is offline: a page that fails to load says so and loads again when the connection returns, and a
-// form says so and keeps its values.
+// What happens while the device is offline: a page that fails to load says so and loads again when the
+// connection returns, and a form says so and keeps its values.
 import { useLayoutEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { loadMessages } from '#domain/load-result.ts';
@@ -9,7 +9,10 @@ export function describeFailedLoad(message: string): string {
   return isOffline() ? loadMessages.offline : message;
 }
 
-/** Returns what a form shows in place of `message` after it failed to send: the same, unless the device is offline. */
+/**
+ * Returns what a form shows in place of `message` after it failed to send: the same, unless the device is
+ * offline.
+ */
 export function describeFailedForm(message: string): string {
   return isOffline() ? 'You’re offline. Try again when you’re back.' : message;
 }

@@ -51,8 +51,8 @@ interface NumberFieldProps extends FieldInfo {
 }
 
 /**
- * Uses a text input, because a number input reports invalid text such as "2e" or "2,500" as empty, so that the form could neither
- * send nor save it. The form's schema validates it.
+ * Uses a text input, because a number input reports invalid text such as "2e" or "2,500" as empty, so that
+ * the form could neither send nor save it. The form's schema validates it.
  */
 export function NumberField({ name, label, hint, optional, step = 1, before, after }: NumberFieldProps) {
   const { text } = useFieldState(name);

@@ -1,5 +1,5 @@
-// Closes an overlay (the lightbox, a menu, a panel) on Back. While it is open, the history has a second entry for the same page, which
-// the router doesn't know. Going back from it only closes the overlay.
+// Closes an overlay (the lightbox, a menu, a panel) on Back. While it is open, the history has a second entry
+// for the same page, which the router doesn't know. Going back from it only closes the overlay.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPath, useLocation } from 'react-router';
 
@@ -8,14 +8,17 @@ export function isOverlayEntry(): boolean {
   return overlayState() === true;
 }
 
-/** True for the entry of an overlay, false after the overlay was removed from it, undefined for the entry of a page. */
+/**
+ * True for the entry of an overlay, false after the overlay was removed from it, undefined for the entry of a
+ * page.
+ */
 function overlayState(): boolean | undefined {
   return (history.state as { overlay?: boolean } | null)?.overlay;
 }
 
 /**
- * Returns a function that removes the entry. Call it after the overlay closed, except when a pending navigation
- * replaces the entry.
+ * Returns a function that removes the entry. Call it after the overlay closed, except when a pending
+ * navigation replaces the entry.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): () => void {
   const page = createPath(useLocation());
@@ -53,8 +56,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): () => void {
   });
   useEffect(() => removeLeftover(), []);
 
-  // Forward leads to the entry of an overlay that was closed. The header's menu listens on every page, so it leaves the entries of
-  // other overlays too.
+  // Forward leads to the entry of an overlay that was closed. The header's menu listens on every page, so it
+  // leaves the entries of other overlays too.
   const leaveLeftover = useEffectEvent((event: PopStateEvent) => {
     if (overlayState() === undefined) return;
     keepPage(event);

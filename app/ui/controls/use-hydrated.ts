@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react';
 /** Hydration happens once, so there is nothing to subscribe to. */
 const subscribe = () => () => undefined;
 
-/** False on the server and during hydration, then true. True from the first render on after a navigation in the browser. */
+/**
+ * False on the server and during hydration, then true. True from the first render on after a navigation in
+ * the browser.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,5 +1,6 @@
-// Reorders the elements of a list by dragging, with a mouse or after a long press. Callers must also offer buttons, for users who
-// can't drag. Elements carry only their index, so only one such list may be active; a dialog makes the list behind it inert.
+// Reorders the elements of a list by dragging, with a mouse or after a long press. Callers must also offer
+// buttons, for users who can't drag. Elements carry only their index, so only one such list may be active; a
+// dialog makes the list behind it inert.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 interface SortableSettings {

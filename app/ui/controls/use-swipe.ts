@@ -13,8 +13,9 @@ type Pointer = Pick<
 >;
 
 /**
- * Calls `onSwipe` with 1 for a swipe to the next item or -1 to the previous one, and `onSwipeDown` for a swipe down. A gesture that the
- * browser takes over to scroll or zoom is no swipe. `drag` is the current horizontal offset in pixels.
+ * Calls `onSwipe` with 1 for a swipe to the next item or -1 to the previous one, and `onSwipeDown` for a
+ * swipe down. A gesture that the browser takes over to scroll or zoom is no swipe. `drag` is the current
+ * horizontal offset in pixels.
  */
 export function useSwipe(onSwipe: (steps: number) => void, onSwipeDown?: () => void) {
   const [drag, setDrag] = useState(0);

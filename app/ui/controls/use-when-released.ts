@@ -1,5 +1,5 @@
-// Keeps a page still while a pointer is pressed. A button that moves between press and release gets no click, because browsers
-// send one only if both happen on the same element.
+// Keeps a page still while a pointer is pressed. A button that moves between press and release gets no click,
+// because browsers send one only if both happen on the same element.
 import { useState, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -24,8 +24,8 @@ function handleRelease(): void {
 }
 
 /**
- * After a touch, browsers send `mousedown`, which moves the focus, and `mouseup` only after `pointerup`. A context menu may take the
- * release of the press that opens it.
+ * After a touch, browsers send `mousedown`, which moves the focus, and `mouseup` only after `pointerup`. A
+ * context menu may take the release of the press that opens it.
  */
 const presses = ['pointerdown', 'mousedown'];
 const releases = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'contextmenu'];
@@ -48,8 +48,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns `value`, but keeps the previous one while a pointer is pressed. For content that appears, disappears or grows above a
- * button. `value` must be the same object or text in each render until it changes.
+ * Returns `value`, but keeps the previous one while a pointer is pressed. For content that appears,
+ * disappears or grows above a button. `value` must be the same object or text in each render until it
+ * changes.
  */
 export function useWhenReleased<Value>(value: Value): Value {
   const mustWait = useSyncExternalStore(

@@ -1,5 +1,5 @@
-// The top of the home page: the shore, a headline and the search. The search is a GET form to the list. With JavaScript, the
-// navigation state carries the values, too (docs/product.md, "Home page > Home search").
+// The top of the home page: the shore, a headline and the search. The search is a GET form to the list. With
+// JavaScript, the navigation state carries the values, too (docs/product.md, "Home page > Home search").
 import { href, Link, useNavigate } from 'react-router';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { Icon } from '../controls/icon.tsx';

@@ -1,5 +1,5 @@
-// A carousel of three testimonials. It advances by itself, but not under a pointer or focus, nor for users who prefer reduced motion.
-// Without JavaScript it scrolls.
+// A carousel of three testimonials. It advances by itself, but not under a pointer or focus, nor for users
+// who prefer reduced motion. Without JavaScript it scrolls.
 import { useEffect, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { useSwipe } from '../controls/use-swipe.ts';

@@ -23,7 +23,10 @@ export function ForgetGuestForm({
   );
 }
 
-/** Names the verified guest, with "Not you?". Its button belongs to a form of its own, so that Enter in a field sends the inquiry. */
+/**
+ * Names the verified guest, with "Not you?". Its button belongs to a form of its own, so that Enter in a
+ * field sends the inquiry.
+ */
 export function KnownGuest({ guest, error }: { guest: GuestDetails; error: string | null }) {
   return (
     <div>

@@ -1,4 +1,5 @@
-// A hint beside a message that contains contact details. The message itself stays unchanged, because sharing is the author's choice.
+// A hint beside a message that contains contact details. The message itself stays unchanged, because sharing
+// is the author's choice.
 
 export function ContactHint() {
   return (

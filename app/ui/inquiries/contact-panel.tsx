@@ -1,4 +1,5 @@
-// The contact details that guest and owner have shared, the form to share the reader's own, and the form to report the inquiry.
+// The contact details that guest and owner have shared, the form to share the reader's own, and the form to
+// report the inquiry.
 import {
   capitalize,
   type Contact,

@@ -1,4 +1,5 @@
-// A form of the inquiry page that opens below its label and explains what will happen, also without JavaScript.
+// A form of the inquiry page that opens below its label and explains what will happen, also without
+// JavaScript.
 import type { FormErrors } from '../controls/form-errors.ts';
 import type { ReactNode } from 'react';
 import { AccountForm } from '../accounts/account-form.tsx';

@@ -1,5 +1,5 @@
-// The idempotency key of a form, by which the server recognizes a retry or a double click. Created in the browser, because visitors
-// may share a page from the server's cache.
+// The idempotency key of a form, by which the server recognizes a retry or a double click. Created in the
+// browser, because visitors may share a page from the server's cache.
 import { v4 as uuid } from 'uuid';
 
 /** A hidden field. Each mount of the form gets a new key. */

@@ -1,5 +1,5 @@
-// The inquiry form, on the listing page and on a page of its own. It checks the stay while it is typed, with the server's rules.
-// Only the server validates the other fields.
+// The inquiry form, on the listing page and on a page of its own. It checks the stay while it is typed, with
+// the server's rules. Only the server validates the other fields.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, href, PrefetchPageLinks, useFetcher, useLocation } from 'react-router';

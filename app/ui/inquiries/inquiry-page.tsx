@@ -12,7 +12,9 @@ import { CancelStay, StayPanel } from './stay-panel.tsx';
 /** The result of one of the page's forms. */
 export type InquiryActionResult = { done: keyof typeof doneMessages; idempotencyKey: string } | FormErrors;
 
-/** What the page says after each form succeeded. Null if the change is in view, and the form keeps the focus. */
+/**
+ * What the page says after each form succeeded. Null if the change is in view, and the form keeps the focus.
+ */
 const doneMessages = {
   'send-message': () => null,
   verify: () => 'Sent. Owners usually answer within a day.',

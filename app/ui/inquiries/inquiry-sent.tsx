@@ -1,4 +1,5 @@
-// What follows a sent inquiry form: "Check your email", or the message that the owner has it. Works without JavaScript.
+// What follows a sent inquiry form: "Check your email", or the message that the owner has it. Works without
+// JavaScript.
 import { type FetcherWithComponents, href, Link } from 'react-router';
 import { formatTime } from '#domain/day.ts';
 import { DoneAlert } from '../accounts/account-form.tsx';

@@ -1,4 +1,5 @@
-// Saves unsent form values in this browser, by form name. Best effort, because a browser may refuse to store anything.
+// Saves unsent form values in this browser, by form name. Best effort, because a browser may refuse to store
+// anything.
 
 /** Values by field name. */
 export type FormFields = Record<string, string | boolean>;

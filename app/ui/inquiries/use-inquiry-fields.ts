@@ -1,5 +1,5 @@
-// The values of the inquiry form's fields: the stay in the URL wins over input, input wins over unsent values that this browser has
-// saved, and those win over the details of the account or of the verified guest.
+// The values of the inquiry form's fields: the stay in the URL wins over input, input wins over unsent values
+// that this browser has saved, and those win over the details of the account or of the verified guest.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GuestDetails } from '#domain/inquiry.ts';
 import { isDay } from '#domain/day.ts';
@@ -66,8 +66,8 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
   const formName = inquiryFormName(property.id);
 
   /**
-   * Saves the fields in this browser, except those that equal the verified guest's details: they would outlast the
-   * guest's cookie.
+   * Saves the fields in this browser, except those that equal the verified guest's details: they would
+   * outlast the guest's cookie.
    */
   function saveFields(fields: FormFields) {
     const details = guest ? toGuestFields(guest, property) : {};
@@ -75,7 +75,9 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
     savedFields.write(formName, Object.fromEntries(typed));
   }
 
-  /** Shows saved values after hydration, because the server can't read them, and the stay of a changed URL. */
+  /**
+   * Shows saved values after hydration, because the server can't read them, and the stay of a changed URL.
+   */
   const updateFields = useEffectEvent((dates: FormFields) => {
     if (!form.current) return;
     const current = readFields(form.current);
@@ -155,7 +157,10 @@ function readSavedFields(formName: string): FormFields | null {
   return saved && Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== ''));
 }
 
-/** Fills only empty fields, so that typed values and the stay in the URL remain. Remounting the fields would lose the focus. */
+/**
+ * Fills only empty fields, so that typed values and the stay in the URL remain. Remounting the fields would
+ * lose the focus.
+ */
 function fillEmptyFields(form: HTMLFormElement, fields: FormFields) {
   const current = readFields(form);
   const hasDates = current['checkIn'] !== '' || current['checkOut'] !== '';

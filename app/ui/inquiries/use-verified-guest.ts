@@ -1,5 +1,5 @@
-// The guest who verified an email address in this browser. The page of the form gets it from its loader. Other pages,
-// which visitors share, load it in the browser.
+// The guest who verified an email address in this browser. The page of the form gets it from its loader.
+// Other pages, which visitors share, load it in the browser.
 import { useEffect, useState } from 'react';
 import { href, useFetcher, useRouteLoaderData } from 'react-router';
 import type { GuestDetails } from '#domain/inquiry.ts';

@@ -1,5 +1,5 @@
-// The menu of a logged-in user. Tab and arrow keys move through its entries (ARIA Authoring Practices, disclosure navigation menu).
-// It is a native popover, which closes on Escape and restores the focus.
+// The menu of a logged-in user. Tab and arrow keys move through its entries (ARIA Authoring Practices,
+// disclosure navigation menu). It is a native popover, which closes on Escape and restores the focus.
 import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
@@ -72,7 +72,10 @@ export default function AccountMenu({ user }: { user: AuthUser }) {
   );
 }
 
-/** Acknowledges the registration on the page that opens after it. Doesn't say that a mail was sent: a limit may have dropped it. */
+/**
+ * Acknowledges the registration on the page that opens after it. Doesn't say that a mail was sent: a limit
+ * may have dropped it.
+ */
 function Welcome({ email }: { email: string }) {
   const { pathname } = useLocation();
   const [firstPage] = useState(pathname);
@@ -98,8 +101,8 @@ function Welcome({ email }: { email: string }) {
 }
 
 /**
- * Sends the form itself, because the router would replace the page if the request failed. A failure is logged to the console only;
- * the page stays, and so does the session.
+ * Sends the form itself, because the router would replace the page if the request failed. A failure is logged
+ * to the console only; the page stays, and so does the session.
  */
 function Logout() {
   const [isBusy, setBusy] = useState(false);
@@ -140,7 +143,10 @@ function Logout() {
   );
 }
 
-/** Arrow keys cycle through the entries, and open a closed menu. Home and End move to the first and the last entry. */
+/**
+ * Arrow keys cycle through the entries, and open a closed menu. Home and End move to the first and the last
+ * entry.
+ */
 function handleKey(event: KeyboardEvent<HTMLElement>) {
   const menu = event.currentTarget.querySelector<HTMLElement>('nav');
   const isOpen = menu?.matches(':popover-open');

@@ -1,5 +1,5 @@
-// Contact details for the footer and the text pages. They are fictitious: 555-01xx numbers and `.example` domains are reserved for
-// examples.
+// Contact details for the footer and the text pages. They are fictitious: 555-01xx numbers and `.example`
+// domains are reserved for examples.
 
 export const contactDetails = {
   name: 'Baystead',

@@ -1,4 +1,5 @@
-// The navigation bar. Its two menus are popovers, which the browser opens and closes, even without JavaScript.
+// The navigation bar. Its two menus are popovers, which the browser opens and closes, even without
+// JavaScript.
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
@@ -78,8 +79,8 @@ function ShortlistLink() {
 }
 
 /**
- * Both links return to the current page after login. They are `nofollow`, because otherwise every page would give crawlers another
- * URL.
+ * Both links return to the current page after login. They are `nofollow`, because otherwise every page would
+ * give crawlers another URL.
  */
 function LoginLinks({
   loginClassName,
@@ -167,8 +168,8 @@ function useClosingOnBack(): ComponentProps<'nav'> {
 }
 
 /**
- * Closes the open menu when one of its links is clicked or another history entry is shown, because the bar stays mounted. The response
- * to a form replaces the history entry and leaves the menu open.
+ * Closes the open menu when one of its links is clicked or another history entry is shown, because the bar
+ * stays mounted. The response to a form replaces the history entry and leaves the menu open.
  */
 function useMenuClosing(): ComponentProps<'header'> {
   const bar = useRef<HTMLElement>(null);

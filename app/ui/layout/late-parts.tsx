@@ -1,5 +1,5 @@
-// The parts of a page that load after hydration: the bar of a pending navigation, the notice for a navigation that can't succeed,
-// and measurements.
+// The parts of a page that load after hydration: the bar of a pending navigation, the notice for a navigation
+// that can't succeed, and measurements.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
@@ -17,8 +17,8 @@ export function LateParts({ page }: { page: string | undefined }) {
 }
 
 /**
- * Shows a thin bar at the top, and a spinner if the next page requires a login. CSS delays both by 150 ms, so that a fast response
- * shows neither.
+ * Shows a thin bar at the top, and a spinner if the next page requires a login. CSS delays both by 150 ms, so
+ * that a fast response shows neither.
  */
 function PendingNavigation() {
   const { state } = useNavigation();
@@ -41,10 +41,10 @@ interface HeldDocument {
 }
 
 /**
- * Keeps the page when a navigation to another document would fail, instead of letting the browser replace it with its own error page:
- * while the device is offline, and if the code of the next page can't be loaded, because the router then reloads this one. Opens the
- * next page as a new document as soon as the server responds, which after a deployment is immediately. Browsers without the Navigation API
- * navigate as always.
+ * Keeps the page when a navigation to another document would fail, instead of letting the browser replace it
+ * with its own error page: while the device is offline, and if the code of the next page can't be loaded,
+ * because the router then reloads this one. Opens the next page as a new document as soon as the server
+ * responds, which after a deployment is immediately. Browsers without the Navigation API navigate as always.
  */
 function useHeldNavigation() {
   const { state, location: next } = useNavigation();

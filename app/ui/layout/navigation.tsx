@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { focusHeading } from '../controls/focus.ts';
 
 /**
- * Focuses the heading of a new page, because browsers don't announce a client-side navigation. After Back, focuses the link to the
- * page that was left. Leaves the focus where it is if the new page has moved it.
+ * Focuses the heading of a new page, because browsers don't announce a client-side navigation. After Back,
+ * focuses the link to the page that was left. Leaves the focus where it is if the new page has moved it.
  */
 export function useFocusNewPage(): void {
   const { pathname } = useLocation();

@@ -1,5 +1,6 @@
-// Measures the first page of a visit and sends the figures when the page is hidden, in as few requests as possible. Runs after the
-// page has loaded, because browsers keep earlier entries (`buffered` in the W3C Performance Timeline).
+// Measures the first page of a visit and sends the figures when the page is hidden, in as few requests as
+// possible. Runs after the page has loaded, because browsers keep earlier entries (`buffered` in the W3C
+// Performance Timeline).
 import { href } from 'react-router';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { WebVitals } from '#domain/web-vitals.ts';
@@ -17,7 +18,10 @@ export function reportWebVitals(page: string): void {
     unsent = {};
   }
 
-  /** Some figures become final, one after the other, when the page is hidden. The microtask sends them together. */
+  /**
+   * Some figures become final, one after the other, when the page is hidden. The microtask sends them
+   * together.
+   */
   function sendWhenHidden(): void {
     if (document.visibilityState === 'hidden') queueMicrotask(send);
   }

@@ -1,5 +1,5 @@
-// Restores the text typed before hydration. React replaces the server's fields if an extension or a translation has changed the page,
-// and the new fields are empty.
+// Restores the text typed before hydration. React replaces the server's fields if an extension or a
+// translation has changed the page, and the new fields are empty.
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,5 +1,6 @@
-// The logged-in user, and functions to log in, register and reset a password (docs/product.md, "Accounts > Session"). Each function
-// submits the form of its page, which shows errors and redirects after success, the same as without JavaScript.
+// The logged-in user, and functions to log in, register and reset a password (docs/product.md, "Accounts >
+// Session"). Each function submits the form of its page, which shows errors and redirects after success, the
+// same as without JavaScript.
 import { href, useLocation, useNavigation, useRouteLoaderData, useSubmit } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 

@@ -1,6 +1,7 @@
-// Stores data in this browser until the server has it: photo files (IndexedDB), their order and removals (localStorage). Closing the
-// tab then loses nothing. Best effort, because a browser may forbid storage or run out of space. So the names of
-// unsent files are listed in localStorage, too, and the next page can name the files that were lost.
+// Stores data in this browser until the server has it: photo files (IndexedDB), their order and removals
+// (localStorage). Closing the tab then loses nothing. Best effort, because a browser may forbid storage or
+// run out of space. So the names of unsent files are listed in localStorage, too, and the next page can name
+// the files that were lost.
 import { del, entries, set, type UseStore } from 'idb-keyval';
 import { draftDays } from '#domain/property/owner-property.ts';
 import { openFileStore } from '#ui/controls/forget-unsent.ts';
@@ -98,8 +99,8 @@ export async function readKeptFiles(draftId: string): Promise<File[]> {
 }
 
 /**
- * `order`: the `sortName` of each photo of a draft. `removed`: the ids of removed photos that the server may still have. `unsent`: the
- * `fileKey` of each file that the server may not have.
+ * `order`: the `sortName` of each photo of a draft. `removed`: the ids of removed photos that the server may
+ * still have. `unsent`: the `fileKey` of each file that the server may not have.
  */
 type StoredList = 'order' | 'removed' | 'unsent';
 const storageKey = (draftId: string, list: StoredList) => `baystead-photos:${draftId}:${list}`;

@@ -1,4 +1,5 @@
-// Names the photos that were chosen before the tab was closed, but neither uploaded nor stored in the browser.
+// Names the photos that were chosen before the tab was closed, but neither uploaded nor stored in the
+// browser.
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';

@@ -1,4 +1,5 @@
-// The chosen photos as cards in the order of the listing. Announces moves, removals and uploads to screen readers.
+// The chosen photos as cards in the order of the listing. Announces moves, removals and uploads to screen
+// readers.
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';

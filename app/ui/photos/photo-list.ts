@@ -90,7 +90,7 @@ export class PhotoList {
 
   /** Uploads files that another page stored in the browser but didn't finish uploading. */
   resume(files: readonly File[]): Promise<void> {
-    // Releases a file that has arrived or that a full list refuses. Otherwise this browser would store it for 30 days.
+    // Releases a file that arrived or that a full list refuses: the browser would store it for 30 days.
     return this.#addAll(files, (file) => this.#effects.releaseFile(file));
   }
 
@@ -236,7 +236,8 @@ export class PhotoList {
 
   async #send(key: number, file: File, signal: AbortSignal): Promise<void> {
     this.#change(key, { ...waitingState, state: 'sending' });
-    // Waits for deletions: until then, a deleted photo counts towards the limit, and the server rejects the same file as a duplicate.
+    // Waits for deletions: until then, a deleted photo counts towards the limit, and the server rejects the
+    // same file as a duplicate.
     await this.#removals;
     const onProgress = (progress: number) => this.#change(key, { progress });
     const outcome = await this.#effects.sendPhoto(this.#target.uploadsUrl(), file, { onProgress, signal });

@@ -22,7 +22,10 @@ export async function findSame(
   return undefined;
 }
 
-/** The SHA-256 of a file in hexadecimal, as the server stores it. Null if the browser can't read the file, or can't hash on a page without https. */
+/**
+ * The SHA-256 of a file in hexadecimal, as the server stores it. Null if the browser can't read the file, or
+ * can't hash on a page without https.
+ */
 export async function hashFile(file: File): Promise<string | null> {
   try {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));

@@ -1,5 +1,6 @@
-// Uploads photos over tus, and lists and deletes stored ones. tus-js-client stores the URLs of uploads in localStorage, so a reload
-// resumes them. `.client` keeps the library out of the server's build, where it would handle process signals.
+// Uploads photos over tus, and lists and deletes stored ones. tus-js-client stores the URLs of uploads in
+// localStorage, so a reload resumes them. `.client` keeps the library out of the server's build, where it
+// would handle process signals.
 import { href } from 'react-router';
 import {
   defaultOptions,
@@ -41,7 +42,10 @@ const connectionLost: SendFailure = {
   retry: 'auto',
 };
 
-/** The library's storage of upload URLs. If the browser can't store a URL, the upload continues, but a reload starts it over. */
+/**
+ * The library's storage of upload URLs. If the browser can't store a URL, the upload continues, but a reload
+ * starts it over.
+ */
 const urlStorage: UrlStorage = {
   findAllUploads: () => defaultOptions.urlStorage.findAllUploads(),
   findUploadsByFingerprint: (fingerprint) => defaultOptions.urlStorage.findUploadsByFingerprint(fingerprint),
@@ -56,8 +60,9 @@ const urlStorage: UrlStorage = {
 };
 
 /**
- * Uploads a file and turns it into a photo. Resumes an earlier attempt, and retries for half a minute. Never rejects. Aborting before
- * the server has all bytes returns a failure. After that, returns the server's result.
+ * Uploads a file and turns it into a photo. Resumes an earlier attempt, and retries for half a minute. Never
+ * rejects. Aborting before the server has all bytes returns a failure. After that, returns the server's
+ * result.
  */
 export async function sendPhoto(
   uploadsUrl: string,
@@ -77,7 +82,8 @@ export async function sendPhoto(
   });
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
-  // An earlier attempt may have sent all bytes and lost the response, so this tries its URL before sending any.
+  // An earlier attempt may have sent all bytes and lost the response, so this tries its URL before sending
+  // any.
   let url = previous?.uploadUrl ?? null;
   for (const delay of [...retryDelays, 0]) {
     if (url === null) {
@@ -182,7 +188,10 @@ function parseResult(body: string): UploadResult | null {
   }
 }
 
-/** Deletes a stored photo. Returns false if it may need a retry. Never rejects, and continues after the page is closed. */
+/**
+ * Deletes a stored photo. Returns false if it may need a retry. Never rejects, and continues after the page
+ * is closed.
+ */
 export async function deletePhoto(draftId: string, photoId: string): Promise<boolean> {
   const url = photosUrl({ draft: draftId, id: photoId });
   const response = await fetch(url, { method: 'DELETE', keepalive: true }).catch(() => null);

@@ -37,7 +37,10 @@ export interface Upload {
 /** Where a list uploads its photos. */
 export interface PhotoTarget {
   uploadsUrl: () => string;
-  /** The draft of these photos. Null in the administrators' edit form, where saving tells the server which photos stay. */
+  /**
+   * The draft of these photos. Null in the administrators' edit form, where saving tells the server which
+   * photos stay.
+   */
   draftId: () => string | null;
   /** Called when the server reports that the draft was submitted or deleted. */
   onDraftGone?: () => void;
@@ -69,7 +72,9 @@ export function toStoredUpload(key: number, photo: DraftPhoto): Upload {
   return { ...initialState, key, name, bytes, file: null, ...toStoredFields(photo) };
 }
 
-/** Resets an upload after the server has deleted the draft's photos. Without a local file it fails for good. */
+/**
+ * Resets an upload after the server has deleted the draft's photos. Without a local file it fails for good.
+ */
 export function resetLostUpload(upload: Upload): Upload {
   if (upload.state === 'failed' && upload.retry !== 'never') return { ...upload, ...waitingState };
   if (upload.state !== 'stored') return upload;
@@ -81,7 +86,9 @@ export function isUnfinished({ state }: Pick<Upload, 'state'>): boolean {
   return state === 'waiting' || state === 'sending';
 }
 
-/** The fields of an upload that come from its stored photo. A photo that can't be decoded counts as failed. */
+/**
+ * The fields of an upload that come from its stored photo. A photo that can't be decoded counts as failed.
+ */
 export function toStoredFields({ id, digest, width, height, state, problem, thumbnail }: DraftPhoto) {
   const size = width === null || height === null ? null : { width, height };
   const finished = { progress: 1, photoId: id, digest, size, thumbnail };
@@ -102,8 +109,8 @@ export const nameOfKey = (key: string) => key.slice(0, key.lastIndexOf('/'));
 export const sortName = (upload: Upload) => upload.photoId ?? fileKey(upload);
 
 /**
- * Sorts uploads by `names`. Others come last. Looks for the photo's id first, then for its file, because `names` may be older than
- * the id.
+ * Sorts uploads by `names`. Others come last. Looks for the photo's id first, then for its file, because
+ * `names` may be older than the id.
  */
 export function sortByNames(uploads: readonly Upload[], names: readonly string[]): readonly Upload[] {
   const positionOf = (upload: Upload) => {

@@ -1,4 +1,5 @@
-// The owner's changes to a property: what the owner sent, what a reviewer answered, and the button that opens the form.
+// The owner's changes to a property: what the owner sent, what a reviewer answered, and the button that opens
+// the form.
 import { formatMoment } from '#domain/day.ts';
 import { nameOfField } from '#domain/property/facts.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';

@@ -1,5 +1,6 @@
-// The photos of a listing: five tiles that open the lightbox; on phones, a strip to swipe. Without JavaScript, a tile links to the
-// large photo, and the button to the page with all photos. A single photo has no button, because nothing is hidden.
+// The photos of a listing: five tiles that open the lightbox; on phones, a strip to swipe. Without
+// JavaScript, a tile links to the large photo, and the button to the page with all photos. A single photo has
+// no button, because nothing is hidden.
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { type ListingPhoto, webpUrl } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';

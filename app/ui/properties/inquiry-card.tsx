@@ -1,5 +1,5 @@
-// The rent of a listing and the way to its inquiry form: desktops show the form itself, smaller screens a sticky bar that links to
-// the form's own page.
+// The rent of a listing and the way to its inquiry form: desktops show the form itself, smaller screens a
+// sticky bar that links to the form's own page.
 import { lazy, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
@@ -18,7 +18,9 @@ export interface InquiryCardProps {
   stay: JudgedStay | null;
 }
 
-/** Resolves once the window is as wide as Tailwind's `lg`. The server doesn't know the width and doesn't wait. */
+/**
+ * Resolves once the window is as wide as Tailwind's `lg`. The server doesn't know the width and doesn't wait.
+ */
 async function waitUntilWide(): Promise<void> {
   if (!('matchMedia' in globalThis)) return;
   const wide = matchMedia('(min-width: 64rem)');
@@ -27,8 +29,8 @@ async function waitUntilWide(): Promise<void> {
 }
 
 /**
- * The server renders the form, but only desktops show it and load its code. If loading fails, the page keeps the rendered form, which
- * works without JavaScript, or the fallback link.
+ * The server renders the form, but only desktops show it and load its code. If loading fails, the page keeps
+ * the rendered form, which works without JavaScript, or the fallback link.
  */
 const InquiryForm = lazy(async () => {
   await waitUntilWide();

@@ -117,8 +117,9 @@ interface ActionsProps {
 }
 
 /**
- * The heart and Share. Both need JavaScript, and appear together, so that neither moves the other. A component of its own: a new state
- * of the page would replace the inquiry form, which hydrates later, by its fallback.
+ * The heart and Share. Both need JavaScript, and appear together, so that neither moves the other. A
+ * component of its own: a new state of the page would replace the inquiry form, which hydrates later, by its
+ * fallback.
  */
 function Actions({ id, title, path }: ActionsProps) {
   const controls = useModule(loadShortlistControls);

@@ -1,4 +1,5 @@
-// The owner's form for rent, first free day and rental lengths of an approved property, and the button that confirms them.
+// The owner's form for rent, first free day and rental lengths of an approved property, and the button that
+// confirms them.
 import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { countNights } from '#domain/availability.ts';

@@ -1,5 +1,5 @@
-// Keeps the result of the form in `sessionStorage` until its page has shown it. After a deployment, that page opens as a new document,
-// which has no navigation state.
+// Keeps the result of the form in `sessionStorage` until its page has shown it. After a deployment, that page
+// opens as a new document, which has no navigation state.
 import { href } from 'react-router';
 import { tryStorage } from '#ui/controls/try-storage.ts';
 

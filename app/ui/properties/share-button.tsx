@@ -1,4 +1,5 @@
-// Shares a listing's URL with the device's share dialog, or copies it. Both need JavaScript, so it appears after hydration.
+// Shares a listing's URL with the device's share dialog, or copies it. Both need JavaScript, so it appears
+// after hydration.
 import { useEffect, useState } from 'react';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';

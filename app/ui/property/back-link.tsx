@@ -1,4 +1,5 @@
-// The link from a listing page back to the list, and the navigation state that links to a listing pass for it.
+// The link from a listing page back to the list, and the navigation state that links to a listing pass for
+// it.
 import { href, Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
@@ -25,8 +26,8 @@ export function addHistoryStep(backTarget: BackTarget | null): BackTarget | unde
 }
 
 /**
- * Goes back in history if the page was reached from a list, which then has the same rows and scroll position as before. Otherwise,
- * and without JavaScript, links to the list of all homes.
+ * Goes back in history if the page was reached from a list, which then has the same rows and scroll position
+ * as before. Otherwise, and without JavaScript, links to the list of all homes.
  */
 export function BackLink() {
   const navigate = useNavigate();

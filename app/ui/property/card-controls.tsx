@@ -1,5 +1,6 @@
-// The controls of a card: its heart, and its further photos, to swipe or step through. Loaded after the page (use-module.ts). A
-// further photo loads once the visitor points at the card, touches it or focuses something in it.
+// The controls of a card: its heart, and its further photos, to swipe or step through. Loaded after the page
+// (use-module.ts). A further photo loads once the visitor points at the card, touches it or focuses something
+// in it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FurtherPhoto, ListingCard } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
@@ -139,7 +140,10 @@ function useActive(box: React.RefObject<Element | null>) {
   return { isActive, wasActive };
 }
 
-/** Listens to swipes on the whole card, which its link covers. Returns the current horizontal offset in pixels. */
+/**
+ * Listens to swipes on the whole card, which its link covers. Returns the current horizontal offset in
+ * pixels.
+ */
 function useCardSwipe(box: React.RefObject<Element | null>, onSwipe: (steps: number) => void): number {
   const { drag, handlers } = useSwipe(onSwipe);
   const downAt = useRef(0);

@@ -1,5 +1,5 @@
-// A listing as a card. Its only link covers the card, so the whole card can be clicked. The heart and further photos come after the page
-// (card-controls.tsx).
+// A listing as a card. Its only link covers the card, so the whole card can be clicked. The heart and further
+// photos come after the page (card-controls.tsx).
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic, petsLabels } from '#domain/property/options.ts';

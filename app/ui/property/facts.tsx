@@ -1,4 +1,5 @@
-// Facts of a property: the figures below its photos, the details of its listing, and everything that its owner submitted.
+// Facts of a property: the figures below its photos, the details of its listing, and everything that its
+// owner submitted.
 import { Fragment } from 'react';
 import type { Listing } from '#domain/listing.ts';
 import type { Fact as FieldFact } from '#domain/property/facts.ts';

@@ -1,4 +1,5 @@
-// The control of a property's field, made from its row, and groups of controls for the forms of owners and administrators.
+// The control of a property's field, made from its row, and groups of controls for the forms of owners and
+// administrators.
 import { Fragment, type ReactNode, useState } from 'react';
 import {
   asksAboutUnfurnished,
@@ -38,7 +39,10 @@ interface PropertyFieldsProps extends FormRules {
   controls?: OwnControls;
 }
 
-/** The controls of these fields in their order. Watches the answers that decide which other questions are asked. */
+/**
+ * The controls of these fields in their order. Watches the answers that decide which other questions are
+ * asked.
+ */
 export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProps) {
   const [furnished, setFurnished] = useState(useFieldState('propertyFurnished').text);
   const [location, setLocation] = useState(useFieldState('location').text);

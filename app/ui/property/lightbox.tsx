@@ -1,5 +1,5 @@
-// Shows photos one at a time over the whole window, with buttons, arrow keys, swiping and thumbnails. A native dialog traps the
-// focus and closes on Escape; Back and swiping down close it, too. Loaded on demand.
+// Shows photos one at a time over the whole window, with buttons, arrow keys, swiping and thumbnails. A
+// native dialog traps the focus and closes on Escape; Back and swiping down close it, too. Loaded on demand.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ListingPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';

@@ -1,5 +1,5 @@
-// The neighborhood of a property, in the owner's and the administrators' forms. Offers those of the typed town. Without JavaScript it
-// offers all of them, and the server drops one of another town.
+// The neighborhood of a property, in the owner's and the administrators' forms. Offers those of the typed
+// town. Without JavaScript it offers all of them, and the server drops one of another town.
 import { neighborhoods, type Town, towns } from '#domain/places.ts';
 import { rowOf } from '#domain/property/fields.ts';
 import { townOf } from '#domain/position.ts';

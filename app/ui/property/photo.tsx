@@ -17,8 +17,8 @@ interface PhotoProps {
 }
 
 /**
- * The start of a `sizes` attribute, for photos as wide as a phone. Makes 3x screens request 2x photos: sharp enough, at half the
- * bytes.
+ * The start of a `sizes` attribute, for photos as wide as a phone. Makes 3x screens request 2x photos: sharp
+ * enough, at half the bytes.
  */
 export const phoneSizes = '(max-width: 40rem) and (min-resolution: 2.5dppx) 60vw, ';
 
@@ -76,8 +76,8 @@ export function Thumbnail({ alt = '', ...photo }: Partial<PhotoProps> & Pick<Pho
 export const placeholderUrl = '/placeholder.svg';
 
 /**
- * An inline script that replaces photos that fail to load. Errors of images do not bubble, so it listens in the capture phase.
- * Replaces each image once, because the placeholder may fail, too.
+ * An inline script that replaces photos that fail to load. Errors of images do not bubble, so it listens in
+ * the capture phase. Replaces each image once, because the placeholder may fail, too.
  */
 export const photoFallbackScript = `addEventListener("error",({target:i})=>{
 let p="${placeholderUrl}";

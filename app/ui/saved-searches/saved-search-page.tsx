@@ -1,5 +1,6 @@
-// The pages of a saved search: the form that saves it, the mailed link that verifies or stops it, and the page after it was stopped. In one module, and without the
-// filters, because every further chunk has an entry in the list that all visitors load.
+// The pages of a saved search: the form that saves it, the mailed link that verifies or stops it, and the
+// page after it was stopped. In one module, and without the filters, because every further chunk has an entry
+// in the list that all visitors load.
 import { href, Link } from 'react-router';
 import { AccountCard, AccountForm, DoneAlert } from '../accounts/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';

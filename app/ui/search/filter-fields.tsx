@@ -116,7 +116,10 @@ function formatFacetCount(facetCount: number): string {
 }
 
 interface FacetCheckboxProps {
-  /** Missing on the duplicate checkbox of an amenity. JavaScript keeps both equal, and the form sends only one. */
+  /**
+   * Missing on the duplicate checkbox of an amenity. JavaScript keeps both equal, and the form sends only
+   * one.
+   */
   name?: string;
   value: string;
   label: string;

@@ -26,8 +26,8 @@ export function listUrl(filters: Filters): string {
 }
 
 /**
- * The canonical URL of a list for search engines. People look for a town and a property type; every other filter, the order and the
- * cursor are views of the same page.
+ * The canonical URL of a list for search engines. People look for a town and a property type; every other
+ * filter, the order and the cursor are views of the same page.
  */
 export function canonicalListUrl({ location, type }: Pick<Filters, 'location' | 'type'>): string {
   return listUrl({ ...noFilters, location, type });

@@ -1,5 +1,5 @@
-// The More Filters panel and its button. Below 64rem, the search form fills the screen while the panel is open, and Back and Escape
-// close it.
+// The More Filters panel and its button. Below 64rem, the search form fills the screen while the panel is
+// open, and Back and Escape close it.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Filters, priceSlider } from '#domain/filters.ts';
 import { amenities } from '#domain/property/options.ts';
@@ -21,8 +21,8 @@ interface MoreFiltersProps {
 }
 
 /**
- * The panel's button. It is a `details` element without content, whose state shows the panel by CSS, so that the panel can stand
- * elsewhere and opens without JavaScript.
+ * The panel's button. It is a `details` element without content, whose state shows the panel by CSS, so that
+ * the panel can stand elsewhere and opens without JavaScript.
  */
 export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean }) {
   const panel = useRef<HTMLDetailsElement>(null);

@@ -1,4 +1,5 @@
-// The search box for words. Its suggestions load when it gets the focus, so that pages stay light and it works without them.
+// The search box for words. Its suggestions load when it gets the focus, so that pages stay light and it
+// works without them.
 import { type ComponentType, useState } from 'react';
 import { InputBox } from './filter-fields.tsx';
 

@@ -1,4 +1,5 @@
-// The homes of a shortlist as the columns of a table. It scrolls sideways, and the names of the rows stay in view.
+// The homes of a shortlist as the columns of a table. It scrolls sideways, and the names of the rows stay in
+// view.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';

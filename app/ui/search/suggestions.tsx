@@ -1,6 +1,7 @@
-// The suggestions below the search box: a combobox with a list (WAI-ARIA Authoring Practices, "Editable Combobox With List
-// Autocomplete"). Loaded when the box gets the focus.
-/* eslint-disable jsx-a11y/prefer-tag-over-role -- a datalist ignores the text size, and screen readers differ on it */
+// The suggestions below the search box: a combobox with a list (WAI-ARIA Authoring Practices, "Editable
+// Combobox With List Autocomplete"). Loaded when the box gets the focus.
+/* eslint-disable jsx-a11y/prefer-tag-over-role -- a datalist ignores the text size, and screen readers differ
+   on it */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { Suggestion } from '#domain/suggestion.ts';

@@ -1,6 +1,7 @@
-// Keeps the search form and the URL in sync: changes in the form navigate, and navigations update the controls. Without JavaScript
-// the browser submits the form. A search adds a history entry, so that Back returns to the search before it. Edits of the same text
-// field or slider in quick succession share an entry: the second one replaces the entry of the first one.
+// Keeps the search form and the URL in sync: changes in the form navigate, and navigations update the
+// controls. Without JavaScript the browser submits the form. A search adds a history entry, so that Back
+// returns to the search before it. Edits of the same text field or slider in quick succession share an entry:
+// the second one replaces the entry of the first one.
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
@@ -25,16 +26,23 @@ export function useSearchForm(query: string): SearchForm {
   const { key, search: urlQuery } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const shownQuery = useRef(query);
-  /** The query that the form has requested last. Differs from the shown one during the request. Null after a link was followed. */
+  /**
+   * The query that the form has requested last. Differs from the shown one during the request. Null after a
+   * link was followed.
+   */
   const requestedQuery = useRef<string | null>(query);
   /** The pending search: debounced, not requested yet. */
   const timer = useRef(0);
-  /** The last edit that started a search: the control's name and the time. Without a name, the next edit adds a history entry. */
+  /**
+   * The last edit that started a search: the control's name and the time. Without a name, the next edit adds
+   * a history entry.
+   */
   const lastEdit = useRef({ name: '', at: 0 });
 
   useEffect(() => {
     shownQuery.current = query;
-    // The response to the form's own request must not overwrite later typing, nor a date that the search leaves out.
+    // The response to the form's own request must not overwrite later typing, nor a date that the search
+    // leaves out.
     if (![query, urlQuery.slice(1)].includes(requestedQuery.current ?? '?')) {
       lastEdit.current.name = '';
       clearTimeout(timer.current);
@@ -55,8 +63,8 @@ export function useSearchForm(query: string): SearchForm {
   });
   useEffect(() => {
     searchForEarlyChanges();
-    // Cancels the pending search when the user follows a link, because the search would replace the link's page. React Router
-    // prevents the default of a click on its links and navigates itself.
+    // Cancels the pending search when the user follows a link, because the search would replace the link's
+    // page. React Router prevents the default of a click on its links and navigates itself.
     const cancelSearchOnLink = ({ target, defaultPrevented }: MouseEvent) => {
       if (!defaultPrevented || !(target instanceof Element && target.closest('a'))) return;
       clearTimeout(timer.current);
@@ -73,15 +81,16 @@ export function useSearchForm(query: string): SearchForm {
     clearTimeout(timer.current);
     requestedQuery.current = chosen;
     const panel = form.current && findPanel(form.current);
-    // On a desktop, the row of filters stays in view. A change far down the list scrolls to the top, where the new list
-    // begins.
+    // On a desktop, the row of filters stays in view. A change far down the list scrolls to the top, where
+    // the new list begins.
     const preventScrollReset = panel?.open === true || scrollY < innerHeight;
     // The first change replaces the history entry of the open panel.
     void navigate({ search: chosen }, { replace: replace || isOverlayEntry(), preventScrollReset });
   }
 
   /**
-   * `edited` is the name of a text field or the slider. Empty after a choice, which always adds a history entry.
+   * `edited` is the name of a text field or the slider. Empty after a choice, which always adds a history
+   * entry.
    */
   function searchAfterChange(edited: string) {
     if (!form.current) return;
@@ -92,8 +101,8 @@ export function useSearchForm(query: string): SearchForm {
     const { name, at } = lastEdit.current;
     lastEdit.current = { name: edited, at: now };
     const continuesEdit = edited !== '' && edited === name && now - at < editWindow;
-    // The edit has a history entry once its results are shown. Until then, replacing would remove the entry before the
-    // edit, to which Back should return.
+    // The edit has a history entry once its results are shown. Until then, replacing would remove the entry
+    // before the edit, to which Back should return.
     search(chosen, continuesEdit && requestedQuery.current === shownQuery.current);
   }
 

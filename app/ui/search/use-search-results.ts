@@ -1,5 +1,6 @@
-// The list that a visitor sees: the first page and the pages loaded below it. If a search can't be read, the last list stays. Lists
-// are cached in memory by history entry, so that Back from a listing shows the list as it was.
+// The list that a visitor sees: the first page and the pages loaded below it. If a search can't be read, the
+// last list stays. Lists are cached in memory by history entry, so that Back from a listing shows the list as
+// it was.
 import { useEffect, useState } from 'react';
 import { href, useFetcher, useLocation } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
@@ -55,7 +56,10 @@ function cacheList(results: SearchResults): void {
   if (cachedLists.size > maxCachedLists && oldest !== undefined) cachedLists.delete(oldest);
 }
 
-/** `results`: the list of this history entry, or else the last list that could be read; null before the first one. */
+/**
+ * `results`: the list of this history entry, or else the last list that could be read; null before the first
+ * one.
+ */
 export function useSearchResults({ search, after, page, counts }: ListingsResult, filters: Filters) {
   const { key } = useLocation();
   const fetcher = useFetcher<ListingsResult>();
@@ -76,8 +80,8 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
     results = { search, filters, after, key, suggestions: counts?.suggestions ?? [], first, more };
   }
 
-  // The fetcher keeps its last response. Use it only for the list that asked for it, and only if it continues that list: another list
-  // may have the same cursor but other listings behind it.
+  // The fetcher keeps its last response. Use it only for the list that asked for it, and only if it continues
+  // that list: another list may have the same cursor but other listings behind it.
   const listId = results && [results.key, results.search, results.first.next].join(' ');
   const next = results?.more.next ?? null;
   const isRequested = requestedListId === listId;
@@ -86,7 +90,8 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
     const properties = [...results.more.properties, ...nextPage.value.properties];
     results = { ...results, more: { ...nextPage.value, properties } };
   }
-  // Adjusts state while rendering, so that no stale list is painted (react.dev, "You Might Not Need an Effect").
+  // Adjusts state while rendering, so that no stale list is painted (react.dev, "You Might Not Need an
+  // Effect").
   if (results !== (known ?? lastResults)) setLastResults(results);
 
   const busy = isRequested && fetcher.state !== 'idle';

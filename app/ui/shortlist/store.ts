@@ -1,5 +1,5 @@
-// The visitor's shortlist: ids in localStorage, newest first, without an account. Nothing of it is sent before the visitor opens
-// /shortlist. All tabs show the same list.
+// The visitor's shortlist: ids in localStorage, newest first, without an account. Nothing of it is sent
+// before the visitor opens /shortlist. All tabs show the same list.
 import { useSyncExternalStore } from 'react';
 import { maxSaved, parseIds } from '#domain/shortlist.ts';
 import { tryStorage } from '../controls/try-storage.ts';
@@ -9,7 +9,10 @@ const listeners = new Set<() => void>();
 /** The list of a browser that refuses to store it. It lasts until the tab is closed or reloaded. */
 let unstored: string | null = null;
 
-/** The ids, at most `maxSaved`, separated by commas as in the URL of /shortlist; empty without any. Skips stored text that isn't an id. */
+/**
+ * The ids, at most `maxSaved`, separated by commas as in the URL of /shortlist; empty without any. Skips
+ * stored text that isn't an id.
+ */
 export function readSaved(): string {
   const text = unstored ?? tryStorage(() => localStorage.getItem(storageKey) ?? '', '');
   return parseIds(text).slice(0, maxSaved).join(',');

@@ -1,4 +1,5 @@
-// Alerts that stop the form until the user decides: another window changed or closed the draft, or a submission got no response.
+// Alerts that stop the form until the user decides: another window changed or closed the draft, or a
+// submission got no response.
 import { useEffect, useRef } from 'react';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';

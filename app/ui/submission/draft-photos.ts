@@ -1,5 +1,5 @@
-// Keeps the photo list and the draft in sync. The draft saves the ids of stored photos, this browser stores unfinished uploads, and a
-// new draft gets all files again.
+// Keeps the photo list and the draft in sync. The draft saves the ids of stored photos, this browser stores
+// unfinished uploads, and a new draft gets all files again.
 import { href } from 'react-router';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
@@ -22,7 +22,10 @@ export function wouldLoseFile(draft: Draft, photos: PhotoList): boolean {
   return underWay.some(({ file }) => file !== null && !isKept(draftId, file));
 }
 
-/** Syncs the draft and the photo list until `signal` aborts. Calls `onLost` with the `fileKey` of each file that a closed tab lost. */
+/**
+ * Syncs the draft and the photo list until `signal` aborts. Calls `onLost` with the `fileKey` of each file
+ * that a closed tab lost.
+ */
 export function syncDraftPhotos(
   draft: Draft,
   photos: PhotoList,
@@ -71,8 +74,8 @@ function storePhotoOrder(draft: Draft, photos: PhotoList): void {
 }
 
 /**
- * Resumes the unfinished uploads of closed windows, and reports the files that they lost. Takes a lock, so that of two open windows
- * only one does it.
+ * Resumes the unfinished uploads of closed windows, and reports the files that they lost. Takes a lock, so
+ * that of two open windows only one does it.
  */
 function resumeKeptFiles(
   draftId: string,
@@ -113,8 +116,8 @@ const minDelay = 2000;
 const maxDelay = 30_000;
 
 /**
- * Requests the stored photos until each has a thumbnail. The browser can't show some files itself (HEIC), and the server may find a
- * file unreadable.
+ * Requests the stored photos until each has a thumbnail. The browser can't show some files itself (HEIC), and
+ * the server may find a file unreadable.
  */
 async function pollThumbnails(draft: Draft, photos: PhotoList, signal: AbortSignal): Promise<void> {
   let delay = minDelay;

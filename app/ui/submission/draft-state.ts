@@ -12,14 +12,18 @@ import {
 import type { SubmissionStep } from '#domain/submission.ts';
 
 /**
- * `local`: only this browser has the text, because no draft exists yet or the server refused the save. `offline`: the server
- * couldn't be reached. `changed`: another window has saved. `closed`: the draft was submitted or deleted elsewhere.
+ * `local`: only this browser has the text, because no draft exists yet or the server refused the save.
+ * `offline`: the server couldn't be reached. `changed`: another window has saved. `closed`: the draft was
+ * submitted or deleted elsewhere.
  */
 export type DraftStatus = 'local' | 'saving' | 'saved' | 'offline' | 'changed' | 'closed' | 'submitted';
 
 export interface DraftState extends FormCopy {
   status: DraftStatus;
-  /** Increases when the answers change without input in their fields. The fields then remount with the new values. */
+  /**
+   * Increases when the answers change without input in their fields. The fields then remount with the new
+   * values.
+   */
   formKey: number;
 }
 
@@ -48,7 +52,8 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
     case 'typed': {
       const next = { ...state, answers: { ...state.answers, [event.step]: event.answers } };
-      // Typing ends `saved`, and undoing every change restores it. Other statuses stay until the next response.
+      // Typing ends `saved`, and undoing every change restores it. Other statuses stay until the next
+      // response.
       const changesStatus = maySave(state) && (state.status === 'saved' || !isUnsent(next));
       return changesStatus ? { ...next, status: saveStatus(next) } : next;
     }
@@ -77,8 +82,8 @@ export function nextState(state: DraftState, event: DraftEvent): DraftState {
     }
     case 'refused': {
       const status = statusAfter[event.failure.kind];
-      // The server may have processed a request without a response, so the retry must be identical: keeps `pending` and
-      // `idempotencyKey`.
+      // The server may have processed a request without a response, so the retry must be identical: keeps
+      // `pending` and `idempotencyKey`.
       if (status === 'offline') return { ...state, status: state.draftId === null ? 'local' : status };
       const next = { ...state, pending: null, idempotencyKey: null };
       return { ...next, status: status ?? (isUnsent(next) ? 'local' : 'saved') };

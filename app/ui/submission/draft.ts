@@ -1,5 +1,6 @@
-// The store of the submission form: holds the answers, saves them during typing, and sends the form's requests one at a time.
-// Stops if another window changed the draft, because changes are never merged. No React.
+// The store of the submission form: holds the answers, saves them during typing, and sends the form's
+// requests one at a time. Stops if another window changed the draft, because changes are never merged. No
+// React.
 import {
   type DraftEvent,
   type DraftState,
@@ -79,8 +80,8 @@ export class Draft {
       const { saved, openDrafts } = this.#settings;
       const windowId = readWindowId();
       const copyOfDraft = takeCopy(windowId, ({ draftId }) => draftId === this.#initial.draftId);
-      // A draft that was submitted or deleted elsewhere has no page anymore. The form without a draft takes the copy, with the
-      // status `closed`, and the user decides about the text.
+      // A draft that was submitted or deleted elsewhere has no page anymore. The form without a draft takes
+      // the copy, with the status `closed`, and the user decides about the text.
       const isClosed = ({ draftId }: FormCopy) => draftId !== null && !openDrafts.includes(draftId);
       const copy = copyOfDraft ?? (saved ? null : takeCopy(windowId, isClosed));
       this.#windowId = windowId;
@@ -119,7 +120,10 @@ export class Draft {
     });
   }
 
-  /** Saves unsaved changes. With `always`, sends a request without changes too, to detect changes by another window. */
+  /**
+   * Saves unsaved changes. With `always`, sends a request without changes too, to detect changes by another
+   * window.
+   */
   flush(always = false): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,11 +1,15 @@
-// Copies of unsent text in localStorage. A copy belongs to one draft (or to a form without a draft) and to one window, so that two
-// windows don't overwrite each other's. Best effort, because a browser may forbid storage or run out of space.
+// Copies of unsent text in localStorage. A copy belongs to one draft (or to a form without a draft) and to
+// one window, so that two windows don't overwrite each other's. Best effort, because a browser may forbid
+// storage or run out of space.
 import { randomId } from './submission-api.ts';
 import { draftDays } from '#domain/property/owner-property.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import { tryStorage } from '#ui/controls/try-storage.ts';
 
-/** A save without a response yet, as it was sent: the answers of the changed steps, and the version that they change. */
+/**
+ * A save without a response yet, as it was sent: the answers of the changed steps, and the version that they
+ * change.
+ */
 export interface PendingSave {
   version: number;
   steps: Partial<SubmissionAnswers>;
@@ -75,8 +79,8 @@ export function removeCopy(draftId: string | null, windowId: string): void {
 }
 
 /**
- * Removes a copy from the storage and returns it: this window's own, or else the newest of another window. The caller stores it again
- * as its own, so that two windows never send the same copy.
+ * Removes a copy from the storage and returns it: this window's own, or else the newest of another window.
+ * The caller stores it again as its own, so that two windows never send the same copy.
  */
 export function takeCopy(windowId: string, matches: (copy: FormCopy) => boolean): FormCopy | null {
   return tryStorage(() => {

@@ -27,7 +27,9 @@ export function StepProgress({ stepNumber, status }: StepProgressProps) {
   );
 }
 
-/** `changed` and `closed` show the same words, because an alert on the page says what happened to the draft. */
+/**
+ * `changed` and `closed` show the same words, because an alert on the page says what happened to the draft.
+ */
 const saveLabels: Record<DraftStatus, string> = {
   local: 'Saved in this browser',
   saving: 'Saving…',

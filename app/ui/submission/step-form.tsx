@@ -1,5 +1,5 @@
-// The form of one step: heading, error summary, fields, Back and Continue. The fields are uncontrolled, and `onChange` gets every
-// change.
+// The form of one step: heading, error summary, fields, Back and Continue. The fields are uncontrolled, and
+// `onChange` gets every change.
 import {
   Fragment,
   type MouseEvent,
@@ -88,8 +88,8 @@ export function StepForm({
   }, []);
 
   /**
-   * Changes of the rent go live when they are sent, so the form asks about one that looks like a mistake: in its own step, and before
-   * sending, because the step list skips that step.
+   * Changes of the rent go live when they are sent, so the form asks about one that looks like a mistake: in
+   * its own step, and before sending, because the step list skips that step.
    */
   function asksAboutRent(fields: Readonly<Record<string, unknown>>): boolean {
     if (!changesProperty || (step !== 'details' && !isLast)) return false;
@@ -183,7 +183,10 @@ interface ErrorSummaryProps {
   step: SubmissionStep;
   /** Each new array focuses the summary, even with the same content. */
   issues: readonly Issue[];
-  /** The uncorrected issues. The others are struck out instead of removed, so that the fields below don't move. */
+  /**
+   * The uncorrected issues. The others are struck out instead of removed, so that the fields below don't
+   * move.
+   */
   remainingIssues: readonly Issue[];
 }
 

@@ -1,4 +1,5 @@
-// The JSON requests and responses between the form and its route (routes/submission/submit-property-action.ts).
+// The JSON requests and responses between the form and its route
+// (routes/submission/submit-property-action.ts).
 import { href } from 'react-router';
 import { type Failure, failureMessages } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
@@ -10,8 +11,8 @@ export type SubmissionRequest =
   /** Checks the first step, then creates a draft with it. */
   | { intent: 'begin'; landlord: SubmissionAnswers['landlord'] }
   /**
-   * Stores the answers of the changed `steps` without validating them. The step `photos` has the order of the photos.
-   * Pages that were opened before an update send these names too.
+   * Stores the answers of the changed `steps` without validating them. The step `photos` has the order of the
+   * photos. Pages that were opened before an update send these names too.
    */
   | { intent: 'save'; draftId: string; version: number; steps: Partial<SubmissionAnswers> }
   /** Deletes the draft with its photos. */
@@ -29,10 +30,11 @@ export type SubmissionRequest =
     } & SubmissionAnswers);
 
 /**
- * `version` is the draft's version after the request, which the next save must name. A save of an older version fails with
- * `draft-changed`, because another window has saved since, unless it repeats the last save byte for byte. So a save without a
- * response must be retried unchanged. A submission also fails with `draft-changed` if the draft has photos that it doesn't name.
- * `canOpen` is false if this browser can't open the property `propertyId`, because it got the draft by a link.
+ * `version` is the draft's version after the request, which the next save must name. A save of an older
+ * version fails with `draft-changed`, because another window has saved since, unless it repeats the last save
+ * byte for byte. So a save without a response must be retried unchanged. A submission also fails with
+ * `draft-changed` if the draft has photos that it doesn't name. `canOpen` is false if this browser can't open
+ * the property `propertyId`, because it got the draft by a link.
  */
 export type SubmissionResult =
   | { ok: true; draftId: string; version: number; propertyId: string | null; canOpen?: boolean }

@@ -127,7 +127,10 @@ export function useCompletion({ draft, photos, steps, checkAnswers, changesPrope
   };
 }
 
-/** Shows the result after its success message, or immediately if this page was reloaded because the result's page couldn't be loaded. */
+/**
+ * Shows the result after its success message, or immediately if this page was reloaded because the result's
+ * page couldn't be loaded.
+ */
 function useShowSentForm(sentForm: SentForm | null): void {
   const navigate = useNavigate();
   function show(sent: SentForm | null) {
@@ -175,8 +178,8 @@ function formatFailedUploads(uploads: readonly Upload[]): string {
 }
 
 /**
- * The issues to show at the fields. An unchanged field keeps its issue, and a changed one gets its current issue, if any. A field
- * without an issue at the last check gets none while the user types.
+ * The issues to show at the fields. An unchanged field keeps its issue, and a changed one gets its current
+ * issue, if any. A field without an issue at the last check gets none while the user types.
  */
 export function currentIssues(
   errors: StepErrors,

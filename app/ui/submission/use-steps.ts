@@ -1,5 +1,5 @@
-// The current step of the form, which is in the URL, and navigation between steps. A URL without a step opens the form where the owner
-// left off.
+// The current step of the form, which is in the URL, and navigation between steps. A URL without a step opens
+// the form where the owner left off.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Draft } from './draft.ts';
@@ -24,7 +24,8 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
   const [askedAboutRent, setAskedAboutRent] = useState<string>();
   const requested = searchParams.get('step');
   const { draftId } = draft.getState();
-  // An owner without a draft hasn't left the first step, even if known contact details complete it. Where the owner of a complete form left off, only this browser may know.
+  // An owner without a draft hasn't left the first step, even if known contact details complete it. Where the
+  // owner of a complete form left off, only this browser may know.
   const start = draftId === null || startsComplete ? 1 : submissionSteps.length;
   const stepNumber = draftId === null ? 1 : getShownStep(requested ?? String(start), answers, checkAnswers);
   const step: SubmissionStep = submissionSteps[stepNumber - 1] ?? submissionSteps[0];
@@ -32,8 +33,8 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
   function navigateTo(target: number, replace: boolean) {
     void navigate({ search: `?step=${target}` }, { preventScrollReset: true, replace });
   }
-  // Replaces a URL without a step, so that Back returns to the step that it showed, and one with a step that isn't reachable yet, so that
-  // completing the shown step doesn't jump there.
+  // Replaces a URL without a step, so that Back returns to the step that it showed, and one with a step that
+  // isn't reachable yet, so that completing the shown step doesn't jump there.
   const correctUrl = useEffectEvent((parameter: string | null) => {
     const wanted = parameter ?? readLastStep(draftId) ?? String(start);
     const current = draft.getState();

@@ -8,7 +8,10 @@ import type { Contact } from '#domain/submission-answers.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
 import { fileKey, nameOfKey } from '#ui/photos/upload.ts';
 
-/** `contact` is what a form without a draft starts with. `otherDraftIds` has the ids of the other drafts that this browser can open. */
+/**
+ * `contact` is what a form without a draft starts with. `otherDraftIds` has the ids of the other drafts that
+ * this browser can open.
+ */
 export function useSubmission(
   saved: SavedDraft | null,
   contact: Contact | null,

@@ -4,8 +4,8 @@ import { hashToken, createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
 
 /**
- * Issues the link's token, which replaces the token of an earlier attempt or mail. Null if the change was canceled,
- * replaced or has expired.
+ * Issues the link's token, which replaces the token of an earlier attempt or mail. Null if the change was
+ * canceled, replaced or has expired.
  */
 export async function composeChangeEmail(server: Server, { uid, email }: MailJob<'email-change'>) {
   const token = createToken();

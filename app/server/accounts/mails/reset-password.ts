@@ -7,9 +7,9 @@ import { storeLinkToken, resetIdentifier } from '../verification-links.ts';
 const validFor = 3600 * 1000; // milliseconds
 
 /**
- * Locks the account until the token is stored, so that a concurrent change of address or account deletion waits and
- * then deletes this token too. `storeLinkToken` needs a second connection. The worker has one free, because it sends
- * one mail at a time.
+ * Locks the account until the token is stored, so that a concurrent change of address or account deletion
+ * waits and then deletes this token too. `storeLinkToken` needs a second connection. The worker has one free,
+ * because it sends one mail at a time.
  */
 export function composeResetPassword(server: Server, { email, verifiedOnly }: MailJob<'password-reset'>) {
   return server.db.transaction().execute(async (transaction) => {

@@ -4,7 +4,10 @@ import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { readDigest } from '../digest.ts';
 
-/** Null if the account isn't an administrator anymore or has turned the mail off, or if every new item was decided meanwhile. */
+/**
+ * Null if the account isn't an administrator anymore or has turned the mail off, or if every new item was
+ * decided meanwhile.
+ */
 export async function composeDigest(server: Server, { uid, since }: MailJob<'digest'>) {
   const admin = await server.db
     .selectFrom('users')

@@ -24,8 +24,9 @@ export async function composeInquiryLinks(server: Server, { email, verifiedOnly 
     const newest = await selectConversations(transaction, { email, uid }).limit(maxLinks).execute();
     if (newest.length === 0) return [];
     const ids = newest.map(({ id }) => id);
-    // Deleting an inquiry or changing an address of it waits until this transaction ends, so that it also revokes the tokens issued
-    // here. A second query, because only a new snapshot sees the changes that the lock has waited for.
+    // Deleting an inquiry or changing an address of it waits until this transaction ends, so that it also
+    // revokes the tokens issued here. A second query, because only a new snapshot sees the changes that the
+    // lock has waited for.
     const inquiries = transaction.selectFrom('inquiries').select('id').where('id', 'in', ids);
     await inquiries.orderBy('id').forKeyShare().execute();
     const locked = await selectConversations(transaction, { email, uid })
@@ -53,7 +54,10 @@ export async function composeInquiryLinks(server: Server, { email, verifiedOnly 
   return { ...mail, revoke: () => Promise.all(conversations.map(({ token }) => revokeToken(db, token))) };
 }
 
-/** The verified conversations of an address, newest first. `uid` is the account that has verified the address, or null. */
+/**
+ * The verified conversations of an address, newest first. `uid` is the account that has verified the address,
+ * or null.
+ */
 function selectConversations(
   transaction: Transaction<Tables>,
   { email, uid }: { email: string; uid: string | null },

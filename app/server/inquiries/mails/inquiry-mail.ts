@@ -1,4 +1,5 @@
-// Shared by the mails about an inquiry: locks and reads the inquiry, and lists the facts that a mail may contain.
+// Shared by the mails about an inquiry: locks and reads the inquiry, and lists the facts that a mail may
+// contain.
 import { sql, type Transaction } from 'kysely';
 import { ownerAddress } from '../../accounts/verified-account.ts';
 import type { Reader } from '#domain/inquiry.ts';
@@ -6,8 +7,8 @@ import type { Tables } from '../../database/tables.ts';
 import { isOwnerBlocked } from '../blocked-senders.ts';
 
 /**
- * The facts that a mail about an inquiry may contain. Of the other person, only the first name, after that person shared
- * contact details. Only approved properties have inquiries, so the title is public.
+ * The facts that a mail about an inquiry may contain. Of the other person, only the first name, after that
+ * person shared contact details. Only approved properties have inquiries, so the title is public.
  */
 export interface InquiryFacts extends Omit<MailedInquiry, OmittedField>, Reader {
   /** What the mail calls the other person, for the beginning of a sentence: "Dana" or "The guest". */
@@ -41,14 +42,14 @@ export function inquiryPath(token: string): string {
 }
 
 /**
- * Locks and reads an inquiry; undefined if it's gone. Deleting it or changing an address of it waits until this
- * transaction ends, so that it also revokes a token issued here.
+ * Locks and reads an inquiry; undefined if it's gone. Deleting it or changing an address of it waits until
+ * this transaction ends, so that it also revokes a token issued here.
  */
 export async function lockInquiryForMail(transaction: Transaction<Tables>, id: string) {
   const inquiries = transaction.selectFrom('inquiries').select('id').where('id', '=', id);
   await inquiries.forKeyShare().execute();
-  // A second statement, because only a new snapshot sees the changes that the lock has waited for. Its `id` is the
-  // property's, for `findSimilar`.
+  // A second statement, because only a new snapshot sees the changes that the lock has waited for. Its `id`
+  // is the property's, for `findSimilar`.
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')

@@ -1,4 +1,5 @@
-// Tells the guest or the owner about a change of an inquiry. This module looks up the inquiry; each mail has its words in a file of its own.
+// Tells the guest or the owner about a change of an inquiry. This module looks up the inquiry; each mail has
+// its words in a file of its own.
 import type { MailJob } from '../../jobs.ts';
 import { type DayRange, formatRange, formatStay } from '#domain/availability.ts';
 import { capitalize, type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
@@ -40,8 +41,8 @@ const mails: Record<InquiryNews, WriteMail> = {
 };
 
 /**
- * News that are mailed for a closed inquiry, and to a blocked owner, too: notes of the team, and the end of an accepted
- * stay.
+ * News that are mailed for a closed inquiry, and to a blocked owner, too: notes of the team, and the end of
+ * an accepted stay.
  */
 const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
 

@@ -1,5 +1,5 @@
-// Converts an uploaded photo to the public images. Runs only in the decoder process, because a decoder may crash,
-// hang or use too much memory. Never passes metadata on: no EXIF, no location, no color profile.
+// Converts an uploaded photo to the public images. Runs only in the decoder process, because a decoder may
+// crash, hang or use too much memory. Never passes metadata on: no EXIF, no location, no color profile.
 import { readFile } from 'node:fs/promises';
 import phash from 'sharp-phash';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
@@ -122,8 +122,8 @@ async function checkCost(file: string, metadata: Metadata): Promise<void> {
 }
 
 /**
- * libvips scales JPEG, WebP and most PNG while reading. Other formats need all their pixels in memory, and a progressive
- * JPEG its coefficients. AVIF has the lowest limit, because it takes the most memory per pixel.
+ * libvips scales JPEG, WebP and most PNG while reading. Other formats need all their pixels in memory, and a
+ * progressive JPEG its coefficients. AVIF has the lowest limit, because it takes the most memory per pixel.
  */
 function maxPixels({ format, compression, isProgressive }: Metadata): number {
   if (compression === 'av1') return decoderLimits.avif;
@@ -166,8 +166,8 @@ async function isMissingOnlyEnd(file: string, metadata: Metadata): Promise<boole
 }
 
 /**
- * The number of channels of a color space, without and with transparency. A TIFF file may add channels with a private
- * meaning.
+ * The number of channels of a color space, without and with transparency. A TIFF file may add channels with a
+ * private meaning.
  */
 function usualChannels({ space }: Metadata): { colors: number; withAlpha: number } {
   if (space === 'b-w' || space === 'grey16') return { colors: 1, withAlpha: 2 };
@@ -221,8 +221,8 @@ async function encodeVariants(pixels: Pixels, width: number, height: number): Pr
 }
 
 /**
- * Returns a data URL of about 100 characters, because a page of results carries 12 of them. The image is a WebP of at
- * most 8 pixels per side: with more, blocks show through the browser's blur.
+ * Returns a data URL of about 100 characters, because a page of results carries 12 of them. The image is a
+ * WebP of at most 8 pixels per side: with more, blocks show through the browser's blur.
  */
 export async function encodePlaceholder(image: Sharp): Promise<string> {
   const tiny = await image
@@ -238,17 +238,17 @@ function sizeOf(width: number, height: number, targetWidth: number): ResizeOptio
 }
 
 /**
- * True for markers that are followed by a length. The markers without one are the stuffed byte, TEM, RST and SOI (ITU
- * T.81, table B.1).
+ * True for markers that are followed by a length. The markers without one are the stuffed byte, TEM, RST and
+ * SOI (ITU T.81, table B.1).
  */
 const hasLength = (marker: number) => marker > 0x01 && (marker < 0xd0 || marker > 0xd8);
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
 /**
- * Counts the scans of a progressive JPEG. Each costs a pass over all pixels, so a small file could keep a decoder
- * busy for minutes, and libvips has no limit. Stops at the end of the image: the previews that cameras append have
- * scans too.
+ * Counts the scans of a progressive JPEG. Each costs a pass over all pixels, so a small file could keep a
+ * decoder busy for minutes, and libvips has no limit. Stops at the end of the image: the previews that
+ * cameras append have scans too.
  */
 function countScans(jpeg: Buffer): number {
   let scans = 0;

@@ -1,4 +1,5 @@
-// What the decoder refuses as a decompression bomb. docs/decisions/0033-decoder-process.md has the measurements.
+// What the decoder refuses as a decompression bomb. docs/decisions/0033-decoder-process.md has the
+// measurements.
 
 /** In pixels of the whole image, unless it says otherwise. */
 export const decoderLimits = {

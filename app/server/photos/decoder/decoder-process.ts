@@ -1,5 +1,5 @@
-// Entry of the process that decodes photos, one per message (see decoder.ts). Keeps no state, so it may be killed at
-// any moment.
+// Entry of the process that decodes photos, one per message (see decoder.ts). Keeps no state, so it may be
+// killed at any moment.
 import sharp from 'sharp';
 import { decodePhoto, encodeAvif } from './decode.ts';
 

@@ -1,5 +1,5 @@
-// The worker's client of the decoder process. Starts the process in a sandbox for the first photo, and kills it when
-// a photo takes too long or too much memory. No other code decodes pixels.
+// The worker's client of the decoder process. Starts the process in a sandbox for the first photo, and kills
+// it when a photo takes too long or too much memory. No other code decodes pixels.
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +22,10 @@ interface DecoderSettings {
 }
 
 export interface Decoder {
-  /** Makes the placeholder and the WebP and JPEG variants. Concurrent calls queue up. Rejects with `DecoderEnded`. */
+  /**
+   * Makes the placeholder and the WebP and JPEG variants. Concurrent calls queue up. Rejects with
+   * `DecoderEnded`.
+   */
   decode: (file: string) => Promise<DecodeResult<DecodedPhoto>>;
   /** Makes the AVIF variants. Queues and rejects like `decode`. */
   encodeAvif: (file: string) => Promise<DecodeResult<Variant[]>>;
@@ -30,7 +33,9 @@ export interface Decoder {
 }
 
 const megabyte = 1024 ** 2;
-/** A larger process is restarted after its current photo, because it doesn't return all memory to the system. */
+/**
+ * A larger process is restarted after its current photo, because it doesn't return all memory to the system.
+ */
 const maxReusableBytes = 300 * megabyte;
 const watchEveryMs = 50;
 
@@ -52,8 +57,8 @@ export function createDecoder({
       ...sandboxOptions(photoFolder),
       serialization: 'advanced',
     });
-    // `runRequest` handles an error during its request. Without this listener, any other error, for example of a process
-    // that couldn't start, would crash the worker.
+    // `runRequest` handles an error during its request. Without this listener, any other error, for example
+    // of a process that couldn't start, would crash the worker.
     started.on('error', () => undefined);
     // An idle decoder must not keep the worker alive.
     started.unref();
@@ -106,7 +111,9 @@ export function createDecoder({
   };
 }
 
-/** Polls the process's memory, because a busy decoder can't answer. `stop` resolves with the last size read. */
+/**
+ * Polls the process's memory, because a busy decoder can't answer. `stop` resolves with the last size read.
+ */
 function watchMemory({ pid = 0 }: ChildProcess, onSize: (bytes: number) => void) {
   const controller = new AbortController();
   const { signal } = controller;

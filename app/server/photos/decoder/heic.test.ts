@@ -32,8 +32,8 @@ async function publishedColour(content: Uint8Array, x: number, y: number): Promi
 describe('decodePhoto, given HEIC', () => {
   const [left, right, top, bottom] = [0.25, 0.75, 0.25, 0.75];
 
-  // "irot" rotates counterclockwise, then "imir" mirrors (ISO/IEC 23008-12, 6.5.10 and 6.5.12). The upper left
-  // quarter of the stored image is red.
+  // "irot" rotates counterclockwise, then "imir" mirrors (ISO/IEC 23008-12, 6.5.10 and 6.5.12). The upper
+  // left quarter of the stored image is red.
   it.each([
     [{}, '128 × 64', left, top],
     [{ turns: 1 }, '64 × 128', left, bottom],

@@ -1,5 +1,5 @@
-// Decodes HEIC, the photo format of iPhones, which sharp's build can't decode. The WebAssembly decoder blocks its
-// thread for seconds and never returns memory to the system.
+// Decodes HEIC, the photo format of iPhones, which sharp's build can't decode. The WebAssembly decoder blocks
+// its thread for seconds and never returns memory to the system.
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import decoder from 'libheif-js/wasm-bundle.js';
@@ -52,7 +52,10 @@ function decodePixels(file: Buffer): { width: number; height: number; data: Uint
   return { width, height, data: plane.data.subarray(0, rowBytes * height) };
 }
 
-/** Removes the padding between rows, in place. A row has `rowBytes` bytes and starts at a multiple of `stride`. */
+/**
+ * Removes the padding between rows, in place. A row has `rowBytes` bytes and starts at a multiple of
+ * `stride`.
+ */
 function removeRowPadding(
   { stride, data }: { stride: number; data: Uint8Array },
   rowBytes: number,
@@ -64,7 +67,8 @@ function removeRowPadding(
 }
 
 /**
- * Inserts a color profile after the header of a PNG (third edition, 11.3.2.3), because raw pixels can't carry one.
+ * Inserts a color profile after the header of a PNG (third edition, 11.3.2.3), because raw pixels can't carry
+ * one.
  */
 function withProfile(png: Buffer, profile: Buffer): Buffer {
   const headerEnd = 8 + 25; // The signature and the IHDR chunk.

@@ -1,9 +1,9 @@
-// Types for the part of libheif-js (libheif and libde265 as WebAssembly) that we call. Its own types cover only the C
-// functions.
+// Types for the part of libheif-js (libheif and libde265 as WebAssembly) that we call. Its own types cover
+// only the C functions.
 declare module 'libheif-js/wasm-bundle.js' {
   /**
-   * A status. Means success only if `code` is `heif_error_Ok`. Functions that return a result return this on failure
-   * only.
+   * A status. Means success only if `code` is `heif_error_Ok`. Functions that return a result return this on
+   * failure only.
    */
   interface HeifError {
     code: object;

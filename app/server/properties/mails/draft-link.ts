@@ -1,6 +1,7 @@
-// A link to continue a draft on another device. Anyone can request it for any address. The mail isn't sent if all tokens
-// of the draft were revoked since the request: by a new password of the draft's account, or by the submission.
-// `tokenVersion` shows that: it is derived from a hash in the draft's row, which every such revocation replaces.
+// A link to continue a draft on another device. Anyone can request it for any address. The mail isn't sent if
+// all tokens of the draft were revoked since the request: by a new password of the draft's account, or by the
+// submission. `tokenVersion` shows that: it is derived from a hash in the draft's row, which every such
+// revocation replaces.
 import type { MailJob } from '../../jobs.ts';
 import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
 import { issueToken, revokeToken, tokenVersion } from '../../submission/access-tokens.ts';
@@ -13,8 +14,8 @@ export async function composeDraftLink(server: Server, job: MailJob<'draft-link'
   const { draftId, email, step } = job;
   if (job.verifiedOnly && !(await hasVerifiedAccount(db, email))) return null;
   const token = await db.transaction().execute(async (transaction) => {
-    // The lock prevents other transactions from deleting or submitting the draft, or revoking its tokens, until this
-    // token is stored.
+    // The lock prevents other transactions from deleting or submitting the draft, or revoking its tokens,
+    // until this token is stored.
     const draft = await transaction
       .selectFrom('drafts')
       .select('id')

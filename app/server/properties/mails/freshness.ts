@@ -1,4 +1,5 @@
-// Asks the owner whether the listing is still available, warns before it is paused, and says when it was paused.
+// Asks the owner whether the listing is still available, warns before it is paused, and says when it was
+// paused.
 import { freshnessDays, type FreshnessNotice } from '#domain/freshness.ts';
 import type { MailJob } from '../../jobs.ts';
 import type { Server } from '../../server.ts';

@@ -1,5 +1,6 @@
-// Shared by the mails to the owner of a property. Until the property is approved or an account has verified the address, a mail
-// must not quote typed text: otherwise a visitor could make the site send any text to any address.
+// Shared by the mails to the owner of a property. Until the property is approved or an account has verified
+// the address, a mail must not quote typed text: otherwise a visitor could make the site send any text to any
+// address.
 import type { Selectable, Transaction } from 'kysely';
 import { linkDays } from '#domain/property/owner-property.ts';
 import { hasVerifiedAccount, ownerAddress } from '../../accounts/verified-account.ts';
@@ -23,8 +24,8 @@ export function ownerLinkPath(token: string): string {
 }
 
 /**
- * Locks and reads properties, in the order of their ids (database/lock-order.ts). A transaction that deletes a property
- * or changes its email address waits for this one, so that it also revokes a token issued here.
+ * Locks and reads properties, in the order of their ids (database/lock-order.ts). A transaction that deletes
+ * a property or changes its email address waits for this one, so that it also revokes a token issued here.
  */
 export function lockPropertiesForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
   return transaction
@@ -54,8 +55,8 @@ interface PropertyMailJob {
 }
 
 /**
- * Composes a mail to the owner of a property. It ends with `linkNotice`. Null if the property was deleted, or if
- * `verifiedOnly` is set and no account has verified the address.
+ * Composes a mail to the owner of a property. It ends with `linkNotice`. Null if the property was deleted, or
+ * if `verifiedOnly` is set and no account has verified the address.
  */
 export async function composePropertyMail(
   server: Server,

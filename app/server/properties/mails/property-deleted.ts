@@ -1,4 +1,5 @@
-// Tells the owner that an administrator deleted the property. Its row is gone, so the job has the address and the title.
+// Tells the owner that an administrator deleted the property. Its row is gone, so the job has the address and
+// the title.
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';

@@ -27,7 +27,8 @@ export async function composeSavedSearchEnding(server: Server, { email }: MailJo
     isOnly ? 'The search you saved ends soon' : 'The searches you saved end soon',
     [
       `It’s been almost a year since you saved ${isOnly ? 'this search' : 'these searches'}. Still looking? One press keeps ${isOnly ? 'it' : 'each of them'} for another year. Otherwise we’ll stop these emails in ${endNoticeDays} days.`,
-      // The link only opens the page, because mail programs open links on their own. A button there keeps the search.
+      // The link only opens the page, because mail programs open links on their own. A button there keeps the
+      // search.
       ...searches.flatMap(({ id, query }): Block[] => {
         const path = savedSearchPath(id, token);
         const described = describeSearch(readSavedQuery(query));

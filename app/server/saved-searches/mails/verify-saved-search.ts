@@ -1,4 +1,5 @@
-// Asks an address to verify a saved search. Anyone can cause this mail, so it contains nothing that was typed.
+// Asks an address to verify a saved search. Anyone can cause this mail, so it contains nothing that was
+// typed.
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,5 @@
-// The dialog that decides on several selected properties: names them, asks for one reason, and shows the outcome of each.
+// The dialog that decides on several selected properties: names them, asks for one reason, and shows the
+// outcome of each.
 import { useEffect } from 'react';
 import { useNavigation, useOutletContext } from 'react-router';
 import { type SelectedProperty, selectionFailures } from '#domain/review.ts';

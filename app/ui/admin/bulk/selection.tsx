@@ -1,5 +1,5 @@
-// Selects rows of the list, and opens the dialog that decides on them. The bar is a GET form, and the checkboxes in the rows belong
-// to it, so it also works without JavaScript.
+// Selects rows of the list, and opens the dialog that decides on them. The bar is a GET form, and the
+// checkboxes in the rows belong to it, so it also works without JavaScript.
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { Form } from 'react-router';
 import { type AdminListQuery, formatAdminListQuery } from '#domain/admin-list.ts';

@@ -10,7 +10,10 @@ import { type OwnControls, PropertyField, PropertyFields } from '#ui/property/fi
 import { LocationFields } from './location-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 
-/** `stored`: the stored property type and available date, which stay allowed even if a new property couldn't have them. */
+/**
+ * `stored`: the stored property type and available date, which stay allowed even if a new property couldn't
+ * have them.
+ */
 export function EditFields({ today, stored }: EditContext) {
   const rules = { form: 'edit', today, stored } as const;
   const controls: OwnControls = {

@@ -1,5 +1,5 @@
-// The edit form. Validates before sending and keeps the input on every failure. If another administrator saved first, it shows
-// the newest values, and the next save is based on them.
+// The edit form. Validates before sending and keeps the input on every failure. If another administrator
+// saved first, it shows the newest values, and the next save is based on them.
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';

@@ -96,8 +96,8 @@ function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean
 const question = 'Leave without saving? Your changes will be lost.';
 
 /**
- * Asks before Back or closing the tab loses changes. Returns a function that asks the same question and returns true if the dialog
- * may close. Once the user has agreed, neither Back nor the function asks again.
+ * Asks before Back or closing the tab loses changes. Returns a function that asks the same question and
+ * returns true if the dialog may close. Once the user has agreed, neither Back nor the function asks again.
  */
 function useConfirmLeave(isChanged: () => boolean): () => boolean {
   const hasConfirmed = useRef(false);

@@ -1,4 +1,5 @@
-// A list of free-text entries. Enter or the button adds the text in the box. The form also sends text that is still in the box.
+// A list of free-text entries. Enter or the button adds the text in the box. The form also sends text that is
+// still in the box.
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { normalizeEntry } from '#domain/schema-parts.ts';

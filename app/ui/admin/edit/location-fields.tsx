@@ -1,5 +1,5 @@
-// The address as city, state and country beside the display location that visitors read. Changing one updates the other
-// (app/domain/address.ts). The form only sends the location.
+// The address as city, state and country beside the display location that visitors read. Changing one updates
+// the other (app/domain/address.ts). The form only sends the location.
 import { useState } from 'react';
 import { type Address, toAddress, toStoredAddress } from '#domain/address.ts';
 import { labelOf } from '#domain/property/field-rules.ts';

@@ -1,5 +1,5 @@
-// The photos of the edit form: the property's own and new ones, in the order in which they will be saved. Removing one here
-// deletes nothing until the form is saved.
+// The photos of the edit form: the property's own and new ones, in the order in which they will be saved.
+// Removing one here deletes nothing until the form is saved.
 import { useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
 import type { DraftPhoto } from '#domain/photo.ts';

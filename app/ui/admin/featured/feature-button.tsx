@@ -25,7 +25,8 @@ export function FeatureButton({ property: { id, title }, isFeatured, className }
   const verb = isFeatured ? 'Unfeature' : 'Feature';
   const label = `${verb} ${title}`;
   const isBusy = fetcher.state !== 'idle';
-  // The reloaded list may remove this row before the fetcher is idle. The list then shows the result, because this button can't.
+  // The reloaded list may remove this row before the fetcher is idle. The list then shows the result, because
+  // this button can't.
   const handleUnmount = useEffectEvent(() => {
     const successMessage = isFeatured ? successMessages.unfeatured : successMessages.featured;
     if (isBusy)

@@ -1,4 +1,5 @@
-// Adds properties to the featured list, in its own tab. Offers the newest approved properties, or the results of a search.
+// Adds properties to the featured list, in its own tab. Offers the newest approved properties, or the results
+// of a search.
 import { useEffect, useState } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import { formatAdminListQuery, maxSearchLength } from '#domain/admin-list.ts';

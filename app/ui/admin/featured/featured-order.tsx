@@ -1,5 +1,5 @@
-// The featured properties as an ordered list. Administrators reorder it by dragging or with buttons, and screen readers announce
-// each move.
+// The featured properties as an ordered list. Administrators reorder it by dragging or with buttons, and
+// screen readers announce each move.
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FeaturedList, moveTo } from '#domain/featured.ts';

@@ -1,5 +1,5 @@
-// The Featured Properties tab: the list in the order of the home page, reordered by dragging or by buttons, and the search that adds
-// more.
+// The Featured Properties tab: the list in the order of the home page, reordered by dragging or by buttons,
+// and the search that adds more.
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '#domain/featured.ts';
@@ -81,8 +81,9 @@ export function FeaturedTab({ properties, text }: FeaturedTabProps) {
 const orderSubject = 'order';
 
 /**
- * Optimistic updates of the order. Sends one change at a time, together with the order that it started from, so that the server
- * refuses it if another administrator changed the list meanwhile. `stored` is the server's last order.
+ * Optimistic updates of the order. Sends one change at a time, together with the order that it started from,
+ * so that the server refuses it if another administrator changed the list meanwhile. `stored` is the server's
+ * last order.
  */
 function useFeaturedOrder(stored: FeaturedList) {
   const { data, state, submit } = useFetcher<FeaturedResult>();
@@ -114,7 +115,9 @@ function useFeaturedOrder(stored: FeaturedList) {
   };
 }
 
-/** The changes made while another one was being saved. A failure also discards the changes made on top of it. */
+/**
+ * The changes made while another one was being saved. A failure also discards the changes made on top of it.
+ */
 function getUnsavedChange({ to }: Reordering, result: FeaturedResult): Reordering | null {
   if ('message' in result || isSameOrder(result.order, to)) return null;
   return { from: result.order, to };

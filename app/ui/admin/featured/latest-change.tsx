@@ -1,5 +1,6 @@
-// The latest change of the featured list. Each button and the order have a fetcher of their own, which keeps its last result; only the
-// result of the latest change is shown, so that an old failure never stands beside a new result.
+// The latest change of the featured list. Each button and the order have a fetcher of their own, which keeps
+// its last result; only the result of the latest change is shown, so that an old failure never stands beside
+// a new result.
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 
 /** The result of a change. `isFailure`: the server refused it. */
@@ -11,7 +12,9 @@ export interface ChangeReport {
 interface LatestChange {
   /** Names what was changed last. Null before the first change. */
   subject: string | null;
-  /** The result of a change whose button disappeared with its row, which only happens on the featured list. */
+  /**
+   * The result of a change whose button disappeared with its row, which only happens on the featured list.
+   */
   report: ChangeReport | null;
   begin: (subject: string) => void;
   setReport: (report: ChangeReport) => void;

@@ -28,8 +28,8 @@ interface OpenedRow {
 }
 
 /**
- * Focuses a row when a dialog closes: the property's own row; after a decision the next pending one; after a deletion the row that
- * took its place. `openId` is the property of the open dialog, or null.
+ * Focuses a row when a dialog closes: the property's own row; after a decision the next pending one; after a
+ * deletion the row that took its place. `openId` is the property of the open dialog, or null.
  */
 export function useReturnFocus(rows: readonly AdminProperty[], openId: string | null): void {
   const openedRow = useRef<OpenedRow | null>(null);

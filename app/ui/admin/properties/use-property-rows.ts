@@ -1,5 +1,5 @@
-// The rows that Property Management has loaded so far, page by page. A row keeps its place when its status changes, even if it
-// no longer belongs to the tab. Another tab, search or order starts a new list.
+// The rows that Property Management has loaded so far, page by page. A row keeps its place when its status
+// changes, even if it no longer belongs to the tab. Another tab, search or order starts a new list.
 import { useState } from 'react';
 import { type AdminListQuery, isSameList } from '#domain/admin-list.ts';
 import type { FeaturedList } from '#domain/featured.ts';
@@ -37,7 +37,9 @@ const emptyRows: PropertyRows = {
   now: new Date(0),
 };
 
-/** Adds a response to the rows. `isNextPage`: it continues the list. Otherwise it is the reloaded first page. */
+/**
+ * Adds a response to the rows. `isNextPage`: it continues the list. Otherwise it is the reloaded first page.
+ */
 export function addPage(current: PropertyRows, result: ListResult, isNextPage: boolean): PropertyRows {
   const { tab, text, oldestFirst, properties, next, searchedTo, featured, dialogProperty, unknownId, now } =
     result;
@@ -58,8 +60,8 @@ export function addPage(current: PropertyRows, result: ListResult, isNextPage: b
 }
 
 /**
- * Applies the decisions made in this window; null means deleted. Needed because closing the dialog, or moving to another property,
- * cancels the reload that would show them.
+ * Applies the decisions made in this window; null means deleted. Needed because closing the dialog, or moving
+ * to another property, cancels the reload that would show them.
  */
 export function applyDecisions(
   current: PropertyRows,
@@ -70,7 +72,9 @@ export function applyDecisions(
   return { ...current, rows };
 }
 
-/** `first` comes from the page's loader, `nextPage` from Load More. Null while loading and after a failure. */
+/**
+ * `first` comes from the page's loader, `nextPage` from Load More. Null while loading and after a failure.
+ */
 export function usePropertyRows(first: ListResult | null, nextPage: ListResult | null): PropertyRows {
   const [state, setState] = useState(() => ({
     rows: first ? addPage(emptyRows, first, false) : emptyRows,
@@ -78,7 +82,8 @@ export function usePropertyRows(first: ListResult | null, nextPage: ListResult |
     nextPage,
   }));
   let { rows } = state;
-  // Adjusts state while rendering, so that no stale row is painted (react.dev, "You Might Not Need an Effect").
+  // Adjusts state while rendering, so that no stale row is painted (react.dev, "You Might Not Need an
+  // Effect").
   if (first !== state.first || nextPage !== state.nextPage) {
     if (first && first !== state.first) rows = addPage(rows, first, false);
     if (nextPage && nextPage !== state.nextPage) rows = addPage(rows, nextPage, true);

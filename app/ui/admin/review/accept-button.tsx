@@ -1,5 +1,5 @@
-// The button that approves a property or accepts changes. While photos are still being processed, the reviewer can't see them, so
-// a sentence replaces the button.
+// The button that approves a property or accepts changes. While photos are still being processed, the
+// reviewer can't see them, so a sentence replaces the button.
 import type { ComponentProps } from 'react';
 import { useRevalidator } from 'react-router';
 import { countProcessing, type PropertyReview } from '#domain/review.ts';

@@ -1,4 +1,5 @@
-// The start of a resubmission's review: the earlier decision with its notes, and what the owner changed since.
+// The start of a resubmission's review: the earlier decision with its notes, and what the owner changed
+// since.
 import type { EarlierSubmission as Earlier } from '#domain/review.ts';
 import { ChangeList } from '../audit-log-list.tsx';
 import { DialogLink } from '../property-row.tsx';

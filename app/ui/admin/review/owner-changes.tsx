@@ -1,4 +1,5 @@
-// The owner's changes in the review, field by field and photo by photo, or what an administrator asked to change.
+// The owner's changes in the review, field by field and photo by photo, or what an administrator asked to
+// change.
 import { formatMoment } from '#domain/day.ts';
 import type { RevisionReview } from '#domain/revision.ts';
 import { RequestedChangesList } from '#ui/properties/requested-changes.tsx';

@@ -3,7 +3,10 @@ import { rejectionReasons } from '#domain/review.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 
-/** Needs JavaScript. Writes into the field "notes". The digits are shortcuts in a review (review-shortcuts.tsx). */
+/**
+ * Needs JavaScript. Writes into the field "notes". The digits are shortcuts in a review
+ * (review-shortcuts.tsx).
+ */
 export function ReasonTemplates() {
   const isHydrated = useHydrated();
   if (!isHydrated) return null;

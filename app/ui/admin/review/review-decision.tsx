@@ -1,5 +1,6 @@
-// Decides on a property: approves or rejects a pending one or its owner's changes, asks for changes, or pauses an approved one.
-// Keeps a typed reason for rejection while the page is open, even if the administrator closes the review.
+// Decides on a property: approves or rejects a pending one or its owner's changes, asks for changes, or
+// pauses an approved one. Keeps a typed reason for rejection while the page is open, even if the
+// administrator closes the review.
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useOutletContext } from 'react-router';
@@ -30,8 +31,8 @@ export type DecisionResult =
 export type RecordDecision = (id: string, status: PropertyStatus | null) => void;
 
 /**
- * Typed reasons by property id. Kept after a rejection, because it can be undone. Only event handlers write to this map, so on the
- * server it stays empty.
+ * Typed reasons by property id. Kept after a rejection, because it can be undone. Only event handlers write
+ * to this map, so on the server it stays empty.
  */
 const typedNotes = new Map<string, string>();
 
@@ -60,7 +61,8 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
     offerUndo([id], `“${title}” is ${statusLabels[outcome.status].toLowerCase()}.`);
   }, [outcome, id, title, recordDecision, offerUndo]);
 
-  // On phones the outcome is below the audit log. The new entry pushes it down, so this scrolls it back into view.
+  // On phones the outcome is below the audit log. The new entry pushes it down, so this scrolls it back into
+  // view.
   useEffect(() => {
     if (outcome && review.decision) outcomeAlert.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome, review.decision]);

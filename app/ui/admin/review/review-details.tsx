@@ -1,4 +1,5 @@
-// Everything that the owner sent, in the order of the submission's steps; its photos; and the key facts for the decision.
+// Everything that the owner sent, in the order of the submission's steps; its photos; and the key facts for
+// the decision.
 import { useState } from 'react';
 import { formatMoment } from '#domain/day.ts';
 import { statusLabels } from '#domain/property/options.ts';
@@ -127,7 +128,8 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
               type="button"
               data-photo
               onClick={(event) => {
-                // The lightbox returns the focus to the focused element, but Safari doesn't focus a clicked button.
+                // The lightbox returns the focus to the focused element, but Safari doesn't focus a clicked
+                // button.
                 event.currentTarget.focus();
                 setOpenIndex(index);
               }}

@@ -1,5 +1,5 @@
-// The header of a review: the property's title, waiting time and place in the queue, links to the previous and the next one, and
-// a button for the keyboard shortcuts.
+// The header of a review: the property's title, waiting time and place in the queue, links to the previous
+// and the next one, and a button for the keyboard shortcuts.
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { Link, useNavigation } from 'react-router';

@@ -1,5 +1,5 @@
-// The Review Property dialog: what the owner sent on one side, the decision and the key facts on the other. The next property opens
-// in the same dialog.
+// The Review Property dialog: what the owner sent on one side, the decision and the key facts on the other.
+// The next property opens in the same dialog.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
@@ -120,7 +120,10 @@ function OtherActions({ id }: { id: string }) {
   );
 }
 
-/** Scrolls to the top and focuses the title when the dialog shows another property. The Modal does this for the first one. */
+/**
+ * Scrolls to the top and focuses the title when the dialog shows another property. The Modal does this for
+ * the first one.
+ */
 function useScrollToTop(content: { current: HTMLElement | null }, id: string | null): void {
   const lastId = useRef(id);
   // A layout effect, because a key that is pressed after painting may move the focus.

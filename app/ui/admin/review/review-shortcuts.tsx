@@ -1,4 +1,5 @@
-// The keyboard shortcuts of a review. They work only while the review is the uppermost dialog, and not while it fades out.
+// The keyboard shortcuts of a review. They work only while the review is the uppermost dialog, and not while
+// it fades out.
 import type { RefObject } from 'react';
 import { rejectionReasons } from '#domain/review.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
@@ -11,7 +12,9 @@ interface Shortcut {
   description: string;
   /** Selector of the element to click. */
   press?: string;
-  /** Selector of the element to focus. Used for decisions, because a single key must not approve or reject. */
+  /**
+   * Selector of the element to focus. Used for decisions, because a single key must not approve or reject.
+   */
   focus?: string;
 }
 

@@ -1,10 +1,14 @@
-// The base map: land and sea in the site's colors, with the names of neighborhoods and landmarks. Everything comes from this site:
-// the land is part of this module, and MapLibre draws letters with the browser's own fonts.
+// The base map: land and sea in the site's colors, with the names of neighborhoods and landmarks. Everything
+// comes from this site: the land is part of this module, and MapLibre draws letters with the browser's own
+// fonts.
 import type { ExpressionSpecification, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
 import { landmarks, neighborhoods, type Position } from '#domain/places.ts';
 import land from './land.json' with { type: 'json' };
 
-/** The approximate positions are half a kilometer apart, so a closer view would suggest a precision that they don't have. */
+/**
+ * The approximate positions are half a kilometer apart, so a closer view would suggest a precision that they
+ * don't have.
+ */
 export const maxZoom = 14;
 
 /** The radius that a circle stands for, in meters: half of the grid's diagonal (domain/position.ts). */
@@ -12,7 +16,10 @@ const circleRadius = 350;
 /** Meters in a pixel at zoom 0, for tiles of 512 pixels at 32.8 degrees north. */
 const metersPerPixel = 65_780;
 
-/** A circle's radius in pixels. It doubles with each zoom level, and has a minimum so that it stays visible when zoomed out. */
+/**
+ * A circle's radius in pixels. It doubles with each zoom level, and has a minimum so that it stays visible
+ * when zoomed out.
+ */
 const radius: ExpressionSpecification = [
   'interpolate',
   ['exponential', 2],
@@ -65,7 +72,9 @@ function readColors() {
 
 const fonts = ['-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'];
 
-/** The style of the map in the current color scheme. `homes` and `active` are empty sources for the listings. */
+/**
+ * The style of the map in the current color scheme. `homes` and `active` are empty sources for the listings.
+ */
 export function readMapStyle(): StyleSpecification {
   const colors = readColors();
   const name = { 'text-color': colors.name, 'text-halo-color': colors.land, 'text-halo-width': 1.5 };

@@ -1,4 +1,5 @@
-// The map beside the list, or instead of it on a phone. Loaded when it is opened, with MapLibre and its styles.
+// The map beside the list, or instead of it on a phone. Loaded when it is opened, with MapLibre and its
+// styles.
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
@@ -67,7 +68,8 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     return () => created.remove();
   }, []);
 
-  // On a phone, the map is below the fold. On a desktop, scrolling would hide the button that closes it behind the row of filters.
+  // On a phone, the map is below the fold. On a desktop, scrolling would hide the button that closes it
+  // behind the row of filters.
   useEffect(() => {
     if (matchMedia('(width < 64rem)').matches) section.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,5 +1,5 @@
-// The map of a search: MapLibre with the base map, and a button for each home or cluster of homes. Buttons are HTML, so that
-// they work with a keyboard and a screen reader.
+// The map of a search: MapLibre with the base map, and a button for each home or cluster of homes. Buttons
+// are HTML, so that they work with a keyboard and a screen reader.
 import {
   type GeoJSONSource,
   LngLatBounds,
@@ -133,7 +133,9 @@ export class SearchMap {
     return source;
   }
 
-  /** Clusters change with the zoom. Only places in view have a button, so that the Tab key skips the others. */
+  /**
+   * Clusters change with the zoom. Only places in view have a button, so that the Tab key skips the others.
+   */
   #updateMarkers(): void {
     if (!this.#map.getSource('homes') || !this.#map.isSourceLoaded('homes')) return;
     const view = this.#map.getBounds();
