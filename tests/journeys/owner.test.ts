@@ -365,8 +365,12 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   // The administrator asks for one more change. The owner's link leads to the field.
   await openChanges(administrator, title);
   const review = administrator.getByRole('dialog');
-  await review.getByRole('listitem').filter({ hasText: 'Pier View Suite' }).first().waitFor();
+  const changedTitle = review.getByRole('listitem').filter({ hasText: 'Title:' });
+  await changedTitle.getByRole('deletion').getByText('Loft').waitFor();
+  await changedTitle.getByRole('insertion').getByText('Suite').waitFor();
   await review.getByRole('list', { name: 'Changed photos' }).getByText('Removed').waitFor();
+  await review.getByText('Show 2 photos in the new order').click();
+  await review.getByRole('list', { name: 'New photos' }).waitFor();
   await expectAccessible(administrator);
   await review.getByText('Ask for changes').first().click();
   await review.getByLabel('What needs to change').fill('Please mention the noise of the pier.');

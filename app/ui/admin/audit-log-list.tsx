@@ -1,9 +1,9 @@
 // The audit log, newest first: who changed a property or an account, when, and how. Private fields are named
 // without their values.
 import { href, Link } from 'react-router';
-import type { AuditAction, Change, AuditLogEntry, AuditLogPage, Changes } from '#domain/audit-event.ts';
+import type { AuditAction, AuditLogEntry, AuditLogPage } from '#domain/audit-event.ts';
 import { formatMoment } from '#domain/day.ts';
-import { formatValue, nameOfField } from '#domain/property/facts.ts';
+import { ChangeList } from './change-list.tsx';
 
 const actionLabels: Record<AuditAction, string> = {
   submitted: 'Submitted',
@@ -69,7 +69,7 @@ export function AuditLogList({ entries, showsTitles = false }: AuditLogListProps
               {entry.notes}
             </p>
           )}
-          {!isDeletion(entry) && <ChangeList changes={entry.changes} />}
+          {!isDeletion(entry) && <ChangeList changes={entry.changes} foldsLong />}
         </li>
       ))}
     </ol>
@@ -101,59 +101,6 @@ function EntrySubject({ entry: { property, person } }: { entry: AuditLogEntry })
 /** The changes of a deletion are the last values of the property. They aren't listed. */
 function isDeletion({ action }: AuditLogEntry): boolean {
   return action === 'deleted' || action === 'withdrawn';
-}
-
-/** Each changed field with its old and new value. Shows nothing if there are no changes. */
-export function ChangeList({ changes }: { changes: Changes }) {
-  const listed = Object.entries(changes);
-  if (listed.length === 0) return null;
-  return (
-    <ul className="mt-2 space-y-1 text-sm">
-      {listed.map(([field, change]) => (
-        <li key={field} className="wrap-anywhere">
-          <ChangeText field={field} change={change} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Length of a change, in characters, above which it is folded. */
-const maxUnfolded = 120;
-
-function ChangeText({ field, change }: { field: string; change: Change | null }) {
-  const label = nameOfField(field);
-  if (change === null) return <>{label} changed</>;
-  const from = formatValue(field, change.from);
-  const to = formatValue(field, change.to);
-  const text = (
-    <>
-      {change.from !== null && (
-        <span>
-          <del dir="auto" className="text-muted">
-            {from}
-          </del>{' '}
-          <span aria-hidden>→</span>{' '}
-        </span>
-      )}
-      <ins dir="auto" className="no-underline">
-        {to}
-      </ins>
-    </>
-  );
-  if (from.length + to.length <= maxUnfolded) {
-    return (
-      <>
-        {label}: {text}
-      </>
-    );
-  }
-  return (
-    <details>
-      <summary className="cursor-pointer py-1">{label} changed</summary>
-      <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line">{text}</p>
-    </details>
-  );
 }
 
 interface PropertyAuditLogProps {

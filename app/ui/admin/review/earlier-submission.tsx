@@ -1,7 +1,7 @@
 // The start of a resubmission's review: the earlier decision with its notes, and what the owner changed
 // since.
 import type { EarlierSubmission as Earlier } from '#domain/review.ts';
-import { ChangeList } from '../audit-log-list.tsx';
+import { ChangeList } from '../change-list.tsx';
 import { DialogLink } from '../property-row.tsx';
 import { PhotoDifferences } from './photo-differences.tsx';
 import { PastDecision } from './review-details.tsx';

@@ -1,13 +1,16 @@
 // The owner's changes in the review, field by field and photo by photo, or what an administrator asked to
 // change.
 import { formatMoment } from '#domain/day.ts';
+import { pluralize } from '#domain/numbers.ts';
 import type { RevisionReview } from '#domain/revision.ts';
 import { RequestedChangesList } from '#ui/properties/requested-changes.tsx';
-import { ChangeList } from '../audit-log-list.tsx';
+import { ChangeList } from '../change-list.tsx';
+import { Disclosure } from '../disclosure.tsx';
 import { PhotoDifferences } from './photo-differences.tsx';
+import { ReviewPhotos } from './review-details.tsx';
 
 export function OwnerChanges({ revision }: { revision: RevisionReview }) {
-  const { id, state, sentAt, notes, request, changes, photoDifferences } = revision;
+  const { id, state, sentAt, notes, request, changes, photoDifferences, photos } = revision;
   const isUnchanged = Object.keys(changes).length === 0 && photoDifferences.length === 0;
   return (
     <section className="card space-y-4 p-5">
@@ -27,6 +30,11 @@ export function OwnerChanges({ revision }: { revision: RevisionReview }) {
           {isUnchanged && <p className="mt-2 text-sm">They’re the same as the listing now.</p>}
           <ChangeList changes={changes} />
           <PhotoDifferences photos={photoDifferences} />
+          {photos && photoDifferences.length > 0 && (
+            <Disclosure label={`Show ${pluralize(photos.length, 'photo')} in the new order`}>
+              <ReviewPhotos photos={photos} isProposed />
+            </Disclosure>
+          )}
         </div>
       )}
     </section>

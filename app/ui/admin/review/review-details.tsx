@@ -108,14 +108,20 @@ export function KeyFacts({ review }: { review: PropertyReview }) {
 /** More photos than this are shown smaller, to keep the text below within reach. */
 const maxLargePhotos = 6;
 
-export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
+interface ReviewPhotosProps {
+  photos: PropertyReview['photos'];
+  /** The photos aren't the property's yet. */
+  isProposed?: boolean;
+}
+
+export function ReviewPhotos({ photos, isProposed = false }: ReviewPhotosProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
 
   if (photos.length === 0) return <p className="text-muted">No photos</p>;
   return (
     <>
       <ul
-        aria-label="Photos"
+        aria-label={isProposed ? 'New photos' : 'Photos'}
         className={`grid grid-cols-2 gap-3 ${
           photos.length > maxLargePhotos
             ? 'sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]'
@@ -126,7 +132,7 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
           <li key={photo.id}>
             <button
               type="button"
-              data-photo
+              data-photo={!isProposed || undefined}
               onClick={(event) => {
                 // The lightbox returns the focus to the focused element, but Safari doesn't focus a clicked
                 // button.
@@ -140,7 +146,7 @@ export function ReviewPhotos({ photos }: { photos: PropertyReview['photos'] }) {
                 photo={photo}
                 alt={`Photo ${index + 1}`}
                 sizes="(min-width: 1280px) 22rem, 45vw"
-                urgency={index < 4 ? 'soon' : 'lazy'}
+                urgency={index < 4 && !isProposed ? 'soon' : 'lazy'}
                 className="aspect-4/3 w-full object-cover"
               />
             </button>
