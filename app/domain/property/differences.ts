@@ -20,11 +20,16 @@ export interface PhotoToCompare extends ListingPhoto {
   digest: string;
 }
 
-/** "moved": the photo has another place among the photos that are neither added nor removed. */
-export type PhotoChange = 'added' | 'removed' | 'moved' | 'caption' | 'caption-removed';
+/**
+ * "main": another photo was the first one before. "moved": the photo has another place among the photos that
+ * are neither added nor removed. As few photos as possible are "moved", and none of them is "main".
+ */
+export type PhotoChange = 'main' | 'added' | 'removed' | 'moved' | 'caption' | 'caption-removed';
 
 export interface PhotoDifference {
   photo: ListingPhoto;
+  /** Null for an added photo. */
+  captionBefore: string | null;
   /** Everything that differs, so that a reviewer sees all that accepting writes. */
   changes: PhotoChange[];
   /** The new position, from 1. The old one for a removed photo. */
@@ -37,24 +42,49 @@ export function findPhotoDifferences(
   photosAfter: readonly PhotoToCompare[],
 ): PhotoDifference[] {
   const [before, after] = [numberCopies(photosBefore), numberCopies(photosAfter)];
-  const keysOf = (photos: readonly NumberedPhoto[]) => photos.map(({ key }) => key);
-  const keptBefore = keysOf(before).filter((key) => keysOf(after).includes(key));
-  const keptAfter = keysOf(after).filter((key) => keysOf(before).includes(key));
-  const changesOf = ({ key, photo: { caption } }: NumberedPhoto): PhotoChange[] => {
-    const earlier = before.find((each) => each.key === key)?.photo;
-    if (!earlier) return ['added'];
-    const changes: PhotoChange[] = keptBefore.indexOf(key) === keptAfter.indexOf(key) ? [] : ['moved'];
-    if (earlier.caption !== caption) changes.push(caption === null ? 'caption-removed' : 'caption');
-    return changes;
-  };
-  const changed = after.flatMap((each, index) => {
-    const changes = changesOf(each);
-    return changes.length === 0 ? [] : [{ photo: each.photo, changes, position: index + 1 }];
+  const placeBefore = (key: string) => before.findIndex((each) => each.key === key);
+  const keptAfter = after.map(({ key }) => key).filter((key) => placeBefore(key) !== -1);
+  const [firstBefore, firstAfter] = [before[0]?.key, after[0]?.key];
+  const main = firstBefore && firstAfter && firstAfter !== firstBefore ? firstAfter : null;
+  const inPlace = findPhotosInPlace(keptAfter.map(placeBefore), main === null ? null : placeBefore(main));
+  const changed = after.flatMap(({ key, photo }, index) => {
+    const earlier = before[placeBefore(key)];
+    const captionBefore = earlier?.photo.caption ?? null;
+    const changes: PhotoChange[] = key === main ? ['main'] : [];
+    if (!earlier) changes.push('added');
+    else if (key !== main && !inPlace.includes(placeBefore(key))) changes.push('moved');
+    if (earlier && captionBefore !== photo.caption)
+      changes.push(photo.caption === null ? 'caption-removed' : 'caption');
+    return changes.length === 0 ? [] : [{ photo, captionBefore, changes, position: index + 1 }];
   });
   const removed = before.flatMap(({ key, photo }, index) =>
-    keptBefore.includes(key) ? [] : [{ photo, changes: ['removed' as const], position: index + 1 }],
+    keptAfter.includes(key)
+      ? []
+      : [{ photo, captionBefore: photo.caption, changes: ['removed' as const], position: index + 1 }],
   );
   return [...changed, ...removed];
+}
+
+/**
+ * The old places of the photos that needn't move to get from the old order to the new one, as many as
+ * possible. `places`: the old places in the new order. `main`: the new main photo's old place. It has a mark
+ * of its own, so it may move if that spares another photo.
+ */
+function findPhotosInPlace(places: readonly number[], main: number | null): number[] {
+  const all = longestIncreasing(places);
+  const others = longestIncreasing(places.filter((place) => place !== main));
+  return others.length < all.length ? all : others;
+}
+
+/** The longest subsequence of increasing numbers. */
+function longestIncreasing(numbers: readonly number[]): number[] {
+  const longer = (one: number[], other: number[]) => (other.length > one.length ? other : one);
+  const endingAt: number[][] = [];
+  for (const number of numbers) {
+    const continued = endingAt.filter((each) => (each.at(-1) ?? number) < number);
+    endingAt.push([...continued.reduce(longer, []), number]);
+  }
+  return endingAt.reduce(longer, []);
 }
 
 interface NumberedPhoto {

@@ -44,9 +44,8 @@ test('shows a resubmission with the earlier notes, its changes, and one history'
   expect(earlier).toMatchObject({ id: first, decision: { status: 'rejected', notes: 'Too dark.' } });
   expect(earlier?.changes).toEqual({ title: { from: earlier?.title, to: 'A bright home' } });
   expect(earlier?.photos.map(({ changes, position }) => `${changes.join()} ${position}`)).toEqual([
-    'moved 1',
+    'main 1',
     'added 2',
-    'moved 3',
     'removed 3',
   ]);
   expect((await getAdminProperty(fixture.server, ada, second))?.isResubmission).toBe(true);

@@ -84,7 +84,7 @@ describe('changes to an approved property', () => {
     expect(revision?.changes).toEqual({ title: { from: before.title, to: 'A bright home' } });
     expect(
       revision?.photoDifferences.map(({ changes, position }) => `${changes.join()} ${position}`),
-    ).toEqual(['moved 1', 'added 2', 'moved 3', 'removed 3']);
+    ).toEqual(['main 1', 'added 2', 'removed 3']);
     // A reviewer names photos by their places in what was sent.
     expect(revision?.photos?.map(({ name }) => name)).toEqual(['pier.png', 'bedroom.png', 'sea.png']);
 

@@ -1,8 +1,10 @@
 // Photos that a resubmission or an owner's changes add, remove, move or caption.
 import type { PhotoChange, PhotoDifference } from '#domain/property/differences.ts';
 import { Photo } from '#ui/property/photo.tsx';
+import { LineDifference } from '../text-difference.tsx';
 
 const changeLabels: Record<PhotoChange, string> = {
+  main: 'New main photo',
   added: 'Added',
   removed: 'Removed',
   moved: 'Moved',
@@ -17,7 +19,7 @@ export function PhotoDifferences({ photos }: { photos: readonly PhotoDifference[
       aria-label="Changed photos"
       className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]"
     >
-      {photos.map(({ photo, changes, position }) => (
+      {photos.map(({ photo, captionBefore, changes, position }) => (
         <li key={photo.id} className="text-sm">
           <Photo
             photo={photo}
@@ -28,8 +30,12 @@ export function PhotoDifferences({ photos }: { photos: readonly PhotoDifference[
           <p className="mt-1 wrap-anywhere">
             <strong>{changes.map((change) => changeLabels[change]).join(', ')}</strong>
             {changes.includes('removed') ? `, was photo ${position}` : `, photo ${position}`}
-            {!changes.includes('removed') && photo.caption !== null && <span>: {photo.caption}</span>}
           </p>
+          {!changes.includes('removed') && (captionBefore !== null || photo.caption !== null) && (
+            <p className="wrap-anywhere">
+              <LineDifference from={captionBefore ?? ''} to={photo.caption ?? ''} />
+            </p>
+          )}
         </li>
       ))}
     </ul>
