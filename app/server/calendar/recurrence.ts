@@ -1,6 +1,5 @@
-// Expands recurrence rules (RFC 5545, 3.3.10) on a local clock, period by period: which days of a period
-// match, at which times, and which positions of these. Every search ends, because it stops at `end` and
-// `spend` counts each step.
+// Expands recurrence rules (RFC 5545, 3.3.10) on a local clock, period by period: the matching days, times and
+// positions. Every search ends, because it stops at `end` and `spend` counts each step.
 
 const second = 1000;
 const minute = 60 * second;
@@ -104,9 +103,8 @@ function isConsistent({ frequency, BYDAY, BYWEEKNO, BYYEARDAY, BYMONTHDAY }: Rec
 }
 
 /**
- * The occurrences from `start` until before `end`, in order, all in milliseconds of the local clock as if it
- * were UTC. Leaves out a `start` that doesn't match the rule. Ignores `until`. Calls `spend` for each step,
- * so that it can throw.
+ * The occurrences from `start` until before `end`, in order, in milliseconds of the local clock as if it were
+ * UTC. Leaves out a `start` that doesn't match. Ignores `until`. Calls `spend` for each step: it may throw.
  */
 export function* expandRule(
   parsed: RecurrenceRule,
