@@ -1,5 +1,5 @@
-// Expands recurrence rules (RFC 5545, 3.3.10) on a local clock, period by period: the matching days, times and
-// positions. Every search ends, because it stops at `end` and `spend` counts each step.
+// Expands recurrence rules (RFC 5545, 3.3.10) on a local clock, period by period: which days and times match.
+// Every search ends, because it stops at `end` and `spend` counts each step.
 
 const second = 1000;
 const minute = 60 * second;
