@@ -74,6 +74,17 @@ journey(
     expect(questions).toEqual([]);
     ada.removeAllListeners('dialog');
     await openFromRow(ada, 'Edit', 'Home of two minds');
+    // Fields that share a row are level, also beside one with a hint.
+    await inEveryLayout(
+      ada,
+      async (layout) => {
+        const topOf = async (label: string) =>
+          (await mine.getByLabel(label, { exact: true }).boundingBox())?.y;
+        expect(await topOf('City'), layout).toBe(await topOf('State (optional)'));
+        expect(await topOf('Zip Code'), layout).toBe(await topOf('Country (optional)'));
+      },
+      [1440],
+    );
     await mine.getByLabel('Title').fill('Home of Ada');
     await mine.getByLabel('City').fill('Coronado');
     await expect.poll(() => mine.getByLabel('Display Location').inputValue()).toBe('Coronado, CA');

@@ -30,16 +30,19 @@ export function LocationFields({ location, onLocation }: LocationFieldsProps) {
 
   return (
     <>
-      <AddressField
-        name="location"
-        label={labelOf('location', 'edit')}
-        hint={rowOf('location').editHint}
-        value={location}
-        onChange={(value) => {
-          onLocation(value);
-          setParts(partsOf(value));
-        }}
-      />
+      {/* A row of its own, because its hint would push its control below its neighbor's. */}
+      <div className="col-span-full">
+        <AddressField
+          name="location"
+          label={labelOf('location', 'edit')}
+          hint={rowOf('location').editHint}
+          value={location}
+          onChange={(value) => {
+            onLocation(value);
+            setParts(partsOf(value));
+          }}
+        />
+      </div>
       <AddressField {...toPartProps('city')} label="City" />
       <AddressField {...toPartProps('state')} label="State" optional />
       <AddressField {...toPartProps('country')} label="Country" optional />
