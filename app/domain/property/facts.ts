@@ -13,6 +13,7 @@ import {
   type FieldValues,
   isFieldName,
   rowOf,
+  type Visibility,
 } from './fields.ts';
 
 /** A name and a value. */
@@ -24,10 +25,14 @@ export interface Fact {
   link: string | null;
 }
 
-/** The fields of a step as facts. Long texts and amenities have places of their own on each page. */
-export function factsOfStep(values: FieldValues, step: FieldStep): Fact[] {
+/**
+ * The fields of a step as facts, all or those with this visibility. Long texts and amenities have places of
+ * their own on each page.
+ */
+export function factsOfStep(values: FieldValues, step: FieldStep, visibility?: Visibility): Fact[] {
   return fieldsOfStep(step)
     .filter((name) => !shownElsewhere.has(name))
+    .filter((name) => visibility === undefined || rowOf(name).visibility === visibility)
     .map((name) => toFact(name, values[name]));
 }
 
@@ -72,7 +77,11 @@ function toFact(name: FieldName, value: Value): Fact {
 
 function factText(name: FieldName, value: Value): Fact['text'] {
   const { kind } = rowOf(name);
-  if (value === null || typeof value === 'object') return value?.length === 0 ? null : value;
+  if (value === null || typeof value === 'object') {
+    if (!value || value.length === 0) return null;
+    // Entries may be sentences with commas.
+    return kind.type === 'entries' ? value.join('\n') : value;
+  }
   if (kind.type === 'checkbox') return value === true ? kind.words.yes : kind.words.no;
   if (kind.type === 'number') return kind.format(Number(value));
   return formatValue(name, value);

@@ -44,6 +44,12 @@ import { formatBathrooms, formatBedrooms, formatSize } from './format.ts';
 export const fieldSteps = ['landlord', 'property', 'details', 'listing', 'features'] as const;
 export type FieldStep = (typeof fieldSteps)[number];
 
+/**
+ * `listing`: everyone sees the value once the property is approved. `owner`: only the owner and
+ * administrators do.
+ */
+export type Visibility = 'listing' | 'owner';
+
 interface FieldRow {
   step: FieldStep;
   kind: FieldKind;
@@ -61,11 +67,7 @@ interface FieldRow {
   refuse?: (value: string) => string | null;
   /** The question about a typed value that is allowed but looks like a mistake. */
   question?: (value: string) => string | null;
-  /**
-   * `listing`: everyone sees the value once the property is approved. `owner`: only the owner and
-   * administrators do.
-   */
-  visibility: 'listing' | 'owner';
+  visibility: Visibility;
   /** The name of the fact, where it isn't the label. */
   fact?: string;
   /** Whether the listing's details show the fact `always`, or only if it's known. */

@@ -126,6 +126,11 @@ describe('the submission page', () => {
       expect(html).toContain(text);
     }
     expect(html).not.toContain('sea.jpg');
+    // Facts that visitors see, too, are in other sections.
+    const [, ownerOnly] = html.split('Only you and our team can see this');
+    expect(ownerOnly).toContain('Zip code');
+    for (const name of ['Property type', 'City, state', 'Neighborhood'])
+      expect(ownerOnly).not.toContain(name);
   });
 
   test('shows the reason for a rejection and a button to resubmit', async () => {

@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/day.ts';
 import { ownerBlockedMessages } from '#domain/failure.ts';
 import type { EarlierVersion, OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { WeeklyActivity } from '#domain/weekly-activity.ts';
+import { fieldSteps } from '#domain/property/fields.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
@@ -228,7 +229,8 @@ function SentFacts({ property }: { property: OwnerSubmission }) {
       <h2 className="text-xl">What you sent</h2>
       <FactSection title="The home">
         <FactList>
-          <SubmittedFacts property={property} step="details" />
+          <SubmittedFacts property={property} step="property" visibility="listing" />
+          <SubmittedFacts property={property} step="details" visibility="listing" />
         </FactList>
       </FactSection>
       <FactSection title="What it offers">
@@ -236,7 +238,7 @@ function SentFacts({ property }: { property: OwnerSubmission }) {
           <Fact name="Amenities" long>
             {property.amenities.join(', ')}
           </Fact>
-          <SubmittedFacts property={property} step="features" />
+          <SubmittedFacts property={property} step="features" visibility="listing" />
         </FactList>
       </FactSection>
       <FactSection title="Description">
@@ -246,9 +248,9 @@ function SentFacts({ property }: { property: OwnerSubmission }) {
       </FactSection>
       <FactSection title="Only you and our team can see this">
         <FactList>
-          <SubmittedFacts property={property} step="property" />
-          <SubmittedFacts property={property} step="listing" />
-          <SubmittedFacts property={property} step="landlord" />
+          {fieldSteps.map((step) => (
+            <SubmittedFacts key={step} property={property} step={step} visibility="owner" />
+          ))}
           <Fact name="Additional information" long>
             {property.additionalInformation}
           </Fact>

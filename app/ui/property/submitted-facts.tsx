@@ -1,12 +1,19 @@
 // The facts of one step of a submission, for the owner's page and for the review.
 import type { SubmittedProperty } from '#domain/property/owner-property.ts';
 import { factsOfStep } from '#domain/property/facts.ts';
-import type { FieldStep } from '#domain/property/fields.ts';
+import type { FieldStep, Visibility } from '#domain/property/fields.ts';
 import { ExternalLink, Fact } from '#ui/controls/fact-list.tsx';
 import { Entries } from './facts.tsx';
 
-export function SubmittedFacts({ property, step }: { property: SubmittedProperty; step: FieldStep }) {
-  return factsOfStep(property, step).map(({ name, text, link }) => (
+interface SubmittedFactsProps {
+  property: SubmittedProperty;
+  step: FieldStep;
+  /** Leaves out facts with another visibility. */
+  visibility?: Visibility;
+}
+
+export function SubmittedFacts({ property, step, visibility }: SubmittedFactsProps) {
+  return factsOfStep(property, step, visibility).map(({ name, text, link }) => (
     <Fact key={name} name={name}>
       {typeof text === 'object' ? text && <Entries entries={text} /> : <FactText text={text} link={link} />}
     </Fact>
