@@ -109,7 +109,8 @@ const otherNames = new Map([
 
 /** The name of a field, or of another changed value, in the history, in differences and in requests. */
 export function nameOfField(name: string): string {
-  return isFieldName(name) ? labelOf(name, 'edit') : (otherNames.get(name) ?? name);
+  if (!isFieldName(name)) return otherNames.get(name) ?? name;
+  return rowOf(name).name ?? labelOf(name, 'edit');
 }
 
 /**

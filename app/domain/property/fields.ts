@@ -57,6 +57,8 @@ interface FieldRow {
   label: string;
   /** The label of the edit form and of the history, where it differs. */
   editLabel?: string;
+  /** What the history calls the field, if its label is a question or a sentence. */
+  name?: string;
   hint?: string;
   /** The hint of the edit form. */
   editHint?: string;
@@ -212,6 +214,7 @@ export const fields = {
     kind: choices(rentalLengths),
     label: 'Desired Rental Length',
     hint: 'Choose every length that suits you.',
+    editHint: 'Choose every length that suits you.',
     missing: 'Please select at least one Desired Rental Length',
     visibility: 'listing',
     fact: 'Desired rental length',
@@ -222,7 +225,7 @@ export const fields = {
     step: 'details',
     kind: choice(furnishedOptions, { control: 'radio', labels: furnishedLabels }),
     label: 'Is the property furnished?',
-    editLabel: 'Furnished',
+    name: 'Furnished',
     missing: 'Please specify if the property is furnished',
     visibility: 'listing',
     fact: 'Furnished',
@@ -232,7 +235,7 @@ export const fields = {
     step: 'details',
     kind: choice(unfurnishedOptions, { control: 'radio', labels: yesNoLabels }),
     label: 'Would you rent it unfurnished for a lease of one year or more?',
-    editLabel: 'Unfurnished for 1+ years',
+    name: 'Unfurnished for 1+ years',
     optional: true,
     visibility: 'owner',
     fact: 'Unfurnished for 1+ years',
@@ -242,6 +245,7 @@ export const fields = {
     kind: number({ min: 0, max: 50, format: formatBedrooms }),
     label: 'Number of Bedrooms',
     hint: 'A studio has 0.',
+    editHint: 'A studio has 0.',
     visibility: 'listing',
     fact: 'Bedrooms',
     half: true,
@@ -251,6 +255,7 @@ export const fields = {
     kind: number({ min: 0, max: 50, step: 0.5, format: formatBathrooms }),
     label: 'Number of Bathrooms',
     hint: 'Halves count, such as 1.5.',
+    editHint: 'Halves count, such as 1.5.',
     visibility: 'listing',
     fact: 'Bathrooms',
     half: true,
@@ -419,6 +424,7 @@ export const fields = {
     kind: checkbox({ yes: 'Confirmed', no: 'Not confirmed' }),
     label: 'I confirm that the standard essentials are provided',
     editLabel: 'The standard essentials are provided',
+    name: 'Standard Essentials',
     hint: 'Bed linens and towels, toilet paper, soap, and the basics for cooking a simple meal.',
     missing: 'You must confirm the standard essentials.',
     visibility: 'owner',
