@@ -67,13 +67,14 @@ export interface EarlierSubmission {
   photos: PhotoDifference[];
 }
 
-/** Navigation through the pending properties. */
+/** Navigation through the pending properties, or through those whose owner sent changes. */
 export interface ReviewQueue {
-  /** The position among the pending properties, from 1. Null if the property is no longer pending. */
+  kind: 'pending' | 'changes';
+  /** The position in the queue, from 1. Null if the property isn't in it, for example after a decision. */
   position: number | null;
-  /** The number of pending properties, counted up to `adminCountLimit`. */
+  /** The number of properties in the queue, counted up to `adminCountLimit`. */
   total: number;
-  /** The neighboring pending properties' ids. The last one is followed by the first. */
+  /** The neighboring properties' ids. The last one is followed by the first. */
   previous: string | null;
   next: string | null;
 }
@@ -170,7 +171,7 @@ export function describeWaiting(submittedAt: Date, now: Date): Waiting {
   return { text: hours >= 48 ? `${Math.floor(hours / 24)} days` : `${hours} hours`, state };
 }
 
-interface RejectionReason {
+export interface RejectionReason {
   /** Short enough for a button. */
   label: string;
   /** The text for the owner: the problem, and how to fix it. */
@@ -202,5 +203,34 @@ export const rejectionReasons: readonly RejectionReason[] = [
     label: 'Duplicate',
     notes:
       'This home is already on Baystead, so we can’t list it again. If that’s a mistake, please contact us.',
+  },
+];
+
+/** Reasons to reject an owner's changes to a listing, which stays as it is. */
+export const changesRejectionReasons: readonly RejectionReason[] = [
+  {
+    label: 'Photos',
+    notes:
+      'The new photos don’t show enough of the home. Please send your changes again with bright, sharp photos of every room and the outside.',
+  },
+  {
+    label: 'Description',
+    notes:
+      'The new description leaves out things guests need to know. Please tell us more about the rooms, beds, and neighborhood, and send your changes again.',
+  },
+  {
+    label: 'Details don’t match',
+    notes:
+      'Some details don’t match the photos or the description. Please check the rooms, size, and amenities, and send your changes again.',
+  },
+  {
+    label: 'Address',
+    notes:
+      'We couldn’t find the new address. Please check the street, city, and zip code, and send your changes again.',
+  },
+  {
+    label: 'Another home',
+    notes:
+      'Your changes describe a different home. Please submit that home as a new listing, and keep this one as it is.',
   },
 ];

@@ -1,16 +1,18 @@
-// An administrator reviews submissions by keyboard alone, while a second one decides one of them.
+// An administrator reviews submissions and owners' changes by keyboard alone, while a second one decides some
+// of them.
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
-import { newAdmin, submitProperty } from '../support/test-server.ts';
+import { newAdmin, publishProperty, submitProperty, valueOf } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { deletePropertyAsAdmin } from '#server/admin/delete-property.ts';
 import { approveProperty } from '#server/admin/review-property.ts';
-import { updateProperty } from '../support/properties.ts';
+import { rejectRevision } from '#server/admin/review-revision.ts';
+import { storeChanges, updateProperty } from '../support/properties.ts';
 
 /** Two pages of the list, the second one short. */
 const homes = 14;
@@ -202,6 +204,9 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await press('Enter');
   await shows(page, 'Home number 14.');
   await holdTime(page);
+  await press('r');
+  await page.keyboard.type('A duplicate?');
+  await press('Escape');
   await press('a');
   await press('Enter');
   await review(page).getByText('Property has been approved successfully!').waitFor();
@@ -227,6 +232,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await expect.poll(() => focused(page)).toBe('Home number 11.');
   await rowOf(14).getByRole('link', { name: 'Review Home number 14.' }).press('Enter');
   await shows(page, 'Home number 14.');
+  await expect.poll(() => review(page).getByLabel('Reason for rejection').inputValue()).toBe('A duplicate?');
   await holdTime(page);
   await press('a');
   await press('Enter');
@@ -311,4 +317,120 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   await page.getByRole('link', { name: 'Load More' }).press('Enter');
   await page.getByText('13 properties are shown').waitFor({ state: 'attached' });
   await expect.poll(() => focused(page)).toBe('Home number 1.');
+});
+
+journey('an administrator reviews owners’ changes by keyboard alone', async ({ openVisitor }) => {
+  const titles = ['Changed home A', 'Changed home B', 'Changed home C'];
+  const ids: string[] = [];
+  for (const [index, title] of titles.entries()) {
+    const id = await publishProperty(testServer, bob, { title });
+    const sentAt = new Date(Date.now() - (titles.length - index) * 3_600_000);
+    await storeChanges(testServer, id, { title: `${title}, renovated` }, sentAt);
+    ids.push(id);
+  }
+  const [first = '', , last = ''] = ids;
+  const photosAre = (state: 'pending' | 'ready') =>
+    testServer.db.updateTable('photos').set({ state }).where('propertyId', '=', first).execute();
+  await photosAre('pending');
+  const page = await openVisitor({ expectedComplaints: /409|422/, reducedMotion: 'reduce' });
+  const press = (key: string) => page.keyboard.press(key);
+  const reason = review(page).getByLabel('Reason for rejection');
+  const request = review(page).getByLabel('What needs to change');
+  await page.clock.install();
+  await openAdministration(page, 'ada@site.example');
+  await page.goto(`${testServer.url}/admin/properties?status=changes`, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Review Changed home B' }).press('Enter');
+  await shows(page, 'Changed home B');
+
+  // The queue is the list that the administrator came from, longest waiting first.
+  await review(page).getByText('2 of 3', { exact: true }).waitFor();
+  await review(page).getByText('Waiting 2 hours', { exact: true }).waitFor();
+  await press('j');
+  await shows(page, 'Changed home C');
+  await press('k');
+  await shows(page, 'Changed home B');
+  await expectAccessible(page);
+
+  // Typed texts stay after Escape, and while other changes are shown.
+  await press('r');
+  await page.keyboard.type('Too dark.');
+  await press('Escape');
+  await press('c');
+  await page.keyboard.type('Which floor is it on?');
+  await press('Escape');
+  await press('Escape');
+  await review(page).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Review Changed home B' }).press('Enter');
+  await shows(page, 'Changed home B');
+  await expect.poll(() => reason.inputValue()).toBe('Too dark.');
+  await press('j');
+  await shows(page, 'Changed home C');
+  await expect.poll(() => reason.inputValue()).toBe('');
+  await press('k');
+  await shows(page, 'Changed home B');
+  await press('2');
+  await expect.poll(() => reason.inputValue()).toMatch(/^Too dark\.\n\nThe new description leaves out/);
+  await expect.poll(() => request.inputValue()).toBe('Which floor is it on?');
+  await press('Escape');
+  // A reload keeps them, too.
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(() => reason.inputValue()).toMatch(/^Too dark\./);
+  await expect.poll(() => request.inputValue()).toBe('Which floor is it on?');
+
+  // Two keys accept. Then Enter shows the next of the same queue, and the texts are dropped.
+  await holdTime(page);
+  await press('a');
+  await expect.poll(() => focused(page)).toBe('Accept changes');
+  await press('Enter');
+  await review(page).getByText('Changes accepted.').waitFor();
+  await expect.poll(() => focused(page)).toBe('Next property with changes');
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('review:'))),
+  ).toEqual([]);
+  await press('Enter');
+  await shows(page, 'Changed home C');
+  await page.clock.resume();
+
+  // The owner sends other changes, which replace the ones on screen. The text stays.
+  await press('r');
+  await page.keyboard.type('The kitchen is missing.');
+  await testServer.db.deleteFrom('propertyRevisions').where('propertyId', '=', last).execute();
+  const revisionId = await storeChanges(testServer, last, { title: 'Another title' });
+  await press('Control+Enter');
+  await review(page).getByText('the owner has sent others').waitFor();
+  await review(page).getByText('Another title').first().waitFor();
+  await expect.poll(() => reason.inputValue()).toBe('The kitchen is missing.');
+
+  // Another administrator is faster. The text stays, and so does the place in the queue.
+  valueOf(await rejectRevision(testServer.server, bob, { id: last, revisionId }, 'Not this one.'));
+  await press('r');
+  await press('Control+Enter');
+  await review(page).getByText('These changes were already answered').waitFor();
+  await review(page).getByText('The kitchen is missing.').waitFor();
+  await expect.poll(() => focused(page)).toBe('Next property with changes');
+  await expectAccessible(page);
+  await press('Enter');
+  await shows(page, 'Changed home A');
+
+  // The button waits for photos that are still being processed, and works without a reload. Nothing moves.
+  await press('a');
+  await expect.poll(() => focused(page)).toBe('Waiting for photos…');
+  await review(page).getByText('1 photo is still being processed').waitFor();
+  const places = () =>
+    review(page).evaluate((dialog) =>
+      Array.from(
+        dialog.querySelectorAll('.card button, .card summary, h3'),
+        (element) => element.getBoundingClientRect().top,
+      ),
+    );
+  const placesBefore = await places();
+  await expectAccessible(page);
+  await press('Enter');
+  await photosAre('ready');
+  await page.clock.runFor(10_000);
+  await expect.poll(() => focused(page)).toBe('Accept changes');
+  expect(await places()).toEqual(placesBefore);
+  await press('Enter');
+  await review(page).getByText('Changes accepted.').waitFor();
+  await review(page).getByText('You’re all caught up.').waitFor();
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { setUpPages, origin } from '#tests/support/pages.ts';
-import { newAdmin, signIn, submitProperty } from '#tests/support/test-server.ts';
+import { storeChanges } from '#tests/support/properties.ts';
+import { newAdmin, publishProperty, signIn, submitProperty } from '#tests/support/test-server.ts';
 
 const pages = await setUpPages();
-await newAdmin(pages.server, 'ada@site.example');
+const ada = await newAdmin(pages.server, 'ada@site.example');
 const cookie = await signIn(pages.server, 'ada@site.example');
 
 const readPage = async (search: string) => {
@@ -87,15 +88,17 @@ test.each([{ decision: 'pending' }, { decision: 'featured' }, {}])(
   },
 );
 
+const readQueue = async (path: string) => {
+  const html = (await readPage(path)).replaceAll('<!-- -->', '');
+  const leadsTo = (rel: string) => new RegExp(`rel="${rel}"[^>]*/([\\w-]+)/review`).exec(html)?.[1];
+  return { position: /\d+ of \d+/.exec(html)?.[0], previous: leadsTo('prev'), next: leadsTo('next') };
+};
+
 test('shows the position in the review queue and links to its neighbors in list order', async () => {
   const ids: string[] = [];
   for (const title of ['Oldest', 'Middle', 'Newest']) ids.push(await submitProperty(pages, { title }));
   const [oldest, middle, newest] = ids;
-  const read = async (search: string) => {
-    const html = (await readPage(`/${middle}/review${search}`)).replaceAll('<!-- -->', '');
-    const leadsTo = (rel: string) => new RegExp(`rel="${rel}"[^>]*/([\\w-]+)/review`).exec(html)?.[1];
-    return { position: /\d+ of \d+/.exec(html)?.[0], previous: leadsTo('prev'), next: leadsTo('next') };
-  };
+  const read = (search: string) => readQueue(`/${middle}/review${search}`);
   const { count } = await pages.db
     .selectFrom('properties')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -112,6 +115,21 @@ test('shows the position in the review queue and links to its neighbors in list 
     previous: newest,
     next: oldest,
   });
+});
+
+test('stays among owners’ changes in the review of one, in the order of their list', async () => {
+  const ids: string[] = [];
+  for (const hoursAgo of [1, 3, 2]) {
+    const id = await publishProperty(pages, ada, { title: `Sent ${hoursAgo} hours ago` });
+    await storeChanges(pages, id, { title: 'Renovated' }, new Date(Date.now() - hoursAgo * 3_600_000));
+    ids.push(id);
+  }
+  const [newest, oldest, middle] = ids;
+  const read = (id = '') => readQueue(`/${id}/review?status=changes`);
+  expect(await read(oldest)).toEqual({ position: '1 of 3', previous: undefined, next: middle });
+  expect(await read(middle)).toEqual({ position: '2 of 3', previous: oldest, next: newest });
+  expect(await read(newest)).toEqual({ position: '3 of 3', previous: middle, next: oldest });
+  expect(await readPage(`/${middle}/review?status=changes`)).toContain('Next property with changes');
 });
 
 test('shows Load More as a plain link after twelve rows', async () => {

@@ -27,6 +27,7 @@ import { parseListUrl, listLink } from '#ui/admin/list-url.ts';
 import { useReturnFocus } from '#ui/admin/properties/list-focus.ts';
 import { PropertyManagement } from '#ui/admin/properties/property-management.tsx';
 import { usePropertyRows, applyDecisions } from '#ui/admin/properties/use-property-rows.ts';
+import { restoreReasons } from '#ui/admin/typed-reasons.ts';
 import type { RecordDecision } from '#ui/admin/review/review-decision.tsx';
 import { UndoContext, type UndoResult, useUndo } from '#ui/admin/undo.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -164,7 +165,10 @@ function useHandleUndone(openId: string | null, recordDecision: RecordDecision) 
   const navigate = useNavigate();
   const location = useLocation();
   return (ids: readonly string[]) => {
-    for (const id of ids) recordDecision(id, 'pending');
+    for (const id of ids) {
+      recordDecision(id, 'pending');
+      restoreReasons(id);
+    }
     if (openId !== null && ids.includes(openId))
       void navigate(location, { replace: true, state: location.state as unknown, preventScrollReset: true });
   };

@@ -1,12 +1,15 @@
 // Reviews one property, in a dialog over the list: the submitted facts and the decision.
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/review';
 import { adminOf, serverContext } from '../context.ts';
 import { type FormFields, readForm, refuseForm, withFormFallback } from '../form-response.ts';
 import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
-import { failureMessage, failureMessages, type Result, successMessages } from '#domain/failure.ts';
+import { failureMessage, failureMessages, type Result } from '#domain/failure.ts';
 import { parseListUrl } from '#ui/admin/list-url.ts';
+import { findReviewAction, reviewActions, type ReviewActionName } from '#ui/admin/review/decisions.ts';
 import type { DecisionResult } from '#ui/admin/review/review-decision.tsx';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
+import type { FormErrors } from '#ui/controls/form-errors.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { acceptRevision, rejectRevision, requestChanges } from '#server/admin/review-revision.ts';
@@ -22,7 +25,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const [found, signals, queue, page] = await Promise.all([
     getPropertyToReview(server, admin, id),
     findSignals(server, admin, id),
-    getReviewQueue(server, admin, id, parseListUrl(url).oldestFirst),
+    getReviewQueue(server, admin, id, parseListUrl(url)),
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
   const review = found.ok ? found.value : null;
@@ -41,45 +44,31 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<LoadedReview | null>(serverLoader, () => null);
 }
 
-export const shouldRevalidate = revalidateWhenStale;
+/**
+ * Also reloads after a refusal that isn't about a field: the owner may have sent other changes, or another
+ * administrator may have answered them.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { issues } = (args.actionResult ?? {}) as Partial<FormErrors>;
+  return (args.actionStatus === 422 && issues?.length === 0) || revalidateWhenStale(args);
+}
 
 /** @throws Response with status 400 for an unknown decision. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
   const input = await readForm(request);
-  const decision = decisions.find((each) => each === input['decision']);
+  const decision = findReviewAction(input['decision']);
   if (!decision) throw new Response(null, { status: 400 });
   const decided = await decide(server, admin, { id, decision, input });
   if (!decided.ok) return refuseForm(decided.failure, input);
-  const status = decision === 'approved' || decision === 'rejected' ? decision : null;
-  return { success: successes[decision], status } satisfies DecisionResult;
+  const { success, status } = reviewActions[decision];
+  return { success, decision, undo: status ? id : null } satisfies DecisionResult;
 }
-
-const decisions = [
-  'approved',
-  'rejected',
-  'accept-changes',
-  'reject-changes',
-  'request-changes',
-  'pause',
-  'resume',
-] as const;
-type ReviewAction = (typeof decisions)[number];
-
-const successes: Record<ReviewAction, string> = {
-  approved: successMessages.approved,
-  rejected: successMessages.rejected,
-  'accept-changes': 'Changes accepted.',
-  'reject-changes': 'Changes rejected. The listing stays as it is.',
-  'request-changes': 'We’ve asked the owner for changes.',
-  pause: 'It’s off the site, and we’ve emailed the owner.',
-  resume: 'It’s back on the site.',
-};
 
 interface DecisionRequest {
   id: string;
-  decision: ReviewAction;
+  decision: ReviewActionName;
   input: FormFields;
 }
 
@@ -109,14 +98,10 @@ function decide(
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { decision } = await readForm(request.clone());
-  return withFormFallback(request, serverAction, failures.get(decision) ?? failureMessages.ownerAction);
+  const decision = findReviewAction((await readForm(request.clone()))['decision']);
+  const failure = decision && reviewActions[decision].failure;
+  return withFormFallback(request, serverAction, failure ?? failureMessages.ownerAction);
 }
-
-const failures = new Map<string | undefined, string>([
-  ['approved', failureMessages.approve],
-  ['rejected', failureMessages.reject],
-]);
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   return <ReviewModal loaded={loaderData} result={actionData ?? null} />;

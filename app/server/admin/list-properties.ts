@@ -125,7 +125,7 @@ async function findFeaturedIds(db: Database, text: string): Promise<string[]> {
 }
 
 /** The properties whose owner sent changes, longest waiting first. */
-async function findIdsWithChanges(db: Database, text: string): Promise<string[]> {
+export async function findIdsWithChanges(db: Database, text: string): Promise<string[]> {
   let query = db
     .selectFrom('propertyRevisions')
     .innerJoin('properties', 'properties.id', 'propertyRevisions.propertyId')

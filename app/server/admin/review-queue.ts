@@ -1,6 +1,7 @@
-// The pending properties around the one under review.
+// The properties around the one under review: the pending ones, or those whose owner sent changes.
 import { type ExpressionBuilder, sql } from 'kysely';
 import { NIL, validate as isUuid } from 'uuid';
+import type { AdminListQuery } from '#domain/admin-list.ts';
 import type { ReviewQueue } from '#domain/review.ts';
 import { adminCountLimit } from '#domain/search-results.ts';
 import type { Admin } from '../accounts/access.ts';
@@ -8,17 +9,34 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { isAfterCursor } from '../properties/pagination.ts';
 import type { Server } from '../server.ts';
+import { findIdsWithChanges } from './list-properties.ts';
 
 /**
- * The pending properties before and after this one, and the number of pending ones. `next` wraps around to
- * the first.
+ * The properties before and after this one in the list that the reviewer came from, and their number. `next`
+ * wraps around to the first. Ignores the list's search.
  */
-export async function getReviewQueue(
+export function getReviewQueue(
   { db }: Server,
   _admin: Admin,
-  typedId: string,
-  oldestFirst: boolean,
+  id: string,
+  { tab, oldestFirst }: Pick<AdminListQuery, 'tab' | 'oldestFirst'>,
 ): Promise<ReviewQueue> {
+  return tab === 'changes' ? getChangesQueue(db, id) : getPendingQueue(db, id, oldestFirst);
+}
+
+async function getChangesQueue(db: Database, id: string): Promise<ReviewQueue> {
+  const ids = await findIdsWithChanges(db, '');
+  const index = ids.indexOf(id);
+  return {
+    kind: 'changes',
+    position: index < 0 ? null : index + 1,
+    total: ids.length,
+    previous: ids[index - 1] ?? null,
+    next: ids[index + 1] ?? ids.find((other) => other !== id) ?? null,
+  };
+}
+
+async function getPendingQueue(db: Database, typedId: string, oldestFirst: boolean): Promise<ReviewQueue> {
   const id = isUuid(typedId) ? typedId : NIL;
   const current = await db
     .selectFrom('properties')
@@ -36,6 +54,7 @@ export async function getReviewQueue(
       .executeTakeFirstOrThrow(),
   ]);
   return {
+    kind: 'pending',
     position: current?.status === 'pending' ? preceding.length + 1 : null,
     total: total.count,
     previous: preceding[0]?.id ?? null,

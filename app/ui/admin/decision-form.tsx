@@ -1,6 +1,13 @@
 // The form of an administrator's decision. It sends one decision at a time, with a reason that is mailed to
 // owners.
-import { type ComponentProps, type KeyboardEvent, use } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  use,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Form, useNavigation } from 'react-router';
 import { maxNotesLength } from '#domain/notes.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,37 +16,48 @@ import type { FormErrors } from '#ui/controls/form-errors.ts';
 import { FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
 import { TextArea } from '#ui/controls/text-field.tsx';
 import { useDialogState } from './list-url.ts';
+import { fillInReasons, keepReason } from './typed-reasons.ts';
 
 /** A decision that was refused: what was typed, and why. */
 export type RefusedDecision = Pick<FormErrors, 'issues' | 'values'>;
 
-interface DecisionFormProps extends Pick<ComponentProps<'form'>, 'className' | 'children' | 'onChange'> {
+interface DecisionFormProps extends Pick<ComponentProps<'form'>, 'className' | 'children'> {
   refused: RefusedDecision | null;
-  /** Initial values, unless they were refused. */
-  values?: Readonly<Record<string, string>>;
+  /** The id of the property whose typed texts this browser keeps. */
+  keptFor?: string;
   /** The field "id", which distinguishes the form from others on the page. */
   id?: string;
 }
 
-export function DecisionForm({ refused, values, id, children, ...attributes }: DecisionFormProps) {
+export function DecisionForm({ refused, keptFor, id, className = '', children }: DecisionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().state !== 'idle';
   const dialogState = useDialogState();
   const { issues, handleInput } = useOpenIssues(refused);
+  useLayoutEffect(() => {
+    if (keptFor !== undefined && form.current) fillInReasons(keptFor, form.current);
+  }, [keptFor]);
+  function keepText(event: SyntheticEvent) {
+    handleInput(event);
+    const { target } = event;
+    if (keptFor !== undefined && target instanceof HTMLTextAreaElement)
+      keepReason(keptFor, target.name, target.value);
+  }
   return (
-    <FormStateContext value={{ values: { ...values, ...refused?.values }, issues, scope: id }}>
+    <FormStateContext value={{ values: refused?.values ?? {}, issues, scope: id }}>
       <Form
+        ref={form}
         method="post"
         noValidate
         replace
         preventScrollReset
         state={dialogState}
-        onInput={handleInput}
+        onInput={keepText}
         onSubmit={(event) => {
           if (isBusy) event.preventDefault();
         }}
         onKeyDown={handleKey}
-        {...attributes}
-        className={`space-y-4 ${attributes.className ?? ''}`}
+        className={`space-y-4 ${className}`}
       >
         {id !== undefined && <input type="hidden" name="id" value={id} />}
         {children}
@@ -72,10 +90,18 @@ interface DecisionButtonProps extends Omit<ComponentProps<typeof Button>, 'busy'
   value: string;
   /** The label while this decision is sent. */
   busy: string;
+  /** Why the decision can't be sent yet, as a label. Null if it can. */
+  waiting?: string | null;
 }
 
 /** Sends the form with this decision. */
-export function DecisionButton({ name = 'decision', value, busy, ...attributes }: DecisionButtonProps) {
+export function DecisionButton({
+  name = 'decision',
+  value,
+  busy,
+  waiting = null,
+  ...attributes
+}: DecisionButtonProps) {
   const { formData } = useNavigation();
   const { scope } = use(FormStateContext);
   const isSending = formData?.get(name) === value && (scope === undefined || formData.get('id') === scope);
@@ -86,7 +112,7 @@ export function DecisionButton({ name = 'decision', value, busy, ...attributes }
       type="submit"
       name={name}
       value={value}
-      busy={isSending ? busy : null}
+      busy={isSending ? busy : waiting}
     />
   );
 }

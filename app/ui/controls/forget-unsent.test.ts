@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { initialAnswers } from '#domain/submission-answers.ts';
 import { memoryStorage } from '#tests/support/draft-server.ts';
-import { savedFields } from '../inquiries/saved-fields.ts';
+import { savedFields } from './saved-fields.ts';
 import { writeStoredList } from '../photos/kept-files.ts';
 import { keepSentForm } from '../properties/sent-form.ts';
 import { type FormCopy, writeCopy, writeLastStep } from '../submission/form-copies.ts';

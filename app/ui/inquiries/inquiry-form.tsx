@@ -25,7 +25,7 @@ import { focusField, FormStateContext, useFieldState } from '../controls/form-st
 import { TextField } from '../controls/text-field.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { savedFields } from './saved-fields.ts';
+import { savedFields } from '../controls/saved-fields.ts';
 import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
 import {
   CheckEmail,

@@ -10,7 +10,7 @@ import { focusField } from '../controls/form-state.ts';
 import { TextArea } from '../controls/text-field.tsx';
 import { ContactHint } from './contact-hint.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
-import { savedFields } from './saved-fields.ts';
+import { savedFields } from '../controls/saved-fields.ts';
 
 /** The id of the heading above the messages, to which links to other pages of messages jump. */
 export const messagesAnchor = 'messages';

@@ -6,7 +6,7 @@ import { isDay } from '#domain/day.ts';
 import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
 import { useAuth } from '../layout/use-auth.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
-import { savedFields, type FormFields } from './saved-fields.ts';
+import { savedFields, type FormFields } from '../controls/saved-fields.ts';
 
 /** The stay in the URL. */
 export interface StayFromUrl {

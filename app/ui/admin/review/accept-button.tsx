@@ -1,32 +1,76 @@
-// The button that approves a property or accepts changes. While photos are still being processed, the
-// reviewer can't see them, so a sentence replaces the button.
-import type { ComponentProps } from 'react';
-import { useRevalidator } from 'react-router';
+// The button that approves a property or accepts changes. Waits for photos that are still being processed,
+// because the reviewer can't see them yet.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useFetcher, useLocation, useRevalidator } from 'react-router';
+import { pluralize } from '#domain/numbers.ts';
 import { countProcessing, type PropertyReview } from '#domain/review.ts';
-import { stillProcessing } from '#domain/revision.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import { DecisionButton } from '../decision-form.tsx';
+import type { LoadedReview } from './review-modal.tsx';
 
-interface AcceptButtonProps extends ComponentProps<typeof DecisionButton> {
+interface AcceptButtonProps {
   review: PropertyReview;
+  decision: { value: string; label: string; busy: string };
 }
 
-export function AcceptButton({ review, ...button }: AcceptButtonProps) {
-  const { revalidate, state } = useRevalidator();
+export function AcceptButton({ review, decision: { value, label, busy } }: AcceptButtonProps) {
   const processing = countProcessing(review);
-  if (processing === 0) return <DecisionButton {...button} />;
+  const location = useLocation();
+  // The message stays when the photos are ready, so that no button moves.
+  const [hasWaited, setHasWaited] = useState(false);
+  if (processing > 0 && !hasWaited) setHasWaited(true);
+  useReloadWhenProcessed(processing);
   return (
     <div className="space-y-3">
-      <Alert tone="warning">{stillProcessing(processing)}</Alert>
-      <Button
-        variant="quiet"
-        className="w-full"
-        busy={state === 'idle' ? null : 'Looking…'}
-        onClick={() => void revalidate()}
+      {hasWaited && (
+        <Alert tone={processing > 0 ? 'warning' : 'success'}>
+          {processing > 0
+            ? `${pluralize(processing, 'photo is', 'photos are')} still being processed, so you can’t see everything yet.`
+            : 'All photos are ready. Please look at them before you decide.'}
+          {processing > 0 && (
+            <Link to={location} reloadDocument className="link ml-1 hidden noscript:inline">
+              Look again
+            </Link>
+          )}
+        </Alert>
+      )}
+      <DecisionButton
+        data-accept
+        value={value}
+        busy={busy}
+        waiting={processing > 0 ? 'Waiting for photos…' : null}
+        aria-keyshortcuts="A"
       >
-        Look again
-      </Button>
+        {label}
+      </DecisionButton>
     </div>
   );
+}
+
+/** Between two looks at the photos, in ms. */
+const lookAgainAfter = 3000;
+
+/**
+ * Reloads the review when fewer photos are being processed. Looks with a fetcher, so that a lost connection
+ * doesn't replace the review by an error, and the list behind it doesn't reload in vain.
+ */
+function useReloadWhenProcessed(processing: number): void {
+  const { load, state, data } = useFetcher<LoadedReview | null>();
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const isWaiting = processing > 0;
+  const lookAgain = useEffectEvent(() => {
+    if (state === 'idle' && document.visibilityState === 'visible') void load(pathname + search);
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(lookAgain, lookAgainAfter);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  const reloadIfChanged = useEffectEvent((found: PropertyReview) => {
+    if (countProcessing(found) < processing) void revalidate();
+  });
+  useEffect(() => {
+    if (data?.review) reloadIfChanged(data.review);
+  }, [data]);
 }

@@ -9,7 +9,7 @@ interface PauseControlProps {
   refused: RefusedDecision | null;
 }
 
-export function PauseControl({ review: { pause }, refused }: PauseControlProps) {
+export function PauseControl({ review: { id, pause }, refused }: PauseControlProps) {
   return (
     <div className="space-y-3">
       {pause && (
@@ -25,7 +25,7 @@ export function PauseControl({ review: { pause }, refused }: PauseControlProps) 
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
           {pause ? 'Put back or change the reason' : 'Take off the site'}
         </summary>
-        <DecisionForm refused={refused} className="mt-2">
+        <DecisionForm refused={refused} keptFor={id} className="mt-2">
           {pause && (
             <DecisionButton value="resume" busy="Putting it back…">
               Put back on the site

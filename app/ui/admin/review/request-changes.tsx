@@ -15,8 +15,10 @@ export function RequestChanges({ review, refused }: RequestChangesProps) {
   const values = refused?.values ?? {};
   return (
     <details open={refused !== null} className="border-t border-line pt-2">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Ask for changes</summary>
-      <DecisionForm refused={refused} className="mt-2">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold" aria-keyshortcuts="C">
+        Ask for changes
+      </summary>
+      <DecisionForm refused={refused} keptFor={review.id} className="mt-2">
         <SeenRevision revision={review.revision} />
         <ReasonField
           name="changeNotes"

@@ -1,40 +1,39 @@
 // Decides on a property: approves or rejects a pending one or its owner's changes, asks for changes, or
-// pauses an approved one. Keeps a typed reason for rejection while the page is open, even if the
-// administrator closes the review.
+// pauses an approved one.
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigation, useOutletContext } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
-import { type Decision, type PropertyStatus, statusLabels } from '#domain/property/options.ts';
+import type { PropertyStatus } from '#domain/property/options.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { focusField, isShownAtField } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
+import { dropReasons, readReasons } from '../typed-reasons.ts';
 import { useOfferUndo, useOutcomeUndo } from '../undo.tsx';
 import { AcceptButton } from './accept-button.tsx';
+import { decisions, reviewActions, type ReviewActionName, subjectOf } from './decisions.ts';
 import { PastDecision } from './review-details.tsx';
 import { PauseControl } from './pause-control.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
 import { RequestChanges } from './request-changes.tsx';
-import { QueueLink } from './review-header.tsx';
-import { RevisionDecision } from './revision-decision.tsx';
+import { QueueLink, queueLabels } from './review-header.tsx';
 import { SeenRevision } from './seen-revision.tsx';
 
-export type DecisionResult =
-  /** `status` is null if the status stays as it is. */
-  | { success: string; status: Decision | null }
-  | { message: string; issues: Issue[]; values: Record<string, string> };
+interface Outcome {
+  success: string;
+  decision: ReviewActionName;
+  /** The id by which Undo takes the decision back. Null for one that can't be undone. */
+  undo: string | null;
+}
+
+export type DecisionResult = Outcome | { message: string; issues: Issue[]; values: Record<string, string> };
 
 /** Tells the list behind the dialog about a decision. The status is null if the property was deleted. */
 export type RecordDecision = (id: string, status: PropertyStatus | null) => void;
-
-/**
- * Typed reasons by property id. Kept after a rejection, because it can be undone. Only event handlers write
- * to this map, so on the server it stays empty.
- */
-const typedNotes = new Map<string, string>();
 
 interface ReviewDecisionProps {
   review: PropertyReview;
@@ -49,17 +48,21 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   const failure = result && 'message' in result ? result : null;
   const recordDecision = useOutletContext<RecordDecision>();
   const isLeaving = useIsLeaving();
-  const undo = useOutcomeUndo([review.id]);
+  const undo = useOutcomeUndo([outcome?.undo ?? '']);
   useAfterSuccess(outcome !== null && !isLeaving && !undo.isFocused, onDone);
 
   const outcomeAlert = useRef<HTMLDivElement>(null);
   const offerUndo = useOfferUndo();
   const { id, title } = review;
+  const settle = useEffectEvent(({ decision, undo: undoId }: Outcome) => {
+    const { status, describe } = reviewActions[decision];
+    if (status) recordDecision(id, status);
+    dropReasons(id, textsOf[decision] ?? ['notes', 'changeNotes']);
+    if (undoId !== null && describe) offerUndo([undoId], describe(title));
+  });
   useEffect(() => {
-    if (!outcome?.status) return;
-    recordDecision(id, outcome.status);
-    offerUndo([id], `“${title}” is ${statusLabels[outcome.status].toLowerCase()}.`);
-  }, [outcome, id, title, recordDecision, offerUndo]);
+    if (outcome) settle(outcome);
+  }, [outcome]);
 
   // On phones the outcome is below the audit log. The new entry pushes it down, so this scrolls it back into
   // view.
@@ -71,35 +74,38 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
     if (failure?.issues[0]) focusField(failure.issues[0].field);
   }, [failure]);
 
-  const isOpen = review.status === 'pending' && !outcome;
-  const hasChanges = review.status === 'approved' && review.revision?.state === 'sent' && !outcome;
+  const subject = outcome ? null : subjectOf(review);
   const canPause = review.status === 'approved' && !outcome;
-  const hasForm = isOpen || hasChanges || canPause;
+  const hasForm = subject !== null || canPause;
   return (
     <div className="space-y-4">
       {outcome && (
         <Alert tone="success" ref={outcomeAlert}>
           {outcome.success}
-          {outcome.status && undo.button}
+          {outcome.undo !== null && undo.button}
         </Alert>
       )}
       {failure && !(hasForm && isShownAtField(failure)) && <Alert tone="error">{failure.message}</Alert>}
       {review.decision && !failure && <PastDecision decision={review.decision} />}
-      {!isOpen && !hasChanges && failure?.values['notes'] && <UnsentReason notes={failure.values['notes']} />}
-      {isOpen ? (
-        <PropertyDecision review={review} refused={failure} />
-      ) : hasChanges ? (
-        <RevisionDecision review={review} refused={failure} />
+      {!subject && !outcome && <UnsentTexts id={id} values={failure?.values ?? {}} />}
+      {subject ? (
+        <>
+          <DecisionPanel subject={subject} review={review} refused={failure} />
+          <RequestChanges review={review} refused={refusedAs('request-changes', failure)} />
+        </>
       ) : (
-        <NextPending queue={queue} />
-      )}
-      {(isOpen || hasChanges) && (
-        <RequestChanges review={review} refused={refusedAs('request-changes', failure)} />
+        <NextInQueue queue={queue} />
       )}
       {canPause && <PauseControl review={review} refused={refusedAs('pause', failure)} />}
     </div>
   );
 }
+
+/** The fields of the texts that an action makes obsolete, unless these are the ones of a decision. */
+const textsOf: Partial<Record<ReviewActionName, readonly string[]>> = {
+  pause: ['pauseReason'],
+  resume: ['pauseReason'],
+};
 
 /** `failure` if it refused this decision, or null. */
 function refusedAs<Failure extends RefusedDecision>(decision: string, failure: Failure | null) {
@@ -113,47 +119,56 @@ function useIsLeaving(): boolean {
   return location !== undefined && location.pathname !== pathname;
 }
 
-/** Shows a reason that can no longer be sent, so that the administrator can copy it. */
-function UnsentReason({ notes }: { notes: string }) {
-  return (
-    <div className="text-sm">
-      <p className="font-semibold">We didn’t send your reason:</p>
-      <p className="mt-1 whitespace-pre-line wrap-anywhere">{notes}</p>
-    </div>
+/** Shows texts that can no longer be sent, so that the administrator can copy them. */
+function UnsentTexts({ id, values }: { id: string; values: Readonly<Record<string, unknown>> }) {
+  const isHydrated = useHydrated();
+  const { notes, changeNotes } = isHydrated ? { ...readReasons(id), ...values } : values;
+  const texts = [
+    ['We didn’t send your reason:', notes],
+    ['We didn’t send your request:', changeNotes],
+  ] as const;
+  return texts.map(
+    ([label, text]) =>
+      typeof text === 'string' &&
+      text !== '' && (
+        <div key={label} className="text-sm">
+          <p className="font-semibold">{label}</p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+        </div>
+      ),
   );
 }
 
 /** Takes the focus from the decision's button, which disappears. */
-function NextPending({ queue }: { queue: ReviewQueue }) {
+function NextInQueue({ queue }: { queue: ReviewQueue }) {
   const link = useFocusWhenLost<HTMLAnchorElement>();
   if (queue.next === null) return <p className="text-sm text-muted">You’re all caught up.</p>;
   return (
     <QueueLink ref={link} id={queue.next} className="button button-primary w-full">
-      Next pending property
+      {queueLabels[queue.kind].next}
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
     </QueueLink>
   );
 }
 
-function PropertyDecision({ review, refused }: { review: PropertyReview; refused: RefusedDecision | null }) {
+interface DecisionPanelProps {
+  subject: keyof typeof decisions;
+  review: PropertyReview;
+  refused: RefusedDecision | null;
+}
+
+function DecisionPanel({ subject, review, refused }: DecisionPanelProps) {
+  const { accept, reject, hint, reasons } = decisions[subject];
   return (
-    <DecisionForm
-      refused={refused}
-      values={{ notes: typedNotes.get(review.id) ?? '' }}
-      onChange={({ target }) => {
-        if (target instanceof HTMLTextAreaElement) typedNotes.set(review.id, target.value);
-      }}
-    >
+    <DecisionForm refused={refused} keptFor={review.id}>
       <SeenRevision revision={review.revision} />
-      <AcceptButton review={review} value="approved" busy="Approving…" aria-keyshortcuts="A">
-        Approve
-      </AcceptButton>
+      <AcceptButton review={review} decision={accept} />
       <div className="space-y-3 border-t border-line pt-4">
-        <ReasonTemplates />
-        <ReasonField name="notes" label="Reason for rejection" hint="We’ll email it to the owner." rows={5} />
+        <ReasonTemplates reasons={reasons} />
+        <ReasonField name="notes" label="Reason for rejection" hint={hint} rows={5} />
       </div>
-      <DecisionButton value="rejected" busy="Rejecting…" variant="danger">
-        Reject
+      <DecisionButton value={reject.value} busy={reject.busy} variant="danger">
+        {reject.label}
       </DecisionButton>
     </DecisionForm>
   );

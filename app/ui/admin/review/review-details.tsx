@@ -155,14 +155,12 @@ export function ReviewPhotos({ photos, isProposed = false }: ReviewPhotosProps) 
                 {photo.caption}
               </p>
             )}
-            <p className="mt-1 truncate text-xs text-muted" title={photo.name}>
-              {index === 0 && <strong>Main photo · </strong>}
-              <span>{photo.name}</span>
-              {photo.path !== null && <span>{` · ${photo.width} × ${photo.height}`}</span>}
+            <p className="mt-1 flex gap-1 text-xs whitespace-nowrap text-muted" title={photo.name}>
+              {index === 0 && <strong>Main photo ·</strong>}
+              <span className="truncate">{photo.name}</span>
+              {photo.path !== null && <span>{`· ${photo.width} × ${photo.height}`}</span>}
+              {photo.path === null && !photo.isUnreadable && <strong>· Still being processed</strong>}
             </p>
-            {photo.path === null && !photo.isUnreadable && (
-              <p className="text-xs font-semibold">Still being processed</p>
-            )}
             {photo.isUnreadable && (
               <p className="text-xs font-semibold text-red">
                 We can’t read this file, so visitors don’t see it.

@@ -1,13 +1,14 @@
 // The header of a review: the property's title, waiting time and place in the queue, links to the previous
 // and the next one, and a button for the keyboard shortcuts.
 import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { adminCountLimit } from '#domain/search-results.ts';
 import { DialogButton, DialogHeader } from '../dialog.tsx';
 import { dialogLink, useAdminList, useDialogState } from '../list-url.ts';
 import { WaitingTime } from '../property-row.tsx';
+import { subjectOf } from './decisions.ts';
 import type { LoadedReview } from './review-modal.tsx';
 
 interface ReviewHeaderProps {
@@ -16,6 +17,7 @@ interface ReviewHeaderProps {
   loaded: LoadedReview | null;
   /** Null if there is no property to show. */
   review: PropertyReview | null;
+  queue: ReviewQueue | null;
   /** Scrolls to the decision, which is at the end on small screens. */
   onDecide: () => void;
   onHelp: () => void;
@@ -25,8 +27,15 @@ interface ReviewHeaderProps {
 const arrow = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const arrowStyle = 'button button-quiet size-11 shrink-0 p-0';
 
-export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClose }: ReviewHeaderProps) {
-  const isPending = review?.status === 'pending';
+export const queueLabels = {
+  pending: { next: 'Next pending property', previous: 'Previous pending property' },
+  changes: { next: 'Next property with changes', previous: 'Previous property with changes' },
+} as const;
+
+export function ReviewHeader(props: ReviewHeaderProps) {
+  const { titleId, loaded, review, queue, onDecide, onHelp, onClose } = props;
+  const subject = review && subjectOf(review);
+  const labels = queueLabels[queue?.kind ?? 'pending'];
   return (
     <DialogHeader
       titleId={titleId}
@@ -35,10 +44,11 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
       status={review?.status ?? null}
       more={
         loaded &&
-        isPending && (
+        review &&
+        subject && (
           <>
             {review.revision?.state !== 'changes-requested' && (
-              <WaitingTime since={review.createdAt} now={loaded.now} />
+              <WaitingTime since={waitsSince(review, subject)} now={loaded.now} />
             )}
             <span className="tabular-nums">{formatPosition(loaded.queue)}</span>
           </>
@@ -48,21 +58,15 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
       onClose={onClose}
     >
       <QueueLink
-        id={loaded?.queue.previous ?? null}
+        id={queue?.previous ?? null}
         rel="prev"
-        label="Previous pending property"
+        label={labels.previous}
         shortcut="K"
         className={arrowStyle}
       >
         <ChevronLeft {...arrow} />
       </QueueLink>
-      <QueueLink
-        id={loaded?.queue.next ?? null}
-        rel="next"
-        label="Next pending property"
-        shortcut="J"
-        className={arrowStyle}
-      >
+      <QueueLink id={queue?.next ?? null} rel="next" label={labels.next} shortcut="J" className={arrowStyle}>
         <ChevronRight {...arrow} />
       </QueueLink>
       <DialogButton
@@ -75,11 +79,27 @@ export function ReviewHeader({ titleId, loaded, review, onDecide, onHelp, onClos
       </DialogButton>
       {review && (
         <button type="button" onClick={onDecide} className="button button-quiet px-4 lg:hidden">
-          {isPending ? 'Decide' : 'Decision'}
+          {subject ? 'Decide' : 'Decision'}
         </button>
       )}
     </DialogHeader>
   );
+}
+
+function waitsSince({ createdAt, revision }: PropertyReview, subject: 'submission' | 'changes'): Date {
+  return subject === 'changes' && revision ? revision.sentAt : createdAt;
+}
+
+/**
+ * The queue around a property. A decision takes the property out of its queue, but its neighbors stay, so
+ * that Next continues from there.
+ */
+export function useReviewQueue(id: string, loaded: ReviewQueue | null): ReviewQueue | null {
+  const [known, setKnown] = useState({ id, queue: loaded });
+  if (loaded && loaded !== known.queue && (known.id !== id || loaded.position !== null || !known.queue))
+    setKnown({ id, queue: loaded });
+  if (!loaded || loaded.position !== null || known.id !== id || !known.queue) return loaded;
+  return { ...loaded, previous: known.queue.previous, next: known.queue.next };
 }
 
 /** "3 of 60". */
@@ -89,7 +109,7 @@ function formatPosition({ position, total }: ReviewQueue): string {
 }
 
 interface QueueLinkProps {
-  /** Null if no other property is pending. */
+  /** Null if no other property is in the queue. */
   id: string | null;
   rel?: 'prev' | 'next';
   label?: string;
@@ -100,7 +120,7 @@ interface QueueLinkProps {
   children: ReactNode;
 }
 
-/** Shows another pending property in the same dialog. Back still closes the dialog. */
+/** Shows another property of the queue in the same dialog. Back still closes the dialog. */
 export function QueueLink({ id, rel, label, shortcut, className, ref, children }: QueueLinkProps) {
   const list = useAdminList();
   const dialogState = useDialogState();

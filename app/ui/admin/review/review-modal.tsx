@@ -1,11 +1,12 @@
 // The Review Property dialog: what the owner sent on one side, the decision and the key facts on the other.
 // The next property opens in the same dialog.
 import { useLayoutEffect, useRef, useState } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, useParams } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import type { FoundSignals } from '#domain/signals.ts';
 import { Modal } from '#ui/controls/modal.tsx';
+import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 import { dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
@@ -15,7 +16,7 @@ import { EarlierSubmission } from './earlier-submission.tsx';
 import { OwnerChanges } from './owner-changes.tsx';
 import { type DecisionResult, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
-import { ReviewHeader } from './review-header.tsx';
+import { ReviewHeader, useReviewQueue } from './review-header.tsx';
 import { ReviewSignals } from './review-signals.tsx';
 import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
 
@@ -46,8 +47,12 @@ export function ReviewModal(props: ReviewModalProps) {
   );
 }
 
-function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () => void }) {
+function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClose: () => void }) {
   const [isHelpShown, setHelpShown] = useState(false);
+  // A reload for processed photos may come at any moment.
+  const loaded = useWhenReleased(newest);
+  const { id = '' } = useParams();
+  const queue = useReviewQueue(id, loaded?.queue ?? null);
   const review = loaded?.review ?? null;
   // The outcome of a decision has an Undo button of its own.
   const isShowingOutcome = result !== null && 'success' in result;
@@ -57,7 +62,7 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
 
   function showDecision() {
     content.current?.querySelector('aside')?.scrollIntoView();
-    content.current?.querySelector<HTMLElement>('button[value=approved]')?.focus({ preventScroll: true });
+    content.current?.querySelector<HTMLElement>('[data-accept]')?.focus({ preventScroll: true });
   }
 
   return (
@@ -66,11 +71,12 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
         titleId={titleId}
         loaded={loaded}
         review={review}
+        queue={queue}
         onDecide={showDecision}
         onHelp={() => setHelpShown(true)}
         onClose={onClose}
       />
-      {loaded && review ? (
+      {loaded && review && queue ? (
         <div key={review.id} className="grid gap-8 p-4 sm:p-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0 space-y-8">
             {review.earlier && <EarlierSubmission earlier={review.earlier} />}
@@ -86,7 +92,7 @@ function Review({ loaded, result, onClose }: ReviewModalProps & { onClose: () =>
               <KeyFacts review={review} />
               {loaded.signals && <ReviewSignals found={loaded.signals} />}
               <div className="card p-5">
-                <ReviewDecision review={review} result={result} queue={loaded.queue} onDone={onClose} />
+                <ReviewDecision review={review} result={result} queue={queue} onDone={onClose} />
               </div>
               <OtherActions id={review.id} />
             </div>

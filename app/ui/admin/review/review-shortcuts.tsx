@@ -20,15 +20,12 @@ interface Shortcut {
 
 /** In the order in which help lists them. */
 const shortcuts: readonly Shortcut[] = [
-  { key: 'j', description: 'Next pending property', press: 'a[rel=next]' },
-  { key: 'k', description: 'Previous pending property', press: 'a[rel=prev]' },
+  { key: 'j', description: 'Next property', press: 'a[rel=next]' },
+  { key: 'k', description: 'Previous property', press: 'a[rel=prev]' },
   { key: 'p', description: 'View photos full size', press: '[data-photo]' },
-  {
-    key: 'a',
-    description: 'Go to Approve, then press Enter',
-    focus: 'button:is([value=approved], [value=accept-changes])',
-  },
+  { key: 'a', description: 'Go to Approve or Accept changes, then press Enter', focus: '[data-accept]' },
   { key: 'r', description: 'Go to the reason for rejection', focus: `#${fieldId('notes')}` },
+  { key: 'c', description: 'Ask for changes', focus: `#${fieldId('changeNotes')}` },
   { key: 'e', description: 'Edit', press: '[data-edit] a' },
   { key: '?', description: 'Show these shortcuts', press: 'button[aria-keyshortcuts="?"]' },
 ];
@@ -46,10 +43,17 @@ export function useReviewShortcuts(content: RefObject<HTMLElement | null>): void
     const shortcut = shortcuts.find(({ key }) => key === event.key.toLowerCase());
     const press = reason || shortcut?.press;
     if (press) review.querySelector<HTMLElement>(press)?.click();
-    else if (shortcut?.focus) review.querySelector<HTMLElement>(shortcut.focus)?.focus();
+    else if (shortcut?.focus) focusIn(review, shortcut.focus);
     else return;
     event.preventDefault();
   });
+}
+
+/** Also opens the disclosure of a field. */
+function focusIn(review: HTMLElement, selector: string): void {
+  const target = review.querySelector<HTMLElement>(selector);
+  target?.closest('details')?.setAttribute('open', '');
+  target?.focus();
 }
 
 const keys: readonly KeyHelp[] = [

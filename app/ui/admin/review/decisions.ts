@@ -1,0 +1,71 @@
+// What a reviewer can do with a property, and the words for it.
+import { failureMessages, successMessages } from '#domain/failure.ts';
+import type { Decision } from '#domain/property/options.ts';
+import { changesRejectionReasons, type PropertyReview, rejectionReasons } from '#domain/review.ts';
+
+const actionNames = [
+  'approved',
+  'rejected',
+  'accept-changes',
+  'reject-changes',
+  'request-changes',
+  'pause',
+  'resume',
+] as const;
+export type ReviewActionName = (typeof actionNames)[number];
+
+interface ReviewAction {
+  success: string;
+  /** The property's new status, if it changes. */
+  status?: Decision;
+  /** What stands beside Undo, for a decision that can be undone. */
+  describe?: (title: string) => string;
+  /** The message if the request fails, if it has its own. */
+  failure?: string;
+}
+
+export const reviewActions: Record<ReviewActionName, ReviewAction> = {
+  approved: {
+    success: successMessages.approved,
+    status: 'approved',
+    describe: (title) => `“${title}” is approved.`,
+    failure: failureMessages.approve,
+  },
+  rejected: {
+    success: successMessages.rejected,
+    status: 'rejected',
+    describe: (title) => `“${title}” is rejected.`,
+    failure: failureMessages.reject,
+  },
+  'accept-changes': { success: 'Changes accepted.' },
+  'reject-changes': { success: 'Changes rejected. The listing stays as it is.' },
+  'request-changes': { success: 'We’ve asked the owner for changes.' },
+  pause: { success: 'It’s off the site, and we’ve emailed the owner.' },
+  resume: { success: 'It’s back on the site.' },
+};
+
+export function findReviewAction(name: string | undefined): ReviewActionName | undefined {
+  return actionNames.find((each) => each === name);
+}
+
+/** What waits for a decision, or null. */
+export function subjectOf({ status, revision }: PropertyReview): keyof typeof decisions | null {
+  if (status === 'pending') return 'submission';
+  return status === 'approved' && revision?.state === 'sent' ? 'changes' : null;
+}
+
+/** The two decisions on a pending property, or on an owner's changes. */
+export const decisions = {
+  submission: {
+    accept: { value: 'approved', label: 'Approve', busy: 'Approving…' },
+    reject: { value: 'rejected', label: 'Reject', busy: 'Rejecting…' },
+    hint: 'We’ll email it to the owner.',
+    reasons: rejectionReasons,
+  },
+  changes: {
+    accept: { value: 'accept-changes', label: 'Accept changes', busy: 'Accepting…' },
+    reject: { value: 'reject-changes', label: 'Reject changes', busy: 'Rejecting…' },
+    hint: 'We’ll email it to the owner. The listing stays as it is.',
+    reasons: changesRejectionReasons,
+  },
+} as const;
