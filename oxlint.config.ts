@@ -21,6 +21,7 @@ const serverLayers = [
   ['photos/'],
   ['calendar/', 'submission/'],
   ['properties/'],
+  ['versions/'],
   ['search/'],
   ['inquiries/'],
   ['saved-searches/'],

@@ -13,7 +13,7 @@ import type { Admin, Draft } from '#server/accounts/access.ts';
 import { createToken } from '#server/tokens.ts';
 import type { Server } from '#server/server.ts';
 import { featureProperty } from '#server/admin/featured.ts';
-import { approveDemonstration, rejectProperty } from '#server/admin/review-property.ts';
+import { approveDemonstration, rejectProperty } from '#server/admin/decide.ts';
 import {
   adjustProperty,
   beginDemonstration,
@@ -22,7 +22,7 @@ import {
   finishDemonstration,
 } from '#server/properties/demonstration.ts';
 import { createDraft } from '#server/submission/drafts.ts';
-import { submitProperty } from '#server/properties/properties.ts';
+import { submitProperty } from '#server/versions/send.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { addPhoto } from '#server/photos/photos.ts';
 
@@ -70,7 +70,6 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
     user: null,
     version: 0,
     idempotencyKey: createToken(),
-    propertyTokens: [],
     clientAddress: '127.0.0.1',
   };
   // The demonstration has more homes than one address may submit in an hour.

@@ -14,7 +14,7 @@ import { furtherPhotosOnCard } from '#domain/listing.ts';
 import { openPages, type Pages } from './support/pages.ts';
 import { addPhotos } from './support/stand-in-photos.ts';
 import { newAdmin, submitProperty } from './support/test-server.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
+import { approveProperty } from '#server/admin/decide.ts';
 
 /** Bytes after brotli compression. React and the router take most of the script budget. */
 const limits = { script: 115_000, style: 12_000, html: 10_000, font: 60_000 };

@@ -107,7 +107,7 @@ export const failureMessages = {
   verificationMail: 'We couldn’t send the email. Please try again.',
   inquiryReport: 'That didn’t work. Please try again.',
   inquiryReading: 'We couldn’t load this conversation. Please try again.',
-  resubmission: 'We couldn’t open your home for editing. Please try again.',
+  editing: 'We couldn’t open your home for editing. Please try again.',
   resetFailed: 'Error sending password reset email. Please try again.',
 } as const;
 

@@ -8,7 +8,7 @@ import type { PropertyStatus } from './property/options.ts';
 import type { SubmittedProperty } from './property/owner-property.ts';
 import type { Pause } from './pause.ts';
 import type { PhotoDifference } from './property/differences.ts';
-import type { ReviewPhoto, RevisionReview, RevisionState } from './revision.ts';
+import type { ReviewedVersion, ReviewPhoto, VersionState } from './property/versions.ts';
 
 /** A property in the list of Property Management. */
 export interface AdminProperty {
@@ -23,12 +23,12 @@ export interface AdminProperty {
   desiredMonthlyRent: number;
   createdAt: Date;
   photo: ListingPhoto | null;
-  /** True if the owner sent it after a rejection. */
-  isResubmission: boolean;
+  /** True if the owner corrected it after a rejection. */
+  isCorrection: boolean;
   /** True while the property is off the site. */
   isPaused: boolean;
-  /** The state of the owner's changes. Null without changes. */
-  revision: RevisionState | null;
+  /** The state of the owner's changes, or of a request for changes. Null without either. */
+  changes: VersionState | null;
 }
 
 /** The decision of a review, with administrator and time. */
@@ -50,19 +50,23 @@ export interface PropertyReview extends SubmittedProperty {
   photos: ReviewPhoto[];
   /** Null while the property is pending. */
   decision: ReviewDecision | null;
-  /** The rejected property that this one resubmits. Null for a first submission, and after its deletion. */
-  earlier: EarlierSubmission | null;
+  /** The versions that were sent before and weren't withdrawn without an answer, newest first. */
+  earlier: EarlierVersion[];
   /** Null unless the property is off the site. */
   pause: Pause | null;
-  /** The owner's changes to this property, or a request for changes. */
-  revision: RevisionReview | null;
+  /** The version that a decision is about. Null if the version that was sent last is accepted. */
+  version: ReviewedVersion | null;
 }
 
-/** A rejected property, with what its resubmission changed. */
-export interface EarlierSubmission {
+/** An earlier version, the words of a reviewer's answer to it, and what the owner changed since. */
+export interface EarlierVersion {
   id: string;
-  title: string;
-  decision: ReviewDecision | null;
+  /** From 1, in the order of sending. */
+  number: number;
+  state: VersionState;
+  sentAt: Date;
+  /** `by`: a name, or else an email address. */
+  answer: { notes: string; by: string; at: Date | null } | null;
   changes: Changes;
   photos: PhotoDifference[];
 }
@@ -83,8 +87,8 @@ export interface ReviewQueue {
  * Counts the photos that an approval would publish but a reviewer can't see yet, because they are still being
  * processed.
  */
-export function countProcessing({ photos, revision }: Pick<PropertyReview, 'photos' | 'revision'>): number {
-  const accepted = (revision?.state === 'rejected' ? null : revision?.photos) ?? photos;
+export function countProcessing({ photos, version }: Pick<PropertyReview, 'photos' | 'version'>): number {
+  const accepted = (version?.state === 'rejected' ? null : version?.photos) ?? photos;
   return accepted.filter(({ path, isUnreadable }) => path === null && !isUnreadable).length;
 }
 
@@ -115,7 +119,7 @@ export const decisionMailDelay = undoSeconds + 2;
 export const undoFailures = {
   tooLate: toFailure('It’s too late to undo this: we’ve already emailed the owner.'),
   byAnother: toFailure('Only the person who made this decision can undo it.'),
-  resubmitted: toFailure('The owner is already working on a new version, so this can’t be undone.'),
+  sentMeanwhile: toFailure('The owner has sent a new version since, so this can’t be undone.'),
   featured: toFailure('It’s on the featured list now. Remove it there first.'),
 };
 

@@ -36,7 +36,7 @@ export async function checkWrites(
   const storedDrafts = new Map(
     await query<[string, string]>(
       pool,
-      `SELECT id, version || ' ' || (steps -> 'listing' ->> 'title') FROM drafts WHERE id = ANY($1)`,
+      `SELECT id, save_number || ' ' || (answers -> 'listing' ->> 'title') FROM property_versions WHERE id = ANY($1)`,
       drafts.map(([id]) => id),
     ),
   );

@@ -8,7 +8,7 @@ import { newAdmin, submitProperty, valueOf, publishProperty } from '../support/t
 import { setUpServedServer } from '../support/served-app.ts';
 import { standIn } from '../support/stand-in-photos.ts';
 import { getPropertyToEdit } from '#server/admin/edit-property.ts';
-import { requestChanges } from '#server/admin/review-revision.ts';
+import { requestChanges } from '#server/admin/decide.ts';
 
 const testServer = await setUpServedServer();
 const admin = await newAdmin(testServer.server, 'ada@site.example');
@@ -33,7 +33,7 @@ async function openFromRow(page: Page, action: 'Edit' | 'Delete', title: string)
 journey('titles in the list are readable with any font, beside a long status', async ({ openVisitor }) => {
   const title = 'Sunny two-bedroom apartment by the old harbor wall';
   const pending = await submitProperty(testServer, { title });
-  const seen = { id: pending, revisionId: null };
+  const seen = { id: pending, seen: null };
   valueOf(await requestChanges(testServer.server, admin, seen, { changeNotes: 'Which floor is it on?' }));
   const page = await openVisitor();
   await openAdministration(page, 'ada@site.example');

@@ -7,7 +7,7 @@ import { journey } from '../support/browser.ts';
 import { newAdmin, submitProperty, valueOf } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
+import { approveProperty } from '#server/admin/decide.ts';
 
 /** Ids by title. */
 const ids = new Map<string, string>();

@@ -10,8 +10,7 @@ import { newAdmin, publishProperty, submitProperty, valueOf } from '../support/t
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { deletePropertyAsAdmin } from '#server/admin/delete-property.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
-import { rejectRevision } from '#server/admin/review-revision.ts';
+import { approveProperty, rejectChanges } from '#server/admin/decide.ts';
 import { storeChanges, updateProperty } from '../support/properties.ts';
 
 /** Two pages of the list, the second one short. */
@@ -377,8 +376,16 @@ journey('an administrator reviews owners’ changes by keyboard alone', async ({
   await expect.poll(() => reason.inputValue()).toMatch(/^Too dark\./);
   await expect.poll(() => request.inputValue()).toBe('Which floor is it on?');
 
-  // Two keys accept. Then Enter shows the next of the same queue, and the texts are dropped.
+  // Two keys accept, and one undoes. Then Enter shows the next of the same queue, and the texts are dropped.
   await holdTime(page);
+  await press('a');
+  await expect.poll(() => focused(page)).toBe('Accept changes');
+  await press('Enter');
+  await review(page).getByText('Changes accepted.').waitFor();
+  await review(page).getByRole('button', { name: 'Undo' }).waitFor();
+  await press('u');
+  await review(page).getByText('Undone. The changes wait for a decision again.').waitFor();
+  await review(page).getByRole('button', { name: 'Accept changes' }).waitFor();
   await press('a');
   await expect.poll(() => focused(page)).toBe('Accept changes');
   await press('Enter');
@@ -394,15 +401,14 @@ journey('an administrator reviews owners’ changes by keyboard alone', async ({
   // The owner sends other changes, which replace the ones on screen. The text stays.
   await press('r');
   await page.keyboard.type('The kitchen is missing.');
-  await testServer.db.deleteFrom('propertyRevisions').where('propertyId', '=', last).execute();
-  const revisionId = await storeChanges(testServer, last, { title: 'Another title' });
+  const seen = await storeChanges(testServer, last, { title: 'Another title' });
   await press('Control+Enter');
   await review(page).getByText('the owner has sent others').waitFor();
   await review(page).getByText('Another title').first().waitFor();
   await expect.poll(() => reason.inputValue()).toBe('The kitchen is missing.');
 
   // Another administrator is faster. The text stays, and so does the place in the queue.
-  valueOf(await rejectRevision(testServer.server, bob, { id: last, revisionId }, 'Not this one.'));
+  valueOf(await rejectChanges(testServer.server, bob, { id: last, seen }, 'Not this one.'));
   await press('r');
   await press('Control+Enter');
   await review(page).getByText('These changes were already answered').waitFor();

@@ -16,7 +16,7 @@ import { serveFeed } from '../support/small-server.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { newAdmin, submitProperty, valueOf } from '../support/test-server.ts';
 import { setUpTestSite } from '../support/test-site.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
+import { approveProperty } from '#server/admin/decide.ts';
 import { addJob } from '#server/database/queue.ts';
 
 /** The calendar of another site: three nights, ten days from now. */
@@ -114,7 +114,7 @@ async function renewAddress(page: Page): Promise<void> {
 
 const badge = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
-journey('a rejected property is resubmitted from another device and withdrawn', async ({ openVisitor }) => {
+journey('a rejected property is corrected on another device and withdrawn', async ({ openVisitor }) => {
   const email = 'rosa@example.com';
   const home = { title: 'Pier View Rooms', email, photos: await photos(3) };
   const owner = await openVisitor();
@@ -135,7 +135,7 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   await phone.getByText('That takes 24-48 hours').waitFor();
   await blockAndUnblockNights(phone);
   await renewAddress(phone);
-  const rejectedPage = phone.url();
+  const propertyPage = phone.url();
 
   const administrator = await openVisitor();
   await signIn(administrator, site);
@@ -176,35 +176,33 @@ journey('a rejected property is resubmitted from another device and withdrawn', 
   await tablet.waitForURL('**/submission-success');
   await tablet.getByRole('link', { name: 'View your submission and its status' }).click();
   await badge(tablet, 'Pending').waitFor();
-  expect(tablet.url()).not.toBe(rejectedPage);
+  expect(tablet.url()).toBe(propertyPage);
   await tablet.getByRole('heading', { name: '3 photos' }).waitFor();
 
-  // The old property stays rejected. It links to the resubmission only in a browser with access to it.
-  await phone.goto(rejectedPage);
-  await badge(phone, 'Rejected').waitFor();
-  await phone.getByRole('button', { name: 'See the corrected version' }).click();
-  await phone.getByRole('heading', { name: 'You’ve already sent a corrected version' }).waitFor();
+  // The correction has the same URL in every browser that opens the property.
+  await phone.goto(propertyPage);
+  await badge(phone, 'Pending').waitFor();
+  await phone.locator('summary', { hasText: 'Earlier versions' }).click();
+  await phone.getByText('The photos are dark.').waitFor();
   await expectAccessible(phone);
-  await phone.goto(await linkOfMail('We received your listing', email));
-  await phone.waitForURL(tablet.url());
-  await phone.goto(rejectedPage);
-  await phone.getByRole('button', { name: 'See the corrected version' }).click();
-  await phone.waitForURL(tablet.url());
-  await phone.locator('summary', { hasText: 'Withdraw' }).click();
-  await phone.getByRole('button', { name: 'Yes, withdraw it' }).click();
-  await phone.getByRole('heading', { name: 'We’ve withdrawn your submission' }).waitFor();
-  await expectAccessible(phone);
+  await expectNothingBeyond(phone);
 
-  await tablet.reload();
-  await tablet.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
-  await expectAccessible(tablet);
   await tablet.goto(`${site.url}/owner-link/${'a'.repeat(43)}`);
   await tablet.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
+  await expectAccessible(tablet);
   await tablet.getByLabel('Email').fill(email);
   await tablet.getByRole('button', { name: 'Send me the links' }).click();
   await tablet.getByText('an email with new links is on its way').waitFor();
   await tablet.goto(await linkOfMail('New links to your listings', email));
-  await badge(tablet, 'Rejected').waitFor();
+  await tablet.waitForURL(propertyPage);
+  await badge(tablet, 'Pending').waitFor();
+
+  await phone.locator('summary', { hasText: 'Withdraw' }).click();
+  await phone.getByRole('button', { name: 'Yes, withdraw it' }).click();
+  await phone.getByRole('heading', { name: 'We’ve withdrawn your submission' }).waitFor();
+  await expectAccessible(phone);
+  await tablet.reload();
+  await tablet.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
 });
 
 journey('an owner adds, tests and removes calendar links', async ({ openVisitor }) => {

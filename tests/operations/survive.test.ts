@@ -19,7 +19,7 @@ test('answers 503 while the disk of the database is full, and saves the draft on
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`.execute(
     pages.db,
   );
-  await sql`CREATE TRIGGER full_disk BEFORE UPDATE ON drafts FOR EACH ROW EXECUTE FUNCTION fill_disk()`.execute(
+  await sql`CREATE TRIGGER full_disk BEFORE UPDATE ON property_versions FOR EACH ROW EXECUTE FUNCTION fill_disk()`.execute(
     pages.db,
   );
   const { property } = completeAnswers();

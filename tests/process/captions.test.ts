@@ -1,10 +1,10 @@
 // Replays an attack of the third security review over HTTP against a running site: captions that no reviewer
 // saw.
-import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { readAnswers } from '#domain/submission-answers.ts';
 import { issueToken } from '#server/submission/access-tokens.ts';
-import { createToken, sha256 } from '#server/tokens.ts';
+import { createToken } from '#server/tokens.ts';
+import { addPhotos } from '../support/stand-in-photos.ts';
 import { cookieOf, newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpTestSite } from '../support/test-site.ts';
 
@@ -20,38 +20,36 @@ function send(path: string, cookie: string, init: RequestInit = {}): Promise<Res
 const post = (path: string, cookie: string, fields: Record<string, string>) =>
   send(path, cookie, { method: 'POST', body: new URLSearchParams(fields) });
 
-/** Adds a second photo, and digests, by which copies of photos are recognized. */
+/** Adds a second photo. Returns the ids of both. */
 async function addPhoto(propertyId: string): Promise<string[]> {
-  const [first] = await db.selectFrom('photos').selectAll().where('propertyId', '=', propertyId).execute();
-  if (!first) throw new Error('the property has no photo');
-  const second = { ...first, id: uuidv7(), storageKey: uuidv7().replaceAll('-', ''), position: 2 };
-  await db.insertInto('photos').values(second).execute();
-  for (const { id } of [first, second])
-    await db
-      .updateTable('photos')
-      .set({ digest: sha256(id) })
-      .where('id', '=', id)
-      .execute();
-  return [first.id, second.id];
+  await addPhotos(db, propertyId, 2);
+  return listPhotoIds(propertyId);
+}
+
+async function listPhotoIds(propertyId: string): Promise<string[]> {
+  const photos = db.selectFrom('photos').select('id').where('propertyId', '=', propertyId);
+  return (await photos.orderBy('position').execute()).map(({ id }) => id);
 }
 
 test('never publishes captions for photos that the form doesn’t have', async () => {
   const ada = await newAdmin(site.testServer.server, 'ada@site.example');
   const home = await publishProperty(site.testServer, ada);
   const published = await addPhoto(home);
+  const foreign = await listPhotoIds(await publishProperty(site.testServer, ada));
   const link = `/owner-link/${await issueToken(db, { propertyId: home })}`;
   const owner = cookieOf((await send(link, '')).headers);
   const begun = await post(`/submission/${home}`, owner, { intent: 'change' });
   const draft = await db
-    .selectFrom('drafts')
-    .select(['id', 'steps', 'version'])
-    .where('revisionOf', '=', home)
+    .selectFrom('propertyVersions')
+    .select(['id', 'answers', 'saveNumber as version'])
+    .where('propertyId', '=', home)
+    .where('state', '=', 'draft')
     .executeTakeFirstOrThrow();
-  const answers = readAnswers(draft.steps);
-  // The photos change places, and the captions name the published photos instead of the form's.
+  const answers = readAnswers(draft.answers);
+  // The photos change places, and the captions name the photo of another home.
   const photos = {
     photoIds: answers.photos.photoIds.toReversed(),
-    photoCaptions: Object.fromEntries(published.map((id) => [id, planted])),
+    photoCaptions: Object.fromEntries(foreign.map((id) => [id, planted])),
   };
   const { id: draftId, version } = draft;
   const idempotencyKey = createToken();
@@ -65,14 +63,14 @@ test('never publishes captions for photos that the form doesn’t have', async (
   const admin = cookieOf((await post('/login', '', site.administrator)).headers);
   const review = `/admin/properties/${home}/review`;
   expect(await (await send(review, admin)).text()).not.toContain(planted);
-  const accepted = await post(review, admin, { decision: 'accept-changes', revision: draftId });
+  const accepted = await post(review, admin, { decision: 'accept-changes', version: draftId });
   expect(accepted.status).toBe(200);
   const rows = await db
     .selectFrom('photos')
     .select(['id', 'caption'])
-    .where('propertyId', '=', home)
+    .orderBy('propertyId')
     .orderBy('position')
     .execute();
-  expect(rows).toEqual(published.toReversed().map((id) => ({ id, caption: null })));
+  expect(rows).toEqual([...published.toReversed(), ...foreign].map((id) => ({ id, caption: null })));
   expect(await (await send(`/listings/${home}`, '')).text()).not.toContain(planted);
 });

@@ -17,10 +17,10 @@ const lastLinkTo = async (email: string, start: string) => String((await linksTo
 
 const changesOf = (home: string) =>
   db
-    .selectFrom('drafts')
-    .select(['id', 'steps', 'version'])
-    .where('revisionOf', '=', home)
-    .where('propertyId', 'is', null)
+    .selectFrom('propertyVersions')
+    .select(['id', 'answers', 'saveNumber as version'])
+    .where('propertyId', '=', home)
+    .where('state', '=', 'draft')
     .executeTakeFirstOrThrow();
 
 /** Sends the begun changes of a home with another title. */
@@ -30,8 +30,8 @@ async function sendChanges(
   title: string,
   idempotencyKey = createToken(),
 ) {
-  const { id, steps, version } = await changesOf(home);
-  const answers = readAnswers(steps);
+  const { id, version, ...stored } = await changesOf(home);
+  const answers = readAnswers(stored.answers);
   answers.listing.title = title;
   answers.photos.photoIds = [await addDraftPhoto(db, id)];
   return browser.postJson('/submit-property/draft', {

@@ -40,7 +40,7 @@ export async function fillSite(testServer: TestServer): Promise<void> {
     db,
   );
   await sql`INSERT INTO uploads (id, draft_id, name, bytes)
-    SELECT gen_random_uuid(), id, 'half.jpg', 5 FROM drafts LIMIT 1`.execute(db);
+    SELECT gen_random_uuid(), id, 'half.jpg', 5 FROM property_versions LIMIT 1`.execute(db);
   await addJob(db, 'delete-files', { storageKeys: ['00ab'] }, { key: 'a key', delaySeconds: 60 });
   for (const { storageKey } of await db.selectFrom('photos').select('storageKey').execute())
     await storePhoto(server.store, storageKey);

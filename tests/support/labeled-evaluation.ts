@@ -71,7 +71,6 @@ async function insertLabeled(
   const photos = properties.flatMap((property) =>
     property.photos.map(async (photo, index) => ({
       id: uuidv7(),
-      draftId: null,
       propertyId: property.id,
       position: index + 1,
       storageKey: uuidv7(),

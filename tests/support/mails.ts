@@ -11,7 +11,7 @@ import { sendMail } from '#server/worker/send-mail.ts';
 import { propertyOf, provedUser, sendTestInquiry, startInquiry } from './inquiries.ts';
 import { updateProperty } from './properties.ts';
 import { insertSavedSearch } from './saved-searches.ts';
-import { rejectProperty } from '#server/admin/review-property.ts';
+import { rejectProperty } from '#server/admin/decide.ts';
 import { newAdmin, newUser, sentMails, submitProperty, type TestServer, valueOf } from './test-server.ts';
 
 /** The mailed party of each kind of news. */
@@ -63,7 +63,7 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
   await submitProperty(testServer, { email: 'waiting@owner.example' });
   const { draft } = await createDraft(testServer.server);
   const { version } = await testServer.db
-    .selectFrom('drafts')
+    .selectFrom('propertyVersions')
     .select(tokenVersion.as('version'))
     .where('id', '=', draft.id)
     .executeTakeFirstOrThrow();

@@ -181,7 +181,7 @@ export const routes: Record<string, RouteRow> = {
   ),
   'routes/admin/review action': post(
     ({ propertyId }) => `/admin/properties/${propertyId}/review`,
-    { decision: 'approved' },
+    ({ propertyId }) => ({ decision: 'approved', version: propertyId }),
     admins('200'),
   ),
   'routes/admin/edit loader': get(({ propertyId }) => `/admin/properties/${propertyId}/edit`, admins('200')),

@@ -48,7 +48,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/weekly-activity.ts') &
   typeof import('#server/admin/review-property.ts') &
   typeof import('#server/admin/review-queue.ts') &
-  typeof import('#server/admin/review-revision.ts') &
+  typeof import('#server/admin/decide.ts') &
   typeof import('#server/admin/bulk-decisions.ts') &
   typeof import('#server/admin/undo-decision.ts') &
   typeof import('#server/calendar/busy-ranges.ts') &
@@ -91,9 +91,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/owner-properties.ts') &
   typeof import('#server/properties/ownership.ts') &
   typeof import('#server/properties/preview-listing.ts') &
-  typeof import('#server/properties/properties.ts') &
-  typeof import('#server/properties/revisions.ts') &
-  typeof import('#server/properties/resubmissions.ts') &
+  typeof import('#server/properties/read-listing.ts') &
   typeof import('#server/properties/sitemap.ts') &
   typeof import('#server/search/map-homes.ts') &
   typeof import('#server/saved-searches/save-search.ts') &
@@ -104,6 +102,10 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/search/shortlist.ts') &
   typeof import('#server/search/similar.ts') &
   typeof import('#server/search/suggestions.ts') &
+  typeof import('#server/versions/discard.ts') &
+  typeof import('#server/versions/open.ts') &
+  typeof import('#server/versions/read.ts') &
+  typeof import('#server/versions/send.ts') &
   typeof import('#server/web-vitals.ts');
 /* eslint-enable typescript/consistent-type-imports */
 

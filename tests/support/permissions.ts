@@ -33,10 +33,10 @@ import {
   listOwnerInquiries,
 } from '#server/inquiries/read-inquiries.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';
-import { getRejectionNotes } from '#server/properties/resubmissions.ts';
 import { reportProperty } from '#server/properties/report-property.ts';
 import { findKnownContact } from '#server/properties/known-contact.ts';
-import { getRequestedChanges, getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
+import { findDraftSubject } from '#server/versions/read.ts';
+import { sendChanges } from '#server/versions/send.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import { listMapHomes } from '#server/search/map-homes.ts';
@@ -77,7 +77,8 @@ import {
 } from '#server/properties/owner-links.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
-import { getProperty, submitProperty } from '#server/properties/properties.ts';
+import { getProperty } from '#server/properties/read-listing.ts';
+import { submitProperty } from '#server/versions/send.ts';
 import { listMailbox } from '#server/mail/mail.ts';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
 import { logWebVitals } from '#server/web-vitals.ts';
@@ -188,7 +189,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     }),
   ),
   disownEmailChange: open((server) => disownEmailChange(server, 'guess')),
-  startResubmission: owner,
+  openChanges: owner,
   changePrice: owner,
   getWeeklyActivity: owner,
   getOwnListing: owner,
@@ -206,23 +207,21 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   countOpenPropertyReports: admin,
   dismissPropertyReports: admin,
   pauseReportedProperty: admin,
-  startRevision: owner,
   getOwnChanges: owner,
   discardChanges: owner,
-  getRevisedProperty: draft((server, foreign) => getRevisedProperty(server, foreign)),
-  getRequestedChanges: draft((server, foreign) => getRequestedChanges(server, foreign)),
-  sendRevision: draft((server, foreign, { photoId }) =>
-    sendRevision(
+  findDraftSubject: draft((server, foreign) => findDraftSubject(server, foreign)),
+  getOwnSubmission: owner,
+  sendChanges: draft((server, foreign, { photoId }) =>
+    sendChanges(
       server,
       { submission: submissionOf([photoId]), answers: completeAnswers([photoId]) },
       foreign,
       submitting,
     ),
   ),
-  acceptRevision: admin,
-  rejectRevision: admin,
+  acceptChanges: admin,
+  rejectChanges: admin,
   requestChanges: admin,
-  getRejectionNotes: draft((server, foreign) => getRejectionNotes(server, foreign)),
   lockDemonstration: inside('the demonstration'),
   hasDemonstrationBegun: inside('the demonstration'),
   isDemonstrationLoaded: inside('the demonstration'),

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Logger as QueueLogger, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
@@ -137,6 +138,13 @@ export async function setUpPhotoFixture(): Promise<PhotoFixture> {
   const fixture = await openPhotoFixture();
   afterAll(fixture.close);
   return fixture;
+}
+
+/** Marks the draft as sent, as if its property existed. */
+export async function markSent(db: Database, { id }: Draft): Promise<void> {
+  await sql`UPDATE property_versions SET state = 'sent', number = 1, sent_at = now() WHERE id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Splits a file into chunks, as they arrive. */

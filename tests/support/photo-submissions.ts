@@ -1,13 +1,14 @@
-// Drafts with photos that tests submit, and answers of owners' changes and resubmissions.
+// Drafts with photos that tests submit, and answers of owners' changes.
 import { success } from '#domain/failure.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { Draft, User } from '#server/accounts/access.ts';
 import { openDraft, readDraft } from '#server/submission/drafts.ts';
-import { submitProperty, type SubmissionRequest } from '#server/properties/properties.ts';
-import type { StartedDraft } from '#server/properties/resubmissions.ts';
-import { getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
+import { sendChanges as sendDraft, submitProperty, type SubmissionRequest } from '#server/versions/send.ts';
+import type { StartedDraft } from '#server/properties/owner-links.ts';
+import { findDraftSubject } from '#server/versions/read.ts';
+import { deletePhoto, listDraftPhotos } from '#server/photos/photos.ts';
 import type { Limits } from '#server/rate-limits.ts';
 import { createToken } from '#server/tokens.ts';
 import { scene } from './images.ts';
@@ -39,11 +40,9 @@ export async function addPhotos(fixture: PhotoFixture, draft: Draft, ...names: s
 
 /** Deletes a photo of the draft, as the form does. */
 export async function removePhoto(fixture: PhotoFixture, draft: Draft, name: string): Promise<void> {
-  await fixture.db
-    .deleteFrom('photos')
-    .where('draftId', '=', draft.id)
-    .where('originalName', '=', `${name}.png`)
-    .execute();
+  const photos = await listDraftPhotos(fixture.server, draft);
+  for (const photo of photos.filter((each) => each.name === `${name}.png`))
+    await deletePhoto(fixture.server, draft, photo.id);
 }
 
 function submissionRequest(others: Partial<SubmissionRequest> = {}): SubmissionRequest {
@@ -51,7 +50,6 @@ function submissionRequest(others: Partial<SubmissionRequest> = {}): SubmissionR
     user: null,
     version: 0,
     idempotencyKey: createToken(),
-    propertyTokens: [],
     clientAddress: '192.0.2.1',
     ...others,
   };
@@ -68,7 +66,7 @@ const noLimits = { consumeVisitorMailReach: async () => null, consumeSubmission:
 
 /** Submits a draft and returns the id of the property. */
 export async function submitDraft(
-  fixture: PhotoFixture,
+  fixture: Pick<PhotoFixture, 'server'>,
   draft: Draft,
   answers: SubmissionAnswers,
   request: Partial<SubmissionRequest> = {},
@@ -79,21 +77,21 @@ export async function submitDraft(
 
 /** Sends the changes of a draft. */
 export async function sendChanges(
-  fixture: PhotoFixture,
+  fixture: Pick<PhotoFixture, 'server'>,
   draft: Draft,
   answers: SubmissionAnswers,
   request: Partial<SubmissionRequest> = {},
   limits = noLimits,
 ) {
   const server = { ...fixture.server, limits };
-  const revised = await getRevisedProperty(server, draft);
-  const submission = checked(answers, revised?.stored);
-  return sendRevision(server, { submission, answers }, draft, submissionRequest(request));
+  const subject = await findDraftSubject(server, draft);
+  const submission = checked(answers, subject?.stored ?? undefined);
+  return sendDraft(server, { submission, answers }, draft, submissionRequest(request));
 }
 
 /** The draft that its token or the user opens, with its answers. */
 export async function openAnswers(
-  fixture: PhotoFixture,
+  fixture: Pick<PhotoFixture, 'server'>,
   { draftId, token }: StartedDraft,
   user: User | null = null,
 ): Promise<{ draft: Draft; answers: SubmissionAnswers }> {

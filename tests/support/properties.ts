@@ -7,8 +7,8 @@ import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { issueToken } from '#server/submission/access-tokens.ts';
-import type { RevisionChanges } from '#domain/revision.ts';
-import { newDraftRow } from '#server/submission/draft-rows.ts';
+import type { ChangedValues } from '#domain/property/versions.ts';
+import { nextNumber } from '#server/versions/version-rows.ts';
 import { authorizeOwner, type OwnedProperty } from '#server/properties/ownership.ts';
 import type { Server } from '#server/server.ts';
 import { completeAnswers } from './submissions.ts';
@@ -64,36 +64,30 @@ export async function updateProperty(
   await db.updateTable('properties').set(values).where('id', '=', id).execute();
 }
 
-/** Replaces the busy nights that a property has from one source. */
 /** Stores changes to a property as if its owner had sent them. Returns their id. */
 export async function storeChanges(
   { db }: { db: Database },
   propertyId: string,
-  changes: RevisionChanges,
+  changes: ChangedValues,
   sentAt = new Date(),
 ): Promise<string> {
-  const draftId = uuidv7();
+  const id = uuidv7();
   await db
-    .insertInto('drafts')
-    .values({ ...newDraftRow(draftId), revisionOf: propertyId, propertyId })
-    .execute();
-  await db
-    .insertInto('propertyRevisions')
+    .insertInto('propertyVersions')
     .values({
+      id,
       propertyId,
-      draftId,
+      number: await db.transaction().execute((transaction) => nextNumber(transaction, propertyId)),
       state: 'sent',
-      changes: JSON.stringify(changes),
-      photos: null,
+      fields: JSON.stringify(changes),
+      changed: Object.keys(changes),
       sentAt,
-      notes: null,
-      reviewedBy: null,
-      reviewedAt: null,
     })
     .execute();
-  return draftId;
+  return id;
 }
 
+/** Replaces the busy nights that a property has from one source. */
 export async function setBusyRanges(
   { db }: { db: Database },
   id: string,

@@ -23,8 +23,6 @@ type Mood =
   | 'stalling'
   /** Sends half of an object, then closes the connection. */
   | 'breaking'
-  /** Starts a copy, then fails in the middle of the response. */
-  | 'regretting'
   /** The key may only read. */
   | 'read-only'
   /** Is a website that returns HTML to every request. */
@@ -104,7 +102,7 @@ async function handleRequest(
     checkBody(request, body);
     if (called !== bucket) throw new S3Error(404, 'NoSuchBucket');
     if (mood === 'read-only' && method !== 'GET') throw new S3Error(403, 'AccessDenied');
-    if (method === 'PUT') store(own, key, request, body, response);
+    if (method === 'PUT') store(own, key, body, response);
     else if (method === 'DELETE') remove(own, key, response);
     else if (key === '') response.end(list(own, url.searchParams));
     else send(find(own, key).content, mood, response);
@@ -121,22 +119,9 @@ function find({ objects }: S3Server, key: string): StoredObject {
   return found;
 }
 
-function store(
-  own: S3Server,
-  key: string,
-  { headers }: IncomingMessage,
-  body: Buffer,
-  response: ServerResponse,
-) {
-  const source = headers['x-amz-copy-source'];
-  const copied = typeof source === 'string' ? source.replace(`/${bucket}/`, '') : null;
-  if (copied !== null && own.mood === 'regretting') {
-    response.end('<?xml version="1.0"?><Error><Code>InternalError</Code></Error>');
-    return;
-  }
-  const content = copied === null ? body : find(own, copied).content;
-  own.objects.set(key, { content, storedAt: new Date() });
-  response.end(copied === null ? '' : '<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>');
+function store({ objects }: S3Server, key: string, content: Buffer, response: ServerResponse) {
+  objects.set(key, { content, storedAt: new Date() });
+  response.end();
 }
 
 function remove({ objects }: S3Server, key: string, response: ServerResponse) {

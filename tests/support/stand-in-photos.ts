@@ -27,7 +27,6 @@ function newPhotoRow() {
 export async function addPhotos(db: Database, propertyId: string, upTo: number): Promise<void> {
   const rows = Array.from({ length: upTo - 1 }, (_, index) => ({
     ...newPhotoRow(),
-    draftId: null,
     propertyId,
     position: index + 2,
   }));
@@ -36,8 +35,9 @@ export async function addPhotos(db: Database, propertyId: string, upTo: number):
 
 /** Adds a photo to a draft. Returns its id. */
 export async function addDraftPhoto(db: Database, draftId: string): Promise<string> {
-  const row = { ...newPhotoRow(), draftId, propertyId: null, position: null };
+  const row = newPhotoRow();
   await db.insertInto('photos').values(row).execute();
+  await db.insertInto('versionPhotos').values({ versionId: draftId, photoId: row.id }).execute();
   return row.id;
 }
 

@@ -23,8 +23,8 @@ import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
 import { completeAnswers } from './submissions.ts';
 import { createDraft } from '#server/submission/drafts.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
-import { submitProperty as submitDraft } from '#server/properties/properties.ts';
+import { approveProperty } from '#server/admin/decide.ts';
+import { submitProperty as submitDraft } from '#server/versions/send.ts';
 import { requestEmailChange } from '#server/accounts/email-changes.ts';
 import { grantAdmin, logIn, registerAccount } from '#server/accounts/accounts.ts';
 
@@ -172,7 +172,6 @@ export async function submitProperty(
     version = 0,
     idempotencyKey = createToken(),
     clientAddress = here.clientAddress,
-    propertyTokens = [] as readonly string[],
   } = {},
 ): Promise<string> {
   const draft = begun ?? (await createDraft(server)).draft;
@@ -184,15 +183,13 @@ export async function submitProperty(
     .insertInto('photos')
     .values({
       id: photoId,
-      draftId: draft.id,
-      propertyId: null,
-      position: null,
       storageKey,
       originalName: 'sea.jpg',
       ...image,
       ...made,
     })
     .execute();
+  await db.insertInto('versionPhotos').values({ versionId: draft.id, photoId }).execute();
   const answers = completeAnswers([photoId]);
   answers.listing.title = title;
   answers.landlord.landlordEmail = email;
@@ -202,7 +199,6 @@ export async function submitProperty(
     user: by,
     version,
     idempotencyKey,
-    propertyTokens,
     clientAddress,
   };
   return valueOf(await submitDraft(server, checked.submission, draft, submitting)).id;

@@ -1,4 +1,4 @@
-// The fields and photos that a resubmission, or an owner's changes, changed in a property. For reviewers.
+// The fields and photos that differ between two versions of a property. For reviewers.
 import type { Changes } from '../audit-event.ts';
 import type { ListingPhoto } from '../listing.ts';
 import { editSections } from './edit-form.ts';

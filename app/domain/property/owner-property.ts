@@ -19,9 +19,6 @@ export function referenceOf(id: string): string {
   return `${id.slice(-8, -4)} ${id.slice(-4)}`.toUpperCase();
 }
 
-/** Whether the owner has started or sent a resubmission of a rejected property. */
-export type ResubmissionState = 'none' | 'begun' | 'sent';
-
 interface SubmissionSummary {
   id: string;
   status: PropertyStatus;
@@ -32,7 +29,8 @@ interface SubmissionSummary {
   reviewedAt: Date | null;
   /** The reason of a rejection. */
   reviewNotes: string | null;
-  resubmission: ResubmissionState;
+  /** Whether the owner has changes, or a correction, that isn't sent yet. */
+  hasDraft: boolean;
   /** Null unless the property is off the site. */
   pause: Pause | null;
 }
@@ -55,13 +53,13 @@ export interface FailedCalendarLink {
   problem: FeedFailure;
 }
 
-/** A rejected submission that the owner corrected and sent again. */
+/** A rejected version that the owner corrected and sent again. */
 export interface EarlierVersion {
   id: string;
   title: string;
-  createdAt: Date;
-  reviewedAt: Date | null;
-  reviewNotes: string | null;
+  sentAt: Date | null;
+  /** The reason of the rejection. */
+  notes: string;
 }
 
 /** A submitted property with its review. */
@@ -73,7 +71,7 @@ export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   ownerEmail: string;
   /** When the availability was last confirmed. */
   confirmedAt: Date;
-  /** What this property resubmits, newest first. */
+  /** Newest first. */
   earlierVersions: EarlierVersion[];
 }
 

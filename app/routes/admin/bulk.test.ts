@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import { storedProperty } from '#tests/support/properties.ts';
 import { newAdmin, publishProperty, signIn, submitProperty, valueOf } from '#tests/support/test-server.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
+import { approveProperty } from '#server/admin/decide.ts';
 
 const pages = await setUpPages();
 const ada = await newAdmin(pages.server, 'ada@site.example');
@@ -70,7 +70,7 @@ test.each(['', '&id=nonsense'])('asks for a selection with the query "%s"', asyn
 
 test('undoes a decision from the review, and refuses once its mail has left', async () => {
   const id = await submitProperty(pages);
-  const review = await post(`/admin/properties/${id}/review`, { decision: 'approved' });
+  const review = await post(`/admin/properties/${id}/review`, { decision: 'approved', version: id });
   const undoForm = /<form[^>]*action="([^"]*)"[^>]*><input type="hidden" name="ids"/.exec(review.html);
   expect(undoForm?.[1]).toBe('/admin/properties');
   expect(review.html).toContain(`<input type="hidden" name="ids" value="${id}"/>`);
@@ -78,7 +78,7 @@ test('undoes a decision from the review, and refuses once its mail has left', as
   expect(undone.status).toBe(200);
   expect(undone.html).toMatch(/role="status"[^>]*>.*Undone\. It’s pending again\./s);
   expect(await statusOf(id)).toBe('pending');
-  await post(`/admin/properties/${id}/review`, { decision: 'approved' });
+  await post(`/admin/properties/${id}/review`, { decision: 'approved', version: id });
   await pages.sendMails();
   const late = await post('/admin/properties', { ids: id });
   expect(late.status).toBe(409);

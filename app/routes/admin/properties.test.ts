@@ -12,8 +12,10 @@ const readPage = async (search: string) => {
   expect(response.status).toBe(200);
   return response.text();
 };
-const decide = async ({ id, ...body }: Record<string, string>) => {
+/** Decides on what the property was submitted with, which has the property's id. */
+const decide = async ({ id = '', ...fields }: Record<string, string>) => {
   const path = `/admin/properties/${id}/review`;
+  const body = { version: id, ...fields };
   const headers = { cookie, origin };
   const response = await pages.request(path, { method: 'POST', headers, body: new URLSearchParams(body) });
   return { status: response.status, html: await response.text() };

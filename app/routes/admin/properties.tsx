@@ -77,17 +77,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     ids.split(' ').filter(Boolean),
   );
   if (!undone.ok) return refuseUndo([], failureMessage(undone.failure), failureStatus(undone.failure));
-  const done = undone.value.flatMap(({ id, failure }) => (failure ? [] : [id]));
+  const done = undone.value.flatMap(({ id, value }) => (value === null ? [] : [{ id, status: value }]));
   const messages = undone.value.flatMap(({ failure }) => (failure ? [failureMessage(failure)] : []));
   if (messages.length > 0) return refuseUndo(done, [...new Set(messages)].join(' '), 409);
-  const message =
-    done.length === 1
-      ? 'Undone. It’s pending again.'
-      : `Undone. ${done.length} properties are pending again.`;
-  return data<UndoResult>({ undone: done, isRefused: false, message });
+  return data<UndoResult>({ undone: done, isRefused: false, message: describeUndone(done) });
 }
 
-function refuseUndo(undone: string[], message: string, status: number) {
+function describeUndone(undone: UndoResult['undone']): string {
+  if (undone.length > 1) return `Undone. ${undone.length} properties are pending again.`;
+  return undone[0]?.status === 'pending'
+    ? 'Undone. It’s pending again.'
+    : 'Undone. The changes wait for a decision again.';
+}
+
+function refuseUndo(undone: UndoResult['undone'], message: string, status: number) {
   return data<UndoResult>({ undone, isRefused: true, message }, { status });
 }
 
@@ -159,17 +162,18 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
 }
 
 /**
- * Updates the rows, and reloads the dialog of a property that is pending again, so that it can be decided on.
+ * Updates the rows, and reloads the dialog of a property whose decision was undone, so that it can be decided
+ * on.
  */
 function useHandleUndone(openId: string | null, recordDecision: RecordDecision) {
   const navigate = useNavigate();
   const location = useLocation();
-  return (ids: readonly string[]) => {
-    for (const id of ids) {
-      recordDecision(id, 'pending');
+  return (undone: UndoResult['undone']) => {
+    for (const { id, status } of undone) {
+      recordDecision(id, status);
       restoreReasons(id);
     }
-    if (openId !== null && ids.includes(openId))
+    if (undone.some(({ id }) => id === openId))
       void navigate(location, { replace: true, state: location.state as unknown, preventScrollReset: true });
   };
 }

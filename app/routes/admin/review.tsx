@@ -1,5 +1,5 @@
 // Reviews one property, in a dialog over the list: the submitted facts and the decision.
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/review';
 import { adminOf, serverContext } from '../context.ts';
 import { type FormFields, readForm, refuseForm, withFormFallback } from '../form-response.ts';
@@ -12,12 +12,18 @@ import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.ts
 import type { FormErrors } from '#ui/controls/form-errors.ts';
 import type { Admin } from '#server/accounts/access.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '#server/admin/pause-property.ts';
-import { acceptRevision, rejectRevision, requestChanges } from '#server/admin/review-revision.ts';
 import type { Server } from '#server/server.ts';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import { findSignals } from '#server/admin/find-signals.ts';
 import { getReviewQueue } from '#server/admin/review-queue.ts';
-import { approveProperty, getPropertyToReview, rejectProperty } from '#server/admin/review-property.ts';
+import {
+  acceptChanges,
+  approveProperty,
+  rejectChanges,
+  rejectProperty,
+  requestChanges,
+} from '#server/admin/decide.ts';
+import { getPropertyToReview } from '#server/admin/review-property.ts';
 
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs): Promise<LoadedReview> {
   const admin = adminOf(context);
@@ -29,6 +35,9 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
   const review = found.ok ? found.value : null;
+  // The id of an earlier version leads to its property.
+  if (review && review.id !== id.toLowerCase())
+    throw redirect(url.pathname.replace(id, review.id) + url.search);
   const message = found.ok ? null : failureMessage(found.failure);
   return {
     review,
@@ -62,8 +71,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!decision) throw new Response(null, { status: 400 });
   const decided = await decide(server, admin, { id, decision, input });
   if (!decided.ok) return refuseForm(decided.failure, input);
-  const { success, status } = reviewActions[decision];
-  return { success, decision, undo: status ? id : null } satisfies DecisionResult;
+  const { success, describe } = reviewActions[decision];
+  return { success, decision, undo: describe ? id : null } satisfies DecisionResult;
 }
 
 interface DecisionRequest {
@@ -77,19 +86,19 @@ function decide(
   admin: Admin,
   { id, decision, input }: DecisionRequest,
 ): Promise<Result<unknown>> {
-  const revisionId = input['revision'] || null;
+  const seen = input['version'] ?? '';
   const notes = input['notes'];
   switch (decision) {
     case 'approved':
-      return approveProperty(server, admin, id, revisionId);
+      return approveProperty(server, admin, id, seen);
     case 'rejected':
-      return rejectProperty(server, admin, id, notes, revisionId);
+      return rejectProperty(server, admin, id, notes, seen);
     case 'accept-changes':
-      return acceptRevision(server, admin, id, revisionId ?? '');
+      return acceptChanges(server, admin, id, seen);
     case 'reject-changes':
-      return rejectRevision(server, admin, { id, revisionId: revisionId ?? '' }, notes);
+      return rejectChanges(server, admin, { id, seen }, notes);
     case 'request-changes':
-      return requestChanges(server, admin, { id, revisionId }, input);
+      return requestChanges(server, admin, { id, seen }, input);
     case 'pause':
       return pausePropertyAsAdmin(server, admin, id, input['pauseReason']);
     case 'resume':

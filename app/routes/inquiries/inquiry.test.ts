@@ -22,7 +22,7 @@ import {
   submitProperty,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
+import { approveProperty } from '#server/admin/decide.ts';
 import { suggestStay } from '#server/inquiries/suggest-stay.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 

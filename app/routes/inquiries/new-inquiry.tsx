@@ -22,7 +22,7 @@ import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
-import { getProperty } from '#server/properties/properties.ts';
+import { getProperty } from '#server/properties/read-listing.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const about = (loaderData?.ok && loaderData.value.listing?.title) || 'a home';

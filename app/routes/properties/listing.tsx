@@ -26,7 +26,7 @@ import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findSimilar } from '#server/search/similar.ts';
-import { getOwnListing, getProperty } from '#server/properties/properties.ts';
+import { getOwnListing, getProperty } from '#server/properties/read-listing.ts';
 
 interface ListingData {
   listing: Listing;

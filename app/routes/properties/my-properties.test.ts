@@ -14,7 +14,7 @@ import { inDays, propertyOf } from '#tests/support/inquiries.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { formatShortDay } from '#domain/availability.ts';
-import { rejectProperty } from '#server/admin/review-property.ts';
+import { rejectProperty } from '#server/admin/decide.ts';
 import { createDraft, saveDraft } from '#server/submission/drafts.ts';
 
 const pages = await setUpPages();
@@ -60,7 +60,7 @@ test('shows the rent, the next free day and failed calendar links of a property'
   );
 });
 
-test('withdraws and resubmits the user’s own properties only', async () => {
+test('withdraws and corrects the user’s own properties only', async () => {
   const admin = await newAdmin(pages.server, 'ada@site.example');
   const session = await register(pages.server, 'max@site.example');
   const by = await userWith(pages.server, session);
@@ -68,7 +68,7 @@ test('withdraws and resubmits the user’s own properties only', async () => {
   const mine = await submitProperty(pages, { by, title: 'My rejected home' });
   valueOf(await rejectProperty(pages.server, admin, mine, 'Too dark'));
   const stranger = await register(pages.server, 'eve2@site.example');
-  for (const intent of ['withdraw', 'correct']) {
+  for (const intent of ['withdraw', 'change']) {
     for (const wrong of [own, mine, 'x']) {
       expect((await post('/my-properties', { intent, id: wrong }, stranger)).status).toBe(404);
     }
@@ -88,7 +88,7 @@ test('withdraws and resubmits the user’s own properties only', async () => {
   const left = await withdrawn.text();
   expect(left).toContain('We’ve withdrawn and deleted');
   expect(left).not.toContain('My own home');
-  expect(outcomeOf(await post('/my-properties', { intent: 'resubmit', id: mine }, session))).toEqual([
+  expect(outcomeOf(await post('/my-properties', { intent: 'change', id: mine }, session))).toEqual([
     302,
     '/submit-property',
   ]);

@@ -3,7 +3,13 @@ import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
 import { serverContext, userOf, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import { countOwnerChange, resubmit, openDraftForm, getOwnedProperty, withdraw } from './property-access.ts';
+import {
+  changeProperty,
+  countOwnerChange,
+  getOwnedProperty,
+  openDraftForm,
+  withdraw,
+} from './property-access.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -38,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * `continue` opens an unfinished draft in this browser. `resubmit` and `withdraw` act on one property.
+ * `continue` opens an unfinished draft in this browser. `change` and `withdraw` act on one property.
  * `verify` sends another verification mail.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!owned) return refuseForm({ kind: 'property-not-found' });
   const allowed = await countOwnerChange(owned, routeRequest);
   if (!allowed.ok) return refuseForm(allowed.failure);
-  if (intent === 'resubmit') return resubmit(owned, routeRequest);
+  if (intent === 'change') return changeProperty(owned, routeRequest);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
   const withdrawn = await withdraw(owned, routeRequest);
   return withdrawn.ok ? { done: 'withdrawn' as const } : refuseForm(withdrawn.failure);

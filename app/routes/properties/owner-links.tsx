@@ -18,7 +18,7 @@ export const headers = withPrivateHeaders;
 
 export function loader({ url }: Route.LoaderArgs) {
   const link = url.searchParams.get('link');
-  return { texts: link === 'unknown' || link === 'corrected' ? texts[link] : texts.none };
+  return { texts: texts[link === 'unknown' ? 'unknown' : 'none'] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,11 +46,6 @@ const texts = {
   unknown: {
     title: 'This link doesn’t work',
     intro: `It may be incomplete, older than ${linkDays} days, or for a listing that’s gone. Enter your email and we’ll send you new links.`,
-  },
-  corrected: {
-    title: 'You’ve already sent a corrected version',
-    intro:
-      'You sent it from another browser. Open the link in its confirmation email, or enter your email and we’ll send you a new one.',
   },
 };
 

@@ -6,10 +6,11 @@ import { privateHeaders } from '../page-meta.ts';
 import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import { type OwnedProperty, authorizeOwner } from '#server/properties/ownership.ts';
-import { startResubmission, type StartedDraft } from '#server/properties/resubmissions.ts';
-import { getOwnChanges, startRevision } from '#server/properties/revisions.ts';
+import type { StartedDraft } from '#server/properties/owner-links.ts';
+import { openChanges } from '#server/versions/open.ts';
+import { getOwnChanges } from '#server/versions/read.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
-import { findFirstRequest } from '#domain/revision.ts';
+import { findFirstRequest } from '#domain/property/versions.ts';
 import { withdrawProperty } from '#server/properties/owner-properties.ts';
 
 interface RouteRequest {
@@ -35,40 +36,24 @@ export function countOwnerChange(owned: OwnedProperty, { context }: RouteRequest
   return tryAction(server, failureMessages.ownerAction, () => server.limits.consumeOwnerChange(owned.id));
 }
 
-/**
- * Redirects to the resubmission of a rejected property, and starts one if needed. A submitted one is a
- * property already, so its page opens only for its owner.
- */
-export async function resubmit(owned: OwnedProperty, routeRequest: RouteRequest) {
-  const server = routeRequest.context.get(serverContext);
-  const { clientAddress } = routeRequest.context.get(visitContext);
-  const resubmission = await tryAction(server, failureMessages.resubmission, () =>
-    startResubmission(server, owned, clientAddress),
-  );
-  if (!resubmission.ok) return refuseForm(resubmission.failure);
-  if ('draftId' in resubmission.value) return openDraftForm(resubmission.value, routeRequest);
-  const sent = resubmission.value.propertyId;
-  const nextPath = (await getOwnedProperty(sent, routeRequest))
-    ? href('/submission/:id', { id: sent })
-    : `${href('/owner-links')}?link=corrected`;
-  return redirectDocument(nextPath, { headers: privateHeaders });
-}
-
 export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promise<Result<null>> {
   const server = context.get(serverContext);
   return tryAction(server, failureMessages.ownerAction, () => withdrawProperty(server, owned));
 }
 
-/** Opens the form of the owner's changes, at the first field or photo that a reviewer asked to change. */
+/**
+ * Opens the form of the owner's changes, or of the correction of a rejected property, at the first field or
+ * photo that a reviewer asked to change.
+ */
 export async function changeProperty(owned: OwnedProperty, routeRequest: RouteRequest) {
   const server = routeRequest.context.get(serverContext);
   const { clientAddress } = routeRequest.context.get(visitContext);
-  const started = await tryAction(server, failureMessages.resubmission, () =>
-    startRevision(server, owned, clientAddress),
+  const started = await tryAction(server, failureMessages.editing, () =>
+    openChanges(server, owned, clientAddress),
   );
   if (!started.ok) return refuseForm(started.failure);
-  const { revision } = await getOwnChanges(server, owned);
-  const first = revision && findFirstRequest(revision.request);
+  const { version } = await getOwnChanges(server, owned);
+  const first = version && findFirstRequest(version.request);
   const place = first ? `?step=${first.stepNumber}#${fieldId(first.field)}` : '';
   return openDraftForm(started.value, routeRequest, place);
 }

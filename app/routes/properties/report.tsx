@@ -8,7 +8,7 @@ import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { ReportPage } from '#ui/properties/report-page.tsx';
-import { getProperty } from '#server/properties/properties.ts';
+import { getProperty } from '#server/properties/read-listing.ts';
 import { reportProperty } from '#server/properties/report-property.ts';
 
 export const meta = noIndexMeta('Report this home');

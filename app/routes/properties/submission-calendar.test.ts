@@ -6,7 +6,7 @@ import { calendarIntents } from '#domain/owner-calendar.ts';
 import { textOf } from '#tests/support/html.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
-import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
+import { approveProperty, rejectProperty } from '#server/admin/decide.ts';
 import { updateProperty, setBusyRanges } from '#tests/support/properties.ts';
 
 const today = todayInLosAngeles(new Date());

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
-import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
-import { requestChanges } from '#server/admin/review-revision.ts';
+import { approveProperty, rejectProperty, requestChanges } from '#server/admin/decide.ts';
 import { addViews } from '#server/properties/weekly-activity.ts';
+import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
 import { eachOf, fieldOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { linkMailedTo, origin, outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
 import { updateProperty } from '#tests/support/properties.ts';
@@ -11,7 +11,7 @@ import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test
 
 const pages = await setUpPages();
 const admin = await newAdmin(pages.server, 'ada@site.example');
-const { get } = visitsTo(pages);
+const { get, post } = visitsTo(pages);
 const missing = [302, '/404?missing=property'];
 
 let id: string;
@@ -74,7 +74,7 @@ test('puts a reviewer’s request first, until the owner answers it', async () =
   const headings = async () => [...(await ownPage()).matchAll(/<h2[^>]*>([^<]*)/g)].map(([, text]) => text);
   expect((await headings())[0]).toBe('We’re reviewing it');
   const notes = { changeNotes: 'Please show the bedroom.' };
-  valueOf(await requestChanges(pages.server, admin, { id, revisionId: null }, notes));
+  valueOf(await requestChanges(pages.server, admin, { id, seen: null }, notes));
   expect((await headings()).slice(0, 2)).toEqual(['It’s your turn', 'Details and photos']);
 });
 
@@ -147,19 +147,21 @@ test('says how often a listing was viewed', async () => {
   expect(await ownPage()).toContain('Viewed 34 times in the last 7 days.');
 });
 
-test('folds earlier versions, and links the ones that this browser can open', async () => {
-  const resubmit = (earlier: string) =>
-    pages.db.updateTable('drafts').set({ resubmissionOf: earlier }).where('propertyId', '=', id).execute();
-  const [first, firstCookie] = [id, cookie];
-  valueOf(await rejectProperty(pages.server, admin, first, 'Too dark'));
-  const email = `again${number}@site.example`;
-  id = await submitProperty(pages, { email });
-  await resubmit(first);
-  const link = await linkMailedTo(pages, email);
-  cookie = cookieOf((await get(link)).headers);
-  const versions = async () => sliceBetween(await ownPage(), 'Earlier versions', '</details>');
-  expect(textOf(await versions())).toContain('not approved Too dark');
-  expect(await versions()).not.toContain(`href="/submission/${first}"`);
-  cookie = cookieOf((await get(link, firstCookie)).headers);
-  expect(await versions()).toContain(`href="/submission/${first}"`);
+test('folds the rejected versions of a corrected property', async () => {
+  valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
+  expect(await ownPage()).not.toContain('Earlier versions');
+  const opened = await post(`/submission/${id}`, { intent: 'change' }, cookie);
+  const owner = createFormSender(pages, cookieOf(opened.headers));
+  const draft = await pages.db
+    .selectFrom('propertyVersions')
+    .select('id')
+    .where('propertyId', '=', id)
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow();
+  expect(propertyIdOf(await owner.post(await owner.submissionOf(draft.id)))).toBe(id);
+  const html = await ownPage();
+  expect(textOf(html)).toContain('We’re reviewing it');
+  const versions = textOf(sliceBetween(html, 'Earlier versions', '</details>'));
+  expect(versions).toContain(`Home ${number}`);
+  expect(versions).toContain('not approved Too dark');
 });

@@ -5,7 +5,7 @@ import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import { cookieOf, newAdmin, register, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { sha256 } from '#server/tokens.ts';
-import { approveProperty, rejectProperty } from '#server/admin/review-property.ts';
+import { approveProperty, rejectProperty } from '#server/admin/decide.ts';
 
 const logged: string[] = [];
 
@@ -133,7 +133,7 @@ describe('the submission page', () => {
       expect(ownerOnly).not.toContain(name);
   });
 
-  test('shows the reason for a rejection and a button to resubmit', async () => {
+  test('shows the reason for a rejection and a button to correct the property', async () => {
     valueOf(await rejectProperty(pages.server, admin, id, 'Too <b>dark</b>'));
     const html = await (await get(path, cookie)).text();
     expect(html).toContain('Too &lt;b&gt;dark&lt;/b&gt;');
@@ -170,7 +170,7 @@ describe('the submission page', () => {
     for (const otherCookie of ['', stranger, otherOwner, moved, 'baystead_owner=%%%']) {
       expect(outcomeOf(await get(path, otherCookie))).toEqual(nothing);
       expect(await (await get(`${path}.data`, otherCookie)).text()).not.toContain('Hidden Lane');
-      for (const intent of ['withdraw', 'correct', '']) {
+      for (const intent of ['withdraw', 'change', 'discard-changes', '']) {
         expect(outcomeOf(await post(path, { intent }, otherCookie))).toEqual(nothing);
       }
     }
@@ -201,12 +201,12 @@ describe('the submission page', () => {
   });
 });
 
-describe('resubmitting', () => {
+describe('correcting a rejected property', () => {
   test('opens the form with all data in this browser and keeps its other draft', async () => {
     valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
     const own = createFormSender(pages);
     await own.beginDraft();
-    const response = await post(path, { intent: 'resubmit', id }, `${cookie}; ${own.cookie()}`);
+    const response = await post(path, { intent: 'change', id }, `${cookie}; ${own.cookie()}`);
     expect(outcomeOf(response)).toEqual([302, '/submit-property']);
     expect(await (await get('/submit-property', cookieOf(response.headers))).text()).toContain('Step 1 of 6');
     const form = await get('/submit-property?step=6', cookieOf(response.headers));
@@ -215,13 +215,18 @@ describe('resubmitting', () => {
     expect(html).toContain('sea.jpg');
     expect(html).toContain('Another unfinished listing');
     expect(html).toContain('Too dark');
-    const again = await post(path, { intent: 'resubmit', id }, cookie);
-    const rows = await pages.db.selectFrom('drafts').select('id').where('resubmissionOf', '=', id).execute();
+    const again = await post(path, { intent: 'change', id }, cookie);
+    const rows = await pages.db
+      .selectFrom('propertyVersions')
+      .select('id')
+      .where('propertyId', '=', id)
+      .where('state', '=', 'draft')
+      .execute();
     expect(outcomeOf(again)).toEqual([302, '/submit-property']);
     expect(rows).toHaveLength(1);
   });
 
-  test('shows an error if resubmitting or withdrawing fails', async () => {
+  test('shows an error if opening the form or withdrawing fails', async () => {
     const refuse = (table: string, check: string) =>
       sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT away CHECK (${check} <> '${id}') NOT VALID`);
     await refuse('audit_log', 'property_id').execute(pages.db);
@@ -233,8 +238,8 @@ describe('resubmitting', () => {
     await sql`ALTER TABLE audit_log DROP CONSTRAINT away`.execute(pages.db);
 
     valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
-    await refuse('drafts', 'resubmission_of').execute(pages.db);
-    const late = await post(path, { intent: 'resubmit', id }, cookie);
+    await refuse('property_versions', 'property_id').execute(pages.db);
+    const late = await post(path, { intent: 'change', id }, cookie);
     expect([late.status, await late.text()]).toEqual([
       503,
       expect.stringContaining('We couldn’t open your home for editing'),

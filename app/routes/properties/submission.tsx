@@ -6,14 +6,14 @@ import { serverContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
 import { changeCalendar, loadCalendar } from './calendar-actions.ts';
 import { changeListing, isListingIntent } from './listing-actions.ts';
-import { changeProperty, countOwnerChange, resubmit, getOwnedProperty, withdraw } from './property-access.ts';
+import { changeProperty, countOwnerChange, getOwnedProperty, withdraw } from './property-access.ts';
 import { ownerCookie } from '../token-cookie.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { isCalendarIntent } from '#domain/owner-calendar.ts';
-import { canRevise } from '#domain/revision.ts';
+import { canChange } from '#domain/property/versions.ts';
 import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { DetailsAndPhotos } from '#ui/properties/details-and-photos.tsx';
@@ -23,9 +23,9 @@ import { PropertyInquiries } from '#ui/properties/property-inquiries.tsx';
 import { SubmissionPage } from '#ui/properties/submission-page.tsx';
 import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
-import { discardChanges, getOwnChanges } from '#server/properties/revisions.ts';
-import { getOwnProperty } from '#server/properties/owner-properties.ts';
 import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
+import { discardChanges } from '#server/versions/discard.ts';
+import { getOwnChanges, getOwnSubmission } from '#server/versions/read.ts';
 
 export const meta = noIndexMeta('Your submission');
 
@@ -36,22 +36,16 @@ export const shouldRevalidate = revalidateWhenStale;
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const owned = await getOwnedProperty(params.id, { request, context });
   const server = context.get(serverContext);
-  const property = owned && (await getOwnProperty(server, owned));
+  const property = owned && (await getOwnSubmission(server, owned));
   if (!property) throw redirectToOwnerLinks();
+  if (property.id !== params.id.toLowerCase())
+    throw redirect(href('/submission/:id', { id: property.id }), { headers: privateHeaders });
   const inquiries = await listPropertyInquiries(server, owned);
   const isOwnerBlocked = await hasBlockedOwner(server, owned.id);
   const today = todayInLosAngeles(new Date());
   const changes = await getOwnChanges(server, owned);
-  // A mailed link opens one submission only, so it may not open the earlier ones.
-  const earlierVersions = await Promise.all(
-    property.earlierVersions.map(async (version) => ({
-      ...version,
-      canOpen: (await getOwnedProperty(version.id, { request, context })) !== null,
-    })),
-  );
   return {
     property,
-    earlierVersions,
     activity: await getWeeklyActivity(server, owned, today),
     inquiries,
     isOwnerBlocked,
@@ -62,9 +56,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * `resubmit` starts or continues a resubmission. `change` opens the form of the owner's changes, and
- * `discard-changes` deletes them. A `ListingIntent` changes the listing without a review. `withdraw` deletes
- * a pending property. The other intents change the property's calendar.
+ * `change` opens the form of the owner's changes or of a correction, and `discard-changes` deletes them. A
+ * `ListingIntent` changes the listing without a review. `withdraw` deletes a pending property. The other
+ * intents change the property's calendar.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
@@ -74,7 +68,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
   const allowed = await countOwnerChange(owned, { request, context });
   if (!allowed.ok) return refuseForm(allowed.failure, input);
-  if (intent === 'resubmit') return resubmit(owned, { request, context });
   if (intent === 'change') return changeProperty(owned, { request, context });
   if (intent === 'discard-changes') {
     const discarded = await tryAction(server, failureMessages.ownerAction, () =>
@@ -100,8 +93,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, earlierVersions, activity, inquiries, isOwnerBlocked, today, changes, calendar } =
-    loaderData;
+  const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar } = loaderData;
   const result = actionData ?? null;
   const intent =
     result && ('message' in result ? result.values['intent'] : 'intent' in result && result.intent);
@@ -112,15 +104,14 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
     (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator'));
   const resultOf = (section: 'change-price' | 'pause') => (hasSection && intent === section ? result : null);
   // A reviewer's request comes first, because the review waits for it.
-  const hasChangeRequest = changes.revision?.state === 'changes-requested';
-  const details = canRevise(property.status) ? (
+  const hasChangeRequest = changes.version?.state === 'changes-requested';
+  const details = canChange(property.status) ? (
     <DetailsAndPhotos property={property} changes={changes} />
   ) : null;
   return (
     <SubmissionPage
       property={property}
       hasChangeRequest={hasChangeRequest}
-      earlierVersions={earlierVersions}
       activity={activity}
       isOwnerBlocked={isOwnerBlocked}
       result={hasSection ? null : result}

@@ -10,7 +10,7 @@ import {
   visitorWith,
   publishProperty,
 } from '#tests/support/test-server.ts';
-import { rejectProperty } from '#server/admin/review-property.ts';
+import { rejectProperty } from '#server/admin/decide.ts';
 
 /** The titles of the approved properties, newest first, and their ids by title. */
 const titles: string[] = [];

@@ -5,7 +5,7 @@ import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
 import { setUpPages } from '#tests/support/pages.ts';
 import { newAdmin } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { approveProperty } from '#server/admin/review-property.ts';
+import { approveProperty } from '#server/admin/decide.ts';
 
 const pages = await setUpPages();
 

@@ -80,11 +80,15 @@ describe("a draft's photos", () => {
       expect(await listed(other)).toEqual([]);
     }
     expect(await listed()).toHaveLength(1);
-    await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
+    await pages.db
+      .updateTable('propertyVersions')
+      .set({ state: 'sent', number: 1, sentAt: new Date() })
+      .where('id', '=', draftId)
+      .execute();
     expect((await send(await scene(8, 8).png().toBuffer())).status).toBe(404);
     expect(await listed()).toEqual([]);
-    const photosQuery = pages.db.selectFrom('photos').select('id').where('draftId', '=', draftId);
-    expect(await photosQuery.execute()).toHaveLength(1);
+    const photos = pages.db.selectFrom('versionPhotos').select('photoId').where('versionId', '=', draftId);
+    expect(await photos.execute()).toHaveLength(1);
   });
 
   test('refuses a removal with another draft’s token', async () => {
@@ -190,13 +194,17 @@ describe('an upload of one draft', () => {
     const content = await scene(40, 30).jpeg().toBuffer();
     const uploadPath = uploadPathOf(await own().begin(uploads, pier, content.length));
     await own().patch(uploadPath, 0, content.subarray(0, 100));
-    await pages.db.updateTable('drafts').set({ propertyId: draftId }).where('id', '=', draftId).execute();
+    await pages.db
+      .updateTable('propertyVersions')
+      .set({ state: 'sent', number: 1, sentAt: new Date() })
+      .where('id', '=', draftId)
+      .execute();
     expect((await own().patch(uploadPath, 100, content.subarray(100))).status).toBe(404);
     const end = await own().finish(uploadPath);
     expect(end.status).toBe(404);
     expect(await end.json()).toEqual({ message: failureMessage({ kind: 'draft-not-found' }) });
     expect((await own().begin(uploads, pier, 10)).status).toBe(404);
-    await pages.db.deleteFrom('drafts').where('id', '=', draftId).execute();
+    await pages.db.deleteFrom('propertyVersions').where('id', '=', draftId).execute();
     const left = await pages.db.selectFrom('uploads').select('id').where('draftId', '=', draftId).execute();
     expect(left).toEqual([]);
   });

@@ -10,8 +10,8 @@ import { listingDetails } from '#domain/property/facts.ts';
 import { readAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { readDraft } from '#server/submission/drafts.ts';
-import { getRevisedProperty } from '#server/properties/revisions.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
+import { findDraftSubject } from '#server/versions/read.ts';
 import { IncompletePreview, PreviewPage } from '#ui/submission/preview-page.tsx';
 
 export const meta = noIndexMeta('Preview of your listing');
@@ -28,8 +28,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const stored = draft && (await readDraft(server, draft));
   if (!stored) throw redirect(href('/submit-property'), { headers: privateHeaders });
   const today = todayInLosAngeles(new Date());
-  const revised = await getRevisedProperty(server, draft);
-  const checked = checkSubmission(readAnswers(stored.answers), today, revised?.stored);
+  const subject = await findDraftSubject(server, draft);
+  const checked = checkSubmission(readAnswers(stored.answers), today, subject?.stored);
   if (checked.ok) {
     const listing = await previewListing(server, draft, checked.submission);
     return { isComplete: true, listing, details: listingDetails(listing, today), today } as const;

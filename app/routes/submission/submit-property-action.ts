@@ -18,9 +18,9 @@ import { createDraft, discardDraft, readDraft, saveDraft } from '#server/submiss
 import { findSentProperty } from '#server/submission/idempotency-keys.ts';
 import { sendDraftLink } from '#server/properties/owner-links.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
-import { getRevisedProperty, sendRevision } from '#server/properties/revisions.ts';
-import { submitProperty } from '#server/properties/properties.ts';
 import { checkClientQuota } from '#server/photos/storage-quota.ts';
+import { findDraftSubject } from '#server/versions/read.ts';
+import { sendChanges, submitProperty } from '#server/versions/send.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -177,15 +177,14 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
   const sentProperty = await findSentProperty(server, idempotencyKey);
   if (sentProperty !== null) return respondSubmitted(sentProperty);
   if (!draft) return refuse(await whyClosed(draftId, request, context));
-  const revised = await getRevisedProperty(server, draft);
+  const subject = await findDraftSubject(server, draft);
   const today = todayInLosAngeles(new Date());
-  const checked = checkSubmission(sent, today, revised?.stored);
+  const checked = checkSubmission(sent, today, subject?.stored);
   if (!checked.ok) return refuse(checked.failure);
   const { submission } = checked;
-  const propertyTokens = await ownerCookie.tokensOf(server, request);
-  const submissionRequest = { user, version, idempotencyKey, propertyTokens, clientAddress };
-  const result = revised
-    ? await sendRevision(server, { submission, answers: readAnswers(sent) }, draft, submissionRequest)
+  const submissionRequest = { user, version, idempotencyKey, clientAddress };
+  const result = subject?.isChange
+    ? await sendChanges(server, { submission, answers: readAnswers(sent) }, draft, submissionRequest)
     : await submitProperty(server, submission, draft, submissionRequest);
   return result.ok ? respondSubmitted(result.value.id) : refuse(result.failure);
 }

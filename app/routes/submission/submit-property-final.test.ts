@@ -7,7 +7,7 @@ import { createToken } from '#server/tokens.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { getPropertyToReview } from '#server/admin/review-property.ts';
-import { getProperty } from '#server/properties/properties.ts';
+import { getProperty } from '#server/properties/read-listing.ts';
 import { storedProperty } from '#tests/support/properties.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });
@@ -56,13 +56,13 @@ describe('submitting', () => {
     });
     const photos = await pages.db
       .selectFrom('photos')
-      .select(['id', 'position', 'propertyId', 'draftId'])
+      .select(['id', 'position', 'propertyId'])
       .where('id', 'in', [one, three])
       .orderBy('position')
       .execute();
     expect(photos).toEqual([
-      { id: three, position: 1, propertyId: id, draftId: null },
-      { id: one, position: 2, propertyId: id, draftId: null },
+      { id: three, position: 1, propertyId: id },
+      { id: one, position: 2, propertyId: id },
     ]);
   });
 
@@ -116,8 +116,11 @@ describe('submitting', () => {
     expect(status).toBe(422);
     const message = 'One photo isn’t on the server anymore. Please remove it and add it again.';
     expect(result).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
-    const query = pages.db.selectFrom('photos').select('draftId').where('id', '=', other.photoId);
-    expect(await query.executeTakeFirstOrThrow()).toEqual({ draftId: other.draftId });
+    const versions = pages.db
+      .selectFrom('versionPhotos')
+      .select('versionId')
+      .where('photoId', '=', other.photoId);
+    expect(await versions.execute()).toEqual([{ versionId: other.draftId }]);
   });
 
   test('names a photo that cannot be decoded', async () => {

@@ -4,7 +4,7 @@ import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pa
 import { createToken } from '#server/tokens.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { rejectProperty } from '#server/admin/review-property.ts';
+import { rejectProperty } from '#server/admin/decide.ts';
 import { openDraft } from '#server/submission/drafts.ts';
 
 const pages = await setUpPages();
@@ -100,23 +100,26 @@ describe('a link to an attacker’s draft', () => {
   });
 });
 
-test('shows a resubmission only to the person who submitted it', async () => {
+test('sends a correction to the same property, which only its owner opens', async () => {
   const admin = await newAdmin(pages.server, 'ada@site.example');
   const email = 'first@site.example';
   const rejected = await submitProperty(pages, { email });
   const firstOwner = cookieOf((await get(await linkMailedTo(pages, email))).headers);
   valueOf(await rejectProperty(pages.server, admin, rejected, 'Too dark'));
-  const correcting = await post(`/submission/${rejected}`, { intent: 'resubmit' }, firstOwner);
-  const second = createFormSender(pages, cookieOf(correcting.headers));
+  const opened = await post(`/submission/${rejected}`, { intent: 'change' }, firstOwner);
+  // Another browser with a link to the form, which opens only the form.
+  const helper = createFormSender(pages, cookieOf(opened.headers));
   const draft = await pages.db
-    .selectFrom('drafts')
+    .selectFrom('propertyVersions')
     .select('id')
-    .where('resubmissionOf', '=', rejected)
+    .where('propertyId', '=', rejected)
+    .where('state', '=', 'draft')
     .executeTakeFirstOrThrow();
-  const sent = await second.post(await second.submissionOf(draft.id));
-  expect(sent.status).toBe(200);
-  const former = await post(`/submission/${rejected}`, { intent: 'resubmit' }, firstOwner);
-  expect(outcomeOf(former)).toEqual([302, '/owner-links?link=corrected']);
+  const sent = await helper.post(await helper.submissionOf(draft.id));
+  expect(propertyIdOf(sent)).toBe(rejected);
+  expect([sent.result, keyIn(sent.setCookie)]).toMatchObject([{ canOpen: false }, undefined]);
+  const page = await get(`/submission/${rejected}`, firstOwner);
+  expect(await page.text()).toContain('We’re reviewing it');
 });
 
 test('mails a link that opens the draft in another browser and keeps that browser’s own draft', async () => {

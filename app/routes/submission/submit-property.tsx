@@ -11,9 +11,8 @@ import type { Draft } from '#server/accounts/access.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 import { findKnownContact } from '#server/properties/known-contact.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
-import { getRequestedChanges, getRevisedProperty } from '#server/properties/revisions.ts';
-import { getRejectionNotes } from '#server/properties/resubmissions.ts';
 import { listOpenedDrafts, openDraft } from '#server/submission/drafts.ts';
+import { findDraftSubject } from '#server/versions/read.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -36,18 +35,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const otherDrafts = await listOtherDrafts(request, context, draft);
   if (!draft) {
     const contact = await loadContact(request, context);
-    return { today, saved: null, reviewNotes: null, revision: null, contact, otherDrafts };
+    return { today, saved: null, reviewNotes: null, changed: null, contact, otherDrafts };
   }
-  const [saved, reviewNotes, revised, requested] = await Promise.all([
+  const [saved, subject] = await Promise.all([
     readSavedDraft(server, draft),
-    getRejectionNotes(server, draft),
-    getRevisedProperty(server, draft),
-    getRequestedChanges(server, draft),
+    findDraftSubject(server, draft),
   ]);
-  const contact = null;
-  if (!revised) return { today, saved, reviewNotes, revision: null, contact, otherDrafts };
-  const revision = { propertyId: revised.id, stored: revised.stored, requested };
-  return { today, saved, reviewNotes, revision, contact, otherDrafts };
+  const form = { today, saved, contact: null, otherDrafts };
+  // The correction of a rejected property is checked and shown like a new one.
+  if (!subject?.isChange || subject.status === 'rejected')
+    return { ...form, reviewNotes: subject?.lastAnswer?.notes ?? null, changed: null };
+  const { propertyId, stored, lastAnswer } = subject;
+  return { ...form, reviewNotes: null, changed: { propertyId, stored, requested: lastAnswer } };
 }
 
 /** The contact details that an empty form starts with. */

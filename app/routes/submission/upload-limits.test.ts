@@ -6,9 +6,8 @@ import { openOwned } from '#tests/support/properties.ts';
 import { openPages, type Pages } from '#tests/support/pages.ts';
 import { asBrowser, tusClient } from '#tests/support/tus.ts';
 import { createDraft } from '#server/submission/drafts.ts';
-import { rejectProperty } from '#server/admin/review-property.ts';
-import { startResubmission } from '#server/properties/resubmissions.ts';
-import { startRevision } from '#server/properties/revisions.ts';
+import { rejectProperty } from '#server/admin/decide.ts';
+import { openChanges } from '#server/versions/open.ts';
 import { checkClientQuota } from '#server/photos/storage-quota.ts';
 
 const address = '/submit-property/uploads';
@@ -59,22 +58,20 @@ test('limits the photos and uploads in unfinished drafts per client address', as
   const bytes = 31_457_280;
   const rows = (count: number, draftId: string) =>
     Array.from({ length: count }, () => ({ id: crypto.randomUUID(), draftId, bytes }));
-  const photos = (count: number) => (pages: Pages, draftId: string) =>
-    pages.db
-      .insertInto('photos')
-      .values(
-        rows(count, draftId).map((row) => ({
-          ...row,
-          mediaType: 'image/jpeg',
-          digest: null,
-          propertyId: null,
-          position: null,
-          placeholder: null,
-          originalName: 'a.jpg',
-          storageKey: row.id,
-        })),
-      )
+  const photos = (count: number) => async (pages: Pages, draftId: string) => {
+    const added = rows(count, draftId).map(({ id }) => ({
+      id,
+      bytes,
+      mediaType: 'image/jpeg',
+      originalName: 'a.jpg',
+      storageKey: id,
+    }));
+    await pages.db.insertInto('photos').values(added).execute();
+    await pages.db
+      .insertInto('versionPhotos')
+      .values(added.map(({ id }) => ({ versionId: draftId, photoId: id })))
       .execute();
+  };
   const uploads = (count: number) => (pages: Pages, draftId: string) =>
     pages.db
       .insertInto('uploads')
@@ -99,36 +96,17 @@ test('limits the photos and uploads in unfinished drafts per client address', as
   expect(ofOthers).toMatchObject([{ ok: false, failure: { kind: 'too-many-drafts' } }, { ok: true }]);
 });
 
-/** A pending property without photos, which have no files to copy. */
-async function pendingProperty(pages: Pages): Promise<string> {
-  const id = await submitProperty(pages);
-  await pages.db.deleteFrom('photos').where('propertyId', '=', id).execute();
-  return id;
-}
-
-async function rejectedProperty(pages: Pages): Promise<string> {
-  const id = await pendingProperty(pages);
-  const admin = await newAdmin(pages.server, 'ada@site.example');
-  valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
-  return id;
-}
-
 test.each([
-  ['changes', pendingProperty, startRevision],
-  ['a resubmission', rejectedProperty, startResubmission],
-] as const)('counts the draft of %s, and refuses another beyond the limit', async (_draft, create, start) => {
+  ['changes', submitProperty],
+  ['a correction', rejectedProperty],
+] as const)('counts the draft of %s, and refuses another beyond the limit', async (_draft, create) => {
   const pages = await openPages({ UNFINISHED_GB: '1' });
   try {
     const [first, second] = [
       await openOwned(pages, await create(pages)),
       await openOwned(pages, await create(pages)),
     ];
-    valueOf<unknown>(await start(pages.server, first, '127.0.0.1'));
-    const { id: draftId } = await pages.db
-      .selectFrom('drafts')
-      .select('id')
-      .where((eb) => eb.or([eb('revisionOf', '=', first.id), eb('resubmissionOf', '=', first.id)]))
-      .executeTakeFirstOrThrow();
+    const { draftId } = valueOf(await openChanges(pages.server, first, '127.0.0.1'));
     const uploads = Array.from({ length: 35 }, () => ({
       id: crypto.randomUUID(),
       draftId,
@@ -136,12 +114,22 @@ test.each([
       name: 'a.jpg',
     }));
     await pages.db.insertInto('uploads').values(uploads).execute();
-    expect(await start(pages.server, second, '127.0.0.1')).toMatchObject({
+    expect(await openChanges(pages.server, second, '127.0.0.1')).toMatchObject({
       failure: { kind: 'too-many-drafts' },
     });
-    expect(await start(pages.server, first, '127.0.0.1')).toMatchObject({ ok: true, value: { draftId } });
-    expect(await start(pages.server, second, '192.0.2.10')).toMatchObject({ ok: true });
+    expect(await openChanges(pages.server, first, '127.0.0.1')).toMatchObject({
+      ok: true,
+      value: { draftId },
+    });
+    expect(await openChanges(pages.server, second, '192.0.2.10')).toMatchObject({ ok: true });
   } finally {
     await pages.close();
   }
 });
+
+async function rejectedProperty(pages: Pages): Promise<string> {
+  const id = await submitProperty(pages);
+  const admin = await newAdmin(pages.server, 'ada@site.example');
+  valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
+  return id;
+}

@@ -6,6 +6,7 @@ import { uploadFolder } from '#server/photos/uploads.ts';
 import { draftCookieOf } from '#tests/support/form-sender.ts';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import { scene, vectorDrawing } from '#tests/support/images.ts';
+import { addDraftPhoto } from '#tests/support/stand-in-photos.ts';
 import { asBrowser, uploadPathOf, tusClient } from '#tests/support/tus.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 
@@ -260,20 +261,7 @@ describe('the declared file', () => {
   });
 
   test('is refused if the draft has 40 photos', async () => {
-    const row = { mediaType: 'image/jpeg', bytes: 1, digest: null, placeholder: null, position: null };
-    await pages.db
-      .insertInto('photos')
-      .values(
-        Array.from({ length: 40 }, () => ({
-          ...row,
-          id: crypto.randomUUID(),
-          draftId,
-          propertyId: null,
-          originalName: 'a.jpg',
-          storageKey: crypto.randomUUID(),
-        })),
-      )
-      .execute();
+    for (let count = 0; count < 40; count += 1) await addDraftPhoto(pages.db, draftId);
     const response = await tus.begin(address, photo, 10);
     expect([response.status, await messageOf(response)]).toEqual([422, photoMessages.tooMany(40)]);
   });

@@ -256,7 +256,7 @@ test('refuses a reset that waits for the deletion of the account', async () => {
   const waiters = () => waitingSessions(db);
   // The deletion holds the account and waits for the draft. Then the reset starts.
   const { deleted, reset } = await db.transaction().execute(async (holder) => {
-    await holder.selectFrom('drafts').select('id').where('id', '=', draft.id).forUpdate().execute();
+    await holder.selectFrom('propertyVersions').select('id').where('id', '=', draft.id).forUpdate().execute();
     const deletion = deleteAccount(server, user, { currentPassword: password }, here.clientAddress);
     await expect.poll(waiters, { timeout: 20_000 }).toBe(1);
     const resetting = resetPassword(server, token, newPasswords);

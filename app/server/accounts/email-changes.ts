@@ -217,10 +217,9 @@ async function moveProperties(
     WHERE inquiries.id = inquiry_id AND inquiries.property_id = ${ids} AND side = 'owner'`.execute(
     transaction,
   );
-  // Includes resubmissions and changes that another person started with a mailed link. `moveDrafts` revokes
-  // their tokens.
-  await sql`UPDATE drafts SET user_id = ${uid} WHERE property_id IS NULL
-    AND (resubmission_of = ${ids} OR revision_of = ${ids})`.execute(transaction);
+  // Includes changes that another person started with a mailed link. `moveDrafts` revokes their tokens.
+  await sql`UPDATE property_versions SET user_id = ${uid}
+    WHERE state = 'draft' AND author = 'owner' AND property_id = ${ids}`.execute(transaction);
 }
 
 /** Moves the account's inquiries as a guest. */
@@ -282,10 +281,10 @@ async function moveDrafts(
   { uid, former, newEmail }: AddressMove,
 ): Promise<void> {
   await sql`SELECT revoke_draft_tokens(${uid})`.execute(transaction);
-  await sql`UPDATE drafts SET version = version + 1,
-      steps = jsonb_set(steps, '{landlord,landlordEmail}', to_jsonb(${newEmail}::text))
-    WHERE user_id = ${uid} AND property_id IS NULL
-      AND lower(btrim(steps #>> '{landlord,landlordEmail}')) = ${former.email}`.execute(transaction);
+  await sql`UPDATE property_versions SET save_number = save_number + 1,
+      answers = jsonb_set(answers, '{landlord,landlordEmail}', to_jsonb(${newEmail}::text))
+    WHERE user_id = ${uid} AND state = 'draft'
+      AND lower(btrim(answers #>> '{landlord,landlordEmail}')) = ${former.email}`.execute(transaction);
 }
 
 function unchangedAddress(): Failure {

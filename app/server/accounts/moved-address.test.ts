@@ -152,14 +152,14 @@ describe('a verified new address', () => {
     expect(await Promise.all((await tokensTo(to())).map(opens))).toEqual([{ draftId: draft.id }]);
   });
 
-  test('gives the resubmission of an adopted property to the account and revokes its tokens', async () => {
+  test('gives the draft of an adopted property to the account and revokes its tokens', async () => {
     const eve = await provedUser(testServer, `eve${number}@site.example`);
     const propertyId = await propertyOf(testServer, rosa.email);
     const draftId = uuidv7();
     const token = createToken();
     await testServer.db
-      .insertInto('drafts')
-      .values({ ...newDraftRow(draftId, { token }), resubmissionOf: propertyId, userId: eve.uid })
+      .insertInto('propertyVersions')
+      .values({ ...newDraftRow(draftId, { token, propertyId }), userId: eve.uid })
       .execute();
     expect(await openDraft(testServer.server, `${draftId}.${token}`)).not.toBeNull();
     await moveTo(to());

@@ -8,7 +8,7 @@ import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
 import { publicColumns } from '../properties/listings.ts';
 import { listAuditEvents } from './audit-log.ts';
-import { rejectProperty } from './review-property.ts';
+import { rejectProperty } from './decide.ts';
 import { grantAdmin } from '../accounts/accounts.ts';
 
 const testServer = await setUpTestServer();

@@ -6,11 +6,11 @@ import { pageSize } from '#domain/search-results.ts';
 import type { Admin } from '../accounts/access.ts';
 import { formatName } from '#domain/account.ts';
 import type { Database } from '../database/database.ts';
-import { versionsOf } from '../properties/resubmissions.ts';
 import type { Server } from '../server.ts';
 
 /**
- * One page of events, newest first, of all properties, or of one with its earlier and later submissions.
+ * One page of events, newest first, of all properties, or of one with all its versions. Versions from before
+ * 0046-property-versions.ts were properties, whose events have their ids.
  * `after` is the id of the last event on the page before.
  */
 export async function listAuditEvents(
@@ -20,7 +20,20 @@ export async function listAuditEvents(
 ): Promise<AuditLogPage> {
   if (propertyId !== null && !isUuid(propertyId)) return { entries: [], next: null };
   let query = selectEntries(server.db);
-  if (propertyId !== null) query = query.where('auditLog.propertyId', 'in', versionsOf(propertyId));
+  if (propertyId !== null)
+    query = query.where((eb) =>
+      eb.or([
+        eb('auditLog.propertyId', '=', propertyId),
+        eb(
+          'auditLog.propertyId',
+          'in',
+          eb
+            .selectFrom('propertyVersions')
+            .select('propertyVersions.id')
+            .where('propertyId', '=', propertyId),
+        ),
+      ]),
+    );
   if (after !== null) query = query.where('auditLog.id', '<', after);
   const rows = await query
     .orderBy('auditLog.id', 'desc')

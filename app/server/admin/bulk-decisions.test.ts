@@ -10,7 +10,7 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
-import { approveProperty } from './review-property.ts';
+import { approveProperty } from './decide.ts';
 import {
   listSelectedProperties,
   pauseProperties,

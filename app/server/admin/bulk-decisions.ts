@@ -9,16 +9,18 @@ import {
   type SelectedProperty,
   selectionFailures,
 } from '#domain/review.ts';
+import type { PropertyStatus } from '#domain/property/options.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Server } from '../server.ts';
 import { pausePropertyAsAdmin } from './pause-property.ts';
-import { rejectProperty } from './review-property.ts';
+import { rejectProperty } from './decide.ts';
 import { undoDecision } from './undo-decision.ts';
 
-/** The outcome for one selected property. `failure` is null after a success. */
-export interface SelectedOutcome {
+/** The outcome for one selected property. `failure` is null after a success, and `value` after a failure. */
+export interface SelectedOutcome<Value = unknown> {
   id: string;
   failure: Failure | null;
+  value: Value | null;
 }
 
 /** The selected properties that exist, longest waiting first. */
@@ -63,32 +65,40 @@ export async function pauseProperties(
   return decideOnEach(server, ids, (id) => pausePropertyAsAdmin(server, admin, id, reason.value));
 }
 
-/** Undoes decisions of this administrator. */
+/** Undoes decisions of this administrator. The values are the properties' statuses. */
 export function undoDecisions(
   server: Server,
   admin: Admin,
   ids: readonly string[],
-): Promise<Result<SelectedOutcome[]>> {
+): Promise<Result<SelectedOutcome<PropertyStatus>[]>> {
   return decideOnEach(server, ids, (id) => undoDecision(server, admin, id));
 }
 
 /** Decides on each property once. Continues after an exception, so that the result names every property. */
-async function decideOnEach(
+async function decideOnEach<Value>(
   server: Server,
   ids: readonly string[],
-  decide: (id: string) => Promise<Result<unknown>>,
-): Promise<Result<SelectedOutcome[]>> {
+  decide: (id: string) => Promise<Result<Value>>,
+): Promise<Result<SelectedOutcome<Value>[]>> {
   const uniqueIds = [...new Set(ids)];
   if (uniqueIds.length === 0) return failed(selectionFailures.none);
   if (uniqueIds.length > maxSelected) return failed(selectionFailures.tooMany);
-  const outcomes: SelectedOutcome[] = [];
+  const outcomes: SelectedOutcome<Value>[] = [];
   for (const id of uniqueIds) {
     try {
       const decided = await decide(id);
-      outcomes.push({ id, failure: decided.ok ? null : decided.failure });
+      outcomes.push(
+        decided.ok
+          ? { id, failure: null, value: decided.value }
+          : { id, failure: decided.failure, value: null },
+      );
     } catch (error) {
       server.logger.error({ err: error }, 'a selected property could not be decided on');
-      outcomes.push({ id, failure: { kind: 'unavailable', message: failureMessages.ownerAction } });
+      outcomes.push({
+        id,
+        failure: { kind: 'unavailable', message: failureMessages.ownerAction },
+        value: null,
+      });
     }
   }
   return success(outcomes);

@@ -12,6 +12,7 @@ import { deleteProperty, isAgreedStay, isOpenInquiry } from '../properties/delet
 import { mailableTitleOf } from '../properties/mails/owned-property-mail.ts';
 import { explainMissingProperty } from './audit-log.ts';
 import type { Server } from '../server.ts';
+import { isCurrent } from '../versions/version-rows.ts';
 
 export async function getPropertyToDelete(
   server: Server,
@@ -55,9 +56,8 @@ export async function getPropertyToDelete(
         .as('reportCount'),
     )
     .select(
-      sql<boolean>`EXISTS (SELECT FROM property_revisions WHERE property_id = properties.id)`.as(
-        'hasChanges',
-      ),
+      sql<boolean>`EXISTS (SELECT FROM property_versions WHERE property_id = properties.id AND number > 1
+        AND state IN ('sent', 'changes-requested') AND ${isCurrent})`.as('hasChanges'),
     )
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { propertyOf, startInquiry } from '#tests/support/inquiries.ts';
-import { updateProperty } from '#tests/support/properties.ts';
+import { storeChanges, updateProperty } from '#tests/support/properties.ts';
 import {
   clearMailbox,
   newAdmin,
@@ -15,8 +15,7 @@ import {
 } from '#tests/support/test-server.ts';
 import { reportInquiry } from '../inquiries/reply.ts';
 import { mailDigests, readDigest, setDigest, wantsDigest } from './digest.ts';
-import { approveProperty } from './review-property.ts';
-import { requestChanges } from './review-revision.ts';
+import { approveProperty, requestChanges } from './decide.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;
@@ -45,12 +44,7 @@ test('mails only administrators, once a day', async () => {
   valueOf(await reportInquiry(server, guest, { message: 'Asks for a wire transfer.' }));
   const report = { id: uuidv7(), propertyId: listing, reason: 'scam' as const, words: null, email: null };
   await db.insertInto('propertyReports').values(report).execute();
-  const unanswered = { notes: null, reviewedBy: null, reviewedAt: null, photos: null };
-  const changes = { propertyId: listing, draftId: null, state: 'sent' as const, changes: '{}' };
-  await db
-    .insertInto('propertyRevisions')
-    .values({ ...changes, ...unanswered })
-    .execute();
+  await storeChanges(testServer, listing, { title: 'Another title' });
 
   expect(await runJob()).toEqual([ada.uid]);
   const mails = await sentMails(testServer);
@@ -75,7 +69,7 @@ test('sends nothing on a day without news, and mentions once that a submission c
 test('leaves out a submission that waits for its owner, and one that was decided before the mail left', async () => {
   const waiting = await submitProperty(testServer);
   const request = { changeNotes: 'Please show the bedroom.' };
-  valueOf(await requestChanges(server, ada, { id: waiting, revisionId: null }, request));
+  valueOf(await requestChanges(server, ada, { id: waiting, seen: null }, request));
   expect(await runJob()).toEqual([]);
   const decided = await submitProperty(testServer);
   await mailDigests(server, new Date());

@@ -7,6 +7,7 @@ import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Server } from '../server.ts';
+import { isCurrent, isWaitingChange } from '../versions/version-rows.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -42,12 +43,11 @@ export async function readDigest(db: Database, since: Date, now: Date): Promise<
       (count(*) FILTER (WHERE waiting_since <= ${dueBefore(now)} AND waiting_since > ${overdueBefore(now)}))::integer AS due_count,
       (count(*) FILTER (WHERE waiting_since <= ${overdueBefore(now)}))::integer AS overdue_count
     FROM (
-      SELECT 'submission' AS kind, created_at AS waiting_since, greatest(created_at, sent_at) AS arrived
-      FROM properties LEFT JOIN property_revisions ON property_id = id
+      SELECT 'submission' AS kind, properties.created_at AS waiting_since, greatest(properties.created_at, sent_at) AS arrived
+      FROM properties LEFT JOIN property_versions ON property_id = properties.id AND ${isCurrent}
       WHERE status = 'pending' AND state IS DISTINCT FROM 'changes-requested'
       UNION ALL
-      SELECT 'change', sent_at, sent_at FROM property_revisions JOIN properties ON id = property_id
-      WHERE state = 'sent' AND status = 'approved'
+      SELECT 'change', sent_at, sent_at FROM property_versions WHERE ${isWaitingChange}
       UNION ALL SELECT 'report', NULL, created_at FROM property_reports WHERE resolution IS NULL
       UNION ALL SELECT 'report', NULL, reported_at FROM inquiries
       WHERE reported_at IS NOT NULL AND closed_at IS NULL

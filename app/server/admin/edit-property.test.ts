@@ -13,7 +13,7 @@ import {
 import type { Admin } from '../accounts/access.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { editProperty, getPropertyToEdit } from './edit-property.ts';
-import { approveProperty } from './review-property.ts';
+import { approveProperty } from './decide.ts';
 import { applyLinkedNights } from '../calendar/calendar-links.ts';
 import { listWithCounts } from '../search/search.ts';
 import { storedLinks, storedProperty } from '#tests/support/properties.ts';

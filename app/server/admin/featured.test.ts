@@ -19,7 +19,7 @@ import {
 } from './featured.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from './pause-property.ts';
-import { rejectProperty } from './review-property.ts';
+import { rejectProperty } from './decide.ts';
 
 /** Approved properties, more than the list holds. */
 let propertyIds: string[] = [];

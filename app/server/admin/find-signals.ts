@@ -3,9 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { orderPhotos } from '#domain/photo.ts';
 import { listingFields } from '#domain/property/fields.ts';
-import { changesToApply } from '#domain/revision.ts';
+import { valuesToWrite } from '#domain/property/versions.ts';
 import {
   applySignalRules,
   type FoundSignals,
@@ -15,10 +14,9 @@ import {
 } from '#domain/signals.ts';
 import type { Admin } from '../accounts/access.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
-import { versionsOf } from '../properties/resubmissions.ts';
-import { findRevision, type StoredRevision } from '../properties/revision-rows.ts';
 import { runWithTimeout } from '../search/run-with-timeout.ts';
 import type { Server } from '../server.ts';
+import { changesSomething, findCurrentVersion } from '../versions/version-rows.ts';
 
 /** Milliseconds for each comparison. */
 const defaultTimeoutMs = 1000;
@@ -68,7 +66,7 @@ export async function compareProperty(
 
 type ComparedProperty = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
 
-/** The property as an approval would publish it: with its owner's changes, unless they were rejected. */
+/** The property as accepting its version would publish it. */
 async function readProperty(db: Database, id: string) {
   const property = await db
     .selectFrom('properties')
@@ -77,25 +75,31 @@ async function readProperty(db: Database, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!property) return null;
-  const revision = await findRevision(db, id);
-  const applied = revision?.state === 'rejected' ? null : revision;
-  const ownVersions = await sql<{ id: string }>`SELECT id FROM ${versionsOf(id)} AS version`.execute(db);
+  const current = await findCurrentVersion(db, id);
+  const version = current && current.state !== 'rejected' && changesSomething(current) ? current : null;
   return {
     ...property,
     bathrooms: property.bathroomHalves / 2,
-    ...(applied && changesToApply(property, applied.changes)),
-    photos: await listComparedPhotos(db, id, applied),
-    ownIds: ownVersions.rows.map((version) => version.id),
+    ...(version && valuesToWrite(property, version)),
+    photos: await listComparedPhotos(db, id, version?.changed.includes('photoIds') ? version.id : null),
   };
 }
 
-async function listComparedPhotos(db: Database, id: string, revision: StoredRevision | null) {
-  const query = db
-    .selectFrom('photos')
-    .select(['id', 'caption', 'width', 'height', 'hash'])
-    .orderBy('position');
-  if (!revision?.draftId || !revision.photos) return query.where('propertyId', '=', id).execute();
-  return orderPhotos(await query.where('draftId', '=', revision.draftId).execute(), revision.photos);
+function listComparedPhotos(db: Database, propertyId: string, versionId: string | null) {
+  if (versionId === null)
+    return db
+      .selectFrom('photos')
+      .select(['id', 'caption', 'width', 'height', 'hash'])
+      .where('propertyId', '=', propertyId)
+      .orderBy('position')
+      .execute();
+  return db
+    .selectFrom('versionPhotos')
+    .innerJoin('photos', 'photos.id', 'photoId')
+    .select(['photos.id', 'versionPhotos.caption', 'width', 'height', 'hash'])
+    .where('versionId', '=', versionId)
+    .orderBy('versionPhotos.position')
+    .execute();
 }
 
 /** Columns of an `OtherProperty`. */
@@ -129,7 +133,7 @@ function selectSamePhotos(property: ComparedProperty) {
       AND photos.property_id IS NOT NULL AND photos.hash IS NOT NULL
       AND bit_count(photos.hash # own.hash) <= ${maxHashDistance}
     JOIN properties ON properties.id = photos.property_id
-    WHERE properties.id <> ALL (${property.ownIds}::uuid[])
+    WHERE properties.id <> ${property.id}
     GROUP BY properties.id ORDER BY count(DISTINCT number) DESC, properties.id LIMIT ${maxOthers}`;
 }
 
@@ -142,7 +146,7 @@ function selectSimilarTexts(property: ComparedProperty) {
     SELECT ${otherColumns(property)}, properties.description
     FROM properties
     WHERE text_sample(description) && text_sample(${property.description})
-      AND properties.id <> ALL (${property.ownIds}::uuid[])
+      AND properties.id <> ${property.id}
     LIMIT ${maxTexts}`;
 }
 
@@ -150,15 +154,15 @@ function selectSamePhone(property: ComparedProperty) {
   return sql<OtherProperty>`
     SELECT ${otherColumns(property)} FROM properties
     WHERE phone_digits(landlord_phone) = phone_digits(${property.landlordPhone}) AND phone_digits(landlord_phone) <> ''
-      AND properties.id <> ALL (${property.ownIds}::uuid[])
+      AND properties.id <> ${property.id}
     ORDER BY has_same_owner, properties.id LIMIT ${maxOthers}`;
 }
 
-function selectSimilarRents({ location, propertyType, bedrooms, ownIds }: ComparedProperty) {
+function selectSimilarRents({ id, location, propertyType, bedrooms }: ComparedProperty) {
   return sql<SignalInput['similarRents'] & { city: string }>`
     SELECT city_of(${location}) AS city, count(*)::integer AS count,
       coalesce(percentile_cont(0.5) WITHIN GROUP (ORDER BY desired_monthly_rent), 0) AS median
     FROM properties
     WHERE status = 'approved' AND city = city_of(${location}) AND property_type = ${propertyType}
-      AND bedrooms = ${bedrooms} AND id <> ALL (${ownIds}::uuid[])`;
+      AND bedrooms = ${bedrooms} AND id <> ${id}`;
 }

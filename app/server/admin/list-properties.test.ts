@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { adminTabs, type AdminTab } from '#domain/admin-list.ts';
 import { parseCursor } from '#domain/search-results.ts';
+import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
+import { openOwned, storeChanges } from '#tests/support/properties.ts';
 import { newAdmin, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { countOverdue, countPropertiesByTab, listAdminProperties } from './list-properties.ts';
+import { openChanges } from '../versions/open.ts';
 import { featureProperty } from './featured.ts';
-import { approveProperty, rejectProperty } from './review-property.ts';
-import { requestChanges } from './review-revision.ts';
+import { approveProperty, rejectProperty, requestChanges } from './decide.ts';
 
 const stored = () =>
   testServer.db
@@ -26,20 +28,7 @@ for (let number = 1; number <= 40; number += 1) {
   if (number % 5 === 0) await rejectProperty(testServer.server, ada, id, 'no');
 }
 const approved = (await stored()).filter(({ status }) => status === 'approved');
-for (const { id } of approved.slice(7, 9))
-  await testServer.db
-    .insertInto('propertyRevisions')
-    .values({
-      propertyId: id,
-      draftId: null,
-      state: 'sent',
-      changes: '{}',
-      photos: null,
-      notes: null,
-      reviewedBy: null,
-      reviewedAt: null,
-    })
-    .execute();
+for (const { id } of approved.slice(7, 9)) await storeChanges(testServer, id, { title: 'Another title' });
 for (const { id } of approved.slice(3, 6).toReversed())
   valueOf(await featureProperty(testServer.server, ada, id));
 
@@ -99,10 +88,23 @@ describe('listAdminProperties', () => {
       desiredMonthlyRent: 3450,
       createdAt: expect.any(Date),
       photo: expect.objectContaining({ width: 1200 }),
-      isResubmission: false,
+      isCorrection: false,
       isPaused: false,
-      revision: null,
+      changes: null,
     });
+  });
+
+  test('marks a rejected property whose owner sent it again, and puts it in front', async () => {
+    const id = await submitProperty(testServer, { title: 'The corrected' });
+    await submitProperty(testServer, { title: 'The next' });
+    valueOf(await rejectProperty(testServer.server, ada, id, 'Too dark'));
+    const { server } = testServer;
+    const opened = valueOf(await openChanges(server, await openOwned(testServer, id)));
+    const { draft, answers } = await openAnswers(testServer, opened);
+    valueOf(await sendChanges(testServer, draft, answers));
+    const { properties } = await page('pending', '', null);
+    expect(properties[0]).toMatchObject({ id, status: 'pending', isCorrection: true, changes: null });
+    expect(properties[1]).toMatchObject({ title: 'The next', isCorrection: false });
   });
 
   test('lists as many properties as countPropertiesByTab counts', async () => {
@@ -116,7 +118,7 @@ test('countOverdue counts the properties that wait for us longer than 48 hours',
   const waitingForOwner = pending.slice(0, 1);
   for (const { id } of waitingForOwner) {
     const notes = { changeNotes: 'More light.' };
-    valueOf(await requestChanges(testServer.server, ada, { id, revisionId: null }, notes));
+    valueOf(await requestChanges(testServer.server, ada, { id, seen: null }, notes));
   }
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
   expect(await countOverdue(testServer.server, ada, inDays(1))).toBe(0);

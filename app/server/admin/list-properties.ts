@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { type AdminListQuery, parseSearchTerms, statusOf, type TabCounts } from '#domain/admin-list.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import { type AdminProperty, overdueBefore } from '#domain/review.ts';
-import type { RevisionState } from '#domain/revision.ts';
+import type { VersionState } from '#domain/property/versions.ts';
 import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search-results.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
@@ -18,6 +18,7 @@ import {
 import { listMainPhotos } from '../properties/listings.ts';
 import { isAfterCursor } from '../properties/pagination.ts';
 import type { Server } from '../server.ts';
+import { isCurrent, isWaitingChange } from '../versions/version-rows.ts';
 
 export interface AdminPage {
   properties: AdminProperty[];
@@ -81,7 +82,7 @@ export async function countPropertiesByTab(server: Server, _admin: Admin): Promi
       countUpToLimit('approved').as('approved'),
       countUpToLimit('rejected').as('rejected'),
       sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
-      sql<number>`(SELECT count(*)::int FROM property_revisions WHERE state = 'sent')`.as('changes'),
+      sql<number>`(SELECT count(*)::int FROM property_versions WHERE ${isWaitingChange})`.as('changes'),
     ])
     .executeTakeFirstOrThrow();
   return { ...counts, all: Math.min(adminCountLimit, counts.pending + counts.approved + counts.rejected) };
@@ -95,7 +96,7 @@ export async function countOverdue(server: Server, _admin: Admin, now: Date): Pr
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM properties WHERE status = 'pending' AND created_at <= ${overdueBefore(now)}
-      AND ${revisionState} IS DISTINCT FROM 'changes-requested' LIMIT ${sql.lit(adminCountLimit)}) AS few`.execute(
+      AND ${changesState} IS DISTINCT FROM 'changes-requested' LIMIT ${sql.lit(adminCountLimit)}) AS few`.execute(
     server.db,
   );
   return rows[0]?.count ?? 0;
@@ -127,22 +128,23 @@ async function findFeaturedIds(db: Database, text: string): Promise<string[]> {
 /** The properties whose owner sent changes, longest waiting first. */
 export async function findIdsWithChanges(db: Database, text: string): Promise<string[]> {
   let query = db
-    .selectFrom('propertyRevisions')
-    .innerJoin('properties', 'properties.id', 'propertyRevisions.propertyId')
-    .select('id')
-    .where('state', '=', 'sent');
+    .selectFrom('propertyVersions')
+    .innerJoin('properties', 'properties.id', 'propertyVersions.propertyId')
+    .select('properties.id')
+    .where(isWaitingChange);
   if (text !== '') query = query.where(matchesTerms(parseSearchTerms(text)));
-  const rows = await query.orderBy('sentAt').orderBy('id').limit(adminCountLimit).execute();
+  const rows = await query.orderBy('sentAt').orderBy('properties.id').limit(adminCountLimit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** In a query of `properties`: whether a rejected property was sent again as this one. */
-const isResubmission = sql<boolean>`EXISTS (
-  SELECT FROM drafts WHERE property_id = properties.id AND resubmission_of IS NOT NULL)`;
+/** In a query of `properties`: whether it waits for a review again after a rejection. */
+const isCorrection = sql<boolean>`(status = 'pending' AND EXISTS (
+  SELECT FROM property_versions WHERE property_id = properties.id AND state = 'rejected'))`;
 
-/** In a query of `properties`: the state of the owner's changes, or null. */
-const revisionState = sql<RevisionState | null>`(
-  SELECT state FROM property_revisions WHERE property_id = properties.id)`;
+/** In a query of `properties`: the state of the owner's changes or of a request for changes, or null. */
+const changesState = sql<VersionState | null>`(
+  SELECT state FROM property_versions WHERE property_id = properties.id AND ${isCurrent}
+    AND (state = 'changes-requested' OR properties.status = 'approved' AND state IN ('sent', 'rejected')))`;
 
 /** Table rows in the order of `ids`. */
 async function listRows(db: Database, ids: readonly string[]): Promise<AdminProperty[]> {
@@ -152,7 +154,7 @@ async function listRows(db: Database, ids: readonly string[]): Promise<AdminProp
       .selectFrom('properties')
       .select(['id', 'status', 'title', 'location', 'bedrooms', 'bathroomHalves', 'desiredMonthlyRent'])
       .select(sql<boolean>`paused_at IS NOT NULL`.as('isPaused'))
-      .select(['createdAt', isResubmission.as('isResubmission'), revisionState.as('revision')])
+      .select(['createdAt', isCorrection.as('isCorrection'), changesState.as('changes')])
       .where('id', 'in', ids)
       .execute(),
     listMainPhotos(db, ids),

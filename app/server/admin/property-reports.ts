@@ -18,6 +18,7 @@ import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
+import { isWaitingChange } from '../versions/version-rows.ts';
 import { pauseForAdmin } from './pause-property.ts';
 
 /**
@@ -33,8 +34,7 @@ export async function listReportedProperties(
   const { rows } = await sql<Omit<ReportedProperty, 'reports'>>`
     SELECT properties.id, title, paused_at IS NOT NULL AS is_paused, waiting.count,
       CASE WHEN status = 'pending' THEN 'property' WHEN EXISTS (
-        SELECT FROM property_revisions AS revision
-        WHERE revision.property_id = properties.id AND state = 'sent') THEN 'changes' END AS pending_review
+        SELECT FROM property_versions WHERE property_id = properties.id AND ${isWaitingChange}) THEN 'changes' END AS pending_review
     FROM (
       SELECT property_id, count(*)::integer AS count, min(created_at) AS since
       FROM property_reports WHERE resolution IS NULL GROUP BY property_id

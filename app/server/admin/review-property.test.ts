@@ -1,184 +1,17 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { PropertyStatus } from '#domain/property/options.ts';
-import { stillProcessing } from '#domain/revision.ts';
-import {
-  newAdmin,
-  newUser,
-  setUpTestServer,
-  sentMails,
-  submitProperty,
-  valueOf,
-} from '#tests/support/test-server.ts';
+import { setUpVersions } from '#tests/support/owner-versions.ts';
+import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
+import { newAdmin, newUser, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { getOwnProperty } from '../properties/owner-properties.ts';
+import { listAuditEvents } from './audit-log.ts';
+import { approveProperty, rejectProperty } from './decide.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
-import { approveProperty, getPropertyToReview, rejectProperty } from './review-property.ts';
-import { getProperty } from '../properties/properties.ts';
-import { storedProperty } from '#tests/support/properties.ts';
+import { getAdminProperty } from './list-properties.ts';
+import { getPropertyToReview } from './review-property.ts';
 
 const testServer = await setUpTestServer();
 const ada = await newAdmin(testServer.server, 'ada@site.example');
-await testServer.db
-  .updateTable('users')
-  .set({ firstName: 'Ada', lastName: 'Moore' })
-  .where('uid', '=', ada.uid)
-  .execute();
-const bob = await newAdmin(testServer.server, 'bob@site.example');
-
-const stored = (id: string) => storedProperty(testServer, id);
-const eventsOf = (id: string) =>
-  testServer.db
-    .selectFrom('auditLog')
-    .select(['actorId', 'action', 'notes'])
-    .where('propertyId', '=', id)
-    .where('action', '!=', 'submitted')
-    .execute();
-
-describe('approveProperty and rejectProperty', () => {
-  test('approves a property with an audit event and a mail', async () => {
-    const id = await submitProperty(testServer, { title: 'House of yes', email: 'yes@example.com' });
-    expect(valueOf(await approveProperty(testServer.server, ada, id))).toMatchObject({
-      status: 'approved',
-      notes: null,
-    });
-    const property = await stored(id);
-    expect(property).toMatchObject({ status: 'approved', reviewNotes: null, reviewedBy: ada.uid });
-    expect(property.updatedAt).toEqual(property.reviewedAt);
-    expect(await eventsOf(id)).toEqual([{ actorId: ada.uid, action: 'approved', notes: null }]);
-    const [, mail, ...others] = await sentMails(testServer, 'yes@example.com');
-    expect(mail?.text).toContain(`http://localhost:3000/listings/${id}`);
-    expect(others).toEqual([]);
-    expect(await getProperty(testServer.server, id, null)).toMatchObject({ ok: true });
-  });
-
-  test('refuses to approve a property whose photos are still processing, and rejects it', async () => {
-    const id = await submitProperty(testServer);
-    await testServer.db
-      .updateTable('photos')
-      .set({ state: 'pending' })
-      .where('propertyId', '=', id)
-      .execute();
-    expect(await approveProperty(testServer.server, ada, id)).toMatchObject({
-      failure: { message: stillProcessing(1) },
-    });
-    expect(await stored(id)).toMatchObject({ status: 'pending' });
-    valueOf(await rejectProperty(testServer.server, ada, id, 'The photos are dark.'));
-  });
-
-  test('rejects a property with notes that only the owner receives', async () => {
-    const id = await submitProperty(testServer, { email: 'no@example.com' });
-    const notes = 'The photos are dark.\r\nTake them <b>by day</b>.';
-    valueOf(await rejectProperty(testServer.server, ada, id, `  ${notes}\n `));
-    expect(await stored(id)).toMatchObject({ status: 'rejected', reviewNotes: notes });
-    expect(await eventsOf(id)).toEqual([{ actorId: ada.uid, action: 'rejected', notes }]);
-    const [, mail] = await sentMails(testServer, 'no@example.com');
-    expect(mail?.text).toContain('> The photos are dark.\n> Take them <b>by day</b>.');
-    expect(mail?.html).not.toContain('<b>');
-    expect(await getProperty(testServer.server, id, null)).toMatchObject({ ok: false });
-  });
-
-  test.each<[string, unknown]>([
-    ['nothing', undefined],
-    ['an empty text', ''],
-    ['blanks', ' \t\r\n\u00A0'],
-    ['NUL characters', '\u0000\u0000'],
-    ['a list', ['because']],
-    ['an object', { toString: 'because' }],
-  ])('refuses to reject with %s as the reason', async (_what, notes) => {
-    const id = await submitProperty(testServer);
-    expect(await rejectProperty(testServer.server, ada, id, notes)).toMatchObject({
-      failure: {
-        kind: 'invalid',
-        message: 'Please provide a reason for rejection.',
-        issues: [{ field: 'notes' }],
-      },
-    });
-    expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
-  });
-
-  test('accepts 2000 characters of notes and refuses 2001', async () => {
-    const id = await submitProperty(testServer);
-    const long = await rejectProperty(testServer.server, ada, id, 'x'.repeat(2001));
-    expect(long).toMatchObject({ failure: { message: 'Notes must be at most 2000 characters' } });
-    valueOf(await rejectProperty(testServer.server, ada, id, `${'x'.repeat(1998)}🏠`));
-  });
-
-  test.each(['', 'nonsense', "'; DROP TABLE properties; --", '0190b0a0-0000-7000-8000-000000000000'])(
-    'fails for the unknown id %j',
-    async (id) => {
-      const nothing = { ok: false, failure: { kind: 'property-not-found' } };
-      expect(await approveProperty(testServer.server, ada, id)).toEqual(nothing);
-      expect(await rejectProperty(testServer.server, ada, id, 'no')).toEqual(nothing);
-      expect(await getPropertyToReview(testServer.server, ada, id)).toEqual(nothing);
-    },
-  );
-
-  test('names the administrator who deleted the property', async () => {
-    const id = await submitProperty(testServer);
-    valueOf(await deletePropertyAsAdmin(testServer.server, bob, id, 'A duplicate.'));
-    const propertyGone = { failure: { kind: 'property-gone', by: 'bob@site.example', action: 'deleted' } };
-    expect(await approveProperty(testServer.server, ada, id)).toMatchObject(propertyGone);
-    expect(await rejectProperty(testServer.server, ada, id, 'no')).toMatchObject(propertyGone);
-    expect(await getPropertyToReview(testServer.server, ada, id)).toMatchObject(propertyGone);
-  });
-
-  test('refuses a second decision, and says who decided what and when', async () => {
-    const id = await submitProperty(testServer);
-    const { decidedAt } = valueOf(await approveProperty(testServer.server, ada, id));
-    const attempts = [
-      approveProperty(testServer.server, bob, id),
-      rejectProperty(testServer.server, bob, id, 'too late'),
-      approveProperty(testServer.server, ada, id),
-    ];
-    for (const result of await Promise.all(attempts)) {
-      expect(result).toMatchObject({
-        failure: { kind: 'already-decided', status: 'approved', decidedBy: 'Ada Moore', decidedAt },
-      });
-    }
-    expect(await eventsOf(id)).toHaveLength(1);
-    expect(await sentMails(testServer)).not.toContainEqual(
-      expect.objectContaining({ text: expect.stringContaining('too late') as unknown }),
-    );
-  });
-
-  const outcomes: Record<PropertyStatus, { ok: object; details: object }> = {
-    pending: { ok: { approved: false, rejected: false }, details: {} },
-    approved: {
-      ok: { approved: true, rejected: false },
-      details: { attempted: 'rejected', decidedBy: 'Ada Moore' },
-    },
-    rejected: {
-      ok: { approved: false, rejected: true },
-      details: { attempted: 'approved', decidedBy: 'bob@site.example' },
-    },
-  };
-
-  test('stores exactly one of two concurrent decisions, in 40 rounds', async () => {
-    for (let round = 1; round <= 40; round += 1) {
-      const email = `round${round}@example.com`;
-      const id = await submitProperty(testServer, { email });
-      const [approved, rejected] = await Promise.all([
-        approveProperty(testServer.server, ada, id),
-        rejectProperty(testServer.server, bob, id, `because of round ${round}`),
-      ]);
-      const { status } = await stored(id);
-      expect({ approved: approved.ok, rejected: rejected.ok }).toEqual(outcomes[status].ok);
-      expect([approved, rejected].find((result) => !result.ok)).toMatchObject({
-        failure: { kind: 'already-decided', status, ...outcomes[status].details },
-      });
-      expect(await eventsOf(id)).toMatchObject([{ action: status }]);
-      expect(await sentMails(testServer, email)).toHaveLength(2);
-    }
-  });
-
-  test('rolls back a decision whose mail can’t be queued', async () => {
-    const id = await submitProperty(testServer);
-    await sql`ALTER SCHEMA graphile_worker RENAME TO graphile_worker_away`.execute(testServer.db);
-    await expect(approveProperty(testServer.server, ada, id)).rejects.toThrow('graphile_worker');
-    await sql`ALTER SCHEMA graphile_worker_away RENAME TO graphile_worker`.execute(testServer.db);
-    expect(await stored(id)).toMatchObject({ status: 'pending', reviewedBy: null });
-    expect(await eventsOf(id)).toEqual([]);
-  });
-});
+const versions = await setUpVersions();
 
 describe('getPropertyToReview', () => {
   test('returns everything that the owner sent, including private fields and file names', async () => {
@@ -218,5 +51,96 @@ describe('getPropertyToReview', () => {
     });
     await testServer.db.deleteFrom('users').where('uid', '=', leaving.uid).execute();
     expect(await decision()).toMatchObject({ decidedBy: 'somebody who has left' });
+  });
+
+  test.each(['', 'nonsense', '0190b0a0-0000-7000-8000-000000000000'])(
+    'fails for the unknown id %j',
+    async (id) => {
+      const failure = { kind: 'property-not-found' };
+      expect(await getPropertyToReview(testServer.server, ada, id)).toEqual({ ok: false, failure });
+    },
+  );
+
+  test('names the administrator who deleted the property', async () => {
+    const id = await submitProperty(testServer);
+    valueOf(await deletePropertyAsAdmin(testServer.server, ada, id, 'A duplicate.'));
+    const failure = { kind: 'property-gone', by: 'ada@site.example', action: 'deleted' };
+    expect(await getPropertyToReview(testServer.server, ada, id)).toMatchObject({ failure });
+  });
+});
+
+describe('versions in a review', () => {
+  const { fixture, newProperty, openForm, sendTitle, review, owned } = versions;
+  const { server } = fixture;
+  const reviewer = versions.ada;
+
+  /** Sends another title and photos that were moved, added and removed. Returns the id of the version. */
+  async function sendMuch(id: string): Promise<string> {
+    const { draft, answers } = await openForm(id);
+    const [sea = '', pier = ''] = answers.photos.photoIds;
+    const [bedroom = ''] = await addPhotos(fixture, draft, 'bedroom');
+    await removePhoto(fixture, draft, 'kitchen');
+    const photos = { photoIds: [pier, bedroom, sea], photoCaptions: {} };
+    const listing = { ...answers.listing, title: 'A bright home' };
+    valueOf(await sendChanges(fixture, draft, { ...answers, listing, photos }));
+    return draft.id;
+  }
+
+  const differences = ['main 1', 'added 2', 'removed 3'];
+  const listDifferences = (photos: readonly { changes: readonly string[]; position: number }[] = []) =>
+    photos.map(({ changes, position }) => `${changes.join()} ${position}`);
+  const title = { from: 'Bright condo by the pier', to: 'A bright home' };
+
+  test('shows an approved property as visitors see it, beside the changes', async () => {
+    const id = await newProperty();
+    const versionId = await sendMuch(id);
+    const shown = await review(id);
+    expect(shown).toMatchObject({ title: title.from, earlier: [] });
+    expect(shown.photos.map(({ name }) => name)).toEqual(['sea.png', 'pier.png', 'kitchen.png']);
+    expect(shown.version).toMatchObject({ id: versionId, state: 'sent', notes: null, changes: { title } });
+    expect(listDifferences(shown.version?.photoDifferences)).toEqual(differences);
+    expect(shown.version?.photos?.map(({ name }) => name)).toEqual(['pier.png', 'bedroom.png', 'sea.png']);
+  });
+
+  test('shows a pending property as approving it publishes it', async () => {
+    const id = await newProperty('pending');
+    await sendMuch(id);
+    const shown = await review(id);
+    expect(shown.title).toBe(title.to);
+    expect(shown.photos.map(({ name }) => name)).toEqual(['pier.png', 'bedroom.png', 'sea.png']);
+  });
+
+  test('shows a correction with the earlier notes, what changed since, and one history', async () => {
+    const id = await newProperty('pending');
+    expect((await review(id)).earlier).toEqual([]);
+    expect((await getAdminProperty(server, reviewer, id))?.isCorrection).toBe(false);
+    valueOf(await rejectProperty(server, reviewer, id, 'Too dark.'));
+    const second = await sendMuch(id);
+    const { earlier } = await review(id);
+    expect(earlier).toMatchObject([
+      {
+        id,
+        number: 1,
+        state: 'rejected',
+        answer: { notes: 'Too dark.', by: 'ada@site.example' },
+        changes: { title },
+      },
+    ]);
+    expect(listDifferences(earlier[0]?.photos)).toEqual(differences);
+    expect((await getAdminProperty(server, reviewer, id))?.isCorrection).toBe(true);
+    expect(await getOwnProperty(server, await owned(id))).toMatchObject({
+      earlierVersions: [{ id, notes: 'Too dark.' }],
+    });
+    const { entries } = await listAuditEvents(server, reviewer, { propertyId: id, after: null });
+    expect(entries.map(({ action }) => action)).toEqual(['submitted', 'rejected', 'submitted']);
+
+    valueOf(await rejectProperty(server, reviewer, id, 'Still dark.', second));
+    const third = await sendTitle(id, 'A third title');
+    const notes = (await review(id)).earlier.map(({ answer }) => answer?.notes);
+    expect(notes).toEqual(['Still dark.', 'Too dark.']);
+    valueOf(await approveProperty(server, reviewer, id, third));
+    const listed = await review(id);
+    expect(listed).toMatchObject({ status: 'approved', title: 'A third title', version: null });
+    expect(listed.earlier).toHaveLength(2);
   });
 });

@@ -1,66 +1,52 @@
-// What a reviewer sees of an owner's changes equals what accepting them writes, for random changes.
+// What a reviewer sees of a version equals what accepting it writes, for random versions.
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PropertyReview } from '#domain/review.ts';
-import { revisionFailures } from '#domain/revision.ts';
-import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
-import {
-  addPhotos,
-  openAnswers,
-  removePhoto,
-  sendChanges,
-  submitDraft,
-} from '#tests/support/photo-submissions.ts';
-import { openOwned } from '#tests/support/properties.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
-import { newAdmin, valueOf } from '#tests/support/test-server.ts';
-import { startRevision } from '../properties/revisions.ts';
-import { approveProperty, getPropertyToReview } from './review-property.ts';
-import { acceptRevision } from './review-revision.ts';
+import { versionFailures } from '#domain/property/versions.ts';
+import { setUpVersions } from '#tests/support/owner-versions.ts';
+import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
+import { valueOf } from '#tests/support/test-server.ts';
+import { listDraftPhotos } from '../photos/photos.ts';
+import { acceptChanges, approveProperty, rejectProperty } from './decide.ts';
+import { editProperty, getPropertyToEdit } from './edit-property.ts';
+import { undoDecision } from './undo-decision.ts';
 
-const fixture = await openPhotoFixture();
-afterAll(fixture.close);
-const { server, db } = fixture;
-const ada = await newAdmin(server, 'ada@site.example');
+const { fixture, ada, newProperty, openForm, review } = await setUpVersions();
+const { server } = fixture;
 const names = ['sea', 'pier', 'kitchen', 'bedroom', 'yard'];
 
-const review = async (id: string) => valueOf(await getPropertyToReview(server, ada, id));
-
-/** The fields and photos that the review says the property will have. */
-function readReview({ revision, photos: photosBefore, ...property }: PropertyReview) {
-  if (!revision) throw new Error('there are no changes to review');
-  const fields = Object.entries(revision.changes).map(([field, change]) => [field, change?.to]);
-  const differences = revision.photoDifferences;
+/** The fields and photos that the review of changes says the property will have. */
+function readChanges({ version, photos: photosBefore, ...property }: PropertyReview) {
+  if (!version) throw new Error('there are no changes to review');
+  const fields = Object.entries(version.changes).map(([field, change]) => [field, change?.to]);
+  const differences = version.photoDifferences;
   const isRemoved = (index: number) =>
     differences.some(({ changes, position }) => changes.includes('removed') && position === index + 1);
-  const isPlaced = (id: string) =>
-    differences.some(({ photo, changes }) => nameOf(photo.id) === nameOf(id) && !changes.includes('removed'));
-  const unchanged = photosBefore.filter(({ id }, index) => !isRemoved(index) && !isPlaced(id));
   const placed = differences.filter(({ changes }) => !changes.includes('removed'));
-  const count = unchanged.length + placed.length;
-  const photos = Array.from({ length: count }, (_, index) => {
+  const isPlaced = (id: string) => placed.some(({ photo }) => photo.id === id);
+  const unchanged = photosBefore.filter(({ id }, index) => !isRemoved(index) && !isPlaced(id));
+  const photos = Array.from({ length: unchanged.length + placed.length }, (_, index) => {
     const difference = placed.find(({ position }) => position === index + 1);
     return difference ? difference.photo : unchanged.shift();
   });
   const changed = Object.fromEntries(fields) as Record<string, unknown>;
-  return { ...property, ...changed, photos: photos.map(describePhoto) };
+  return { ...property, ...changed, version: null, photos: photos.map(describePhoto) };
 }
 
-/** File names by photo id, because copies have other ids. */
-const fileNames = new Map<string, string>();
-const nameOf = (id: string) => fileNames.get(id) ?? id;
-
-async function readFileNames(): Promise<void> {
-  const rows = await db.selectFrom('photos').select(['id', 'originalName']).execute();
-  for (const { id, originalName } of rows) fileNames.set(id, originalName);
+/** The fields and photos that a review shows as the property's. */
+function readShown(shown: PropertyReview) {
+  return { ...shown, version: null, photos: shown.photos.map(describePhoto) };
 }
 
 function describePhoto(photo: { id: string; caption: string | null } | undefined) {
-  return photo && `${nameOf(photo.id)}: ${photo.caption}`;
+  return photo && `${photo.id}: ${photo.caption}`;
 }
 
-const anyChange = fc.record({
-  title: fc.constantFrom('Bright condo', 'Calm condo', 'Condo by the sea'),
+const anyCaptions = (...texts: string[]) =>
+  fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...texts), { noNullPrototype: true });
+
+const anyForm = fc.record({
+  title: fc.constantFrom('Bright condo by the pier', 'Calm condo', 'Condo by the sea'),
   place: fc.constantFrom(
     ['Imperial Beach, CA', ''],
     ['Imperial Beach, CA', 'Seacoast'],
@@ -68,91 +54,100 @@ const anyChange = fc.record({
     ['San Diego, CA', 'North Park'],
   ),
   furnished: fc.constantFrom('fully', 'no'),
+  bathrooms: fc.constantFrom('1.5', '3'),
   houseRules: fc.constantFrom(['No smoking'], ['No smoking', 'No parties'], []),
+  icalUrl: fc.constantFrom('webcal://calendars.example/12.ics', 'https://calendars.example/other.ics', ''),
   photos: fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 }),
-  captions: fc.dictionary(fc.constantFrom(...names), fc.constantFrom('', ' ', 'At dusk', 'Long'), {
-    noNullPrototype: true,
-  }),
-  /** Captions for the ids of published photos, which the form doesn't have. */
-  foreignCaptions: fc.dictionary(fc.constantFrom(...names), fc.constantFrom('Call 619-555-0142'), {
-    noNullPrototype: true,
-  }),
+  captions: anyCaptions('', ' ', 'At dusk', 'Long'),
+  /** Captions for photos that the form removed. */
+  foreignCaptions: anyCaptions('Call 619-555-0142'),
 });
-
-type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
-
-/** The id of the photo with this name among `ids`. */
-function idOf(name: string, ids: readonly string[]): string {
-  return ids.find((id) => nameOf(id) === `${name}.png`) ?? '';
-}
+type Form = typeof anyForm extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
- * Sends the change from a new form of the property. Returns the id of the draft, or null if it equals the
- * property.
+ * Sends the form from a new draft of the property. Returns the id of the version, or null if it changes
+ * nothing.
  */
-async function send(id: string, change: Change): Promise<string | null> {
-  const started = valueOf(await startRevision(server, await openOwned(fixture, id)));
-  const { draft, answers } = await openAnswers(fixture, started);
-  await addPhotos(fixture, draft, ...change.photos);
-  for (const name of names.filter((each) => !change.photos.includes(each)))
+async function send(id: string, form: Form): Promise<string | null> {
+  const { draft, answers } = await openForm(id);
+  await addPhotos(fixture, draft, ...form.photos);
+  const idOf = new Map((await listDraftPhotos(server, draft)).map((photo) => [photo.name, photo.id]));
+  for (const name of names.filter((each) => !form.photos.includes(each)))
     await removePhoto(fixture, draft, name);
-  await readFileNames();
-  const published = (await review(id)).photos.map((photo) => photo.id);
-  const rows = await db.selectFrom('photos').select('id').where('draftId', '=', draft.id).execute();
-  const own = rows.map((row) => row.id);
-  const captionsFor = (captions: Readonly<Record<string, string>>, ids: readonly string[]) =>
-    Object.fromEntries(Object.entries(captions).map(([name, text]) => [idOf(name, ids), text]));
-  const photoCaptions = {
-    ...captionsFor(change.foreignCaptions, published),
-    ...captionsFor(change.captions, own),
-  };
-  const [location = '', neighborhood = ''] = change.place;
+  const captionsFor = (captions: Readonly<Record<string, string>>) =>
+    Object.entries(captions).map(([name, text]) => [idOf.get(`${name}.png`) ?? '', text]);
+  const removed = Object.entries(form.foreignCaptions).filter(([name]) => !form.photos.includes(name));
+  const [location = '', neighborhood = ''] = form.place;
   const sent = await sendChanges(fixture, draft, {
     ...answers,
     property: { ...answers.property, location, neighborhood },
-    details: { ...answers.details, propertyFurnished: change.furnished },
-    listing: { ...answers.listing, title: change.title },
-    features: { ...answers.features, houseRules: [...change.houseRules] },
-    photos: { photoIds: change.photos.map((name) => idOf(name, own)), photoCaptions },
+    details: { ...answers.details, propertyFurnished: form.furnished, bathrooms: form.bathrooms },
+    listing: { ...answers.listing, title: form.title, icalUrl: form.icalUrl },
+    features: { ...answers.features, houseRules: [...form.houseRules] },
+    photos: {
+      photoIds: form.photos.map((name) => idOf.get(`${name}.png`) ?? ''),
+      photoCaptions: Object.fromEntries([
+        ...captionsFor(Object.fromEntries(removed)),
+        ...captionsFor(form.captions),
+      ]) as Record<string, string>,
+    },
   });
-  if (!sent.ok && sent.failure !== revisionFailures.nothingChanged) valueOf(sent);
+  if (!sent.ok && sent.failure !== versionFailures.nothingChanged) valueOf(sent);
   return sent.ok ? draft.id : null;
 }
 
-test('shows everything that accepting changes writes, and nothing else', async () => {
-  const submitted = await fixture.newDraft();
-  const first = await addPhotos(fixture, submitted, 'sea', 'pier', 'kitchen');
-  const id = await submitDraft(fixture, submitted, completeAnswers(first));
-  valueOf(await approveProperty(server, ada, id));
+/** An administrator changes the same fields while the owner's version waits. */
+async function edit(id: string, title: string): Promise<void> {
+  const { form, version } = valueOf(await getPropertyToEdit(server, ada, id));
+  valueOf(await editProperty(server, ada, id, { input: { ...form, title }, version, today: '2026-11-20' }));
+}
 
-  const acceptAndCompare = async (change: Change) => {
-    const revisionId = await send(id, change);
-    fc.pre(revisionId !== null);
-    const shown = readReview(await review(id));
-    valueOf(await acceptRevision(server, ada, id, revisionId));
-    const { revision: _, photos, ...after } = await review(id);
-    // The position follows from the town, the neighborhood and the ZIP code.
-    const { approximatePosition } = after;
-    expect({ ...after, photos: photos.map(describePhoto) }).toEqual({ ...shown, approximatePosition });
-  };
-  await fc.assert(fc.asyncProperty(anyChange, acceptAndCompare), { numRuns: 25 });
+const runs = { numRuns: 25 };
+
+async function expectAcceptance(id: string, form: Form, isEdited: boolean, isUndone: boolean): Promise<void> {
+  const seen = await send(id, form);
+  fc.pre(seen !== null && (await review(id)).version !== null);
+  if (isEdited) await edit(id, 'Edited meanwhile');
+  const before = await review(id);
+  valueOf(await acceptChanges(server, ada, id, seen ?? ''));
+  const after = readShown(await review(id));
+  // The position follows from the town, the neighborhood and the ZIP code.
+  const { approximatePosition } = after;
+  expect(after).toEqual({ ...readChanges(before), approximatePosition });
+  if (!isUndone) return;
+  valueOf(await undoDecision(server, ada, id));
+  expect(await review(id)).toEqual(before);
+  valueOf(await acceptChanges(server, ada, id, seen ?? ''));
+  expect(readShown(await review(id))).toEqual(after);
+}
+
+async function expectApproval(forms: Form[], correction: Form | null): Promise<void> {
+  const id = await newProperty('pending');
+  for (const form of forms) await send(id, form);
+  if (correction) {
+    valueOf(await rejectProperty(server, ada, id, 'Too dark.'));
+    await send(id, correction);
+  }
+  const seen = await review(id);
+  valueOf(await approveProperty(server, ada, id, seen.version?.id));
+  const after = readShown(await review(id));
+  const { approximatePosition, decision } = after;
+  expect(decision).toMatchObject({ status: 'approved' });
+  expect(after).toEqual({ ...readShown(seen), status: 'approved', decision, approximatePosition });
+}
+
+test('shows everything that accepting changes writes, and nothing else', async () => {
+  const id = await newProperty();
+  const compare = (form: Form, isEdited: boolean, isUndone: boolean) =>
+    expectAcceptance(id, form, isEdited, isUndone);
+  await expect(
+    fc.assert(fc.asyncProperty(anyForm, fc.boolean(), fc.boolean(), compare), runs),
+  ).resolves.toBeUndefined();
 }, 120_000);
 
-test('never publishes a caption of changes that were stored with captions of other photos', async () => {
-  const submitted = await fixture.newDraft();
-  const [sea = '', pier = ''] = await addPhotos(fixture, submitted, 'sea', 'pier');
-  const id = await submitDraft(fixture, submitted, completeAnswers([sea, pier]));
-  valueOf(await approveProperty(server, ada, id));
-  const started = valueOf(await startRevision(server, await openOwned(fixture, id)));
-  const { draft, answers } = await openAnswers(fixture, started);
-  const photos = { photoIds: answers.photos.photoIds.toReversed(), photoCaptions: {} };
-  valueOf(await sendChanges(fixture, draft, { ...answers, photos }));
-  const planted = { ...photos, photoCaptions: { [sea]: 'Call 619-555-0142' } };
-  await db
-    .updateTable('propertyRevisions')
-    .set({ photos: JSON.stringify(planted) })
-    .where('propertyId', '=', id)
-    .execute();
-  valueOf(await acceptRevision(server, ada, id, draft.id));
-  expect((await review(id)).photos.map(({ caption }) => caption)).toEqual([null, null]);
-});
+test('shows a submission with its changes and corrections as approving it publishes it', async () => {
+  const anyForms = fc.array(anyForm, { maxLength: 3 });
+  await expect(
+    fc.assert(fc.asyncProperty(anyForms, fc.option(anyForm), expectApproval), runs),
+  ).resolves.toBeUndefined();
+}, 120_000);

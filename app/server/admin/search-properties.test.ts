@@ -7,7 +7,7 @@ import { type PropertyStatus, propertyStatuses } from '#domain/property/options.
 import { type Cursor, pageSize } from '#domain/search-results.ts';
 import { newAdmin, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { findProperties, type SearchLimits, type SearchPageRequest } from './search-properties.ts';
-import { approveProperty, rejectProperty } from './review-property.ts';
+import { approveProperty, rejectProperty } from './decide.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 
 const words = [

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
+import { setUpVersions } from '#tests/support/owner-versions.ts';
+import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
 import { setBusyRanges, storedLinks, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import {
   newAdmin,
@@ -11,13 +13,15 @@ import {
   subjectsMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { newDraftRow } from '../submission/draft-rows.ts';
-import { getProperty } from '../properties/properties.ts';
+import { getProperty } from '../properties/read-listing.ts';
+import { discardDraft } from '../submission/drafts.ts';
+import { getOwnSubmission } from '../versions/read.ts';
+import { sweep } from '../worker/sweep.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 import { featureProperty } from './featured.ts';
 import { pausePropertyAsAdmin } from './pause-property.ts';
 import { listAdminProperties } from './list-properties.ts';
-import { approveProperty, rejectProperty } from './review-property.ts';
+import { acceptChanges, approveProperty, rejectChanges, rejectProperty, requestChanges } from './decide.ts';
 import { undoDecision } from './undo-decision.ts';
 
 const testServer = await setUpTestServer();
@@ -28,7 +32,7 @@ const bob = await newAdmin(server, 'bob@site.example');
 const stored = (id: string) => storedProperty(testServer, id);
 const undo = (id: string, admin = ada) => undoDecision(server, admin, id);
 const messageOf = (result: Result<unknown>) => (result.ok ? 'done' : failureMessage(result.failure));
-const mailKey = (id: string) => `decision ${id}`;
+const mailKey = (id: string) => `answer ${id}`;
 
 async function submit(title = 'Bright condo'): Promise<{ id: string; email: string }> {
   const email = `${uuidv7()}@owner.example`;
@@ -155,20 +159,6 @@ describe('undoDecision', () => {
     }
   });
 
-  test('refuses after the owner has started to resubmit the property', async () => {
-    const { id } = await submit();
-    valueOf(await rejectProperty(server, ada, id, 'Too dark.'));
-    await db
-      .insertInto('drafts')
-      .values({ ...newDraftRow(uuidv7()), resubmissionOf: id })
-      .execute();
-    expect(messageOf(await undo(id))).toBe(
-      'The owner is already working on a new version, so this can’t be undone.',
-    );
-    expect(await stored(id)).toMatchObject({ status: 'rejected' });
-    expect(await mailDelay(id)).toBeGreaterThan(0);
-  });
-
   test('refuses while the property is featured', async () => {
     const { id } = await submit();
     valueOf(await approveProperty(server, ada, id));
@@ -187,6 +177,172 @@ describe('undoDecision', () => {
   });
 });
 
+const versions = await setUpVersions();
+
+describe('undoDecision of a version with changes', () => {
+  const { fixture, newProperty, owned, openForm, sendForm, sendPhoto, sendTitle, live, review } = versions;
+  const { server: site, db: rows } = fixture;
+  const reviewer = versions.ada;
+  const undoOn = (id: string) => undoDecision(site, reviewer, id);
+  const asked = { changeNotes: 'Please show the bedroom.', 'change-title': 'on' };
+
+  const answerMails = async () => {
+    const jobs = sql`SELECT FROM graphile_worker._private_jobs WHERE key LIKE 'answer %'`;
+    return (await jobs.execute(rows)).rows;
+  };
+  /** Removes the waiting mails, as if they were sent. */
+  const sendAnswers = () =>
+    sql`DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'answer %'`.execute(rows);
+
+  /** Everything that the answer may change: the property, its photos, its links and what its page shows. */
+  async function readState(id: string) {
+    const { updatedAt: _, availabilityConfirmedAt: __, ...property } = await storedProperty({ db: rows }, id);
+    const photos = rows
+      .selectFrom('photos')
+      .select(['id', 'position', 'caption', 'storageKey'])
+      .where('propertyId', '=', id);
+    const shown = await getProperty(site, id, null);
+    const links = await storedLinks({ db: rows }, id);
+    return {
+      property,
+      photos: await photos.orderBy('position').execute(),
+      urls: shown.ok ? shown.value.photos.map(({ path }) => path) : [],
+      links: links.map(({ url }) => url),
+      version: (await review(id)).version,
+      own: { ...(await getOwnSubmission(site, await owned(id))), confirmedAt: null },
+    };
+  }
+
+  /** Sends a form that changes fields, town, calendar link, photos, their order and captions. */
+  async function sendMuch(id: string): Promise<string> {
+    const { draft, answers } = await openForm(id);
+    const [sea = '', pier = ''] = answers.photos.photoIds;
+    const [bedroom = ''] = await addPhotos(fixture, draft, 'bedroom');
+    await removePhoto(fixture, draft, 'kitchen');
+    const changed = {
+      ...answers,
+      property: { ...answers.property, location: 'San Diego, CA', neighborhood: 'North Park' },
+      details: { ...answers.details, bathrooms: '3', propertyFurnished: 'no' },
+      listing: { ...answers.listing, title: 'A bright home', icalUrl: 'https://calendars.example/other.ics' },
+      features: { ...answers.features, amenities: ['Pool'], houseRules: [] },
+      photos: {
+        photoIds: [pier, bedroom, sea],
+        photoCaptions: { [pier]: 'The pier', [bedroom]: 'Queen bed' },
+      },
+    };
+    valueOf(await sendChanges(fixture, draft, changed));
+    return draft.id;
+  }
+
+  const answers = {
+    'accepting changes': ['approved', (id: string, seen: string) => acceptChanges(site, reviewer, id, seen)],
+    'rejecting changes': [
+      'approved',
+      (id: string, seen: string) => rejectChanges(site, reviewer, { id, seen }, 'No.'),
+    ],
+    'a request for changes to a listing': [
+      'approved',
+      (id: string, seen: string) => requestChanges(site, reviewer, { id, seen }, asked),
+    ],
+    approving: ['pending', (id: string, seen: string) => approveProperty(site, reviewer, id, seen)],
+    rejecting: ['pending', (id: string, seen: string) => rejectProperty(site, reviewer, id, 'No.', seen)],
+    'a request for changes to a submission': [
+      'pending',
+      (id: string, seen: string) => requestChanges(site, reviewer, { id, seen }, asked),
+    ],
+  } as const;
+
+  test.each(Object.entries(answers))(
+    'of %s restores everything exactly, without a mail',
+    async (_, [status, answer]) => {
+      const id = await newProperty(status);
+      // A position that was given doesn't follow from the town.
+      await updateProperty({ db: rows }, id, { latitude: 32.58, longitude: -117.13 });
+      const seen = await sendMuch(id);
+      const before = await readState(id);
+      await sendAnswers();
+      valueOf(await answer(id, seen));
+      expect(await answerMails()).toHaveLength(1);
+      expect(await readState(id)).not.toEqual(before);
+      // The sweep and an abandoned form leave the photos that undo brings back.
+      const opened = await openForm(id);
+      await discardDraft(site, opened.draft);
+      await sweep(site, new Date());
+      await fixture.runJobs();
+      valueOf(await undoOn(id));
+      expect(await readState(id)).toEqual(before);
+      expect((await versions.actionsOn(id)).at(-1)).toBe('undone');
+      expect(await answerMails()).toEqual([]);
+      valueOf(await undoOn(id));
+      expect(await readState(id)).toEqual(before);
+      valueOf(await answer(id, seen));
+    },
+  );
+
+  test('of approving a correction makes it pending again, with its place in the queue', async () => {
+    const id = await newProperty('pending');
+    valueOf(await rejectProperty(site, reviewer, id, 'Too dark.'));
+    const seen = await sendMuch(id);
+    const before = await readState(id);
+    valueOf(await approveProperty(site, reviewer, id, seen));
+    expect((await live(id)).title).toBe('A bright home');
+    valueOf(await undoOn(id));
+    expect(await readState(id)).toEqual(before);
+  });
+
+  test.each([
+    ['approved', acceptChanges],
+    ['pending', approveProperty],
+  ] as const)(
+    'restores the request that the owner of a property that is %s was mailed before',
+    async (status, accept) => {
+      const id = await newProperty(status);
+      const seen = await sendTitle(id, 'Almost');
+      valueOf(await requestChanges(site, reviewer, { id, seen }, asked));
+      await sendAnswers();
+      const before = await readState(id);
+      valueOf(await requestChanges(site, reviewer, { id, seen }, { changeNotes: 'Another room.' }));
+      valueOf(await accept(site, reviewer, id, seen));
+      valueOf(await undoOn(id));
+      expect(await readState(id)).toEqual(before);
+    },
+  );
+
+  test('takes back a request whose mail was still waiting, too', async () => {
+    const id = await newProperty('pending');
+    valueOf(await requestChanges(site, reviewer, { id, seen: null }, asked));
+    valueOf(await rejectProperty(site, reviewer, id, 'Too dark.'));
+    valueOf(await undoOn(id));
+    expect((await review(id)).version).toMatchObject({ state: 'sent', notes: null });
+  });
+
+  test('refuses after the owner has sent another version', async () => {
+    const rejected = await newProperty('pending');
+    valueOf(await rejectProperty(site, reviewer, rejected, 'Too dark.'));
+    await sendForm(rejected, (form) => form);
+    const listed = await newProperty();
+    valueOf(await acceptChanges(site, reviewer, listed, (await sendPhoto(listed)).versionId));
+    await sendTitle(listed, 'Newer');
+    for (const id of [rejected, listed]) {
+      const before = await readState(id);
+      expect(messageOf(await undoOn(id))).toBe(
+        'The owner has sent a new version since, so this can’t be undone.',
+      );
+      expect(await readState(id)).toEqual(before);
+    }
+  });
+
+  test('keeps a form that the owner has begun since', async () => {
+    const id = await newProperty('pending');
+    valueOf(await rejectProperty(site, reviewer, id, 'Too dark.'));
+    const { draft, answers: form } = await openForm(id);
+    valueOf(await undoOn(id));
+    const changed = { ...form, listing: { ...form.listing, title: 'Begun meanwhile' } };
+    valueOf(await sendChanges(fixture, draft, changed));
+    expect(await review(id)).toMatchObject({ status: 'pending', title: 'Begun meanwhile' });
+  });
+});
+
 describe('the trigger properties_status_is_final', () => {
   const refused = /a property that is (?:approved|rejected) cannot become/;
 
@@ -195,6 +351,7 @@ describe('the trigger properties_status_is_final', () => {
     valueOf(await approveProperty(server, ada, id));
     const reviewedAt = new Date(Date.now() - 61_000);
     await updateProperty(testServer, id, { reviewedAt });
+    await db.updateTable('propertyVersions').set({ reviewedAt }).where('id', '=', id).execute();
     const pending = { status: 'pending', reviewedAt: null } as const;
     await expect(updateProperty(testServer, id, pending)).rejects.toThrow(refused);
     expect(messageOf(await undo(id))).toMatch('too late');

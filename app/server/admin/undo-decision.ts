@@ -1,65 +1,125 @@
-// Undoes a decision on a property before its mail leaves.
+// Undoes an answer to a version before its mail leaves.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
+import type { EditableFields } from '#domain/property/edit-form.ts';
+import type { PropertyStatus } from '#domain/property/options.ts';
 import { undoFailures } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import { deleteCalendarLinks } from '../calendar/calendar-links.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { lockProperties } from '../database/lock-order.ts';
+import { lockPhotosOf, lockProperties } from '../database/lock-order.ts';
 import { removeJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList } from '../properties/featured-list.ts';
+import { lockAccountsOf } from '../properties/ownership.ts';
 import { endPause } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
-import { explainMissingProperty } from './audit-log.ts';
-import { decisionMailKey } from './review-property.ts';
+import { answerMailKey } from '../versions/close.ts';
+import { isCurrent } from '../versions/version-rows.ts';
+import { readStoredProperty, writeProperty } from '../versions/write-property.ts';
+import { explainMissingProperty, findLastEvent } from './audit-log.ts';
 
 /**
- * Undoes this administrator's last decision on a property: makes it pending again and removes the mail. The
- * property keeps its place in the queue and the owner's changes that the decision applied. Does nothing if it
- * is pending.
+ * Undoes this administrator's last answer to a version of a property: the version waits again, with the
+ * request for changes that its owner was mailed before, the property gets back what accepting replaced, and
+ * the mail isn't sent. A property that this answer approved or rejected is pending again, and keeps its place
+ * in the queue. Does nothing if there is no answer, or if it was undone. Returns the property's status.
  */
-export async function undoDecision(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+export async function undoDecision(
+  server: Server,
+  admin: Admin,
+  id: string,
+): Promise<Result<PropertyStatus>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
+    await lockAccountsOf(transaction, id, null);
     const featured = await lockFeaturedList(transaction);
     await lockProperties(transaction, (eb) => eb('id', '=', id));
-    const property = await transaction
-      .selectFrom('properties')
-      .select(['status', 'reviewedBy', 'pausedBy'])
-      // The same minute as in the trigger of migrations/0021-undo-decisions.ts.
-      .select(sql<boolean>`reviewed_at > now() - interval '1 minute'`.as('isRecent'))
-      .where('id', '=', id)
-      .executeTakeFirst();
+    await lockPhotosOf(transaction, id);
+    const property = await readStoredProperty(transaction, id, 'locked');
     if (!property) return failed(await explainMissingProperty(transaction, id));
-    if (property.status === 'pending') return success(null);
-    if (property.reviewedBy !== admin.uid) return failed(undoFailures.byAnother);
-    if (featured.includes(id)) return failed(undoFailures.featured);
-    if (await isResubmitted(transaction, id)) return failed(undoFailures.resubmitted);
-    if (!property.isRecent || !(await removeJob(transaction, decisionMailKey(id))))
+    const version = await findLastAnswered(transaction, id);
+    const last = await findLastEvent(transaction, id, answers);
+    if (!version || last?.action === 'undone') return success(property.status);
+    const { isDecision, replaced } = version;
+    if (version.reviewedBy !== admin.uid) return failed(undoFailures.byAnother);
+    if (!version.isCurrent) return failed(undoFailures.sentMeanwhile);
+    if (isDecision && featured.includes(property.id)) return failed(undoFailures.featured);
+    if (!version.isRecent || !(await removeJob(transaction, answerMailKey(version.id))))
       return failed(undoFailures.tooLate);
-    if (property.status === 'approved') await deleteCalendarLinks(transaction, id);
-    // Only an approved property can be paused.
-    if (property.pausedBy !== null) await endPause(transaction, id, admin.uid);
+    const event = { actorId: admin.uid, action: 'undone' } as const;
+    if (isDecision) await makePendingAgain(transaction, admin, id);
+    const restored = await writeProperty(
+      transaction,
+      event,
+      { ...property, ...(isDecision && { status: 'pending' as const }) },
+      (replaced?.values ?? {}) as Partial<EditableFields>,
+    );
+    if (!restored.ok) return restored;
+    if (Object.keys(restored.value).length === 0)
+      await recordAuditEvent(transaction, { ...event, propertyId: property.id });
+    const request = replaced?.answer ?? null;
     await transaction
-      .updateTable('properties')
+      .updateTable('propertyVersions')
       .set({
-        status: 'pending',
-        reviewNotes: null,
-        reviewedBy: null,
-        reviewedAt: null,
-        updatedAt: sql`now()`,
+        state: request ? 'changes-requested' : 'sent',
+        notes: request?.notes ?? null,
+        requestedFields: request?.requestedFields ?? [],
+        requestedPhotos: request?.requestedPhotos ?? [],
+        reviewedBy: request?.reviewedBy ?? null,
+        reviewedAt: request?.reviewedAt ? new Date(request.reviewedAt) : null,
+        replaced: null,
       })
-      .where('id', '=', id)
+      .where('id', '=', version.id)
       .execute();
-    await recordAuditEvent(transaction, { actorId: admin.uid, action: 'undone', propertyId: id });
-    return success(null);
+    return success(isDecision ? 'pending' : property.status);
   });
 }
 
-/** Whether the owner has started to resubmit this property. */
-async function isResubmitted(transaction: Transaction<Tables>, id: string): Promise<boolean> {
-  const drafts = transaction.selectFrom('drafts').select('id').where('resubmissionOf', '=', id);
-  return (await drafts.executeTakeFirst()) !== undefined;
+/** The events of answers, and of undoing them. */
+const answers = [
+  'approved',
+  'rejected',
+  'changes-accepted',
+  'changes-rejected',
+  'changes-requested',
+  'undone',
+] as const;
+
+async function findLastAnswered(transaction: Transaction<Tables>, propertyId: string) {
+  return (
+    transaction
+      .selectFrom('propertyVersions')
+      .innerJoin('properties', 'properties.id', 'propertyVersions.propertyId')
+      .select(['propertyVersions.id', 'propertyVersions.reviewedBy', 'replaced', isCurrent.as('isCurrent')])
+      // The answer decided on the property if both have the time of one transaction.
+      .select(
+        sql<boolean>`properties.reviewed_at IS NOT DISTINCT FROM property_versions.reviewed_at
+        AND properties.status <> 'pending'`.as('isDecision'),
+      )
+      // The same minute as in the trigger of migrations/0046-property-versions.ts.
+      .select(sql<boolean>`property_versions.reviewed_at > now() - interval '1 minute'`.as('isRecent'))
+      .where('propertyId', '=', propertyId)
+      .where('propertyVersions.reviewedAt', 'is not', null)
+      .orderBy('propertyVersions.reviewedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+async function makePendingAgain(transaction: Transaction<Tables>, admin: Admin, id: string): Promise<void> {
+  const { status, pausedBy } = await transaction
+    .selectFrom('properties')
+    .select(['status', 'pausedBy'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (status === 'approved') await deleteCalendarLinks(transaction, id);
+  // Only an approved property can be paused.
+  if (pausedBy !== null) await endPause(transaction, id, admin.uid);
+  await transaction
+    .updateTable('properties')
+    .set({ status: 'pending', reviewNotes: null, reviewedBy: null, reviewedAt: null, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }

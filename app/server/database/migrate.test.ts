@@ -308,7 +308,11 @@ test('revokes keys that forms made with a session or a draft of changes, and kee
   expect(await db.selectFrom('idempotencyKeys').select('propertyId').execute()).toHaveLength(3);
   const tokens = db.selectFrom('accessTokens').where('draftId', 'is not', null);
   expect(await tokens.select('tokenHash').execute()).toEqual([{ tokenHash: Buffer.alloc(32, 'null') }]);
-  const drafts = await db.selectFrom('drafts').select(['userId', 'tokenHash']).orderBy('userId').execute();
+  const drafts = await db
+    .selectFrom('propertyVersions')
+    .select(['userId', 'tokenHash'])
+    .orderBy('userId')
+    .execute();
   expect(drafts.map(({ userId, tokenHash }) => tokenHash.equals(Buffer.alloc(32, String(userId))))).toEqual([
     false,
     true,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { sliceBetween } from '#tests/support/html.ts';
 import { newAdmin, setUpTestServer, submitProperty, publishProperty } from '#tests/support/test-server.ts';
 import { createPublicVersionReader } from './public-version.ts';
-import { approveProperty } from '../admin/review-property.ts';
+import { approveProperty } from '../admin/decide.ts';
 import { createDraft } from '../submission/drafts.ts';
 import { publicColumns } from '../properties/listings.ts';
 

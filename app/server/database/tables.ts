@@ -9,18 +9,18 @@ import type { PausedBy } from '#domain/pause.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import type { EditableFields } from '#domain/property/edit-form.ts';
 import type { ReportReason, ReportResolution } from '#domain/property-report.ts';
-import type { RevisionChanges, RevisionPhotos, RevisionState } from '#domain/revision.ts';
-import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { BusyRangesTable, CalendarLinksTable, CalendarTokensTable, Day } from './calendar-tables.ts';
 import type { BlockedSendersTable, InquiriesTable, InquiryMessagesTable } from './inquiry-tables.ts';
+import type { PropertyVersionsTable, VersionPhotosTable } from './version-tables.ts';
 
 export interface Tables extends AuthTables {
   properties: PropertiesTable;
   busyRanges: BusyRangesTable;
   calendarLinks: CalendarLinksTable;
   calendarTokens: CalendarTokensTable;
-  drafts: DraftsTable;
+  propertyVersions: PropertyVersionsTable;
+  versionPhotos: VersionPhotosTable;
   accessTokens: AccessTokensTable;
   idempotencyKeys: IdempotencyKeysTable;
   inquiries: InquiriesTable;
@@ -28,7 +28,6 @@ export interface Tables extends AuthTables {
   blockedSenders: BlockedSendersTable;
   photos: PhotosTable;
   uploads: UploadsTable;
-  propertyRevisions: PropertyRevisionsTable;
   propertyReports: PropertyReportsTable;
   propertyViews: PropertyViewsTable;
   featuredProperties: FeaturedPropertiesTable;
@@ -94,28 +93,6 @@ export interface PropertiesTable extends PropertyFields {
   reviewedAt: Date | null;
 }
 
-export interface DraftsTable {
-  id: string;
-  tokenHash: Buffer;
-  steps: JSONColumnType<Record<string, unknown>>;
-  createdAt: Generated<Date>;
-  updatedAt: Generated<Date>;
-  propertyId: string | null;
-  version: Generated<number>;
-  /** The digest of the last accepted save, to recognize its retry. A save without changes sets it too. */
-  lastSave: Buffer | null;
-  /** The account that the draft belongs to. It never changes to another account. */
-  userId: string | null;
-  /** The rejected property that this draft resubmits. */
-  resubmissionOf: Generated<string | null>;
-  /** The property whose changes this draft holds. The property may have been deleted. */
-  revisionOf: Generated<string | null>;
-  /** For an unsent draft of changes: the property's answers when it was created. Its photos are copies. */
-  base: ColumnType<SubmissionAnswers | null, string | null | undefined, string | null>;
-  /** SHA-256 of the client address, for rate limits. Null for drafts that were not created by a visitor. */
-  clientAddressHash: Generated<Buffer | null>;
-}
-
 /** Gives access to one of three: a draft, a property, or one side of an inquiry. */
 interface AccessTokensTable {
   tokenHash: Buffer;
@@ -135,10 +112,10 @@ interface IdempotencyKeysTable {
 
 export interface PhotosTable {
   id: string;
-  draftId: string | null;
-  propertyId: string | null;
-  /** Starts at 1. Null while the photo belongs to a draft. */
-  position: number | null;
+  /** The property that shows the photo. Null for photos of versions only. */
+  propertyId: Generated<string | null>;
+  /** Starts at 1. Null without a property. */
+  position: Generated<number | null>;
   storageKey: string;
   /** The end of the original's name (photos/photo-objects.ts). Null for photos from before names had one. */
   extension: Generated<OriginalExtension | null>;
@@ -159,8 +136,10 @@ export interface PhotosTable {
   problem: Generated<PhotoFailure | null>;
   /** AVIF variants are made later than the others. */
   hasAvif: Generated<boolean>;
-  /** Only for photos of properties. Captions of drafts are in the draft's answers. */
+  /** As the property shows it. Versions have captions of their own. */
   caption: Generated<string | null>;
+  /** When the photo left its property. */
+  unusedSince: Generated<Date | null>;
   createdAt: Generated<Date>;
 }
 
@@ -171,24 +150,6 @@ interface UploadsTable {
   name: string;
   bytes: number;
   createdAt: Generated<Date>;
-}
-
-/** The changes that an owner sent, or that a reviewer asked for. One row for each property. */
-export interface PropertyRevisionsTable {
-  propertyId: string;
-  /** Holds the photos of the changes. Null while the owner hasn't answered a request for changes. */
-  draftId: string | null;
-  state: RevisionState;
-  changes: JSONColumnType<RevisionChanges>;
-  /** Null if the photos don't change. */
-  photos: ColumnType<RevisionPhotos | null, string | null, string | null>;
-  sentAt: Generated<Date>;
-  /** The reviewer's last answer. Stays when the owner sends changes again. */
-  notes: string | null;
-  requestedFields: Generated<string[]>;
-  requestedPhotos: Generated<number[]>;
-  reviewedBy: string | null;
-  reviewedAt: Date | null;
 }
 
 /** A visitor's report of a property. */

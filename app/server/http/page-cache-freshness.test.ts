@@ -19,7 +19,7 @@ import {
   reorderFeaturedProperties,
   unfeatureProperty,
 } from '../admin/featured.ts';
-import { approveProperty } from '../admin/review-property.ts';
+import { approveProperty } from '../admin/decide.ts';
 import { setBusyRanges } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();

@@ -8,7 +8,7 @@ import {
   valueOf,
   publishProperty,
 } from '#tests/support/test-server.ts';
-import { approveProperty } from '../admin/review-property.ts';
+import { approveProperty } from '../admin/decide.ts';
 
 const testServer = await setUpTestServer();
 const site = await openCachedSite(testServer);

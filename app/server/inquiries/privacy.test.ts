@@ -23,7 +23,7 @@ import { suggestStay } from './suggest-stay.ts';
 import { getInquiry, listOwnerInquiries, listPropertyInquiries } from './read-inquiries.ts';
 import { reportInquiry, shareContact } from './reply.ts';
 import { verifyInquiry } from './send-inquiry.ts';
-import { getProperty } from '../properties/properties.ts';
+import { getProperty } from '../properties/read-listing.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 
 const logged: string[] = [];

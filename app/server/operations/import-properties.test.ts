@@ -85,6 +85,7 @@ const publicVersion = async () =>
 
 beforeEach(async () => {
   await testServer.db.deleteFrom('photos').execute();
+  await testServer.db.deleteFrom('propertyVersions').execute();
   await testServer.db.deleteFrom('properties').execute();
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(testServer.db);
   requests.length = 0;

@@ -227,6 +227,19 @@ async function storeBatch(
     .insertInto('properties')
     .values(batch.map((property) => ({ ...toRow(property, now), importId })))
     .execute();
+  await transaction
+    .insertInto('propertyVersions')
+    .values(
+      batch.map(({ id, status }) => ({
+        id,
+        propertyId: id,
+        number: 1,
+        author: 'import' as const,
+        state: importedStates[status],
+        sentAt: now,
+      })),
+    )
+    .execute();
   const links = batch.flatMap(({ id, status, icalUrl }) =>
     isPublic({ status }) && icalUrl !== null
       ? [{ id: uuidv7(), propertyId: id, url: toLinkUrl(icalUrl) }]
@@ -238,6 +251,8 @@ async function storeBatch(
     batch.map(({ id }) => ({ actorId: null, action: 'imported', propertyId: id })),
   );
 }
+
+const importedStates = { pending: 'sent', approved: 'accepted', rejected: 'rejected' } as const;
 
 function toRow(property: NumberedProperty, now: Date): Insertable<PropertiesTable> {
   const { row: _, images: __, bathrooms, ...columns } = property;
@@ -263,7 +278,6 @@ async function addPhotos(
     (photos.get(property) ?? []).map((photo: StoredPhoto, index) => ({
       ...photo,
       id: uuidv7(),
-      draftId: null,
       propertyId: property.id,
       position: index + 1,
       placeholder: null,

@@ -22,11 +22,12 @@ import { provedUser } from '#tests/support/inquiries.ts';
 import { waitingSessions } from '#tests/support/database.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { updateProfile } from '../accounts/account-settings.ts';
-import { approveProperty, getPropertyToReview, rejectProperty } from '../admin/review-property.ts';
-import { startResubmission } from '../properties/resubmissions.ts';
+import { approveProperty, rejectProperty } from '../admin/decide.ts';
+import { getPropertyToReview } from '../admin/review-property.ts';
+import { openChanges } from '../versions/open.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
 import { createDraft, openDraft, saveDraft } from '../submission/drafts.ts';
-import { getProperty } from '../properties/properties.ts';
+import { getProperty } from '../properties/read-listing.ts';
 import { requestVerification } from '../accounts/email-verification.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
 import { deleteAccount, disownAccount, getDeletionPreview } from './account-deletion.ts';
@@ -134,7 +135,7 @@ test('deletes once and sends one mail for two concurrent requests', async () => 
   expect(subjects.filter((subject) => subject.includes('deleted'))).toHaveLength(1);
 });
 
-describe('while a rejected property is being resubmitted', () => {
+describe('while a rejected property is being corrected', () => {
   let rosa: User;
   let owned: OwnedProperty;
   beforeEach(async () => {
@@ -149,7 +150,7 @@ describe('while a rejected property is being resubmitted', () => {
   /** Starts the second once the first holds all its locks except those on drafts. */
   async function runConcurrently(first: () => Promise<unknown>, second: () => Promise<unknown>) {
     const { results } = await testServer.db.transaction().execute(async (holder) => {
-      await sql`LOCK TABLE drafts IN SHARE MODE`.execute(holder);
+      await sql`LOCK TABLE property_versions IN SHARE MODE`.execute(holder);
       const begun = [first()];
       await expect.poll(waiters).toBe(1);
       begun.push(second());
@@ -161,34 +162,40 @@ describe('while a rejected property is being resubmitted', () => {
 
   const succeeded = { status: 'fulfilled', value: { ok: true } };
   const countDrafts = async () =>
-    (await testServer.db.selectFrom('drafts').select('id').where('resubmissionOf', '=', owned.id).execute())
-      .length;
+    (
+      await testServer.db
+        .selectFrom('propertyVersions')
+        .select('id')
+        .where('propertyId', '=', owned.id)
+        .where('state', '=', 'draft')
+        .execute()
+    ).length;
 
-  test('deletes the account and its resubmission', async () => {
+  test('deletes the account and its correction', async () => {
     expect(
       await runConcurrently(
-        () => startResubmission(testServer.server, owned),
+        () => openChanges(testServer.server, owned),
         () => remove(rosa),
       ),
     ).toMatchObject([succeeded, succeeded]);
     expect(await countDrafts()).toBe(0);
   });
 
-  test('disowns the account and deletes a resubmission that a token opened', async () => {
-    valueOf(await startResubmission(testServer.server, owned));
+  test('disowns the account and deletes a correction that a token opened', async () => {
+    valueOf(await openChanges(testServer.server, owned));
     const token = await tokenMailedTo(testServer, rosa.email);
     expect(
       await runConcurrently(
-        () => startResubmission(testServer.server, { ...owned, user: null }),
+        () => openChanges(testServer.server, { ...owned, user: null }),
         () => disownAccount(testServer.server, token),
       ),
     ).toMatchObject([succeeded, succeeded]);
     expect(await countDrafts()).toBe(0);
   });
 
-  test('refuses a resubmission for a deleted account', async () => {
+  test('refuses a correction for a deleted account', async () => {
     valueOf(await remove(rosa));
-    expect(await startResubmission(testServer.server, owned)).toMatchObject({
+    expect(await openChanges(testServer.server, owned)).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
   });

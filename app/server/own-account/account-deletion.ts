@@ -33,10 +33,10 @@ export async function getDeletionPreview(server: Server, user: User): Promise<De
   const properties = { pending: 0, approved: 0, rejected: 0 };
   for (const { status, count } of counted) properties[status] = Number(count);
   const drafts = await server.db
-    .selectFrom('drafts')
+    .selectFrom('propertyVersions')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('userId', '=', user.uid)
-    .where('propertyId', 'is', null)
+    .where('state', '=', 'draft')
     .executeTakeFirstOrThrow();
   return {
     properties,
@@ -124,10 +124,10 @@ async function deleteAccountData(transaction: Transaction<Tables>, uid: string):
 /** Deletes unfinished drafts and their photos. */
 async function deleteUnfinishedDrafts(transaction: Transaction<Tables>, uid: string): Promise<void> {
   const unfinished = await transaction
-    .selectFrom('drafts')
+    .selectFrom('propertyVersions')
     .select('id')
     .where('userId', '=', uid)
-    .where('propertyId', 'is', null)
+    .where('state', '=', 'draft')
     .forUpdate()
     .execute();
   await deleteDrafts(

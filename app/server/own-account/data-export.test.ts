@@ -18,10 +18,12 @@ import {
   sendTestMessage,
 } from '#tests/support/inquiries.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { rejectProperty } from '../admin/review-property.ts';
+import { rejectProperty } from '../admin/decide.ts';
+import { openChanges } from '../versions/open.ts';
 import { exportAccountData } from './data-export.ts';
 import { createDraft, saveDraft } from '../submission/drafts.ts';
-import { setBusyRanges } from '#tests/support/properties.ts';
+import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
+import { openOwned, setBusyRanges } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();
 
@@ -44,6 +46,11 @@ test('exports all data that the person sent, without tokens or other people’s 
   const url = 'https://calendars.example/7.ics';
   await testServer.db.insertInto('calendarLinks').values({ id: uuidv7(), propertyId: id, url }).execute();
 
+  const correction = valueOf(await openChanges(testServer.server, await openOwned(testServer, id)));
+  const form = await openAnswers(testServer, correction);
+  form.answers.listing.title = 'Rosa’s bright home';
+  valueOf(await sendChanges(testServer, form.draft, form.answers));
+
   const { draft } = await createDraft(testServer.server, rosa);
   const answers = { landlord: completeAnswers([]).landlord };
   valueOf(await saveDraft(testServer.server, draft, { version: 0, answers }, rosa));
@@ -64,11 +71,20 @@ test('exports all data that the person sent, without tokens or other people’s 
     properties: [
       {
         id,
-        status: 'rejected',
-        reviewNotes: 'Too dark',
+        status: 'pending',
         calendarLinks: [{ url }],
         blockedNights,
         photos: [{ name: 'sea.jpg' }],
+        versions: [
+          {
+            number: 1,
+            state: 'rejected',
+            notes: 'Too dark',
+            fields: { title: 'Rosa’s home' },
+            photos: ['sea.jpg'],
+          },
+          { number: 2, state: 'sent', fields: { title: 'Rosa’s bright home' }, photos: ['sea.jpg'] },
+        ],
       },
     ],
     drafts: [{ id: draft.id, steps: answers, photos: [] }],

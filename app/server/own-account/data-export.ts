@@ -48,6 +48,25 @@ async function listLinksByProperty(server: Server, propertyIds: readonly string[
   return Map.groupBy(rows, (row) => row.propertyId);
 }
 
+/** What the owner sent for each property, in the order of sending, with the reviewers' words. */
+async function listVersionsByProperty(server: Server, propertyIds: readonly string[]) {
+  const rows = await server.db
+    .selectFrom('propertyVersions')
+    .leftJoin('versionPhotos', 'versionId', 'propertyVersions.id')
+    .leftJoin('photos', 'photos.id', 'photoId')
+    .select(['propertyVersions.propertyId', 'number', 'propertyVersions.state', 'sentAt', 'notes', 'fields'])
+    .select(
+      sql<string[]>`coalesce(jsonb_agg(original_name ORDER BY version_photos.position)
+        FILTER (WHERE photos.id IS NOT NULL), '[]')`.as('photos'),
+    )
+    .where('propertyVersions.propertyId', 'in', propertyIds)
+    .where('number', 'is not', null)
+    .groupBy('propertyVersions.id')
+    .orderBy('number')
+    .execute();
+  return Map.groupBy(rows, (row) => row.propertyId);
+}
+
 async function exportProperties(server: Server, user: User) {
   const rows = await server.db
     .selectFrom('properties')
@@ -60,6 +79,7 @@ async function exportProperties(server: Server, user: User) {
   const photosByProperty = await listPhotosByProperty(server, ids);
   const blockedNightsByProperty = await listBlockedNightsByProperty(server, ids);
   const linksByProperty = await listLinksByProperty(server, ids);
+  const versionsByProperty = await listVersionsByProperty(server, ids);
   return rows.map((row) => {
     const photos = (photosByProperty.get(row.id) ?? []).map((photo) => {
       const { path, width, height, caption } = toListingPhoto(photo);
@@ -75,25 +95,30 @@ async function exportProperties(server: Server, user: User) {
       url,
       addedAt: createdAt,
     }));
-    return { ...toListing(row, []), ...pick(row, exportedColumns), calendarLinks, blockedNights, photos };
+    const versions = (versionsByProperty.get(row.id) ?? []).map((version) =>
+      pick(version, ['number', 'state', 'sentAt', 'notes', 'fields', 'photos']),
+    );
+    const property = { ...toListing(row, []), ...pick(row, exportedColumns) };
+    return { ...property, calendarLinks, blockedNights, photos, versions };
   });
 }
 
 /** Unfinished drafts, as typed. */
 function exportDrafts(server: Server, user: User) {
   return server.db
-    .selectFrom('drafts')
-    .leftJoin('photos', 'photos.draftId', 'drafts.id')
-    .select(['drafts.id', 'drafts.createdAt', 'updatedAt', 'steps'])
+    .selectFrom('propertyVersions')
+    .leftJoin('versionPhotos', 'versionId', 'propertyVersions.id')
+    .leftJoin('photos', 'photos.id', 'photoId')
+    .select(['propertyVersions.id', 'propertyVersions.createdAt', 'updatedAt', 'answers as steps'])
     .select(
       sql<string[]>`coalesce(jsonb_agg(original_name) FILTER (WHERE photos.id IS NOT NULL), '[]')`.as(
         'photos',
       ),
     )
     .where('userId', '=', user.uid)
-    .where('drafts.propertyId', 'is', null)
-    .groupBy('drafts.id')
-    .orderBy('drafts.createdAt')
+    .where('propertyVersions.state', '=', 'draft')
+    .groupBy('propertyVersions.id')
+    .orderBy('propertyVersions.createdAt')
     .execute();
 }
 

@@ -1,6 +1,4 @@
 // Tests of the folder store only. object-store.test.ts tests what all stores have in common.
-import { readdir, utimes } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { setUpFolder } from '#tests/support/folder.ts';
 import { createFolderStore } from './folder-store.ts';
@@ -11,18 +9,6 @@ const store = createFolderStore(folder);
 async function* content(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('kitchen');
 }
-
-test('copies an object as a hard link, and updates the time of both', async () => {
-  await store.put('originals/abc123', content());
-  const long = new Date(1000);
-  await utimes(path.join(folder, 'originals/ab/abc123'), long, long);
-  await store.copy('originals/abc123', 'originals/c0ffee');
-  for (const prefix of ['originals/ab', 'originals/c0']) {
-    const [listed] = await store.list(prefix);
-    expect(listed?.storedAt.getTime()).toBeGreaterThan(1000);
-  }
-  expect(await readdir(path.join(folder, 'originals/c0'))).toEqual(['c0ffee']);
-});
 
 test('opens an object or returns null while it is being deleted, in 100 rounds', async () => {
   const sizes = new Set<number | undefined>();

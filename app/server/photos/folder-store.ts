@@ -1,7 +1,7 @@
 // An object store in a local folder. Each kind has subfolders named after the first two characters of the
 // object names: `kind/xy/xyz…`.
-import { createReadStream, openAsBlob } from 'node:fs';
-import { link, mkdir, rename, rm, utimes } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, checkPrefix, type ListedObject, type ObjectStore } from './object-store.ts';
 import { listNames, statOf, createTempFiles } from './temp-files.ts';
@@ -48,20 +48,6 @@ export function createFolderStore(root: string): ObjectStore {
       return (await statOf(file)) ? work(file) : null;
     },
 
-    async copy(from, to) {
-      const source = pathOf(from);
-      const file = pathOf(to);
-      if (!(await statOf(source))) return false;
-      await mkdir(path.dirname(file), { recursive: true });
-      // A hard link is safe, because objects are replaced and never changed in place. Updates the
-      // modification time, which both links share, so that the sweep treats the copy as new.
-      const now = new Date();
-      await utimes(source, now, now);
-      // Copies the bytes where the file system has no hard links, or the name exists.
-      await link(source, file).catch(() => put(to, readContent(source)));
-      return true;
-    },
-
     delete: async (key) => rm(pathOf(key), { force: true }),
 
     async list(prefix) {
@@ -77,12 +63,4 @@ export function createFolderStore(root: string): ObjectStore {
 
     discardUnfinished: (before) => tempFiles.discard(before),
   };
-}
-
-/**
- * Opens the file when it is first read, because the error of a stream that has no reader yet would end the
- * process.
- */
-async function* readContent(file: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(file) as AsyncIterable<Uint8Array>;
 }

@@ -120,32 +120,6 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     await expect(access(String(localFile))).rejects.toThrow('ENOENT');
   });
 
-  it('copies an object with a new time, so that either copy can be deleted', async () => {
-    await store.put(key, chunks('kitchen'));
-    for (const copy of ['c0ffee', 'd00d']) expect(await store.copy(key, `${kind}/${copy}`)).toBe(true);
-    const times = [...(await store.list(`${kind}/ab`)), ...(await store.list(`${kind}/c0`))].map(
-      ({ storedAt }) => storedAt.getTime(),
-    );
-    expect(times).toHaveLength(2);
-    expect(times).toEqual(times.toSorted((one, other) => one - other));
-    await store.put(key, chunks('bath'));
-    await store.delete(`${kind}/d00d`);
-    expect(await contentOf(`${kind}/c0ffee`)).toBe('kitchen');
-    await store.delete(`${kind}/c0ffee`);
-    expect(await contentOf(key)).toBe('bath');
-    expect(await store.copy(`${kind}/none`, `${kind}/c0ffee`)).toBe(false);
-    expect(await store.open(`${kind}/c0ffee`)).toBeNull();
-  });
-
-  it('replaces the target of a copy', async () => {
-    await store.put(key, chunks('kitchen'));
-    await store.put(`${kind}/c0ffee`, chunks('bath'));
-    expect(await store.copy(key, `${kind}/c0ffee`)).toBe(true);
-    expect(await contentOf(`${kind}/c0ffee`)).toBe('kitchen');
-    await store.delete(key);
-    expect(await contentOf(`${kind}/c0ffee`)).toBe('kitchen');
-  });
-
   it('lists objects by key prefix', async () => {
     const names = ['abc', 'abd', 'ab-1.webp', 'ab0', 'abz'].map((name) => `${kind}/${name}`);
     for (const name of [...names, `${kind}/b00`]) await store.put(name, chunks('a'));
@@ -169,8 +143,6 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     await expect(store.open(wrong)).rejects.toThrow('not a key');
     await expect(store.put(wrong, chunks('x'))).rejects.toThrow('not a key');
     await expect(store.delete(wrong)).rejects.toThrow('not a key');
-    await expect(store.copy(wrong, key)).rejects.toThrow('not a key');
-    await expect(store.copy(key, wrong)).rejects.toThrow('not a key');
     expect(await openedStore.localFiles()).toEqual([]);
   });
 

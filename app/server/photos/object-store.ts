@@ -42,8 +42,6 @@ export interface ObjectStore {
    * object.
    */
   withFile<Value>(key: string, work: (file: string) => Promise<Value>): Promise<Value | null>;
-  /** Copies an object. Either copy can be deleted without the other. False if there is no such object. */
-  copy(from: string, to: string): Promise<boolean>;
   /** Deletes an object. Does nothing if it doesn't exist. */
   delete(key: string): Promise<void>;
   /** Lists the objects whose keys start with a prefix: `kind/xy` or longer. */

@@ -88,13 +88,3 @@ export async function deleteFiles(store: ObjectStore, storageKey: string): Promi
   const originals = [null, ...originalExtensions].map((extension) => originalKey({ storageKey, extension }));
   await Promise.all([...originals, ...variantKeys(storageKey)].map((key) => store.delete(key)));
 }
-
-/** Copies every existing file of one photo to the storage key of another. */
-export async function copyFiles(store: ObjectStore, from: PhotoFiles, to: string): Promise<void> {
-  const copiedOriginal = originalKey({ storageKey: to, extension: from.extension });
-  const variants = variantKeys(to);
-  await Promise.all([
-    store.copy(originalKey(from), copiedOriginal),
-    ...variantKeys(from.storageKey).map((key, index) => store.copy(key, variants[index] ?? '')),
-  ]);
-}

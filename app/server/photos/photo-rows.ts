@@ -1,116 +1,99 @@
-// Photo changes inside other features' transactions: moving photos to a property, captioning them, copying
-// them to a draft, and deleting the photos of drafts or properties.
+// Photo rows inside other features' transactions. A photo never changes and is never copied: a property shows
+// it, and versions refer to it.
 import { sql, type Transaction } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
-import type { PhotoCaptions } from '#domain/photo.ts';
+import type { VersionPhotos } from '#domain/property/versions.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
-import type { ObjectStore } from './object-store.ts';
-import { copyFiles, createStorageKey } from './photo-objects.ts';
 
-/**
- * Moves photos to the property in this order, main photo first. The caller locks them first and makes sure
- * that the property has no other photos.
- */
-export async function movePhotosToProperty(
+/** Refers a version to photos, in this order. Leaves out a photo that is being deleted. */
+export async function linkPhotos(
   transaction: Transaction<Tables>,
-  propertyId: string,
-  photoIds: readonly string[],
+  versionId: string,
+  { photoIds, photoCaptions }: VersionPhotos,
 ): Promise<void> {
-  for (const [index, photoId] of photoIds.entries()) {
-    await transaction
-      .updateTable('photos')
-      .set({ draftId: null, propertyId, position: index + 1 })
-      .where('id', '=', photoId)
-      .execute();
-  }
+  await sql`INSERT INTO version_photos (version_id, photo_id, position, caption)
+    SELECT ${versionId}, photos.id, linked.position, ${JSON.stringify(photoCaptions)}::jsonb ->> photos.id::text
+    FROM photos JOIN unnest(${photoIds}::uuid[]) WITH ORDINALITY AS linked (id, position) ON linked.id = photos.id
+    FOR KEY SHARE OF photos
+    ON CONFLICT (version_id, photo_id)
+      DO UPDATE SET position = excluded.position, caption = excluded.caption`.execute(transaction);
 }
 
-/** Sets the captions of the property's photos. Clears the caption of a photo that `captions` leaves out. */
-export async function captionPhotos(
+/** Removes the references of these versions to photos. Returns the ids of the photos. */
+export async function unlinkPhotos(
+  transaction: Transaction<Tables>,
+  versionIds: readonly string[],
+): Promise<string[]> {
+  const removed = await transaction
+    .deleteFrom('versionPhotos')
+    .where('versionId', 'in', versionIds)
+    .returning('photoId')
+    .execute();
+  return removed.map(({ photoId }) => photoId);
+}
+
+/**
+ * Makes the property show exactly these photos in this order. The photos that it no longer shows stay for a
+ * day, because a decision can be undone.
+ */
+export async function setPropertyPhotos(
   transaction: Transaction<Tables>,
   propertyId: string,
-  captions: PhotoCaptions,
+  { photoIds, photoCaptions }: VersionPhotos,
 ): Promise<void> {
   await transaction
     .updateTable('photos')
-    .set({ caption: sql<string | null>`${JSON.stringify(captions)}::jsonb ->> id::text` })
+    .set({ propertyId: null, position: null, unusedSince: sql`now()` })
     .where('propertyId', '=', propertyId)
+    .where('id', 'not in', photoIds)
     .execute();
+  await sql`UPDATE photos SET property_id = ${propertyId}, position = shown.position, unused_since = NULL,
+      caption = ${JSON.stringify(photoCaptions)}::jsonb ->> photos.id::text
+    FROM unnest(${photoIds}::uuid[]) WITH ORDINALITY AS shown (id, position)
+    WHERE photos.id = shown.id`.execute(transaction);
 }
 
 /**
- * Deletes the photos of these drafts or properties. A job deletes the files after the commit, so an
- * unavailable store delays only the job. The caller locks the drafts or properties first, so that no upload
- * adds a photo meanwhile.
+ * Deletes the photos among these that no version and no property refers to. A job deletes the files after the
+ * commit, so an unavailable store delays only the job. Locks the photos first: the deletion then sees what
+ * refers to them, and nothing can meanwhile. Leaves photos that left their property to the sweep, because
+ * undoing a decision brings them back.
  */
-export async function deletePhotosOf(
+export async function deleteUnusedPhotos(
   transaction: Transaction<Tables>,
-  column: 'draftId' | 'propertyId',
-  ids: readonly string[],
+  photoIds: readonly string[],
 ): Promise<void> {
+  await deletePhotos(transaction, photoIds, sql`unused_since IS NULL`);
+}
+
+/** As `deleteUnusedPhotos`, also for photos that left their property. */
+export async function deletePhotos(
+  transaction: Transaction<Tables>,
+  photoIds: readonly string[],
+  condition = sql<boolean>`true`,
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  const unused = transaction.selectFrom('photos').select('id').where('id', 'in', photoIds).where(isUnused);
+  await unused.orderBy('id').forUpdate().execute();
   const removed = await transaction
     .deleteFrom('photos')
-    .where(column, 'in', ids)
+    .where('id', 'in', photoIds)
+    .where(isUnused)
+    .where(condition)
     .returning('storageKey')
     .execute();
   await queueFileDeletion(transaction, removed);
 }
 
+/** In a query of `photos`: no version and no property refers to the photo. */
+export const isUnused = sql<boolean>`(property_id IS NULL
+  AND NOT EXISTS (SELECT FROM version_photos WHERE photo_id = photos.id))`;
+
 /** Adds the job that deletes the files of photos whose rows were deleted. */
-export async function queueFileDeletion(
+async function queueFileDeletion(
   transaction: Transaction<Tables>,
   removed: readonly { storageKey: string }[],
 ): Promise<void> {
   const storageKeys = removed.map(({ storageKey }) => storageKey);
   if (storageKeys.length > 0) await addJob(transaction, 'delete-files', { storageKeys });
-}
-
-export interface CopyContext {
-  transaction: Transaction<Tables>;
-  store: ObjectStore;
-}
-
-/** A copied photo. */
-export interface PhotoCopy {
-  id: string;
-  copyOf: string;
-  caption: string | null;
-}
-
-/**
- * Copies the photos of a property or draft with their files to another draft, so that either can be deleted
- * without the other. Returns the copies in the property's order. Adds jobs for variants that don't exist yet.
- * Stores files before rows: if the transaction fails, the hourly sweep deletes the files.
- */
-export async function copyPhotos(
-  { transaction, store }: CopyContext,
-  source: { column: 'propertyId' | 'draftId'; id: string },
-  draftId: string,
-): Promise<PhotoCopy[]> {
-  const photos = await transaction
-    .selectFrom('photos')
-    .selectAll()
-    .where(source.column, '=', source.id)
-    .orderBy('position')
-    .execute();
-  const copies: PhotoCopy[] = [];
-  for (const { createdAt: _, ...photo } of photos) {
-    const copy = { ...photo, id: uuidv7(), draftId, propertyId: null, position: null };
-    const storageKey = createStorageKey();
-    await copyFiles(store, photo, storageKey);
-    const inserted = await transaction
-      .insertInto('photos')
-      .values({ ...copy, storageKey })
-      // An administrator may have added the same photo twice, but a draft holds it once.
-      .onConflict((of) => of.columns(['draftId', 'digest']).where('draftId', 'is not', null).doNothing())
-      .returning(['id', 'caption'])
-      .executeTakeFirst();
-    if (!inserted) continue;
-    copies.push({ ...inserted, copyOf: photo.id });
-    if (copy.state === 'pending') await addJob(transaction, 'derive-photo', { photoId: copy.id });
-    if (copy.state === 'ready' && !copy.hasAvif)
-      await addJob(transaction, 'encode-avif', { photoId: copy.id });
-  }
-  return copies;
 }

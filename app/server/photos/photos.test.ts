@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failed } from '#domain/failure.ts';
 import { avifUrl, jpegUrl, webpUrl } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
-import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { markSent, setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { heic } from '#tests/support/heic.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '#tests/support/images.ts';
@@ -85,7 +84,8 @@ describe('addPhoto', () => {
       .select(['storageKey', 'extension'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await room.store.copy(originalKey(photo), originalKey({ ...photo, extension: null }));
+    const original = await room.store.open(originalKey(photo));
+    await room.store.put(originalKey({ ...photo, extension: null }), (original as Blob).stream());
     await room.store.delete(originalKey(photo));
     await room.db.updateTable('photos').set({ extension: null }).where('id', '=', id).execute();
     await room.deriveAll(draft);
@@ -165,7 +165,7 @@ describe('addPhoto', () => {
 
   it('rejects a photo for a draft that was submitted', async () => {
     // Submitted after access control loaded the draft.
-    await room.pool.query('UPDATE drafts SET property_id = id WHERE id = $1', [draft.id]);
+    await markSent(room.db, draft);
     const late = { name: 'late.png', content: Readable.from([await small()]) };
     expect(await addPhoto(room.server, draft, late)).toEqual(failed({ kind: 'draft-not-found' }));
     expect(await room.storedFiles()).toEqual([]);
@@ -234,7 +234,7 @@ describe('photos of a draft', () => {
 
   it('can’t be deleted once the draft was sent, because a reviewer may be looking at them', async () => {
     const id = await room.sendOne(draft, await small());
-    await room.db.updateTable('drafts').set({ propertyId: uuidv7() }).where('id', '=', draft.id).execute();
+    await markSent(room.db, draft);
     expect(await deletePhoto(room.server, draft, id)).toBe(false);
     expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ id }]);
   });

@@ -16,7 +16,7 @@ import {
   parseVariantName,
   type PhotoFiles,
 } from './photo-objects.ts';
-import { queueFileDeletion } from './photo-rows.ts';
+import { deleteUnusedPhotos } from './photo-rows.ts';
 import type { PhotosTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 
@@ -95,40 +95,36 @@ export async function addPhoto(
 }
 
 /**
- * Deletes a photo of the draft. A job deletes its files. False if the draft has no such photo, or was sent:
- * its photos are under review then. Locks the draft, so that it can't be sent meanwhile.
+ * Removes a photo from the draft. If nothing else refers to it, a job deletes its files. False if the draft
+ * has no such photo, or was sent: its photos are under review then. Locks the draft, so that it can't be sent
+ * meanwhile.
  */
 export async function deletePhoto(server: Server, draft: Draft, photoId: string): Promise<boolean> {
   if (!isUuid(photoId)) return false;
   return server.db.transaction().execute(async (transaction) => {
     const openDraft = await transaction
-      .selectFrom('drafts')
+      .selectFrom('propertyVersions')
       .select('id')
       .where('id', '=', draft.id)
-      .where('propertyId', 'is', null)
+      .where('state', '=', 'draft')
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!openDraft) return false;
     const removed = await transaction
-      .deleteFrom('photos')
-      .where('id', '=', photoId)
-      .where('draftId', '=', draft.id)
-      .returning('storageKey')
-      .execute();
-    await queueFileDeletion(transaction, removed);
-    return removed.length > 0;
+      .deleteFrom('versionPhotos')
+      .where('versionId', '=', draft.id)
+      .where('photoId', '=', photoId)
+      .returning('photoId')
+      .executeTakeFirst();
+    if (removed) await deleteUnusedPhotos(transaction, [photoId]);
+    return removed !== undefined;
   });
 }
 
 /** The draft's photo with this id, or null. */
 export async function findPhoto(server: Server, draft: Draft, id: string): Promise<DraftPhoto | null> {
   if (!isUuid(id)) return null;
-  const row = await server.db
-    .selectFrom('photos')
-    .select(draftPhotoColumns)
-    .where('id', '=', id)
-    .where('draftId', '=', draft.id)
-    .executeTakeFirst();
+  const row = await selectDraftPhotos(server.db, draft).where('id', '=', id).executeTakeFirst();
   return row ? toDraftPhoto(row) : null;
 }
 
@@ -141,14 +137,16 @@ export async function checkPhotoCount(server: Server, draft: Draft): Promise<Res
 
 /** The draft's photos in the order of upload. */
 export async function listDraftPhotos(server: Server, draft: Draft): Promise<DraftPhoto[]> {
-  const rows = await server.db
-    .selectFrom('photos')
-    .select(draftPhotoColumns)
-    .where('draftId', '=', draft.id)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+  const rows = await selectDraftPhotos(server.db, draft).orderBy('createdAt').orderBy('id').execute();
   return rows.map(toDraftPhoto);
+}
+
+function selectDraftPhotos(db: Database, draft: Draft) {
+  return db
+    .selectFrom('versionPhotos')
+    .innerJoin('photos', 'photos.id', 'photoId')
+    .select(draftPhotoColumns)
+    .where('versionId', '=', draft.id);
 }
 
 /** A public image by the file name in its URL. Null for any other name. */
@@ -160,18 +158,21 @@ export async function readVariant(server: Server, name: string): Promise<Blob | 
 
 /** The columns that `toDraftPhoto` needs. */
 export const draftPhotoColumns = [
-  'id',
+  'photos.id',
   'storageKey',
   'originalName',
   'width',
   'height',
   'bytes',
   'digest',
-  'state',
+  'photos.state',
   'problem',
 ] as const;
 
-type DraftPhotoRow = Pick<Selectable<PhotosTable>, (typeof draftPhotoColumns)[number]>;
+type DraftPhotoRow = Pick<
+  Selectable<PhotosTable>,
+  'id' | 'storageKey' | 'originalName' | 'width' | 'height' | 'bytes' | 'digest' | 'state' | 'problem'
+>;
 
 /** A photo as the submission form shows it. */
 export function toDraftPhoto({
@@ -199,7 +200,7 @@ export function toDraftPhoto({
   };
 }
 
-type NewPhoto = Omit<Insertable<PhotosTable>, 'draftId' | 'propertyId' | 'position'> & { digest: Buffer };
+type NewPhoto = Omit<Insertable<PhotosTable>, 'propertyId' | 'position'> & { digest: Buffer };
 
 /**
  * Adds the photo, or returns the draft's photo with the same content. Null if the draft is closed. Updating
@@ -212,17 +213,14 @@ async function attachPhoto(
   photo: NewPhoto,
 ): Promise<DraftPhotoRow | null> {
   const openDraft = await transaction
-    .updateTable('drafts')
+    .updateTable('propertyVersions')
     .set({ updatedAt: new Date() })
     .where('id', '=', draft.id)
-    .where('propertyId', 'is', null)
+    .where('state', '=', 'draft')
     .returning('id')
     .executeTakeFirst();
   if (!openDraft) return null;
-  const existing = await transaction
-    .selectFrom('photos')
-    .select(draftPhotoColumns)
-    .where('draftId', '=', draft.id)
+  const existing = await selectDraftPhotos(transaction, draft)
     .where('digest', '=', photo.digest)
     .executeTakeFirst();
   if (existing && existing.state !== 'failed') return existing;
@@ -247,15 +245,20 @@ async function attachPhoto(
 async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Promise<number> {
   const { count } = await transaction
     .selectFrom('photos')
-    .innerJoin('drafts', 'drafts.id', 'photos.draftId')
+    .innerJoin('versionPhotos', 'photoId', 'photos.id')
+    .innerJoin('propertyVersions', 'propertyVersions.id', 'versionId')
     .where('photos.state', '=', 'pending')
+    .where('propertyVersions.state', '=', 'draft')
     .where((eb) =>
       eb.or([
-        eb('drafts.id', '=', draft.id),
+        eb('propertyVersions.id', '=', draft.id),
         eb(
-          'drafts.clientAddressHash',
+          'propertyVersions.clientAddressHash',
           '=',
-          eb.selectFrom('drafts as own').select('own.clientAddressHash').where('own.id', '=', draft.id),
+          eb
+            .selectFrom('propertyVersions as own')
+            .select('own.clientAddressHash')
+            .where('own.id', '=', draft.id),
         ),
       ]),
     )
@@ -266,9 +269,9 @@ async function countWaiting(transaction: Transaction<Tables>, draft: Draft): Pro
 
 async function countPhotos(db: Database, draft: Draft): Promise<number> {
   const { count } = await db
-    .selectFrom('photos')
+    .selectFrom('versionPhotos')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('draftId', '=', draft.id)
+    .where('versionId', '=', draft.id)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -280,9 +283,11 @@ async function insertPhoto(
 ): Promise<DraftPhotoRow> {
   const count = await countPhotos(transaction, draft);
   if (count >= photoLimits.count) throw new UploadError(photoMessages.tooMany(count));
-  return transaction
+  const row = await transaction
     .insertInto('photos')
-    .values({ ...photo, draftId: draft.id, propertyId: null, position: null })
+    .values(photo)
     .returning(draftPhotoColumns)
     .executeTakeFirstOrThrow();
+  await transaction.insertInto('versionPhotos').values({ versionId: draft.id, photoId: row.id }).execute();
+  return row;
 }

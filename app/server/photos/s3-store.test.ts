@@ -37,7 +37,6 @@ const verbsOf = (of: ObjectStore): [string, () => Promise<unknown>][] => [
   ['put', () => of.put(key, once(Buffer.from('sea')))],
   ['open', () => of.open(key)],
   ['withFile', () => of.withFile(key, async () => 'seen')],
-  ['copy', () => of.copy(key, 'originals/c0ffee')],
   ['delete', () => of.delete(key)],
   ['list', () => of.list('originals/ab')],
 ];
@@ -118,13 +117,6 @@ describe.each([
     expect(seen).toBe(false);
     expect(await openedStore.localFiles()).toEqual([]);
   });
-});
-
-test('rejects a copy whose response reports an error after status 200', async () => {
-  server.mood = 'regretting';
-  await expect(store.copy(key, 'originals/c0ffee')).rejects.toThrow(
-    expect.objectContaining({ name: 'InternalError' }),
-  );
 });
 
 test('lists only objects with keys of our form', async () => {

@@ -73,13 +73,6 @@ export function createS3Store({ folder, timeoutMs, ...settings }: S3StoreSetting
       return content ? tempFiles.withTempFile(content, ({ file }) => work(file)) : null;
     },
 
-    async copy(from, to) {
-      checkKey(from);
-      checkKey(to);
-      const copied = s3.copyObject({ ...locationOf(to), CopySource: `/${settings.bucket}/${from}` });
-      return (await unlessMissing(copied)) !== null;
-    },
-
     async delete(key) {
       checkKey(key);
       await unlessMissing(s3.deleteObject(locationOf(key)));

@@ -8,8 +8,8 @@ import type { Server } from '../server.ts';
 
 /** Uploads stop while less than this share of the disk is free, or less than MIN_FREE_GB. */
 const minFreeShare = 0.05;
-/** The maximum size of a draft's `steps` (the body limit in http/create-http.ts). */
-const maxStepsBytes = 1024 * 1024;
+/** The maximum size of a draft's answers (the body limit in http/create-http.ts). */
+const maxAnswersBytes = 1024 * 1024;
 
 /** Reads the disk of `dataDir`. Uploads stop while `isFull`. */
 export async function readFreeSpace({ dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>) {
@@ -35,17 +35,15 @@ async function checkQuota(
 ): Promise<Result<null>> {
   const diskCheck = await checkDisk(server);
   if (!diskCheck.ok) return diskCheck;
-  const bytesOfDraft = (table: 'photos' | 'uploads') =>
-    sql`coalesce((SELECT sum(bytes) FROM ${sql.table(table)} WHERE draft_id = drafts.id), 0)`;
+  // Photos that the property shows were there before the draft.
+  const photoBytes = sql`coalesce((SELECT sum(bytes) FROM version_photos JOIN photos ON photos.id = photo_id
+    WHERE version_id = draft.id AND property_id IS NULL), 0)`;
+  const uploadBytes = sql`coalesce((SELECT sum(bytes) FROM uploads WHERE draft_id = draft.id), 0)`;
   const { bytes } = await server.db
-    .selectFrom('drafts')
-    .where('drafts.propertyId', 'is', null)
+    .selectFrom('propertyVersions as draft')
+    .where('state', '=', 'draft')
     .where(isOfClient)
-    .select(
-      sql<string | null>`sum(${bytesOfDraft('photos')} + ${bytesOfDraft('uploads')} + ${maxStepsBytes})`.as(
-        'bytes',
-      ),
-    )
+    .select(sql<string | null>`sum(${photoBytes} + ${uploadBytes} + ${maxAnswersBytes})`.as('bytes'))
     .executeTakeFirstOrThrow();
   const isTooMuch = Number(bytes ?? 0) + addedBytes > server.config.limits.unfinishedBytes;
   return isTooMuch ? failed({ kind: 'too-many-drafts' }) : success(null);
@@ -55,7 +53,7 @@ async function checkQuota(
 export function checkDraftQuota(server: Server, draftId: string, bytes = 0) {
   return checkQuota(
     server,
-    sql<SqlBool>`drafts.client_address_hash = (SELECT client_address_hash FROM drafts WHERE id = ${draftId})`,
+    sql<SqlBool>`draft.client_address_hash = (SELECT client_address_hash FROM property_versions WHERE id = ${draftId})`,
     bytes,
   );
 }
@@ -63,5 +61,5 @@ export function checkDraftQuota(server: Server, draftId: string, bytes = 0) {
 /** Fails if a client address may not create another draft. Without an address, checks only the disk. */
 export function checkClientQuota(server: Server, clientAddress: string | null) {
   if (clientAddress === null) return checkDisk(server);
-  return checkQuota(server, sql<SqlBool>`drafts.client_address_hash = ${sha256(clientAddress)}`);
+  return checkQuota(server, sql<SqlBool>`draft.client_address_hash = ${sha256(clientAddress)}`);
 }

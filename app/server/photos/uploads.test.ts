@@ -219,7 +219,7 @@ describe.each([
   it('are deleted with their draft, and their contents by the sweep', async () => {
     const { client, uploadPath } = await begin();
     await client.patch(uploadPath, 0, content.subarray(0, 500));
-    await room.pool.query('DELETE FROM drafts WHERE id = $1', [draft.id]);
+    await room.pool.query('DELETE FROM property_versions WHERE id = $1', [draft.id]);
     expect((await client.head(uploadPath)).status).toBe(599);
     await sweepAfter(25, uploadPath);
     expect(await contents.underWay()).toEqual([]);

@@ -103,7 +103,10 @@ export async function beginUpload(
 }
 
 async function hasDraft(db: Database, { id }: Draft): Promise<boolean> {
-  return (await db.selectFrom('drafts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  return (
+    (await db.selectFrom('propertyVersions').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** Returns the offset of an upload (HEAD), appends to it (PATCH) or deletes it (DELETE). */
@@ -203,7 +206,7 @@ const undeclared: Failure = {
  */
 export async function discardUploads(db: Database, folder: string, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - uploadHours * hour);
-  const submitted = db.selectFrom('drafts').select('id').where('propertyId', 'is not', null);
+  const submitted = db.selectFrom('propertyVersions').select('id').where('state', '<>', 'draft');
   await db
     .deleteFrom('uploads')
     .where((eb) => eb.or([eb('createdAt', '<', expired), eb('draftId', 'in', submitted)]))

@@ -2,10 +2,8 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { bomb, scene } from '#tests/support/images.ts';
-import { insertProperty } from '#tests/support/properties.ts';
 import type { Draft } from '../accounts/access.ts';
 import { createDecoder, DecoderEnded } from './decoder/decoder.ts';
-import { copyPhotos } from './photo-rows.ts';
 import { encodePhotoAvif, derivePhoto } from './variants.ts';
 import { listDraftPhotos, deletePhoto } from './photos.ts';
 
@@ -175,24 +173,5 @@ describe('encodePhotoAvif', () => {
     await encodePhotoAvif({ ...room.server, store: { ...store, put } }, room.decoder, { photoId });
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
-  });
-
-  it('also runs for the copy of a photo, which has files of its own', async () => {
-    await readyPhoto();
-    const propertyId = await insertProperty(room.db, null);
-    await room.db.updateTable('photos').set({ draftId: null, propertyId, position: 1 }).execute();
-    const copy = async () => {
-      const { id } = await room.newDraft();
-      await room.db
-        .transaction()
-        .execute((transaction) =>
-          copyPhotos({ transaction, store: room.store }, { column: 'propertyId', id: propertyId }, id),
-        );
-    };
-    await copy();
-    await room.runJobs();
-    expect(await avifs()).toHaveLength(6);
-    await copy();
-    expect(await avifs()).toHaveLength(9);
   });
 });

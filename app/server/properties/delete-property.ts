@@ -7,9 +7,8 @@ import { isPublic, type PropertyStatus } from '#domain/property/options.ts';
 import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { deletePhotosOf } from '../photos/photo-rows.ts';
+import { deletePhotos, unlinkPhotos } from '../photos/photo-rows.ts';
 import { lockFeaturedList, writeFeaturedList } from './featured-list.ts';
-import { deleteRevision } from './revision-rows.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 
 /**
@@ -39,13 +38,39 @@ export async function deleteProperty(
   const remainingFeatured = removeFromFeatured(featured, found.id);
   if (remainingFeatured.ok) await writeFeaturedList(transaction, remainingFeatured.value);
   await lockInquiries(transaction, (eb) => eb('propertyId', '=', id));
-  await deletePhotosOf(transaction, 'propertyId', [id]);
-  await deleteRevision(transaction, id);
+  await deleteVersions(transaction, id);
   await mailGuests(transaction, found);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
   const changes = findChanges({ title: found.title }, { title: null }, isPublic(found));
   await recordAuditEvent(transaction, { ...event, propertyId: id, changes });
   return true;
+}
+
+/**
+ * Deletes the versions that were sent, and the property's photos. An unsent draft stays: sending it says that
+ * the property is gone.
+ */
+async function deleteVersions(transaction: Transaction<Tables>, propertyId: string): Promise<void> {
+  const sent = await transaction
+    .selectFrom('propertyVersions')
+    .select('id')
+    .where('propertyId', '=', propertyId)
+    .where('state', '<>', 'draft')
+    .execute();
+  const versionIds = sent.map((version) => version.id);
+  const linked = versionIds.length > 0 ? await unlinkPhotos(transaction, versionIds) : [];
+  const shown = await transaction
+    .updateTable('photos')
+    .set({ propertyId: null, position: null })
+    .where('propertyId', '=', propertyId)
+    .returning('id')
+    .execute();
+  await transaction
+    .deleteFrom('propertyVersions')
+    .where('propertyId', '=', propertyId)
+    .where('state', '<>', 'draft')
+    .execute();
+  await deletePhotos(transaction, [...linked, ...shown.map((photo) => photo.id)]);
 }
 
 /** In a query of `inquiries`: an agreed stay that isn't over. */

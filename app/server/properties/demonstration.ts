@@ -93,6 +93,11 @@ export async function adjustProperty(
     })
     .where('id', '=', propertyId)
     .execute();
+  await server.db
+    .updateTable('propertyVersions')
+    .set({ sentAt: submittedAt })
+    .where('id', '=', propertyId)
+    .execute();
 }
 
 /** Fills a property's calendar with busy ranges of every source. */

@@ -4,7 +4,7 @@ import { addDays } from '#domain/availability.ts';
 import { calendarLinkMessages as messages, maxCalendarLinks } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { createFeedParser, type ParseFeed, importCalendar } from '../calendar/feed-import.ts';
-import { approveProperty } from '../admin/review-property.ts';
+import { approveProperty } from '../admin/decide.ts';
 import type { Jobs } from '../jobs.ts';
 import {
   newAdmin,

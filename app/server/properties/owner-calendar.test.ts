@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
-import { checkSubmission } from '#domain/submission.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
 import { setUpTestServer, newAdmin, newUser, submitProperty, valueOf } from '#tests/support/test-server.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
-import { createToken } from '../tokens.ts';
+import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
 import { blockNights, getOwnCalendar, unblockNights } from './owner-calendar.ts';
 import { type OwnedProperty, authorizeOwner } from './ownership.ts';
-import { approveProperty, rejectProperty } from '../admin/review-property.ts';
-import { startResubmission } from './resubmissions.ts';
-import { openDraft, readDraft } from '../submission/drafts.ts';
-import { submitProperty as submitDraft } from './properties.ts';
-import { listDraftPhotos } from '../photos/photos.ts';
+import { approveProperty, rejectProperty } from '../admin/decide.ts';
+import { openChanges } from '../versions/open.ts';
 import { storedProperty, setBusyRanges } from '#tests/support/properties.ts';
 
 const now = new Date('2027-01-04T20:00:00Z');
@@ -115,31 +110,18 @@ describe('blockNights and unblockNights', () => {
     expect(await ownRanges()).toEqual([range(5, 2)]);
   });
 
-  test('keeps the blocked nights in a resubmission', async () => {
+  test('keeps the blocked nights when the owner corrects the property', async () => {
     valueOf(await blockNights(testServer.server, owned, form(5, 6), now));
     valueOf(await rejectProperty(testServer.server, admin, home, 'Too dark'));
-    const corrected = await sendAgain();
-    expect(await listBusyRanges(testServer.db, corrected, 'owner')).toEqual([range(5, 2)]);
+    const correction = await openAnswers(
+      testServer,
+      valueOf(await openChanges(testServer.server, owned)),
+      rosa,
+    );
+    valueOf(await sendChanges(testServer, correction.draft, correction.answers));
+    expect(await getOwnCalendar(testServer.server, owned, now)).not.toBeNull();
+    expect(await ownRanges()).toEqual([range(5, 2)]);
   });
-
-  /** Resubmits the property unchanged. Returns the new property's id. */
-  async function sendAgain(): Promise<string> {
-    const resubmission = valueOf(await startResubmission(testServer.server, owned));
-    const key = 'draftId' in resubmission ? `${resubmission.draftId}.${resubmission.token ?? ''}` : '';
-    const draft = await openDraft(testServer.server, key, owned.user);
-    if (!draft) throw new Error('the correction has no draft');
-    const photoIds = (await listDraftPhotos(testServer.server, draft)).map(({ id }) => id);
-    const checked = checkSubmission(completeAnswers(photoIds), today);
-    if (!checked.ok) throw new Error('the tests’ answers are not complete');
-    const submitting = {
-      user: null,
-      version: (await readDraft(testServer.server, draft))?.version ?? 0,
-      idempotencyKey: createToken(),
-      propertyTokens: [],
-      clientAddress: '192.0.2.1',
-    };
-    return valueOf(await submitDraft(testServer.server, checked.submission, draft, submitting)).id;
-  }
 
   test('fails for a deleted property', async () => {
     await testServer.db.deleteFrom('photos').where('propertyId', '=', home).execute();

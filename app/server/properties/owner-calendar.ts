@@ -1,5 +1,5 @@
 // The calendar of a pending or approved property for its owner, who can block and unblock nights with
-// immediate effect. A rejected property has no calendar; its resubmission is another property.
+// immediate effect. A rejected property has no calendar.
 import type { Transaction } from 'kysely';
 import { clipRanges, type DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';

@@ -11,7 +11,7 @@ import {
   clearRateLimits,
 } from '#tests/support/test-server.ts';
 import { sweep } from '../worker/sweep.ts';
-import { approveProperty, rejectProperty } from '../admin/review-property.ts';
+import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { getOwnProperty, withdrawProperty } from './owner-properties.ts';
 import { issueToken } from '../submission/access-tokens.ts';
 import { createDraft, discardDraft, openDraft } from '../submission/drafts.ts';

@@ -9,7 +9,12 @@ import type { Draft, User } from '../accounts/access.ts';
 import { issueToken, resolveToken, type TokenTarget, tokenVersion } from '../submission/access-tokens.ts';
 import { openDraft } from '../submission/drafts.ts';
 import type { Server } from '../server.ts';
-import type { StartedDraft } from './resubmissions.ts';
+
+/** An unfinished draft with a token that opens it, or null if the caller's account opens it. */
+export interface StartedDraft {
+  draftId: string;
+  token: string | null;
+}
 
 /** What a mailed token opens. Null for a wrong, expired or malformed token. */
 export function openOwnerLink(server: Server, token: string): Promise<TokenTarget | null> {
@@ -68,7 +73,7 @@ export async function sendDraftLink(
   const recipient = checked.value;
   if (!recipient) return success(null);
   const found = await server.db
-    .selectFrom('drafts')
+    .selectFrom('propertyVersions')
     .select(tokenVersion.as('tokenVersion'))
     .where('id', '=', draft.id)
     .executeTakeFirst();

@@ -11,12 +11,13 @@ import {
   valueOf,
   userWith,
 } from '#tests/support/test-server.ts';
-import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { rejectProperty } from '../admin/review-property.ts';
+import { rejectProperty } from '../admin/decide.ts';
 import { inDays, propertyOf } from '#tests/support/inquiries.ts';
-import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
+import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
+import { openOwned, setBusyRanges, updateProperty } from '#tests/support/properties.ts';
+import { openChanges } from '../versions/open.ts';
 import { listOwnProperties } from './owner-properties.ts';
-import { getProperty } from './properties.ts';
+import { getProperty } from './read-listing.ts';
 
 const testServer = await setUpTestServer();
 const rosa = await newUser(testServer.server, 'rosa@site.example');
@@ -66,28 +67,26 @@ test('lists properties newest first, page by page, with status and notes', async
   expect(second.next).toBeNull();
 });
 
-test('lists a resubmitted property once, and a rejected one whose resubmission was deleted', async () => {
+test('lists a corrected property once, as submitted again', async () => {
   const admin = await newAdmin(testServer.server, 'otto@site.example');
   const ida = await newUser(testServer.server, 'ida@site.example');
-  const [first, second, third] = [
-    await submitProperty(testServer, { by: ida }),
+  const [corrected, other] = [
     await submitProperty(testServer, { by: ida }),
     await submitProperty(testServer, { by: ida }),
   ];
-  for (const [earlier, later] of [
-    [first, second],
-    [second, third],
-  ] as const) {
-    valueOf(await rejectProperty(testServer.server, admin, earlier, 'Too dark'));
-    await testServer.db
-      .updateTable('drafts')
-      .set({ resubmissionOf: earlier })
-      .where('propertyId', '=', later)
-      .execute();
-  }
-  expect(await idsOf(ida)).toEqual([third]);
-  valueOf(await deletePropertyAsAdmin(testServer.server, admin, third, 'A duplicate.'));
-  expect(await idsOf(ida)).toEqual([second]);
+  valueOf(await rejectProperty(testServer.server, admin, corrected, 'Too dark'));
+  const opened = valueOf(await openChanges(testServer.server, await openOwned(testServer, corrected)));
+  const listed = async () =>
+    (await listOwnProperties(testServer.server, ida, null)).properties.map(({ id, status, hasDraft }) => ({
+      id,
+      status,
+      hasDraft,
+    }));
+  const others = { id: other, status: 'pending', hasDraft: false };
+  expect(await listed()).toEqual([others, { id: corrected, status: 'rejected', hasDraft: true }]);
+  const { draft, answers } = await openAnswers(testServer, opened);
+  valueOf(await sendChanges(testServer, draft, answers));
+  expect(await listed()).toEqual([{ id: corrected, status: 'pending', hasDraft: false }, others]);
 });
 
 test('lists each property with its rent, its first free day and its failed calendar links', async () => {

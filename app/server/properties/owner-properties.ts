@@ -1,15 +1,16 @@
 // Lists a user's own properties, and shows or withdraws one for its owner (ownership.ts).
+import { sql } from 'kysely';
 import { findFirstFreeDay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
+import type { EarlierVersion, OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
 import { privateFields } from '#domain/property/fields.ts';
 import { type Cursor, pageSize } from '#domain/search-results.ts';
 import type { User } from '../accounts/access.ts';
 import { ownerAddress } from '../accounts/verified-account.ts';
 import { availabilityConfirmedAt, selectBusyRanges } from '../calendar/busy-ranges.ts';
+import type { Database } from '../database/database.ts';
 import type { PropertiesTable } from '../database/tables.ts';
-import { isReplaced, listEarlierVersions, listResubmissionStates } from './resubmissions.ts';
 import { pauseColumns, toPause } from './listed.ts';
 import { deleteProperty } from './delete-property.ts';
 import { toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
@@ -34,18 +35,14 @@ const ownColumns = [
   'reviewNotes',
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
-/**
- * One page of the user's properties in any status, newest first. Leaves out earlier versions of a
- * resubmission.
- */
+/** One page of the user's properties in any status, newest first. */
 export async function listOwnProperties(server: Server, user: User, after: Cursor | null): Promise<OwnPage> {
   let query = server.db
     .selectFrom('properties')
     .select(['id', 'status', 'title', 'location', 'createdAt', 'reviewedAt', 'reviewNotes'])
     .select(['desiredMonthlyRent', 'nextAvailableDate', selectBusyRanges.as('busy')])
     .select(pauseColumns)
-    .where(ownedBy(user))
-    .where(isReplaced, '=', false);
+    .where(ownedBy(user));
   if (after) query = query.where(isAfterCursor(after));
   const rows = await query
     .orderBy('createdAt', 'desc')
@@ -55,7 +52,7 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
   const { pageRows, next } = pageOf(rows);
   const ids = pageRows.map((row) => row.id);
   const photos = await listMainPhotos(server.db, ids);
-  const resubmissions = await listResubmissionStates(server.db, ids);
+  const begun = await listBegun(server.db, ids);
   const failedLinks = await listFailedLinks(server.db, ids);
   const today = todayInLosAngeles(new Date());
   const properties = pageRows.map(
@@ -63,7 +60,7 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
       ...row,
       pause: toPause({ pausedAt, pausedBy, pausedUntil, pauseReason }),
       photo: photos.get(row.id) ?? null,
-      resubmission: resubmissions.get(row.id) ?? 'none',
+      hasDraft: begun.has(row.id),
       firstFreeDay: findFirstFreeDay({ busy, nextAvailableDate }, today),
       failedLinks: failedLinks.get(row.id) ?? [],
     }),
@@ -80,7 +77,6 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const resubmissions = await listResubmissionStates(server.db, [id]);
   const unreadable = await server.db
     .selectFrom('photos')
     .select('originalName')
@@ -96,9 +92,45 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
     ownerEmail: row.ownerEmail,
     pause: toPause(row),
     earlierVersions: await listEarlierVersions(server.db, id),
-    resubmission: resubmissions.get(id) ?? 'none',
+    hasDraft: (await listBegun(server.db, [id])).has(id),
   };
 }
+
+/** The properties among these whose owner has changes that aren't sent yet. */
+async function listBegun(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const drafts = await db
+    .selectFrom('propertyVersions')
+    .select('propertyId')
+    .where('propertyId', 'in', ids)
+    .where('state', '=', 'draft')
+    .where('author', '=', 'owner')
+    .execute();
+  return new Set(drafts.map(({ propertyId }) => propertyId));
+}
+
+/** The rejected versions before the one that was sent last, newest first. */
+async function listEarlierVersions(db: Database, propertyId: string): Promise<EarlierVersion[]> {
+  const rows = await db
+    .selectFrom('propertyVersions')
+    .select(['id', 'fields', 'sentAt', 'notes'])
+    .where('propertyId', '=', propertyId)
+    .where('state', '=', 'rejected')
+    .where(isLast, '=', false)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ id, fields, sentAt, notes }) => ({
+    id,
+    title: fields?.title ?? '',
+    sentAt,
+    notes: notes ?? '',
+  }));
+}
+
+/** In a query of `property_versions`: no other was sent later, or all of them were withdrawn. */
+const isLast = sql<boolean>`NOT EXISTS (SELECT FROM property_versions AS newer
+  WHERE newer.property_id = property_versions.property_id AND newer.state <> 'withdrawn'
+    AND newer.number > property_versions.number)`;
 
 /** Deletes a pending property. Fails with `status-changed` once a reviewer has decided. */
 export function withdrawProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {

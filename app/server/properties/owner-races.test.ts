@@ -6,7 +6,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
-import { propertyOf } from '#tests/support/inquiries.ts';
+import { withTitle } from '#tests/support/owner-versions.ts';
 import { sequences } from '#tests/support/sequences.ts';
 import { addDraftPhoto } from '#tests/support/stand-in-photos.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
@@ -23,12 +23,18 @@ import type { Draft, User } from '../accounts/access.ts';
 import { endOtherSessions } from '../accounts/account-settings.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../accounts/passwords.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { rejectProperty } from '../admin/review-property.ts';
-import { requestChanges } from '../admin/review-revision.ts';
+import {
+  acceptChanges,
+  approveProperty,
+  rejectChanges,
+  rejectProperty,
+  requestChanges,
+} from '../admin/decide.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
 import { issueToken } from '../submission/access-tokens.ts';
 import { createDraft, discardDraft, openDraft, saveDraft } from '../submission/drafts.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
+import { listDraftPhotos } from '../photos/photos.ts';
 import { createToken } from '../tokens.ts';
 import { continueDraft, sendDraftLink } from './owner-links.ts';
 import { blockNights, getOwnCalendar, renewFeedUrl } from './owner-calendar.ts';
@@ -36,9 +42,10 @@ import { getOwnProperty } from './owner-properties.ts';
 import { authorizeOwner, type OwnedProperty } from './ownership.ts';
 import { pauseProperty, resumeProperty } from './pause.ts';
 import { changePrice } from './price.ts';
-import { submitProperty } from './properties.ts';
-import { startResubmission } from './resubmissions.ts';
-import { discardChanges, sendRevision, startRevision } from './revisions.ts';
+import { openChanges } from '../versions/open.ts';
+import { discardChanges } from '../versions/discard.ts';
+import { sendChanges } from '../versions/send.ts';
+import { sweep } from '../worker/sweep.ts';
 
 const testServer = await setUpTestServer({
   REGISTRATIONS_PER_HOUR: '10000',
@@ -72,13 +79,14 @@ const submitting = (user: User | null) => ({
   user,
   version: 0,
   idempotencyKey: createToken(),
-  propertyTokens: [],
   clientAddress,
 });
 
-/** The answers of a draft with one photo. */
-async function checkedForms(draft: Draft) {
-  const answers = completeAnswers([await addDraftPhoto(db, draft.id)]);
+/** The answers of a draft with its photos and another one. */
+async function checkedForms(draft: Draft, title: string) {
+  await addDraftPhoto(db, draft.id);
+  const photos = await listDraftPhotos(server, draft);
+  const answers = withTitle(completeAnswers(photos.map(({ id }) => id)), title);
   const checked = checkSubmission(answers, todayInLosAngeles(now));
   if (!checked.ok) throw new Error('the tests’ answers are not complete');
   return { submission: checked.submission, answers };
@@ -102,16 +110,28 @@ function draftActions(draft: Draft, token: string, user: User): Actions {
   };
 }
 
-/** Also opens the draft of the property, with a token as in a mailed link. */
-async function openStarted(
-  owned: OwnedProperty,
-  start: typeof startRevision | typeof startResubmission,
-): Promise<{ draft: Draft; token: string }> {
-  const started = valueOf(await start(server, owned));
-  if (!('draftId' in started)) throw new Error('the draft was submitted');
+/** Opens the form of the property, with a token as in a mailed link. */
+async function openStarted(owned: OwnedProperty): Promise<{ draft: Draft; token: string }> {
+  const started = valueOf(await openChanges(server, owned));
   const draft = await openDraft(server, `${started.draftId}.${started.token ?? ''}`, owned.user);
   if (!draft) throw new Error('the owner cannot open the draft');
   return { draft, token: await issueToken(db, { draftId: draft.id }) };
+}
+
+/** Sends changes of the title and the photos. Returns the id of the version. */
+async function sendVersion(owned: OwnedProperty, title: string): Promise<string> {
+  const { draft } = await openStarted(owned);
+  valueOf(await sendChanges(server, await checkedForms(draft, title), draft, submitting(owned.user)));
+  return draft.id;
+}
+
+/** The title and the number of photos that the property shows. Null once it was deleted. */
+async function readShown(id: string) {
+  const row = await db.selectFrom('properties').select('title').where('id', '=', id).executeTakeFirst();
+  const photos = db.selectFrom('photos').select('position').where('propertyId', '=', id).orderBy('position');
+  const positions = (await photos.execute()).map(({ position }) => position);
+  expect(positions).toEqual(positions.map((_, index) => index + 1));
+  return row ? { title: row.title, photos: positions.length } : null;
 }
 
 async function ownedBy(user: User, id: string): Promise<OwnedProperty> {
@@ -149,15 +169,20 @@ async function endings(user: User, id: string, round: number): Promise<Actions> 
 const ownIn = (round: number, user: User, id: string) =>
   round % 2 === 0 ? ownedBy(user, id) : openOwned(testServer, id);
 
+const submitted = { title: completeAnswers().listing.title, photos: 1 };
+
 test.each(rounds)('ends every action on an approved property with a result, round %i', async (round) => {
   const user = await newOwner();
-  const id = await propertyOf(testServer);
+  const id = await submitTestProperty(testServer, { by: user });
+  valueOf(await approveProperty(server, ada, id));
   const owned = await ownedBy(user, id);
-  const { draft, token } = await openStarted(owned, startRevision);
+  const seen = await sendVersion(owned, 'Seen');
+  const { draft, token } = await openStarted(owned);
   const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = await storedProperty({ db }, id);
   const version = priceVersionOf({ desiredMonthlyRent, nextAvailableDate, desiredRentalLength });
   const input = { desiredMonthlyRent: '4000', nextAvailableDate: '2099-03-01', desiredRentalLength };
-  const sent = await checkedForms(draft);
+  const sent = await checkedForms(draft, 'Sent');
+  const request = submitting(user);
   const ends = await endings(user, id, round);
   const errors = await runConcurrently(
     {
@@ -170,43 +195,61 @@ test.each(rounds)('ends every action on an approved property with a result, roun
       'changes the rent': () => changePrice(server, owned, { input, version, today: '2026-11-20' }),
       pauses: () => pauseProperty(server, owned, {}, now),
       resumes: () => resumeProperty(server, owned),
-      'opens the form': () => startRevision(server, owned),
-      'sends the changes': () => sendRevision(server, sent, draft, submitting(user)),
+      'opens the form': () => openChanges(server, owned),
+      'sends the changes': () => sendChanges(server, sent, draft, request),
+      'sends the changes again': () => sendChanges(server, sent, draft, request),
+      'sends the changes with another key': () => sendChanges(server, sent, draft, submitting(user)),
       'discards the changes': () => discardChanges(server, owned),
       ...draftActions(draft, token, user),
-      'asks for changes': () =>
-        requestChanges(server, ada, { id, revisionId: null }, { changeNotes: 'More light.' }),
+      'accepts the changes': () => acceptChanges(server, ada, id, seen),
+      'rejects the changes': () => rejectChanges(server, ada, { id, seen }, 'Too loud.'),
+      'asks for changes': () => requestChanges(server, ada, { id, seen }, { changeNotes: 'More light.' }),
+      'undoes the answer': () => undoDecision(server, ada, id),
+      sweeps: () => sweep(server, now),
       'logs out other sessions': () => endOtherSessions(server, user),
       ...ends,
     },
     round,
   );
   expect(errors).toEqual([]);
+  expect([null, submitted, { title: 'Seen', photos: 2 }]).toContainEqual(await readShown(id));
 });
 
 test.each(rounds)('ends every action on a rejected property with a result, round %i', async (round) => {
   const user = await newOwner();
   const id = await submitTestProperty(testServer, { by: user });
   valueOf(await rejectProperty(server, ada, id, 'Too dark'));
-  // It has no files to copy.
-  await db.deleteFrom('photos').where('propertyId', '=', id).execute();
   const owned = await ownIn(round, user, id);
-  const { draft, token } = await openStarted(owned, startResubmission);
-  const { submission } = await checkedForms(draft);
+  const { draft, token } = await openStarted(owned);
+  const sent = await checkedForms(draft, 'Corrected');
+  const request = submitting(user);
   const ends = await endings(user, id, round);
   const errors = await runConcurrently(
     {
       'reads the page': () => getOwnProperty(server, owned),
-      'resubmits in one window': () => startResubmission(server, owned),
-      'resubmits in another window': () => startResubmission(server, owned),
-      submits: () => submitProperty(server, submission, draft, submitting(user)),
+      'opens the form in one window': () => openChanges(server, owned),
+      'opens the form in another window': () => openChanges(server, owned),
+      'sends the correction': () => sendChanges(server, sent, draft, request),
+      'sends the correction again': () => sendChanges(server, sent, draft, request),
       ...draftActions(draft, token, user),
       'begins another form': () => createDraft(server, user, clientAddress),
+      'approves the correction': () => approveProperty(server, ada, id, draft.id),
+      'rejects the correction': () => rejectProperty(server, ada, id, 'Still dark', draft.id),
       'undoes the rejection': () => undoDecision(server, ada, id),
+      sweeps: () => sweep(server, now),
       'logs out other sessions': () => endOtherSessions(server, user),
       ...ends,
     },
     round,
   );
   expect(errors).toEqual([]);
+  const property = db.selectFrom('properties').select('status').where('id', '=', id);
+  const status = (await property.executeTakeFirst())?.status;
+  // Only an approval writes the correction.
+  expect([
+    { shown: null },
+    { status: 'pending', shown: submitted },
+    { status: 'rejected', shown: submitted },
+    { status: 'approved', shown: { title: 'Corrected', photos: 2 } },
+  ]).toContainEqual({ status, shown: await readShown(id) });
 });

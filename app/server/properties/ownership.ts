@@ -1,14 +1,16 @@
 // Decides who owns a submitted property. Only this module creates an `OwnedProperty`: evidence that the
 // caller owns the property through an account or the token of a mailed link. An email address proves
 // ownership only of a property without an account.
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { User } from '../accounts/access.ts';
+import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import { findVerifiedAccount } from '../accounts/verified-account.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { opensProperty } from '../submission/access-tokens.ts';
 import type { Server } from '../server.ts';
+import { resolvePropertyId } from './property-of-version.ts';
 
 /** Makes `OwnedProperty` nominal: other modules can't create one without a cast. */
 declare const brand: unique symbol;
@@ -26,18 +28,20 @@ export interface OwnerCredentials {
   cookieToken: string | null;
 }
 
-/** The property if the caller owns it, or null. A property of another owner looks like an unknown id. */
+/**
+ * The property if the caller owns it, or null. A property of another owner looks like an unknown id. Its id
+ * is in lower case, as stored, because rate limits would count another spelling separately.
+ */
 export async function authorizeOwner(
   server: Server,
-  id: string,
+  linkedId: string,
   { user, cookieToken }: OwnerCredentials,
 ): Promise<OwnedProperty | null> {
-  if (!isUuid(id)) return null;
+  if (!isUuid(linkedId)) return null;
+  const id = await resolvePropertyId(server.db, linkedId);
   const [, token = ''] = (cookieToken ?? '').split('.');
   const isOwner = (await opensProperty(server.db, token, id)) || (await isOwnedByUser(server, user, id));
-  // Returns the id in lower case, as stored. The database ignores case, but rate limits would count another
-  // spelling separately.
-  return isOwner ? ({ id: id.toLowerCase(), user } as OwnedProperty) : null;
+  return isOwner ? ({ id, user } as OwnedProperty) : null;
 }
 
 /** The token of this property among a browser's property tokens, as `id.token`. */
@@ -69,7 +73,7 @@ export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email
  * The uid of the account that owns a property by the rule of `ownedBy`, or null. An account that only has a
  * link to the property doesn't own it.
  */
-export async function findOwnerAccount(db: Database, propertyId: string): Promise<string | null> {
+async function findOwnerAccount(db: Database, propertyId: string): Promise<string | null> {
   const property = await db
     .selectFrom('properties')
     .select(['userId', 'submitterEmail'])
@@ -77,6 +81,22 @@ export async function findOwnerAccount(db: Database, propertyId: string): Promis
     .executeTakeFirst();
   if (!property) return null;
   return property.userId ?? findVerifiedAccount(db, property.submitterEmail);
+}
+
+/**
+ * Keeps the account of a property's owner, and that of `uid`, until the transaction ends. Null if one of them
+ * is gone. Call it before the property is locked (database/lock-order.ts): rows that refer to an account lock
+ * it when they are written twice, which could deadlock with a change of the account.
+ */
+export async function lockAccountsOf(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+  uid: string | null,
+): Promise<{ ownerUid: string | null } | null> {
+  const ownerUid = await findOwnerAccount(transaction, propertyId);
+  for (const each of [ownerUid, uid])
+    if (each !== null && !(await preventAccountDeletion(transaction, each))) return null;
+  return { ownerUid };
 }
 
 /** A query condition for properties without an account that were submitted with this address. */

@@ -20,7 +20,7 @@ import { findSimilar } from '../search/similar.ts';
 import type { OwnedProperty } from './ownership.ts';
 import { getOwnProperty } from './owner-properties.ts';
 import { confirmAvailability, pauseProperty, resumeProperty } from './pause.ts';
-import { getProperty } from './properties.ts';
+import { getProperty } from './read-listing.ts';
 import { readSitemapPart } from './sitemap.ts';
 
 const testServer = await setUpTestServer();

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/test-server.ts';
 import { editProperty, getPropertyToEdit } from '../admin/edit-property.ts';
 import { listWithCounts } from '../search/search.ts';
-import { getProperty } from './properties.ts';
+import { getProperty } from './read-listing.ts';
 
 const testServer = await setUpTestServer();
 const { server } = testServer;

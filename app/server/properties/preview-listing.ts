@@ -15,9 +15,10 @@ import { photoColumns, pick, toListingPhoto } from './listings.ts';
 export async function previewListing(server: Server, draft: Draft, submission: Submission): Promise<Listing> {
   const { property, details, listing, features, photos } = submission;
   const rows = await server.db
-    .selectFrom('photos')
-    .select(photoColumns)
-    .where('draftId', '=', draft.id)
+    .selectFrom('versionPhotos')
+    .innerJoin('photos', 'photos.id', 'photoId')
+    .select(photoColumns.map((column) => `photos.${column}` as const))
+    .where('versionId', '=', draft.id)
     .where('state', '<>', 'failed')
     .execute();
   const fields = { ...property, ...details, ...listing, ...features };
@@ -27,7 +28,7 @@ export async function previewListing(server: Server, draft: Draft, submission: S
     status: 'pending',
     approximatePosition: approximatePositionOf(property),
     isPaused: false,
-    // A photo gets its caption when the draft is submitted. Until then the draft's answers hold it.
+    // The draft's answers hold the captions and the order.
     photos: orderPhotos(rows.map(toListingPhoto), photos),
   };
 }

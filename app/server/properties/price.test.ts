@@ -6,7 +6,7 @@ import { newAdmin, setUpTestServer, valueOf } from '#tests/support/test-server.t
 import { listAuditEvents } from '../admin/audit-log.ts';
 import type { OwnedProperty } from './ownership.ts';
 import { changePrice } from './price.ts';
-import { getProperty } from './properties.ts';
+import { getProperty } from './read-listing.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;

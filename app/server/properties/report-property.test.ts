@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { propertyOf } from '#tests/support/inquiries.ts';
-import { updateProperty } from '#tests/support/properties.ts';
+import { storeChanges, updateProperty } from '#tests/support/properties.ts';
 import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -13,7 +13,7 @@ import {
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { sweep } from '../worker/sweep.ts';
 import { pauseProperty } from './pause.ts';
-import { getProperty } from './properties.ts';
+import { getProperty } from './read-listing.ts';
 import { reportProperty } from './report-property.ts';
 import type { OwnedProperty } from './ownership.ts';
 
@@ -175,12 +175,7 @@ describe('resolving a report', () => {
   test('names the pending review of changes, and of a property whose approval was undone', async () => {
     valueOf(await report());
     expect((await reported())?.pendingReview).toBeNull();
-    const revision = { propertyId, draftId: null, state: 'sent' as const, changes: '{}', photos: null };
-    const unanswered = { notes: null, reviewedBy: null, reviewedAt: null };
-    await db
-      .insertInto('propertyRevisions')
-      .values({ ...revision, ...unanswered })
-      .execute();
+    await storeChanges(testServer, propertyId, { title: 'Another title' });
     expect((await reported())?.pendingReview).toBe('changes');
     const undecided = { reviewedAt: null, reviewedBy: null, reviewNotes: null };
     await updateProperty(testServer, propertyId, { status: 'pending', ...undecided });

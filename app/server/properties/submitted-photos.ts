@@ -30,10 +30,11 @@ async function comparePhotos(
   photoIds: readonly string[],
 ): Promise<{ missing: number; unnamed: number; unreadable: string[] }> {
   const present = await transaction
-    .selectFrom('photos')
-    .select(['id', 'originalName', 'state'])
-    .where('draftId', '=', draft.id)
-    .forUpdate()
+    .selectFrom('versionPhotos')
+    .innerJoin('photos', 'photos.id', 'photoId')
+    .select(['photos.id', 'originalName', 'state'])
+    .where('versionId', '=', draft.id)
+    .forUpdate('photos')
     .execute();
   const named = present.filter(({ id }) => photoIds.includes(id)).length;
   const unreadable = present

@@ -16,7 +16,7 @@ import {
   submitProperty,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { rejectProperty } from '../admin/review-property.ts';
+import { rejectProperty } from '../admin/decide.ts';
 import { issueToken } from '../submission/access-tokens.ts';
 import { createMailTransport } from '../mail/mail.ts';
 import { authorizeOwner } from '../properties/ownership.ts';

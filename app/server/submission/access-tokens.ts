@@ -56,7 +56,7 @@ export async function storeToken(
 export async function revokeDraftTokens(transaction: Transaction<Tables>, draftId: string): Promise<void> {
   await transaction.deleteFrom('accessTokens').where('draftId', '=', draftId).execute();
   await transaction
-    .updateTable('drafts')
+    .updateTable('propertyVersions')
     .set({ tokenHash: hashToken(createToken()) })
     .where('id', '=', draftId)
     .execute();

@@ -1,5 +1,6 @@
-// Which account owns a draft after several people save, resubmit and submit it.
+// Which account owns a draft after several people save, correct and send it.
 import { sql } from 'kysely';
+import { readAnswers } from '#domain/submission-answers.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { waitingSessions } from '#tests/support/database.ts';
 import { provedUser } from '#tests/support/inquiries.ts';
@@ -14,14 +15,15 @@ import {
   userWith,
   valueOf,
 } from '#tests/support/test-server.ts';
+import { sendChanges } from '#tests/support/photo-submissions.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import { createToken } from '../tokens.ts';
 import { issueToken } from './access-tokens.ts';
-import { rejectProperty } from '../admin/review-property.ts';
-import { startResubmission } from '../properties/resubmissions.ts';
+import { rejectProperty } from '../admin/decide.ts';
+import { openChanges } from '../versions/open.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
-import { createDraft, listDrafts, openDraft, saveDraft } from './drafts.ts';
+import { createDraft, listDrafts, openDraft, readDraft, saveDraft } from './drafts.ts';
 import { sendDraftLink } from '../properties/owner-links.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
 import { changePassword } from '../accounts/passwords.ts';
@@ -51,27 +53,36 @@ const idsOf = async (user: User) => (await listDrafts(testServer.server, user)).
 async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promise<string> {
   const propertyId = await submitProperty(testServer, { by: owner, email });
   valueOf(await rejectProperty(testServer.server, admin, propertyId, 'Too dark'));
-  // It has no files to copy.
-  await testServer.db.deleteFrom('photos').where('propertyId', '=', propertyId).execute();
   return propertyId;
 }
 
-/**
- * Starts or continues the resubmission of a property, with a token of the property and the session of `user`.
- */
+/** Starts or continues the correction of a property, with a token of it and the session of `user`. */
 async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; key: string }> {
   const claim = { user, cookieToken: `${propertyId}.${await issueToken(testServer.db, { propertyId })}` };
   const owned = await authorizeOwner(testServer.server, propertyId, claim);
-  const resubmission = owned && valueOf(await startResubmission(testServer.server, owned));
-  if (!resubmission || !('draftId' in resubmission)) throw new Error('there is no correction');
-  const key = `${resubmission.draftId}.${resubmission.token ?? ''}`;
+  const begun = owned && valueOf(await openChanges(testServer.server, owned));
+  if (!begun) throw new Error('there is no correction');
+  const key = `${begun.draftId}.${begun.token ?? ''}`;
   const draft = await openDraft(testServer.server, key, user);
   if (!draft) throw new Error('the token does not open the correction');
   return { draft, key };
 }
 
-const submit = (draft: Draft, by: User | null, version = 0) =>
-  submitProperty(testServer, { draft, by, version });
+const submit = (draft: Draft, by: User | null) => submitProperty(testServer, { draft, by });
+
+/** Sends a correction as it is stored. */
+async function sendCorrection(
+  draft: Draft,
+  by: User | null,
+  idempotencyKey = createToken(),
+): Promise<string> {
+  const { version = 0, answers = {} } = (await readDraft(testServer.server, draft)) ?? {};
+  const request = { user: by, version, idempotencyKey };
+  return valueOf(await sendChanges(testServer, draft, readAnswers(answers), request)).id;
+}
+
+const ownIds = async (user: User) =>
+  (await listOwnProperties(testServer.server, user, null)).properties.map(({ id }) => id);
 const accountOf = async (propertyId: string) => {
   const property = testServer.db.selectFrom('properties').select('userId').where('id', '=', propertyId);
   return (await property.executeTakeFirstOrThrow()).userId;
@@ -102,38 +113,42 @@ test('gives a draft without an account to the first account that saves it', asyn
   expect(await idsOf(rosa)).toEqual([draft.id]);
 });
 
-test('gives a resubmission to the account of its property even if another account starts it', async () => {
+test('gives a correction to the account of its property even if another account starts it', async () => {
   const { draft } = await correct(await rejectedOf(rosa), eve);
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
 });
 
-test('gives a resubmission to the account that verified the address of its property', async () => {
+test('gives a correction to the account that verified the address of its property', async () => {
   const verified = await provedUser(testServer, `verified${number}@site.example`);
   const propertyId = await rejectedOf(null, verified.email.toUpperCase());
   const { draft } = await correct(propertyId, eve);
   await save(draft, eve, 'Mine now');
   expect([await idsOf(verified), await idsOf(eve)]).toEqual([[draft.id], []]);
-  expect(await accountOf(await submit(draft, eve, 1))).toBe(verified.uid);
+  expect(await sendCorrection(draft, eve)).toBe(propertyId);
+  expect([await ownIds(verified), await ownIds(eve)]).toEqual([[propertyId], []]);
 });
 
-test('gives a resubmission to no account if only links prove who owns its property', async () => {
+test('gives a correction to no account if only links prove who owns its property', async () => {
   const propertyId = await rejectedOf(null, rosa.email);
   const { draft } = await correct(propertyId, eve);
   await save(draft, eve, 'Mine now');
   await correct(propertyId, rosa);
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[], []]);
-  expect(await accountOf(await submit(draft, eve, 1))).toBeNull();
+  expect(await accountOf(await sendCorrection(draft, eve))).toBeNull();
 });
 
-test('takes a resubmission back from another person’s account', async () => {
+test('takes a correction back from another person’s account', async () => {
   const propertyId = await rejectedOf(rosa);
   const { draft } = await correct(propertyId, eve);
-  const give = testServer.db.updateTable('drafts').set({ userId: eve.uid }).where('id', '=', draft.id);
+  const give = testServer.db
+    .updateTable('propertyVersions')
+    .set({ userId: eve.uid })
+    .where('id', '=', draft.id);
   await give.execute();
   await correct(propertyId, eve);
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
   await give.execute();
-  expect(await accountOf(await submit(draft, eve))).toBe(rosa.uid);
+  expect(await accountOf(await sendCorrection(draft, eve))).toBe(rosa.uid);
 });
 
 test('gives a property to the account of its draft even if another account submits it', async () => {
@@ -149,13 +164,13 @@ test('gives a property whose draft has no account to the account that submits it
   expect(await accountOf(await submit(draft, eve))).toBe(eve.uid);
 });
 
-test('revokes the tokens of drafts and resubmissions with a new password even if another account saved last', async () => {
+test('revokes the tokens of drafts and corrections with a new password even if another account saved last', async () => {
   const begun = await createDraft(testServer.server);
   valueOf(await save(begun.draft, rosa, 'Condo'));
-  const resubmission = await correct(await rejectedOf(rosa), eve);
-  for (const { draft } of [begun, resubmission]) await save(draft, eve, 'Mine now');
-  const keys = [begun.cookieToken, resubmission.key];
-  for (const { draft } of [begun, resubmission])
+  const correction = await correct(await rejectedOf(rosa), eve);
+  for (const { draft } of [begun, correction]) await save(draft, eve, 'Mine now');
+  const keys = [begun.cookieToken, correction.key];
+  for (const { draft } of [begun, correction])
     keys.push(`${draft.id}.${await issueToken(testServer.db, { draftId: draft.id })}`);
   const openAll = () => Promise.all(keys.map((key) => openDraft(testServer.server, key)));
   expect((await openAll()).filter(Boolean)).toHaveLength(4);
@@ -194,13 +209,15 @@ describe('the idempotency key of a submission', () => {
     expect(await keyOpens((await createDraft(testServer.server)).draft, { by: rosa })).toBe(false);
   });
 
-  test('opens a resubmission only if the request opens the rejected property', async () => {
+  test('opens nothing by a correction, whose draft another person may have got by a link', async () => {
     const rejected = await rejectedOf(null, `mailbox${number}@site.example`);
     const token = await issueToken(testServer.db, { propertyId: rejected });
-    const other = await rejectedOf(null, `other${number}@site.example`);
-    const owned = await correct(rejected, null);
-    expect(await keyOpens(owned.draft, { propertyTokens: [`${rejected}.${token}`] })).toBe(true);
-    expect(await keyOpens((await correct(other, null)).draft)).toBe(false);
+    const idempotencyKey = createToken();
+    const { draft, key } = await correct(rejected, null);
+    expect(await sendCorrection(draft, null, idempotencyKey)).toBe(rejected);
+    expect(await owns(rejected, idempotencyKey)).toBe(false);
+    expect(await owns(rejected, token)).toBe(true);
+    expect(await openDraft(testServer.server, key)).toBeNull();
   });
 
   test('keeps what an existing token opens if the key equals that token', async () => {
@@ -228,18 +245,18 @@ test('revokes the tokens of properties that only a verified address ties to the 
   const verified = await provedUser(testServer, `verified${number}@site.example`);
   const own = await rejectedOf(null, verified.email.toUpperCase());
   const foreign = await rejectedOf(null, rosa.email);
-  const resubmission = await correct(own, null);
+  const correction = await correct(own, null);
   await testServer.db
-    .updateTable('drafts')
+    .updateTable('propertyVersions')
     .set({ userId: null })
-    .where('id', '=', resubmission.draft.id)
+    .where('id', '=', correction.draft.id)
     .execute();
   const ownToken = await issueToken(testServer.db, { propertyId: own });
   const foreignToken = await issueToken(testServer.db, { propertyId: foreign });
   await changePasswordOf(verified);
   await changePasswordOf(rosa);
   expect(await owns(own, ownToken)).toBe(false);
-  expect(await openDraft(testServer.server, resubmission.key)).toBeNull();
+  expect(await openDraft(testServer.server, correction.key)).toBeNull();
   expect(await owns(foreign, foreignToken)).toBe(true);
 });
 
@@ -263,6 +280,9 @@ test('submits a draft while its account is being deleted', async () => {
     return { settled: Promise.allSettled([submitted, left]) };
   });
   expect(await both.settled).toMatchObject([{ status: 'fulfilled' }, { value: { ok: true } }]);
-  const submitted = testServer.db.selectFrom('drafts').select('propertyId').where('id', '=', draft.id);
+  const submitted = testServer.db
+    .selectFrom('propertyVersions')
+    .select('propertyId')
+    .where('id', '=', draft.id);
   expect(await accountOf(String((await submitted.executeTakeFirst())?.propertyId))).toBeNull();
 });

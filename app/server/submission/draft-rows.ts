@@ -3,9 +3,11 @@
 // abandoned draft.
 import type { Insertable, Transaction } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
-import type { DraftsTable, Tables } from '../database/tables.ts';
-import { deletePhotosOf } from '../photos/photo-rows.ts';
-import { hashToken, createToken, sha256 } from '../tokens.ts';
+import type { VersionAuthor } from '#domain/property/versions.ts';
+import type { Tables } from '../database/tables.ts';
+import type { PropertyVersionsTable } from '../database/version-tables.ts';
+import { deleteUnusedPhotos, unlinkPhotos } from '../photos/photo-rows.ts';
+import { createToken, hashToken, sha256 } from '../tokens.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 
@@ -14,29 +16,34 @@ interface DraftOrigin {
   token?: string;
   /** The draft's photos count against the storage quota of this address (photos/storage-quota.ts). */
   clientAddress?: string | null;
+  /** Without one, the draft is of a new property, which gets the draft's id. */
+  propertyId?: string;
+  author?: VersionAuthor;
 }
 
 /** An empty draft. */
 export function newDraftRow(
   id: string,
-  { token = createToken(), clientAddress = null }: DraftOrigin = {},
-): Insertable<DraftsTable> {
+  { token = createToken(), clientAddress = null, propertyId = id, author = 'owner' }: DraftOrigin = {},
+): Insertable<PropertyVersionsTable> {
   return {
     id,
+    propertyId,
+    author,
     tokenHash: hashToken(token),
-    steps: '{}',
-    propertyId: null,
-    lastSave: null,
-    userId: null,
     clientAddressHash: clientAddress === null ? null : sha256(clientAddress),
   };
 }
 
-/** Deletes drafts that the transaction has locked, with their photos. A job deletes the files. */
+/**
+ * Deletes drafts that the transaction has locked, with the photos that nothing else refers to. A job deletes
+ * their files.
+ */
 export async function deleteDrafts(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await deletePhotosOf(transaction, 'draftId', ids);
-  await transaction.deleteFrom('drafts').where('id', 'in', ids).execute();
+  const photoIds = await unlinkPhotos(transaction, ids);
+  await transaction.deleteFrom('propertyVersions').where('id', 'in', ids).execute();
+  await deleteUnusedPhotos(transaction, photoIds);
 }
 
 /** Returns the same id for the same administrator and property. `propertyId` must be a UUID. */
@@ -48,13 +55,22 @@ export function photoDraftIdOf(admin: Admin, propertyId: string): string {
 export const photoDraftOf = (admin: Admin, propertyId: string) =>
   ({ id: photoDraftIdOf(admin, propertyId), isOwn: true }) as Draft;
 
+/** Deletes the draft, and the photos in it that the property doesn't show. */
+export async function deletePhotoDraft(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  propertyId: string,
+): Promise<void> {
+  await deleteDrafts(transaction, [photoDraftIdOf(admin, propertyId)]);
+}
+
 /** Creates the draft's row. Does nothing if it exists. */
 export async function createPhotoDraft(db: Database, admin: Admin, propertyId: string): Promise<Draft> {
   const draft = photoDraftOf(admin, propertyId);
   await db
-    .insertInto('drafts')
-    .values(newDraftRow(draft.id))
-    .onConflict((conflict) => conflict.doNothing())
+    .insertInto('propertyVersions')
+    .values(newDraftRow(draft.id, { propertyId, author: 'administrator' }))
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return draft;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
-import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { markSent, setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { type Draft } from '../accounts/access.ts';
@@ -21,10 +21,6 @@ const save = (version: number, changed: Partial<SubmissionAnswers>) =>
   saveDraft(room.server, draft, { version, answers: changed }, null);
 const changed = { ok: false, failure: { kind: 'draft-changed' } };
 const notFound = { ok: false, failure: { kind: 'draft-not-found' } };
-
-/** Marks the draft as submitted. */
-const submit = () =>
-  room.pool.query('UPDATE drafts SET property_id = gen_random_uuid() WHERE id = $1', [draft.id]);
 
 describe('saveDraft', () => {
   it('replaces the given steps, keeps the others and increments the version', async () => {
@@ -86,10 +82,10 @@ describe('saveDraft', () => {
 
   it('fails for a submitted draft and for a deleted draft', async () => {
     await save(0, titled('First'));
-    await submit();
+    await markSent(room.db, draft);
     expect(await save(1, titled('Late'))).toEqual({ ok: false, failure: { kind: 'draft-submitted' } });
     expect(await readDraft(room.server, draft)).toEqual({ version: 1, answers: titled('First') });
-    await room.pool.query('DELETE FROM drafts');
+    await room.pool.query('DELETE FROM property_versions');
     expect(await save(1, titled('Late'))).toEqual(notFound);
     expect(await readDraft(room.server, draft)).toBeNull();
   });
@@ -155,7 +151,7 @@ describe('discardDraft', () => {
   });
 
   it('is idempotent and keeps a submitted draft', async () => {
-    await submit();
+    await markSent(room.db, draft);
     await discardDraft(room.server, draft);
     expect(await readDraft(room.server, draft)).not.toBeNull();
     const another = await room.newDraft();

@@ -36,7 +36,7 @@ export async function createDraft(
   const token = createToken();
   await server.db.transaction().execute(async (transaction) => {
     const row = { ...newDraftRow(id, { token, clientAddress }), userId: await lockUser(transaction, user) };
-    await transaction.insertInto('drafts').values(row).execute();
+    await transaction.insertInto('propertyVersions').values(row).execute();
   });
   return { draft: { id, isOwn: true } as Draft, cookieToken: `${id}.${user ? '' : token}` };
 }
@@ -53,10 +53,10 @@ export async function openDraft(
   const [id = '', token = ''] = (cookieToken ?? '').split('.');
   if (!isUuid(id) || (token === '' && user === null)) return null;
   const row = await server.db
-    .selectFrom('drafts')
+    .selectFrom('propertyVersions')
     .select(['id', 'tokenHash', 'userId'])
     .where('id', '=', id)
-    .where('propertyId', 'is', null)
+    .where('state', '=', 'draft')
     .executeTakeFirst();
   if (!row) return null;
   const isOwn = (user !== null && row.userId === user.uid) || matchesHash(token, row.tokenHash);
@@ -70,8 +70,8 @@ export async function readDraft(
   draft: Draft,
 ): Promise<{ version: number; answers: Record<string, unknown> } | null> {
   const query = server.db
-    .selectFrom('drafts')
-    .select(['version', 'steps as answers'])
+    .selectFrom('propertyVersions')
+    .select(['saveNumber as version', 'answers'])
     .where('id', '=', draft.id);
   return (await query.executeTakeFirst()) ?? null;
 }
@@ -79,8 +79,8 @@ export async function readDraft(
 /**
  * Stores answers without validating them, if `version` is the current one. Of concurrent saves of one
  * version, one succeeds. A save without changes or a retry of the last save keeps the version. Fails with
- * `draft-changed`, `draft-submitted` or `draft-not-found`. Assigns a draft without an account to `user`,
- * except a resubmission or a property's changes, whose account follows from the property.
+ * `draft-changed`, `draft-submitted` or `draft-not-found`. Assigns the draft of a new property without an
+ * account to `user`. The account of a property's changes follows from the property.
  */
 export async function saveDraft(
   server: Server,
@@ -88,39 +88,39 @@ export async function saveDraft(
   save: DraftSave,
   user: User | null,
 ): Promise<Result<{ version: number }>> {
-  const steps = sql<string>`steps || ${JSON.stringify(save.answers)}::jsonb`;
+  const answers = sql<string>`answers || ${JSON.stringify(save.answers)}::jsonb`;
   const stored = await server.db.transaction().execute(async (transaction) => {
     const uid = await lockUser(transaction, user);
     return transaction
-      .updateTable('drafts')
+      .updateTable('propertyVersions')
       .set((eb) => ({
-        steps,
-        version: sql<number>`version + (${steps} <> steps)::int`,
+        answers,
+        saveNumber: sql<number>`save_number + (${answers} <> answers)::int`,
         lastSave: digestOf(save),
         updatedAt: new Date(),
         userId: eb
           .case()
-          .when(eb.and([eb('resubmissionOf', 'is', null), eb('revisionOf', 'is', null)]))
+          .when('propertyId', '=', eb.ref('id'))
           .then(eb.fn.coalesce('userId', eb.val(uid)))
           .else(eb.ref('userId'))
           .end(),
       }))
       .where('id', '=', draft.id)
-      .where('propertyId', 'is', null)
-      .where('version', '=', save.version)
-      .returning('version')
+      .where('state', '=', 'draft')
+      .where('saveNumber', '=', save.version)
+      .returning('saveNumber as version')
       .executeTakeFirst();
   });
   if (stored) return success(stored);
   const current = await server.db
-    .selectFrom('drafts')
-    .select(['version', 'lastSave', 'propertyId'])
+    .selectFrom('propertyVersions')
+    .select(['saveNumber', 'lastSave', 'state'])
     .where('id', '=', draft.id)
     .executeTakeFirst();
   if (!current) return failed({ kind: 'draft-not-found' });
-  if (current.propertyId !== null) return failed({ kind: 'draft-submitted' });
+  if (current.state !== 'draft') return failed({ kind: 'draft-submitted' });
   if (!current.lastSave?.equals(digestOf(save))) return failed({ kind: 'draft-changed' });
-  return success({ version: current.version });
+  return success({ version: current.saveNumber });
 }
 
 /** The account's unfinished drafts, last used first, at most `maxListed`. */
@@ -135,17 +135,21 @@ export function listOpenedDrafts(server: Server, drafts: readonly Draft[]) {
 
 /** Marks the draft as used now, so that the sweep keeps it during a long upload. */
 export async function touchDraft(server: Server, draft: Draft): Promise<void> {
-  await server.db.updateTable('drafts').set({ updatedAt: new Date() }).where('id', '=', draft.id).execute();
+  await server.db
+    .updateTable('propertyVersions')
+    .set({ updatedAt: new Date() })
+    .where('id', '=', draft.id)
+    .execute();
 }
 
 /** Deletes an unfinished draft with its photos and their files. Does nothing to a submitted draft. */
 export async function discardDraft({ db }: Server, { id }: Draft): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const unfinished = await transaction
-      .selectFrom('drafts')
+      .selectFrom('propertyVersions')
       .select('id')
       .where('id', '=', id)
-      .where('propertyId', 'is', null)
+      .where('state', '=', 'draft')
       .forUpdate()
       .executeTakeFirst();
     if (!unfinished) return;
@@ -175,21 +179,21 @@ async function listUnfinished(
 ): Promise<UnfinishedDraft[]> {
   if ('ids' in filter && filter.ids.length === 0) return [];
   const rows = await db
-    .selectFrom('drafts')
+    .selectFrom('propertyVersions')
     .select((eb) => [
       'id',
-      'steps as answers',
+      'answers',
       'createdAt',
       'updatedAt',
       eb
-        .selectFrom('photos')
-        .whereRef('photos.draftId', '=', 'drafts.id')
+        .selectFrom('versionPhotos')
+        .whereRef('versionId', '=', 'propertyVersions.id')
         .select((photo) => photo.cast<number>(photo.fn.countAll(), 'integer').as('count'))
         .$asScalar()
         .as('photos'),
     ])
     .where((eb) => ('ids' in filter ? eb('id', 'in', filter.ids) : eb('userId', '=', filter.userId)))
-    .where('propertyId', 'is', null)
+    .where('state', '=', 'draft')
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(maxListed)

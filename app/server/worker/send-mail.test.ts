@@ -18,7 +18,7 @@ import { waitingSessions } from '#tests/support/database.ts';
 import { sendTestInquiry, propertyOf } from '#tests/support/inquiries.ts';
 import type { Server } from '../server.ts';
 import { sendMail } from './send-mail.ts';
-import { approveProperty, rejectProperty } from '../admin/review-property.ts';
+import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { createDraft, discardDraft } from '../submission/drafts.ts';
 import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
 import { verifyEmail } from '../accounts/email-verification.ts';
@@ -167,7 +167,7 @@ describe('mail whose subject is deleted while the job runs', () => {
     'a draft': async () => {
       const { draft } = await createDraft(testServer.server);
       valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.1'));
-      return sql`DELETE FROM drafts WHERE id = ${draft.id}`;
+      return sql`DELETE FROM property_versions WHERE id = ${draft.id}`;
     },
     'an account that forgot its password': async () => {
       await register(testServer.server, email);

@@ -45,11 +45,11 @@ describe('sweep', () => {
     await room.deriveAll(draft);
     await sweep(room.server, inHours(30 * 24 - 1));
     await room.runJobs();
-    expect(await count('drafts')).toBe(1);
+    expect(await count('property_versions')).toBe(1);
     expect(await room.storedFiles()).toHaveLength(8);
 
     await sweep(room.server, inHours(30 * 24 + 1));
-    expect(await count('drafts')).toBe(0);
+    expect(await count('property_versions')).toBe(0);
     expect(await count('photos')).toBe(0);
     await room.runJobs();
     expect(await room.storedFiles()).toEqual([]);
@@ -59,17 +59,17 @@ describe('sweep', () => {
     for (let more = 0; more < 44; more += 1) await room.newDraft();
     const client = await room.pool.connect();
     await client.query('BEGIN');
-    await client.query('SELECT FROM drafts WHERE id = $1 FOR UPDATE', [draft.id]);
+    await client.query('SELECT FROM property_versions WHERE id = $1 FOR UPDATE', [draft.id]);
     await sweep(room.server, inHours(30 * 24 + 1));
     await client.query('ROLLBACK');
     client.release();
-    const left = await room.pool.query('SELECT id FROM drafts');
+    const left = await room.pool.query('SELECT id FROM property_versions');
     expect(left.rows).toEqual([{ id: draft.id }]);
   });
 
   it.each([
-    ['discarded', 'DELETE FROM drafts WHERE id = $1'],
-    ['submitted', 'UPDATE drafts SET property_id = id WHERE id = $1'],
+    ['discarded', 'DELETE FROM property_versions WHERE id = $1'],
+    ['submitted', `UPDATE property_versions SET state = 'sent', number = 1, sent_at = now() WHERE id = $1`],
   ])('deletes the uploads of a draft that was %s after an hour, and no others', async (_what, end) => {
     const begun = async ({ id }: Draft) => {
       const upload = crypto.randomUUID();
@@ -91,11 +91,12 @@ describe('sweep', () => {
 
   it('keeps a draft that was saved or that received an upload', async () => {
     const saved = await room.newDraft();
-    await room.pool.query(`UPDATE drafts SET updated_at = now() - interval '31 days'`);
+    await room.pool.query(`UPDATE property_versions SET updated_at = now() - interval '31 days'`);
     const unused = await room.newDraft();
-    await room.pool.query(`UPDATE drafts SET updated_at = now() - interval '31 days' WHERE id = $1`, [
-      unused.id,
-    ]);
+    await room.pool.query(
+      `UPDATE property_versions SET updated_at = now() - interval '31 days' WHERE id = $1`,
+      [unused.id],
+    );
     await saveDraft(room.server, saved, { version: 0, answers: {} }, null);
     await touchDraft(room.server, draft);
     await sweep(room.server, new Date());
@@ -108,13 +109,14 @@ describe('sweep', () => {
     await room.sendOne(draft, await small());
     await room.sendOne(draft, await small());
     await room.pool.query(
-      'UPDATE photos SET draft_id = NULL WHERE id = (SELECT min(id::text)::uuid FROM photos)',
+      'DELETE FROM version_photos WHERE photo_id = (SELECT min(id::text)::uuid FROM photos)',
     );
     await sweep(room.server, inHours(23));
     expect(await count('photos')).toBe(2);
     await sweep(room.server, inHours(25));
     expect(await count('photos')).toBe(1);
-    expect(await room.storedFiles()).toHaveLength(1);
+    await room.runJobs();
+    expect(await room.storedFiles()).toHaveLength(8);
   });
 
   it('deletes expired rate limits', async () => {

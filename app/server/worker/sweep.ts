@@ -1,6 +1,6 @@
 // The hourly sweep: deletes abandoned drafts, photos without an owner, expired sessions, tokens and rate
 // limits, old counts of views, and files without a row. Idempotent, and safe to run concurrently.
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -9,18 +9,21 @@ import { reportWordsDays } from '#domain/property-report.ts';
 import { viewRetentionDays } from '#domain/weekly-activity.ts';
 import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
 import { deleteExpiredTokens } from '../submission/access-tokens.ts';
 import { deleteOldIdempotencyKeys } from '../submission/idempotency-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
-import { deleteFiles, photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
+import { photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
+import { deletePhotos, isUnused } from '../photos/photo-rows.ts';
 import { discardUploads, uploadFolder } from '../photos/uploads.ts';
 import type { Server } from '../server.ts';
+import { isCurrent } from '../versions/version-rows.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const batchSize = 500;
+/** How long a reviewer sees the photos of earlier versions of an approved property. */
+const answeredPhotosDays = 30;
 /**
  * Smaller than `batchSize`, because each draft may have 40 photos, and one job deletes the files of a draft.
  */
@@ -42,7 +45,8 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
     .where('verifiedAt', 'is', null)
     .where('createdAt', '<', new Date(now.getTime() - verifySearchWithinDays * day))
     .execute();
-  await sweepPhotos(db, store, yesterday);
+  await sweepVersions(db, now);
+  await sweepPhotos(db, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
   await discardUploads(db, uploadFolder(config.dataDir), now);
   await store.discardUnfinished(yesterday);
@@ -60,10 +64,10 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
   for (;;) {
     const swept = await db.transaction().execute(async (transaction) => {
       const unused = await transaction
-        .selectFrom('drafts')
+        .selectFrom('propertyVersions')
         .select('id')
+        .where('state', '=', 'draft')
         .where('updatedAt', '<', before)
-        .where((eb) => eb.not(eb.or([isResubmissionSent(eb), isRevisionSent(eb)])))
         .limit(draftBatchSize)
         .forUpdate()
         .skipLocked()
@@ -78,21 +82,6 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
   }
 }
 
-/**
- * True while the rejected property and its resubmission exist. The sweep keeps the submitted draft, which is
- * empty, because it prevents a second resubmission of the rejected property.
- */
-function isResubmissionSent(eb: ExpressionBuilder<Tables, 'drafts'>) {
-  const resultingProperty = eb.selectFrom('properties').whereRef('properties.id', '=', 'drafts.propertyId');
-  return eb.and([eb('resubmissionOf', 'is not', null), eb.exists(resultingProperty.select('properties.id'))]);
-}
-
-/** True for the draft of a property's revision, which holds its photos until a reviewer accepts it. */
-function isRevisionSent(eb: ExpressionBuilder<Tables, 'drafts'>) {
-  const revision = eb.selectFrom('propertyRevisions').whereRef('propertyRevisions.draftId', '=', 'drafts.id');
-  return eb.exists(revision.select('propertyRevisions.draftId'));
-}
-
 /** Deletes the words and the address of reports that were resolved long ago. */
 async function forgetReports(db: Database, now: Date): Promise<void> {
   await db
@@ -103,22 +92,45 @@ async function forgetReports(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-async function sweepPhotos(db: Database, store: ObjectStore, before: Date): Promise<void> {
+/**
+ * Forgets what a reviewer no longer needs: the values that accepting replaced, after a day, and the photos of
+ * answered and replaced versions, after a month. A property that isn't approved keeps the photos of its
+ * versions, and an approved one those of rejected changes, because the owner's form starts from them.
+ */
+async function sweepVersions(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('propertyVersions')
+    .set({ replaced: null })
+    .where('replaced', 'is not', null)
+    .where('reviewedAt', '<', new Date(now.getTime() - day))
+    .execute();
+  const before = new Date(now.getTime() - answeredPhotosDays * day);
+  await sql`DELETE FROM version_photos USING property_versions JOIN properties ON properties.id = property_id
+    WHERE version_id = property_versions.id AND properties.status = 'approved' AND number IS NOT NULL
+      AND (state = 'accepted' OR NOT ${isCurrent})
+      AND coalesce(property_versions.reviewed_at, sent_at) < ${before}`.execute(db);
+}
+
+/** Deletes photos that nothing refers to since a day. Skips locked ones, because a request is using them. */
+async function sweepPhotos(db: Database, before: Date): Promise<void> {
   for (;;) {
-    const orphans = db
-      .selectFrom('photos')
-      .select('id')
-      .where('draftId', 'is', null)
-      .where('propertyId', 'is', null)
-      .where('createdAt', '<', before)
-      .limit(batchSize);
-    const removed = await db
-      .deleteFrom('photos')
-      .where('id', 'in', orphans)
-      .returning('storageKey')
-      .execute();
-    for (const { storageKey } of removed) await deleteFiles(store, storageKey);
-    if (removed.length < batchSize) return;
+    const removed = await db.transaction().execute(async (transaction) => {
+      const unused = await transaction
+        .selectFrom('photos')
+        .select('id')
+        .where(isUnused)
+        .where(sql<boolean>`coalesce(unused_since, created_at) < ${before}`)
+        .limit(batchSize)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      await deletePhotos(
+        transaction,
+        unused.map(({ id }) => id),
+      );
+      return unused.length;
+    });
+    if (removed < batchSize) return;
   }
 }
 

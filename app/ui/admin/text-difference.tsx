@@ -54,9 +54,9 @@ export function ValueDifference({ from, to }: { from: string | null; to: string 
   return (
     <>
       {from !== null && (
-        <>
+        <span>
           <Removed>{from}</Removed>{' '}
-        </>
+        </span>
       )}
       <Added>{to}</Added>
     </>

@@ -2,6 +2,7 @@
 // decision closes.
 import { createContext, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
+import type { PropertyStatus } from '#domain/property/options.ts';
 import { undoSeconds } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,9 +10,15 @@ import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { listLink, useAdminList } from './list-url.ts';
 import { isShortcut, useKeyDown } from './shortcuts.ts';
 
+/** A property whose decision was undone, with its status now. */
+interface UndoneDecision {
+  id: string;
+  status: PropertyStatus;
+}
+
 /** The response to Undo. `message` is a failure unless every decision was undone. */
 export interface UndoResult {
-  undone: string[];
+  undone: readonly UndoneDecision[];
   isRefused: boolean;
   message: string;
 }
@@ -39,8 +46,8 @@ function useUndoContext(): Undo {
   return undo;
 }
 
-/** For the page of the list. Calls `onUndone` with the properties that are pending again. */
-export function useUndo(onUndone: (ids: readonly string[]) => void): Undo {
+/** For the page of the list. */
+export function useUndo(onUndone: (undone: readonly UndoneDecision[]) => void): Undo {
   const fetcher = useFetcher<UndoResult>();
   const [notice, setNotice] = useState<Notice | null>(null);
   const isBusy = fetcher.state !== 'idle';

@@ -13,6 +13,8 @@ interface PhotoCardProps {
   index: number;
   count: number;
   locked: boolean;
+  /** Whether a reviewer asked to change it. */
+  isRequested: boolean;
   caption: string;
   onCaption: (photoId: string, caption: string) => void;
   /** Indexes in the list. */
@@ -22,7 +24,7 @@ interface PhotoCardProps {
 }
 
 export function PhotoCard(props: PhotoCardProps) {
-  const { upload, index, count, locked, caption, onCaption, onMove, onRemove, onRetry } = props;
+  const { upload, index, count, locked, isRequested, caption, onCaption, onMove, onRemove, onRetry } = props;
   const { name, photoId, state } = upload;
   const preview = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
@@ -51,7 +53,7 @@ export function PhotoCard(props: PhotoCardProps) {
       ref={card}
       data-key={upload.key}
       data-drop={dropSide}
-      className={`sortable card flex flex-col select-none ${state === 'failed' ? 'border-red' : ''} ${isDragged ? 'opacity-40' : ''}`}
+      className={`sortable card flex flex-col select-none ${state === 'failed' ? 'border-red' : isRequested ? 'border-2 border-amber' : ''} ${isDragged ? 'opacity-40' : ''}`}
     >
       <div
         ref={handle}
@@ -97,6 +99,7 @@ export function PhotoCard(props: PhotoCardProps) {
           <p className="truncate text-sm font-medium" title={name}>
             {name}
           </p>
+          {isRequested && <p className="text-sm font-semibold text-amber">Please change this one</p>}
           <Progress upload={upload} />
           {photoId !== null && state === 'stored' && (
             <textarea

@@ -13,6 +13,8 @@ export interface PhotoCardsProps {
   photos: PhotoList;
   captions: PhotoCaptions;
   onCaption: (photoId: string, caption: string) => void;
+  /** The photos that a reviewer asked to change. */
+  requestedIds?: readonly string[];
   /** True while the form is being sent. */
   locked: boolean;
   /** Called when the user changes the list, which may correct an error. */
@@ -23,7 +25,7 @@ export interface PhotoCardsProps {
 }
 
 export function PhotoCards(props: PhotoCardsProps) {
-  const { photos, uploads, removed, captions, onCaption, locked, onChange } = props;
+  const { photos, uploads, removed, captions, onCaption, requestedIds = [], locked, onChange } = props;
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
 
@@ -83,6 +85,7 @@ export function PhotoCards(props: PhotoCardsProps) {
             count={uploads.length}
             locked={locked}
             caption={captions[upload.photoId ?? ''] ?? ''}
+            isRequested={requestedIds.includes(upload.photoId ?? '')}
             onCaption={onCaption}
             onMove={move}
             onRemove={() => remove(upload, index)}

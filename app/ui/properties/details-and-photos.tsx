@@ -3,7 +3,7 @@
 import { formatMoment } from '#domain/day.ts';
 import { nameOfField } from '#domain/property/facts.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
-import type { OwnChanges, OwnRevision } from '#domain/revision.ts';
+import type { OwnChanges, OwnVersion } from '#domain/property/versions.ts';
 import { ConfirmedForm, IntentForm } from '#ui/controls/intent-form.tsx';
 import { RequestedChangesList } from './requested-changes.tsx';
 
@@ -12,7 +12,7 @@ interface DetailsAndPhotosProps {
   changes: OwnChanges;
 }
 
-export function DetailsAndPhotos({ property, changes: { revision, isBegun } }: DetailsAndPhotosProps) {
+export function DetailsAndPhotos({ property, changes: { version, isBegun } }: DetailsAndPhotosProps) {
   const isApproved = property.status === 'approved';
   return (
     <section aria-labelledby="changes" className="card mt-8 p-6 sm:p-8">
@@ -20,8 +20,8 @@ export function DetailsAndPhotos({ property, changes: { revision, isBegun } }: D
         Details and photos
       </h2>
       <div className="mt-3 max-w-prose space-y-3">
-        {revision ? (
-          <Revision revision={revision} isApproved={isApproved} />
+        {version ? (
+          <SentVersion version={version} isApproved={isApproved} />
         ) : (
           <p>
             {isApproved
@@ -39,11 +39,11 @@ export function DetailsAndPhotos({ property, changes: { revision, isBegun } }: D
         <IntentForm
           intent="change"
           busy="Opening the form…"
-          variant={revision?.state === 'changes-requested' ? 'primary' : 'quiet'}
+          variant={version?.state === 'changes-requested' ? 'primary' : 'quiet'}
         >
-          {isBegun ? 'Continue your changes' : changeLabels[revision?.state ?? 'none']}
+          {isBegun ? 'Continue your changes' : changeLabels[version ? stateOf(version) : 'none']}
         </IntentForm>
-        {(isBegun || (revision && revision.changedFields.length > 0)) && <Discard />}
+        {(isBegun || (version && version.changedFields.length > 0)) && <Discard />}
       </div>
     </section>
   );
@@ -56,8 +56,13 @@ const changeLabels = {
   rejected: 'Change it again',
 } as const;
 
-function Revision({ revision, isApproved }: { revision: OwnRevision; isApproved: boolean }) {
-  const { state, sentAt, notes, request } = revision;
+/** A version that is shown waits, or was answered with words. */
+function stateOf({ state }: OwnVersion): 'sent' | 'changes-requested' | 'rejected' {
+  return state === 'changes-requested' || state === 'rejected' ? state : 'sent';
+}
+
+function SentVersion({ version, isApproved }: { version: OwnVersion; isApproved: boolean }) {
+  const { state, sentAt, notes, request, requestedPhotos } = version;
   if (state === 'sent')
     return (
       <>
@@ -65,7 +70,7 @@ function Revision({ revision, isApproved }: { revision: OwnRevision; isApproved:
           {`You sent changes on ${formatMoment(sentAt)}, and we’re looking at them.`}
           {isApproved && <span> Your listing stays as it is until then.</span>}
         </p>
-        <ChangedFields revision={revision} />
+        <ChangedFields version={version} />
       </>
     );
   return (
@@ -76,13 +81,13 @@ function Revision({ revision, isApproved }: { revision: OwnRevision; isApproved:
       <p dir="auto" className="wrap-anywhere whitespace-pre-line">
         {notes}
       </p>
-      <RequestedChangesList request={request} />
-      <ChangedFields revision={revision} />
+      <RequestedChangesList request={request} photos={requestedPhotos} />
+      <ChangedFields version={version} />
     </>
   );
 }
 
-function ChangedFields({ revision: { changedFields } }: { revision: OwnRevision }) {
+function ChangedFields({ version: { changedFields } }: { version: OwnVersion }) {
   if (changedFields.length === 0) return null;
   return <p className="text-sm text-muted">Your changes: {changedFields.map(nameOfField).join(', ')}</p>;
 }

@@ -4,7 +4,7 @@ import { formatShortDay } from '#domain/availability.ts';
 import { describeFeedFailure } from '#domain/calendar-link.ts';
 import { formatDate } from '#domain/day.ts';
 import type { OwnerProperty } from '#domain/property/owner-property.ts';
-import { Resubmission, Withdrawal } from './property-actions.tsx';
+import { Correction, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';
 import { Thumbnail } from '#ui/property/photo.tsx';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
@@ -49,7 +49,7 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
               </div>
             )}
             <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
-              {property.status === 'rejected' && <Resubmission property={property} />}
+              {property.status === 'rejected' && <Correction property={property} />}
               <PropertyLinks property={property} unanswered={unanswered[property.id] ?? 0} />
               {property.status === 'pending' && <Withdrawal property={property} />}
             </div>

@@ -27,7 +27,9 @@ const scope = 'price';
 export function PriceAndAvailability({ property, today, result }: PriceAndAvailabilityProps) {
   const navigation = useNavigation();
   const isSending = navigation.formData?.get('intent') === 'change-price';
-  const [questions, setQuestions] = useState<Record<string, string>>({});
+  const version = priceVersionOf(property);
+  // Saving ends them: the owner has answered.
+  const [asked, setAsked] = useState<{ version: string; questions: Record<string, string> }>();
   const refused = result && 'message' in result ? result : null;
   const stored = {
     desiredMonthlyRent: String(property.desiredMonthlyRent),
@@ -61,7 +63,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
       <Confirmation property={property} today={today} />
       {/* The key resets the form to the stored values after a success. */}
       <Form
-        key={priceVersionOf(property)}
+        key={version}
         method="post"
         action="#availability"
         noValidate
@@ -69,13 +71,13 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
         className="mt-5 space-y-6"
         onInput={handleInput}
         onBlur={({ currentTarget }) =>
-          setQuestions(findOddValues(Object.fromEntries(new FormData(currentTarget))))
+          setAsked({ version, questions: findOddValues(Object.fromEntries(new FormData(currentTarget))) })
         }
         onSubmit={(event) => {
           if (isSending) event.preventDefault();
         }}
       >
-        <input type="hidden" name="version" value={priceVersionOf(property)} />
+        <input type="hidden" name="version" value={version} />
         {isAsking && (
           <input type="hidden" name="confirmedRent" value={refused.values['desiredMonthlyRent']} />
         )}
@@ -83,7 +85,11 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
           value={{
             values: typed ?? stored,
             issues: isQuestion ? [] : issues,
-            questions: isAsking ? { desiredMonthlyRent: refused.message } : questions,
+            questions: isAsking
+              ? { desiredMonthlyRent: refused.message }
+              : asked?.version === version
+                ? asked.questions
+                : {},
             scope,
           }}
         >

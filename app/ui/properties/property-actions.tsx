@@ -1,23 +1,15 @@
-// The owner's actions: withdraw a pending property, or correct a rejected one and resubmit it.
-import type { ResubmissionState } from '#domain/property/owner-property.ts';
+// The owner's actions: withdraw a pending property, or correct a rejected one.
 import { ConfirmedForm, IntentForm } from '#ui/controls/intent-form.tsx';
 
-const resubmissionLabels: Record<ResubmissionState, { label: string; busy: string }> = {
-  none: { label: 'Correct and send again', busy: 'Copying your answers…' },
-  begun: { label: 'Continue the correction', busy: 'Opening…' },
-  sent: { label: 'See the corrected version', busy: 'Opening…' },
-};
-
-interface ResubmissionProps {
-  property: { id: string; title: string; resubmission: ResubmissionState };
+interface CorrectionProps {
+  property: { id: string; title: string; hasDraft: boolean };
 }
 
-/** Starts a resubmission, continues it, or opens the one that was sent. */
-export function Resubmission({ property: { id, title, resubmission } }: ResubmissionProps) {
-  const { label, busy } = resubmissionLabels[resubmission];
+/** Opens the form that corrects a rejected property. */
+export function Correction({ property: { id, title, hasDraft } }: CorrectionProps) {
   return (
-    <IntentForm intent="resubmit" id={id} busy={busy}>
-      {label}
+    <IntentForm intent="change" id={id} busy="Opening the form…">
+      {hasDraft ? 'Continue the correction' : 'Correct and send again'}
       <span className="sr-only">: {title}</span>
     </IntentForm>
   );

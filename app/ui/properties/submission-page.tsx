@@ -15,18 +15,12 @@ import { describeActivity } from './describe-activity.ts';
 import { FormResult, type OwnerFormResult } from './form-result.tsx';
 import { ChangesReceived } from './changes-received.tsx';
 import { PausedNotice } from './pause.tsx';
-import { Resubmission, Withdrawal } from './property-actions.tsx';
-
-interface ShownVersion extends EarlierVersion {
-  /** Whether this browser can open its page. */
-  canOpen: boolean;
-}
+import { Correction, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
   property: OwnerSubmission;
   /** Whether a reviewer waits for changes that the owner hasn't sent. */
   hasChangeRequest: boolean;
-  earlierVersions: readonly ShownVersion[];
   activity: WeeklyActivity;
   isOwnerBlocked: boolean;
   /** The result of the last form. Null if the form's section shows it. */
@@ -36,7 +30,7 @@ interface SubmissionPageProps {
 }
 
 export function SubmissionPage(props: SubmissionPageProps) {
-  const { property, earlierVersions, result, children } = props;
+  const { property, result, children } = props;
   const { status, title, location, createdAt, reviewedAt, pause } = property;
   return (
     <div className="page max-w-4xl py-10 sm:py-14">
@@ -62,7 +56,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
         <NextStep {...props} />
       </section>
       {children}
-      <EarlierVersions versions={earlierVersions} />
+      <EarlierVersions versions={property.earlierVersions} />
       <Photos property={property} />
       <div className="mt-10 space-y-8">
         <SentFacts property={property} />
@@ -124,9 +118,9 @@ function NextStep({
   return (
     <Step title="Why it wasn’t approved">
       <p className="wrap-anywhere whitespace-pre-line">{property.reviewNotes}</p>
-      <p className="mt-4 text-muted">{rejectedHints[property.resubmission]}</p>
+      <p className="mt-4 text-muted">{rejectedHints[property.hasDraft ? 'begun' : 'none']}</p>
       <div className="mt-5">
-        <Resubmission property={property} />
+        <Correction property={property} />
       </div>
     </Step>
   );
@@ -135,7 +129,6 @@ function NextStep({
 const rejectedHints = {
   none: 'Fix what’s needed and send it again. We’ll bring over all your answers and photos.',
   begun: 'Your correction is right where you left it.',
-  sent: 'You’ve sent a corrected version.',
 } as const;
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
@@ -176,24 +169,21 @@ function JumpLinks() {
   );
 }
 
-function EarlierVersions({ versions }: { versions: readonly ShownVersion[] }) {
+function EarlierVersions({ versions }: { versions: readonly EarlierVersion[] }) {
   if (versions.length === 0) return null;
   return (
     <details className="mt-10">
       <summary className="min-h-11 cursor-pointer py-2 text-xl">Earlier versions</summary>
       <ul className="mt-3 space-y-4">
-        {versions.map(({ id, title, createdAt, reviewNotes, canOpen }) => (
+        {versions.map(({ id, title, sentAt, notes }) => (
           <li key={id} className="border-l-2 border-line pl-4">
             <p className="font-semibold wrap-anywhere">{title}</p>
-            <p className="text-sm text-muted">Submitted on {formatMoment(createdAt)}, not approved</p>
-            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
-              {reviewNotes}
+            <p className="text-sm text-muted">
+              {sentAt === null ? 'Not approved' : `Sent on ${formatMoment(sentAt)}, not approved`}
             </p>
-            {canOpen && (
-              <Link to={href('/submission/:id', { id })} className="link">
-                What you sent<span className="sr-only">: {title}</span>
-              </Link>
-            )}
+            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+              {notes}
+            </p>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@
 import { href } from 'react-router';
 import { type Failure, failureMessages } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
-import type { RequestedChanges } from '#domain/revision.ts';
+import type { LastAnswer } from '#domain/property/versions.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 
@@ -50,11 +50,12 @@ export interface SavedDraft {
 }
 
 /** The property whose changes the form holds. */
-export interface RevisedProperty {
+export interface ChangedProperty {
   propertyId: string;
-  stored: StoredAnswers;
+  /** Null after the property was deleted. */
+  stored: StoredAnswers | null;
   /** What a reviewer asked to change. */
-  requested: { notes: string; request: RequestedChanges } | null;
+  requested: LastAnswer | null;
 }
 
 const unreachable =

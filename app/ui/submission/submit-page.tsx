@@ -5,7 +5,7 @@ import { href, Link, useSearchParams } from 'react-router';
 import { failureMessage } from '#domain/failure.ts';
 import { draftDays, type UnfinishedDraft } from '#domain/property/owner-property.ts';
 import type { Contact } from '#domain/submission-answers.ts';
-import { type RevisedProperty, type SavedDraft, sendSubmission } from './submission-api.ts';
+import { type ChangedProperty, type SavedDraft, sendSubmission } from './submission-api.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { draftName } from '#ui/properties/unfinished-drafts.tsx';
@@ -14,22 +14,22 @@ import { Wizard } from './wizard.tsx';
 interface SubmitPageProps {
   today: string;
   saved: SavedDraft | null;
-  /** The review notes of the rejected property that this form resubmits, or null. */
+  /** The review notes of the rejected property that this form corrects, or null. */
   reviewNotes: string | null;
   /** Null for a form that isn't about changes. */
-  revision: RevisedProperty | null;
+  changed: ChangedProperty | null;
   /** What the empty form starts with. Null if nothing is known. */
   contact: Contact | null;
   /** The other unfinished drafts of this browser. */
   otherDrafts: readonly UnfinishedDraft[];
 }
 
-export function SubmitPage({ today, saved, reviewNotes, revision, contact, otherDrafts }: SubmitPageProps) {
+export function SubmitPage({ today, saved, reviewNotes, changed, contact, otherDrafts }: SubmitPageProps) {
   const [searchParams] = useSearchParams();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
-      {revision ? (
-        <RevisionIntro propertyId={revision.propertyId} />
+      {changed ? (
+        <ChangesIntro propertyId={changed.propertyId} />
       ) : (
         <Intro isBrief={saved !== null || Number(searchParams.get('step')) > 1} />
       )}
@@ -45,11 +45,11 @@ export function SubmitPage({ today, saved, reviewNotes, revision, contact, other
           today={today}
           saved={saved}
           reviewNotes={reviewNotes}
-          revision={revision}
+          changed={changed}
           contact={contact}
           otherDraftIds={otherDrafts.map(({ id }) => id)}
         />
-        {!revision && <WhyList />}
+        {!changed && <WhyList />}
       </div>
     </div>
   );
@@ -76,7 +76,7 @@ function Intro({ isBrief }: { isBrief: boolean }) {
   );
 }
 
-function RevisionIntro({ propertyId }: Pick<RevisedProperty, 'propertyId'>) {
+function ChangesIntro({ propertyId }: Pick<ChangedProperty, 'propertyId'>) {
   return (
     <header className="max-w-3xl">
       <h1 className="text-3xl sm:text-4xl">Change your listing</h1>

@@ -7,7 +7,7 @@ import type { DraftState } from './draft-state.ts';
 import { StepProgress, Submitted, Submitting } from './progress.tsx';
 import { StepFields } from './step-fields.tsx';
 import { StepForm } from './step-form.tsx';
-import type { RevisedProperty, SavedDraft } from './submission-api.ts';
+import type { ChangedProperty, SavedDraft } from './submission-api.ts';
 import { StepList } from './step-list.tsx';
 import { RequestedChangesList } from '#ui/properties/requested-changes.tsx';
 import { currentIssues, useCompletion } from './use-completion.ts';
@@ -23,23 +23,23 @@ interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
   today: string;
   saved: SavedDraft | null;
-  /** The review notes of the rejected property that this form resubmits, or null. */
+  /** The review notes of the rejected property that this form corrects, or null. */
   reviewNotes: string | null;
   /** Null for a form that isn't about changes. */
-  revision: RevisedProperty | null;
+  changed: ChangedProperty | null;
   /** What the empty form starts with. Null if nothing is known. */
   contact: Contact | null;
   /** The ids of the other drafts that this browser can open. */
   otherDraftIds: readonly string[];
 }
 
-export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraftIds }: WizardProps) {
+export function Wizard({ today, saved, reviewNotes, changed, contact, otherDraftIds }: WizardProps) {
   const submission = useSubmission(saved, contact, otherDraftIds);
   const { draft, photos, uploads, lostPhotos } = submission;
   const state = useWhenReleased(submission.state);
-  const rules = { today, stored: revision?.stored ?? null };
+  const rules = { today, stored: changed?.stored ?? null };
   const [checkAnswers] = useState(() => createCheckAnswers(rules));
-  const changesProperty = revision !== null;
+  const changesProperty = changed !== null;
   const startsComplete = changesProperty || reviewNotes !== null;
   const steps = useSteps({ draft, answers: state.answers, checkAnswers, startsComplete });
   const { step } = steps;
@@ -83,7 +83,7 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
               onSend={(email) => draft.sendLink(email, steps.stepNumber)}
             />
           )}
-          {!revision && (
+          {!changed && (
             <StartOver photos={uploads.length} disabled={progress !== null} onStartOver={handleStartOver} />
           )}
         </div>
@@ -91,9 +91,9 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
       {isUnfinished && reviewNotes !== null && state.draftId === saved?.id && (
         <ReviewNotes title="Why it wasn’t approved" notes={reviewNotes} />
       )}
-      {revision && progress !== 100 && (
+      {changed && progress !== 100 && (
         <>
-          <RequestedNotes requested={revision.requested} />
+          <RequestedNotes requested={changed.requested} />
           <StepList steps={steps} completion={completion} />
         </>
       )}
@@ -138,6 +138,7 @@ export function Wizard({ today, saved, reviewNotes, revision, contact, otherDraf
                 photos,
                 lost: lostPhotos,
                 captions: state.answers.photos.photoCaptions,
+                requestedIds: changed?.requested?.request.photos ?? [],
                 onCaption: submission.setCaption,
                 locked: progress !== null,
                 error: remainingIssues[0]?.message ?? null,
@@ -182,11 +183,11 @@ function PrefilledNotice() {
   );
 }
 
-function RequestedNotes({ requested }: Pick<RevisedProperty, 'requested'>) {
+function RequestedNotes({ requested }: Pick<ChangedProperty, 'requested'>) {
   return (
     requested && (
       <ReviewNotes title="What our reviewer wrote" notes={requested.notes}>
-        <RequestedChangesList request={requested.request} />
+        <RequestedChangesList request={requested.request} photos={requested.requestedPhotos} />
       </ReviewNotes>
     )
   );

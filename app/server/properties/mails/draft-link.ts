@@ -17,10 +17,10 @@ export async function composeDraftLink(server: Server, job: MailJob<'draft-link'
     // The lock prevents other transactions from deleting or submitting the draft, or revoking its tokens,
     // until this token is stored.
     const draft = await transaction
-      .selectFrom('drafts')
+      .selectFrom('propertyVersions')
       .select('id')
       .where('id', '=', draftId)
-      .where('propertyId', 'is', null)
+      .where('state', '=', 'draft')
       .where(tokenVersion, '=', job.tokenVersion)
       .forUpdate()
       .executeTakeFirst();

@@ -3,6 +3,7 @@
 // the same. The roles keep it a table.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
+import type { VersionState } from '#domain/property/versions.ts';
 import type { ReactNode } from 'react';
 import type { FeaturedList } from '#domain/featured.ts';
 import { formatDate } from '#domain/day.ts';
@@ -70,11 +71,11 @@ function Cell({ className = '', children }: { className?: string; children: Reac
   );
 }
 
-const revisionLabels = {
-  sent: 'Changes',
-  'changes-requested': 'Changes requested',
-  rejected: 'Changes rejected',
-} as const;
+const changesLabels = new Map<VersionState, string>([
+  ['sent', 'Changes'],
+  ['changes-requested', 'Changes requested'],
+  ['rejected', 'Changes rejected'],
+]);
 
 interface PropertyRowProps {
   property: AdminProperty;
@@ -85,7 +86,7 @@ interface PropertyRowProps {
 
 function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps) {
   const { id, title, status } = property;
-  const isWaiting = status === 'pending' || property.revision === 'sent';
+  const isWaiting = status === 'pending' || property.changes === 'sent';
   return (
     <tr
       role="row"
@@ -122,7 +123,7 @@ function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps)
       <Cell className="@max-2xl:mt-2 @2xl:as-cards:col-start-3 @2xl:as-cards:row-start-1">
         <div className="flex flex-wrap items-center gap-x-2 text-sm">
           <StatusBadge status={status} />
-          {property.isResubmission && <span className="text-muted">Resubmission</span>}
+          {property.isCorrection && <span className="text-muted">Correction</span>}
           {property.isPaused && (
             <DialogLink
               dialog="review"
@@ -133,8 +134,8 @@ function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps)
               Off the site
             </DialogLink>
           )}
-          {property.revision && (
-            <span className="whitespace-nowrap text-muted">{revisionLabels[property.revision]}</span>
+          {property.changes && (
+            <span className="whitespace-nowrap text-muted">{changesLabels.get(property.changes)}</span>
           )}
           {isFeatured && <span className="font-semibold text-lagoon">Featured</span>}
         </div>
@@ -142,7 +143,7 @@ function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps)
       <Cell className="text-sm text-muted @max-2xl:mt-1 @2xl:as-cards:col-start-3 @2xl:as-cards:row-span-2 @2xl:as-cards:row-start-2 as-table:whitespace-nowrap">
         <span className="as-table:hidden">Created </span>
         {formatDate(property.createdAt)}
-        {status === 'pending' && property.revision !== 'changes-requested' && (
+        {status === 'pending' && property.changes !== 'changes-requested' && (
           <p className="flex @max-2xl:mt-1">
             <WaitingTime since={property.createdAt} now={now} />
           </p>

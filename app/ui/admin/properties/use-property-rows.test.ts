@@ -27,9 +27,9 @@ function property(id: string, status: PropertyStatus = 'pending'): AdminProperty
     ...home,
     createdAt: new Date(0),
     photo: null,
-    isResubmission: false,
+    isCorrection: false,
     isPaused: false,
-    revision: null,
+    changes: null,
   };
 }
 

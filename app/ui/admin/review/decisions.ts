@@ -37,9 +37,18 @@ export const reviewActions: Record<ReviewActionName, ReviewAction> = {
     describe: (title) => `“${title}” is rejected.`,
     failure: failureMessages.reject,
   },
-  'accept-changes': { success: 'Changes accepted.' },
-  'reject-changes': { success: 'Changes rejected. The listing stays as it is.' },
-  'request-changes': { success: 'We’ve asked the owner for changes.' },
+  'accept-changes': {
+    success: 'Changes accepted.',
+    describe: (title) => `The changes to “${title}” are accepted.`,
+  },
+  'reject-changes': {
+    success: 'Changes rejected. The listing stays as it is.',
+    describe: (title) => `The changes to “${title}” are rejected.`,
+  },
+  'request-changes': {
+    success: 'We’ve asked the owner for changes.',
+    describe: (title) => `We’ve asked for changes to “${title}”.`,
+  },
   pause: { success: 'It’s off the site, and we’ve emailed the owner.' },
   resume: { success: 'It’s back on the site.' },
 };
@@ -49,9 +58,9 @@ export function findReviewAction(name: string | undefined): ReviewActionName | u
 }
 
 /** What waits for a decision, or null. */
-export function subjectOf({ status, revision }: PropertyReview): keyof typeof decisions | null {
+export function subjectOf({ status, version }: PropertyReview): keyof typeof decisions | null {
   if (status === 'pending') return 'submission';
-  return status === 'approved' && revision?.state === 'sent' ? 'changes' : null;
+  return status === 'approved' && version?.state === 'sent' ? 'changes' : null;
 }
 
 /** The two decisions on a pending property, or on an owner's changes. */

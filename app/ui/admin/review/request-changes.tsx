@@ -1,10 +1,11 @@
 // The form that asks the owner to change fields or photos, before a decision.
 import { labelOf } from '#domain/property/field-rules.ts';
 import { fieldNames } from '#domain/property/fields.ts';
-import { requestFieldName, requestPhotoName } from '#domain/revision.ts';
+import { requestFieldName, requestPhotoName, type ReviewPhoto } from '#domain/property/versions.ts';
 import type { PropertyReview } from '#domain/review.ts';
+import { Photo } from '#ui/property/photo.tsx';
 import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
-import { SeenRevision } from './seen-revision.tsx';
+import { SeenVersion } from './seen-version.tsx';
 
 interface RequestChangesProps {
   review: PropertyReview;
@@ -19,23 +20,15 @@ export function RequestChanges({ review, refused }: RequestChangesProps) {
         Ask for changes
       </summary>
       <DecisionForm refused={refused} keptFor={review.id} className="mt-2">
-        <SeenRevision revision={review.revision} />
+        <SeenVersion version={review.version} />
         <ReasonField
           name="changeNotes"
           label="What needs to change"
           hint="We’ll email it with a link that opens the form there."
         />
+        <PhotoTiles photos={review.version?.photos ?? review.photos} values={values} />
         <fieldset className="max-h-64 overflow-y-auto rounded-control border border-line px-3 py-2">
-          <legend className="px-1 text-sm font-semibold">Fields and photos</legend>
-          {/* The owner’s form has the photos in the same order. */}
-          {(review.revision?.photos ?? review.photos).map((photo, index) => (
-            <Choice
-              key={photo.id}
-              name={requestPhotoName(index + 1)}
-              label={`Photo ${index + 1}: ${photo.name}`}
-              values={values}
-            />
-          ))}
+          <legend className="px-1 text-sm font-semibold">Fields</legend>
           {fieldNames.map((name) => (
             <Choice key={name} name={requestFieldName(name)} label={labelOf(name, 'edit')} values={values} />
           ))}
@@ -45,6 +38,38 @@ export function RequestChanges({ review, refused }: RequestChangesProps) {
         </DecisionButton>
       </DecisionForm>
     </details>
+  );
+}
+
+interface PhotoTilesProps {
+  photos: readonly ReviewPhoto[];
+  values: Readonly<Record<string, string>>;
+}
+
+/** The photos as tiles to press. The owner's form marks the chosen ones. */
+function PhotoTiles({ photos, values }: PhotoTilesProps) {
+  return (
+    <fieldset className="max-h-64 overflow-y-auto rounded-control border border-line px-3 py-2">
+      <legend className="px-1 text-sm font-semibold">Photos</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {photos.map((photo, index) => (
+          <label key={photo.id} className="relative block cursor-pointer">
+            <Photo
+              photo={photo}
+              alt={`Photo ${index + 1}${photo.caption === null ? '' : `: ${photo.caption}`}`}
+              sizes="6rem"
+              className="aspect-4/3 w-full rounded-control object-cover "
+            />
+            <input
+              type="checkbox"
+              name={requestPhotoName(photo.id)}
+              defaultChecked={values[requestPhotoName(photo.id)] !== undefined}
+              className="absolute top-1 right-1 size-6"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -21,7 +21,7 @@ import { PauseControl } from './pause-control.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
 import { RequestChanges } from './request-changes.tsx';
 import { QueueLink, queueLabels } from './review-header.tsx';
-import { SeenRevision } from './seen-revision.tsx';
+import { SeenVersion } from './seen-version.tsx';
 
 interface Outcome {
   success: string;
@@ -161,7 +161,7 @@ function DecisionPanel({ subject, review, refused }: DecisionPanelProps) {
   const { accept, reject, hint, reasons } = decisions[subject];
   return (
     <DecisionForm refused={refused} keptFor={review.id}>
-      <SeenRevision revision={review.revision} />
+      <SeenVersion version={review.version} />
       <AcceptButton review={review} decision={accept} />
       <div className="space-y-3 border-t border-line pt-4">
         <ReasonTemplates reasons={reasons} />

@@ -47,7 +47,7 @@ export function ReviewHeader(props: ReviewHeaderProps) {
         review &&
         subject && (
           <>
-            {review.revision?.state !== 'changes-requested' && (
+            {review.version?.state !== 'changes-requested' && (
               <WaitingTime since={waitsSince(review, subject)} now={loaded.now} />
             )}
             <span className="tabular-nums">{formatPosition(loaded.queue)}</span>
@@ -86,8 +86,8 @@ export function ReviewHeader(props: ReviewHeaderProps) {
   );
 }
 
-function waitsSince({ createdAt, revision }: PropertyReview, subject: 'submission' | 'changes'): Date {
-  return subject === 'changes' && revision ? revision.sentAt : createdAt;
+function waitsSince({ createdAt, version }: PropertyReview, subject: 'submission' | 'changes'): Date {
+  return subject === 'changes' && version ? version.sentAt : createdAt;
 }
 
 /**

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { href, Link, useParams } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
+import type { ReviewedVersion } from '#domain/property/versions.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import type { FoundSignals } from '#domain/signals.ts';
 import { Modal } from '#ui/controls/modal.tsx';
@@ -12,7 +13,7 @@ import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { DialogLink } from '../property-row.tsx';
 import { UndoNotice } from '../undo.tsx';
-import { EarlierSubmission } from './earlier-submission.tsx';
+import { EarlierVersions } from './earlier-versions.tsx';
 import { OwnerChanges } from './owner-changes.tsx';
 import { type DecisionResult, ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
@@ -79,8 +80,8 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
       {loaded && review && queue ? (
         <div key={review.id} className="grid gap-8 p-4 sm:p-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0 space-y-8">
-            {review.earlier && <EarlierSubmission earlier={review.earlier} />}
-            {review.revision && <OwnerChanges revision={review.revision} />}
+            <EarlierVersions versions={review.earlier} />
+            {showsChanges(review) && <OwnerChanges version={review.version} />}
             <ReviewPhotos photos={review.photos} />
             <ReviewDetails review={review} />
             <section>
@@ -107,6 +108,13 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
       {isHelpShown && <ReviewHelp onClosed={() => setHelpShown(false)} />}
     </div>
   );
+}
+
+/** Whether the version says more than the property's facts below: it differs from them, or was answered. */
+function showsChanges(review: PropertyReview): review is PropertyReview & { version: ReviewedVersion } {
+  const { version, status } = review;
+  if (!version || status === 'rejected') return false;
+  return status === 'approved' || version.state === 'changes-requested';
 }
 
 /** Closing the editor returns to the review. */

@@ -1,0 +1,32 @@
+// The decision on a property, and why another one comes too late.
+import { formatName } from '#domain/account.ts';
+import type { Failure } from '#domain/failure.ts';
+import type { Decision } from '#domain/property/options.ts';
+import type { ReviewDecision } from '#domain/review.ts';
+import type { Database } from '../database/database.ts';
+import { explainMissingProperty } from './audit-log.ts';
+
+/** The failure for a property that is gone, or that another administrator has decided on. */
+export async function explainFailure(db: Database, id: string, attempted: Decision): Promise<Failure> {
+  const decision = await readDecision(db, id);
+  if (!decision) return explainMissingProperty(db, id);
+  const { status, decidedBy, decidedAt } = decision;
+  return { kind: 'already-decided', attempted, status, decidedBy, decidedAt };
+}
+
+/** The decision on a property. Null for a pending or unknown one. */
+export async function readDecision(db: Database, id: string): Promise<ReviewDecision | null> {
+  const row = await db
+    .selectFrom('properties')
+    .leftJoin('users', 'users.uid', 'properties.reviewedBy')
+    .select(['status', 'reviewNotes', 'reviewedAt', 'email', 'firstName', 'lastName'])
+    .where('properties.id', '=', id)
+    .executeTakeFirst();
+  if (!row?.reviewedAt || row.status === 'pending') return null;
+  return {
+    status: row.status,
+    notes: row.reviewNotes,
+    decidedBy: formatName(row),
+    decidedAt: row.reviewedAt,
+  };
+}

@@ -1,0 +1,280 @@
+// What 0047-adopt-drafts.ts makes of the drafts and changes of the previous release.
+import { sql } from 'kysely';
+import { v5 as uuidv5 } from 'uuid';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fieldNames } from '#domain/property/fields.ts';
+import { openAnswers, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
+import {
+  addChanges,
+  addDraft,
+  addPhoto,
+  addPrevious,
+  setUpPreviousSite,
+} from '#tests/support/previous-release.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
+import { newAdmin, newUser, valueOf } from '#tests/support/test-server.ts';
+import { acceptChanges, approveProperty } from '../admin/decide.ts';
+import { listDraftPhotos } from '../photos/photos.ts';
+import { issueToken, resolveToken } from '../submission/access-tokens.ts';
+import { findCurrentVersion, findLastAnswer, listPhotosOf } from '../versions/version-rows.ts';
+
+const { server, db, update } = await setUpPreviousSite();
+const site = { server };
+const admin = await newAdmin(server, 'ada@site.example');
+const rosa = await newUser(server, 'rosa@site.example');
+
+/** A draft with two photos, whose answers name them. */
+async function addFilledDraft(of: Partial<Parameters<typeof addDraft>[1]> = {}, title = 'Typed') {
+  const draft = await addDraft(db, of);
+  const photoIds = [await addPhoto(db, { draftId: draft.id }), await addPhoto(db, { draftId: draft.id })];
+  const answers = completeAnswers(photoIds);
+  answers.listing.title = title;
+  const base = of.revisionOf ? JSON.stringify(completeAnswers(photoIds)) : null;
+  await sql`UPDATE drafts SET steps = ${JSON.stringify(answers)}, base = ${base}, version = 3 WHERE id = ${draft.id}`.execute(
+    db,
+  );
+  return { ...draft, photoIds, answers };
+}
+
+/** Changes that were sent, from a draft with two photos. */
+async function addSent(propertyId: string, sent: Parameters<typeof addChanges>[3], hasPhotos = false) {
+  const { id, photoIds } = await addFilledDraft({ revisionOf: propertyId });
+  await addChanges(db, propertyId, id, {
+    changes: { title: 'Changed' },
+    ...sent,
+    photoIds: hasPhotos ? photoIds : null,
+  });
+  return { id, photoIds };
+}
+
+/** Resubmits a rejected property as another one. Returns its id. */
+async function resubmit(id: string, status: 'pending' | 'rejected', email = 'rosa@example.com') {
+  const later = await addPrevious(db, status, { email });
+  await sql`UPDATE drafts SET resubmission_of = ${id} WHERE property_id = ${later}`.execute(db);
+  return later;
+}
+
+const fill = async () => {
+  const [pending, rejected, approved, withPhotos, other, asked, refused, waiting, corrected] = [
+    await addPrevious(db, 'pending', { photos: 2 }),
+    await addPrevious(db, 'rejected'),
+    await addPrevious(db, 'approved'),
+    await addPrevious(db, 'approved'),
+    await addPrevious(db, 'approved'),
+    await addPrevious(db, 'pending', { photos: 2 }),
+    await addPrevious(db, 'approved'),
+    await addPrevious(db, 'pending'),
+    await addPrevious(db, 'rejected'),
+  ];
+  const first = await addPrevious(db, 'rejected');
+  const second = await resubmit(first, 'rejected');
+  const third = await resubmit(second, 'pending');
+  const foreign = await addPrevious(db, 'rejected');
+  const taken = await resubmit(foreign, 'pending', 'eve@example.com');
+  const drafts = {
+    begun: await addFilledDraft(),
+    own: await addFilledDraft({ userId: rosa.uid }),
+    changes: await addFilledDraft({ revisionOf: approved }),
+    correction: await addFilledDraft({ resubmissionOf: corrected }),
+    admin: await addFilledDraft({ id: uuidv5(admin.uid, approved) }),
+    forgotten: await addFilledDraft({ revisionOf: corrected }, 'Typed before the rejection'),
+  };
+  const sent = {
+    withPhotos: await addSent(withPhotos, {}, true),
+    other: await addSent(other, {}),
+    refused: await addSent(refused, { state: 'rejected', notes: 'Too loud' }),
+    waiting: await addSent(waiting, { state: 'rejected', notes: 'Too loud' }),
+  };
+  await addChanges(db, asked, null, {
+    state: 'changes-requested',
+    notes: 'A brighter one',
+    requestedPhotos: [2],
+  });
+  const tokens: Record<string, string> = {};
+  for (const [name, { id }] of Object.entries(drafts)) tokens[name] = await issueToken(db, { draftId: id });
+  const homes = { pending, rejected, approved, asked, first, second, third, foreign, taken };
+  for (const [name, propertyId] of Object.entries(homes)) tokens[name] = await issueToken(db, { propertyId });
+  for (const { id } of Object.values(drafts))
+    await sql`INSERT INTO uploads (id, draft_id, name, bytes) VALUES (gen_random_uuid(), ${id}, 'half.jpg', 5)`.execute(
+      db,
+    );
+  return { homes: { ...homes, withPhotos, other, refused, waiting, corrected }, drafts, sent, tokens };
+};
+
+let before: Awaited<ReturnType<typeof fill>>;
+let opened: Record<string, unknown>;
+const openAll = async () => {
+  const opens: Record<string, unknown> = {};
+  for (const [name, token] of Object.entries(before.tokens)) opens[name] = await resolveToken(db, token);
+  return opens;
+};
+
+beforeAll(async () => {
+  before = await fill();
+  opened = await openAll();
+  await update();
+});
+
+const versionsOf = async (propertyId: string) =>
+  db
+    .selectFrom('propertyVersions')
+    .select(['id', 'number', 'state', 'changed', 'notes'])
+    .where('propertyId', '=', propertyId)
+    .orderBy('number')
+    .execute();
+
+test('knows every field of a property', async () => {
+  const { rows } = await sql<{
+    names: string[];
+  }>`SELECT ARRAY(SELECT jsonb_object_keys(fields_of(properties))) AS names
+    FROM properties LIMIT 1`.execute(db);
+  expect(rows[0]?.names.toSorted()).toEqual([...fieldNames].toSorted());
+});
+
+test('does no harm when it runs again', async () => {
+  const rowsOf = (table: string) =>
+    sql`SELECT * FROM ${sql.table(table)} AS row ORDER BY row::text`.execute(db);
+  const tables = [
+    'property_versions',
+    'version_photos',
+    'properties',
+    'photos',
+    'drafts',
+    'property_revisions',
+  ];
+  const readAll = async () => {
+    const stored = [];
+    for (const table of [...tables, 'access_tokens', 'uploads']) stored.push((await rowsOf(table)).rows);
+    return stored;
+  };
+  const once = await readAll();
+  await update();
+  expect(await readAll()).toEqual(once);
+});
+
+test('makes versions of what is open, in the order of sending', async () => {
+  const { homes, drafts, sent } = before;
+  const submitted = { number: 1, state: 'sent', changed: [], notes: null };
+  expect(await versionsOf(homes.pending)).toEqual([{ id: homes.pending, ...submitted }]);
+  const notes = `Notes on ${homes.rejected}`;
+  expect(await versionsOf(homes.rejected)).toMatchObject([
+    { id: homes.rejected, number: 1, state: 'rejected', notes },
+  ]);
+  expect(await versionsOf(homes.approved)).toMatchObject([
+    { id: drafts.changes.id, number: null, state: 'draft' },
+  ]);
+  expect(await versionsOf(drafts.begun.id)).toMatchObject([
+    { id: drafts.begun.id, number: null, state: 'draft' },
+  ]);
+  expect(await versionsOf(homes.withPhotos)).toMatchObject([
+    { id: sent.withPhotos.id, number: 1, state: 'sent', changed: ['title', 'photoIds'] },
+  ]);
+  expect(await versionsOf(homes.other)).toMatchObject([
+    { id: sent.other.id, state: 'sent', changed: ['title'] },
+  ]);
+  expect(await versionsOf(homes.asked)).toMatchObject([
+    { id: homes.asked, state: 'changes-requested', notes: 'A brighter one' },
+  ]);
+  expect(await versionsOf(homes.refused)).toMatchObject([
+    { id: sent.refused.id, state: 'rejected', notes: 'Too loud' },
+  ]);
+  // Rejected changes don't keep a reviewer from deciding on the property.
+  expect(await versionsOf(homes.waiting)).toMatchObject([
+    { id: homes.waiting, number: 1, state: 'sent' },
+    { id: sent.waiting.id, number: 2, state: 'withdrawn', notes: 'Too loud' },
+  ]);
+});
+
+test('keeps the photos of versions with their order and captions', async () => {
+  const { homes, drafts, sent } = before;
+  const idsOf = async (versionId: string) =>
+    (await listPhotosOf(db, { versionId })).map(({ id, caption }) => ({ id, caption }));
+  const [one = '', two = ''] = sent.withPhotos.photoIds;
+  expect(await idsOf(sent.withPhotos.id)).toEqual([
+    { id: one, caption: 'The pier' },
+    { id: two, caption: null },
+  ]);
+  expect(await idsOf(homes.pending)).toHaveLength(2);
+  for (const { id, token, photoIds, answers } of Object.values(drafts)) {
+    const form = await openAnswers(site, { draftId: id, token });
+    expect((await listDraftPhotos(server, form.draft)).map((photo) => photo.id)).toEqual(photoIds);
+    expect(form.answers).toEqual(answers);
+  }
+  const [, second] = await listPhotosOf(db, { propertyId: homes.asked });
+  expect((await findLastAnswer(db, homes.asked))?.request).toEqual({
+    fields: ['title'],
+    photos: [second?.id],
+  });
+  const uploads = await sql`SELECT FROM uploads`.execute(db);
+  expect(uploads.rows).toHaveLength(Object.keys(drafts).length);
+});
+
+test('makes earlier versions of rejected properties that their owner sent again', async () => {
+  const { first, second, third, foreign, taken } = before.homes;
+  expect(await versionsOf(third)).toMatchObject([
+    { id: first, number: 1, state: 'rejected', notes: `Notes on ${first}` },
+    { id: second, number: 2, state: 'rejected', notes: `Notes on ${second}` },
+    { id: third, number: 3, state: 'sent', notes: null },
+  ]);
+  for (const id of [first, second]) expect(await listPhotosOf(db, { versionId: id })).toHaveLength(1);
+  expect(await versionsOf(foreign)).toMatchObject([{ id: foreign, state: 'rejected' }]);
+  expect(await versionsOf(taken)).toMatchObject([{ id: taken, number: 1, state: 'sent' }]);
+  expect(await openAll()).toEqual({ ...opened, first: { propertyId: third }, second: { propertyId: third } });
+});
+
+describe('afterwards', () => {
+  const open = ({ id, token }: { id: string; token: string }) => openAnswers(site, { draftId: id, token });
+  const statusOf = (id: string) =>
+    db.selectFrom('properties').select(['status', 'title']).where('id', '=', id).executeTakeFirst();
+  const shownBy = async (propertyId: string) => (await listPhotosOf(db, { propertyId })).map(({ id }) => id);
+  const previousRows = async (id: string) =>
+    (await sql`SELECT FROM drafts WHERE id = ${id}`.execute(db)).rows;
+
+  test('a draft with photos can be sent, and the previous release keeps nothing of it', async () => {
+    const { begun } = before.drafts;
+    const { draft, answers } = await open(begun);
+    expect(await submitDraft(site, draft, answers, { version: 3 })).toBe(begun.id);
+    expect(await shownBy(begun.id)).toEqual(begun.photoIds);
+    valueOf(await approveProperty(server, admin, begun.id));
+    expect(await previousRows(begun.id)).toEqual([]);
+  });
+
+  test('changes can be sent and accepted', async () => {
+    const { homes, drafts, sent } = before;
+    const { draft, answers } = await open(drafts.changes);
+    valueOf(await sendChanges(site, draft, answers, { version: 3 }));
+    expect(await versionsOf(homes.approved)).toMatchObject([
+      { number: 1, state: 'sent', changed: ['title'] },
+    ]);
+    valueOf(await acceptChanges(server, admin, homes.approved, drafts.changes.id));
+    expect(await statusOf(homes.approved)).toMatchObject({ title: 'Typed' });
+    valueOf(await acceptChanges(server, admin, homes.withPhotos, sent.withPhotos.id));
+    expect(await statusOf(homes.withPhotos)).toMatchObject({ title: 'Changed' });
+    expect(await shownBy(homes.withPhotos)).toEqual(sent.withPhotos.photoIds);
+    const left = sql`SELECT FROM property_revisions WHERE property_id = ${homes.withPhotos}`;
+    expect((await left.execute(db)).rows).toEqual([]);
+  });
+
+  test('a correction goes to its rejected property, and changes typed before stay', async () => {
+    const { homes, drafts } = before;
+    const { draft, answers } = await open(drafts.correction);
+    expect(valueOf(await sendChanges(site, draft, answers, { version: 3 })).id).toBe(homes.corrected);
+    expect(await statusOf(homes.corrected)).toMatchObject({ status: 'pending' });
+    valueOf(await approveProperty(server, admin, homes.corrected));
+    expect(await shownBy(homes.corrected)).toEqual(drafts.correction.photoIds);
+    expect((await open(drafts.forgotten)).answers.listing.title).toBe('Typed before the rejection');
+  });
+
+  test.each(['pending', 'waiting', 'asked', 'third'] as const)(
+    'a property’s current version is its own: %s',
+    async (name) => {
+      const id = before.homes[name];
+      expect((await findCurrentVersion(db, id))?.id).toBe(id);
+    },
+  );
+
+  test.each(['pending', 'waiting', 'third'] as const)('a property can be approved: %s', async (name) => {
+    valueOf(await approveProperty(server, admin, before.homes[name]));
+    expect(await statusOf(before.homes[name])).toMatchObject({ status: 'approved' });
+  });
+});

@@ -1,0 +1,258 @@
+// Photos that a property and versions share: a file is deleted exactly when nothing refers to its photo.
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { waitingSessions } from '#tests/support/database.ts';
+import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
+import {
+  addPhotos,
+  openAnswers,
+  removePhoto,
+  sendChanges,
+  submitDraft,
+} from '#tests/support/photo-submissions.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
+import { newAdmin, valueOf } from '#tests/support/test-server.ts';
+import type { Admin, Draft } from '../accounts/access.ts';
+import { acceptChanges, approveProperty, rejectChanges, rejectProperty } from '../admin/decide.ts';
+import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { undoDecision } from '../admin/undo-decision.ts';
+import { authorizeOwner, type OwnedProperty } from '../properties/ownership.ts';
+import { issueToken } from '../submission/access-tokens.ts';
+import { discardDraft } from '../submission/drafts.ts';
+import { discardChanges } from '../versions/discard.ts';
+import { openChanges } from '../versions/open.ts';
+import { listPhotosOf } from '../versions/version-rows.ts';
+import { sweep } from '../worker/sweep.ts';
+import type { ObjectStore } from './object-store.ts';
+import { originalKey } from './photo-objects.ts';
+import { deleteUnusedPhotos, linkPhotos } from './photo-rows.ts';
+import { listDraftPhotos } from './photos.ts';
+
+const room = await setUpPhotoFixture();
+const { server, db } = room;
+let admin: Admin;
+/** A pending property with two photos. */
+let owned: OwnedProperty;
+let sea: string;
+let pier: string;
+/** By photo, also of deleted ones. */
+const keys = new Map<string, string>();
+
+beforeEach(async () => {
+  await room.empty();
+  admin = await newAdmin(server, 'ada@site.example');
+  const draft = await room.newDraft();
+  [sea = '', pier = ''] = await addNamed(draft, 'sea', 'pier');
+  const id = await submitDraft(room, draft, completeAnswers([sea, pier]));
+  const cookieToken = `${id}.${await issueToken(db, { propertyId: id })}`;
+  const proven = await authorizeOwner(server, id, { user: null, cookieToken });
+  if (!proven) throw new Error('the token does not open the property');
+  owned = proven;
+});
+
+async function addNamed(draft: Draft, ...names: string[]) {
+  const ids = await addPhotos(room, draft, ...names);
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'storageKey', 'extension'])
+    .where('id', 'in', ids)
+    .execute();
+  for (const row of rows) keys.set(row.id, originalKey(row));
+  return ids;
+}
+
+/** Which of the photos have a file, after all jobs. */
+async function stored(...photoIds: string[]): Promise<boolean[]> {
+  await room.runJobs();
+  return Promise.all(photoIds.map(async (id) => (await room.store.open(keys.get(id) ?? '')) !== null));
+}
+
+const approve = async () => valueOf(await approveProperty(server, admin, owned.id));
+const openForm = async () => openAnswers(room, valueOf(await openChanges(server, owned)));
+const shown = async () => (await listPhotosOf(db, { propertyId: owned.id })).map(({ id }) => id);
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+
+/** Sends changes that replace the pier by a new photo. Returns the version and the photo. */
+async function sendDeck(version = 0) {
+  const { draft, answers } = await openForm();
+  await removePhoto(room, draft, 'pier');
+  const [deck = ''] = await addNamed(draft, 'deck');
+  answers.photos = { photoIds: [deck, sea], photoCaptions: {} };
+  valueOf(await sendChanges(room, draft, answers, { version }));
+  return { id: draft.id, deck };
+}
+
+const silent = new Proxy({} as ObjectStore, {
+  get: (_target, name) => () => Promise.reject(new Error(`${String(name)} was called`)),
+});
+
+describe('opening a form', () => {
+  test.each([1, 40])('makes no request to the store with %i shown, and copies no photo', async (count) => {
+    for (let position = 3; position <= count; position += 1) {
+      const id = uuidv7();
+      await sql`INSERT INTO photos (id, property_id, position, storage_key, original_name, media_type, bytes, state, placeholder,
+          width, height)
+        VALUES (${id}, ${owned.id}, ${position}, ${id.replaceAll('-', '')}, 'sea.jpg', 'image/jpeg', 1, 'ready', 'data:,', 4, 3)`.execute(
+        db,
+      );
+    }
+    await sql`UPDATE photos SET property_id = NULL, position = NULL
+      WHERE property_id = ${owned.id} AND position > ${count}`.execute(db);
+    const photoIds = await shown();
+    expect(photoIds).toHaveLength(count);
+    for (const decide of [
+      approve,
+      async () => valueOf(await undoDecision(server, admin, owned.id)),
+      reject,
+    ]) {
+      await decide();
+      const begun = valueOf(await openChanges({ ...server, store: silent }, owned));
+      const { draft, answers } = await openAnswers(room, begun);
+      expect(answers.photos.photoIds).toEqual(photoIds);
+      await discardDraft({ ...server, store: silent }, draft);
+    }
+    expect(await shown()).toEqual(photoIds);
+  });
+
+  const reject = async () => valueOf(await rejectProperty(server, admin, owned.id, 'Too dark'));
+});
+
+describe('a photo that the property shows', () => {
+  test('stays when a draft that refers to it is discarded or loses it', async () => {
+    await approve();
+    const { draft } = await openForm();
+    await removePhoto(room, draft, 'pier');
+    await discardDraft(server, draft);
+    expect(await stored(sea, pier)).toEqual([true, true]);
+    expect(await shown()).toEqual([sea, pier]);
+  });
+
+  test('is deleted a month after accepted changes replaced it', async () => {
+    await approve();
+    const { id, deck } = await sendDeck();
+    valueOf(await acceptChanges(server, admin, owned.id, id));
+    expect(await shown()).toEqual([deck, sea]);
+    await sweep(server, inDays(29));
+    expect(await stored(sea, pier, deck)).toEqual([true, true, true]);
+    await sweep(server, inDays(31));
+    expect(await stored(sea, pier, deck)).toEqual([true, false, true]);
+  });
+
+  test('comes back when the answer is undone, also if the owner discarded a draft with it', async () => {
+    await approve();
+    const { id, deck } = await sendDeck();
+    const { draft } = await openForm();
+    valueOf(await acceptChanges(server, admin, owned.id, id));
+    await discardDraft(server, draft);
+    await sweep(server, inDays(0.9));
+    valueOf(await undoDecision(server, admin, owned.id));
+    expect(await shown()).toEqual([sea, pier]);
+    expect(await stored(sea, pier, deck)).toEqual([true, true, true]);
+  });
+
+  test('is deleted a month after a pending property’s changes replaced it', async () => {
+    const { deck } = await sendDeck();
+    await approve();
+    expect(await shown()).toEqual([deck, sea]);
+    await sweep(server, inDays(31));
+    expect(await stored(sea, pier, deck)).toEqual([true, false, true]);
+  });
+
+  test('is deleted with the property, except while a draft refers to it', async () => {
+    await approve();
+    const { draft } = await openForm();
+    await removePhoto(room, draft, 'pier');
+    valueOf(await deletePropertyAsAdmin(server, admin, owned.id, 'A duplicate.'));
+    expect(await stored(sea, pier)).toEqual([true, false]);
+    await sweep(server, inDays(29));
+    expect((await listDraftPhotos(server, draft)).map(({ id }) => id)).toEqual([sea]);
+    await discardDraft(server, draft);
+    expect(await stored(sea)).toEqual([false]);
+  });
+});
+
+describe('a photo of changes', () => {
+  test.each([
+    ['an approved', approve],
+    ['a pending', async () => undefined],
+  ])('is deleted when changes to %s property are discarded', async (_status, decide) => {
+    await decide();
+    const { deck } = await sendDeck();
+    valueOf(await discardChanges(server, owned));
+    expect(await stored(sea, pier, deck)).toEqual([true, true, false]);
+  });
+
+  test('is deleted with an unsent draft, sent or not', async () => {
+    await approve();
+    const { draft } = await openForm();
+    const [deck = ''] = await addNamed(draft, 'deck');
+    await discardDraft(server, draft);
+    expect(await stored(sea, pier, deck)).toEqual([true, true, false]);
+  });
+
+  test('stays with rejected changes, and is forgotten a month later if the owner discards them', async () => {
+    await approve();
+    const { id, deck } = await sendDeck();
+    valueOf(await rejectChanges(server, admin, { id: owned.id, seen: id }, 'Too dark'));
+    const { draft, answers } = await openForm();
+    expect(answers.photos.photoIds).toEqual([deck, sea]);
+    await sql`UPDATE property_versions SET reviewed_at = now() - interval '31 days' WHERE id = ${id}`.execute(
+      db,
+    );
+    await sql`UPDATE photos SET created_at = now() - interval '40 days'`.execute(db);
+    await sweep(server, new Date());
+    expect(await stored(deck)).toEqual([true]);
+    await discardDraft(server, draft);
+    expect(await stored(deck)).toEqual([true]);
+    valueOf(await discardChanges(server, owned));
+    await sweep(server, new Date());
+    expect(await stored(sea, pier, deck)).toEqual([true, true, false]);
+    expect((await openForm()).answers.photos.photoIds).toEqual([sea, pier]);
+  });
+});
+
+describe('while a request refers to an unused photo', () => {
+  let unused: string;
+  let draft: Draft;
+  beforeEach(async () => {
+    draft = await room.newDraft();
+    [unused = ''] = await addNamed(draft, 'deck');
+    await db.deleteFrom('versionPhotos').where('photoId', '=', unused).execute();
+  });
+  const link = (transaction: Parameters<typeof linkPhotos>[0]) =>
+    linkPhotos(transaction, draft.id, { photoIds: [unused], photoCaptions: {} });
+
+  test('the sweep skips it', async () => {
+    await db.transaction().execute(async (transaction) => {
+      await link(transaction);
+      await sweep(server, inDays(2));
+    });
+    await sweep(server, inDays(2));
+    expect(await stored(unused)).toEqual([true]);
+  });
+
+  test('a deletion waits, and then keeps it', async () => {
+    const deletion = await db.transaction().execute(async (transaction) => {
+      await link(transaction);
+      const deleting = db.transaction().execute((other) => deleteUnusedPhotos(other, [unused]));
+      await expect.poll(() => waitingSessions(db)).toBe(1);
+      return { deleting };
+    });
+    await deletion.deleting;
+    expect((await listDraftPhotos(server, draft)).map(({ id }) => id)).toEqual([unused]);
+    expect(await stored(unused)).toEqual([true]);
+  });
+
+  test('the request leaves out a photo that was being deleted', async () => {
+    const request = await db.transaction().execute(async (transaction) => {
+      await deleteUnusedPhotos(transaction, [unused]);
+      const linking = db.transaction().execute(link);
+      await expect.poll(() => waitingSessions(db)).toBe(1);
+      return { linking };
+    });
+    await request.linking;
+    expect(await listDraftPhotos(server, draft)).toEqual([]);
+    expect(await stored(unused)).toEqual([false]);
+  });
+});

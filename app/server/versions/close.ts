@@ -1,0 +1,62 @@
+// Stores a reviewer's answer to a version, so that it can be undone until its mail leaves.
+import { sql, type Transaction } from 'kysely';
+import type { Answer, Replaced, ReplacedValues } from '#domain/property/versions.ts';
+import type { Admin } from '../accounts/access.ts';
+import { removeJob } from '../database/queue.ts';
+import type { Tables } from '../database/tables.ts';
+import type { StoredVersion } from './version-rows.ts';
+
+/** The key of the job that mails the answer to a version. */
+export function answerMailKey(versionId: string): string {
+  return `answer ${versionId}`;
+}
+
+interface GivenAnswer {
+  answer: Answer;
+  notes: string | null;
+  fields?: readonly string[];
+  photos?: readonly string[];
+  /** What accepting replaced. */
+  replaced?: ReplacedValues;
+}
+
+/** Stores an answer, with what undoing it restores. */
+export async function closeVersion(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  version: StoredVersion,
+  { answer, notes, fields = [], photos = [], replaced: values = {} }: GivenAnswer,
+): Promise<void> {
+  // The owner never gets the mail of an answer that another one follows within seconds.
+  const isUnsent = await removeJob(transaction, answerMailKey(version.id));
+  const replaced: Replaced = {
+    values,
+    answer: isUnsent ? (version.replaced?.answer ?? null) : toMailedAnswer(version),
+  };
+  await transaction
+    .updateTable('propertyVersions')
+    .set({
+      state: answer,
+      notes,
+      requestedFields: [...fields],
+      requestedPhotos: [...photos],
+      reviewedBy: admin.uid,
+      reviewedAt: sql`now()`,
+      replaced: JSON.stringify(replaced),
+    })
+    .where('id', '=', version.id)
+    .execute();
+}
+
+/** A request for changes, which another answer follows. Null for a version without one. */
+function toMailedAnswer(version: StoredVersion): Replaced['answer'] {
+  if (version.state !== 'changes-requested') return null;
+  const { notes, requestedFields, requestedPhotos, reviewedBy, reviewedAt } = version;
+  return {
+    notes,
+    requestedFields,
+    requestedPhotos,
+    reviewedBy,
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+  };
+}

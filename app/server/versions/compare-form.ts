@@ -1,0 +1,79 @@
+// Compares a sent form with the property that it changes.
+import type { Selectable, Transaction } from 'kysely';
+import { amenities } from '#domain/property/options.ts';
+import {
+  canAnswer,
+  type ChangedValues,
+  hasSamePhotos,
+  pickChanges,
+  splitChanges,
+} from '#domain/property/versions.ts';
+import type { Submission } from '#domain/submission.ts';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import type { PropertiesTable, Tables } from '../database/tables.ts';
+import { toAnswers } from './open.ts';
+import { findCurrentVersion, listPhotosOf, toVersionPhotos } from './version-rows.ts';
+
+export interface SentForm {
+  /** The checked values. */
+  submission: Submission;
+  /** The same values as typed, to compare them with the draft's `base`. */
+  answers: SubmissionAnswers;
+}
+
+/**
+ * What a sent form changes in the property: immediately, and after a review. `photos` is null if the photos
+ * don't change.
+ */
+export async function compareForm(
+  transaction: Transaction<Tables>,
+  property: Selectable<PropertiesTable>,
+  base: SubmissionAnswers | null,
+  { submission, answers }: SentForm,
+) {
+  const photos = toVersionPhotos(await listPhotosOf(transaction, { propertyId: property.id }));
+  const started = base ?? toAnswers(property, photos);
+  const changes = dropStoredValues(property, pickChanges(started, answers, submission));
+  const isSame = [started.photos, photos].some((known) => hasSamePhotos(known, submission.photos));
+  const split = property.status === 'approved' ? splitChanges(changes) : { instant: {}, reviewed: changes };
+  return { ...split, photos: isSame ? null : submission.photos };
+}
+
+/** Whether the current version waits for an answer and proposes the same. */
+export async function isSentAlready(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+  { reviewed, photos }: Pick<Awaited<ReturnType<typeof compareForm>>, 'reviewed' | 'photos'>,
+): Promise<boolean> {
+  const version = await findCurrentVersion(transaction, propertyId);
+  if (version === null || !canAnswer(version.state, 'accepted')) return false;
+  const names = [...Object.keys(reviewed), ...(photos ? ['photoIds'] : [])];
+  const fields = new Map<string, unknown>(Object.entries(version.fields ?? {}));
+  const hasSameFields =
+    JSON.stringify(names.toSorted()) === JSON.stringify(version.changed.toSorted()) &&
+    Object.entries(reviewed).every(
+      ([name, value]) => JSON.stringify(value) === JSON.stringify(fields.get(name)),
+    );
+  const sent = toVersionPhotos(await listPhotosOf(transaction, { versionId: version.id }));
+  return hasSameFields && (photos === null || hasSamePhotos(sent, photos));
+}
+
+const formAmenities: readonly string[] = amenities;
+
+/**
+ * Leaves out the changes that the property has already. Adds the property's custom amenities to changed ones,
+ * because the form doesn't offer them.
+ */
+function dropStoredValues(property: Selectable<PropertiesTable>, changes: ChangedValues): ChangedValues {
+  const stored = new Map<string, unknown>(
+    Object.entries({ ...property, bathrooms: property.bathroomHalves / 2 }),
+  );
+  const customAmenities = property.amenities.filter((amenity) => !formAmenities.includes(amenity));
+  const complete = changes.amenities
+    ? { ...changes, amenities: [...changes.amenities, ...customAmenities] }
+    : changes;
+  const remaining = Object.entries(complete).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored.get(field) ?? null),
+  );
+  return Object.fromEntries(remaining) as ChangedValues;
+}

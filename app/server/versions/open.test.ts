@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { User } from '#server/accounts/access.ts';
+import { setUpVersions } from '#tests/support/owner-versions.ts';
+import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
+import { updateProperty } from '#tests/support/properties.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
+import { valueOf } from '#tests/support/test-server.ts';
+import { rejectChanges, rejectProperty } from '../admin/decide.ts';
+import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { discardDraft, listDrafts } from '../submission/drafts.ts';
+import { sweep } from '../worker/sweep.ts';
+import { discardChanges } from './discard.ts';
+import { openChanges } from './open.ts';
+
+const { fixture, ada, newProperty, owned, openForm, sendTitle, sendPhoto } = await setUpVersions();
+const { server, db } = fixture;
+const daysLater = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
+
+async function newRejected(): Promise<string> {
+  const id = await newProperty('pending');
+  valueOf(await rejectProperty(server, ada, id, 'Too dark.'));
+  return id;
+}
+
+const namesOf = async (photoIds: readonly string[]) => {
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'originalName'])
+    .where('id', 'in', photoIds)
+    .execute();
+  return photoIds.map((id) => rows.find((row) => row.id === id)?.originalName);
+};
+
+describe('openChanges', () => {
+  test.each([
+    ['an approved property', newProperty],
+    ['a pending property', () => newProperty('pending')],
+    ['a rejected property', newRejected],
+  ])('starts from the values and the photos of %s, and copies no file', async (_, create) => {
+    const id = await create();
+    const files = await fixture.storedFiles();
+    const { answers } = await openForm(id);
+    const shown = await db
+      .selectFrom('photos')
+      .select('id')
+      .where('propertyId', '=', id)
+      .orderBy('position')
+      .execute();
+    const submitted = completeAnswers(shown.map((photo) => photo.id));
+    const landlord = { ...submitted.landlord, companyWebsite: 'https://whitcomb.example/' };
+    expect(answers).toEqual({ ...submitted, landlord });
+    expect(await fixture.storedFiles()).toEqual(files);
+  });
+
+  test('starts from the changes that were sent before, with their photos', async () => {
+    const id = await newProperty();
+    await sendPhoto(id);
+    await sendTitle(id, 'First title');
+    const { answers } = await openForm(id);
+    expect(answers.listing.title).toBe('First title');
+    const names = ['sea.png', 'pier.png', 'kitchen.png', 'bedroom.png'];
+    expect(await namesOf(answers.photos.photoIds)).toEqual(names);
+  });
+
+  test('starts from rejected changes, even after the sweep of a year', async () => {
+    const id = await newProperty();
+    const { versionId, photoId } = await sendPhoto(id);
+    valueOf(await rejectChanges(server, ada, { id, seen: versionId }, 'Too dark.'));
+    await sweep(server, daysLater(365));
+    expect((await openForm(id)).answers.photos.photoIds.at(-1)).toBe(photoId);
+  });
+
+  test('continues the unsent draft for repeated and concurrent requests', async () => {
+    const id = await newRejected();
+    const drafts = await Promise.all([1, 2, 3].map(() => openForm(id)));
+    expect(new Set(drafts.map(({ draft }) => draft.id)).size).toBe(1);
+  });
+
+  test('gives a draft started by a link to the account that has verified the address since', async () => {
+    const id = await newRejected();
+    const { draft } = await openForm(id);
+    const email = completeAnswers().landlord.landlordEmail;
+    await db
+      .insertInto('authUsers')
+      .values({ id: 'rosa', name: 'Rosa', email, emailVerified: true })
+      .execute();
+    const user = { uid: 'rosa', emailVerified: true, email } as User;
+    valueOf(await openChanges(server, { ...(await owned(id)), user }));
+    expect(await listDrafts(server, user)).toMatchObject([{ id: draft.id }]);
+    await db.deleteFrom('authUsers').where('id', '=', 'rosa').execute();
+  });
+
+  const odd = {
+    propertyType: 'Villa',
+    amenities: ['Pool', 'Sauna'],
+    companyName: null,
+    yearBuilt: null,
+  } as const;
+  const blank = {
+    landlord: { companyName: '' },
+    details: { yearBuilt: '' },
+    features: { amenities: ['Pool'] },
+  };
+  test.each([
+    ['a rejected property, so that the owner chooses a type again', newRejected, ''],
+    ['an approved property, which keeps its type', newProperty, 'Villa'],
+  ])('leaves out values that the form doesn’t offer, of %s', async (_, create, propertyType) => {
+    const id = await create();
+    await updateProperty({ db }, id, { ...odd, amenities: [...odd.amenities] });
+    expect((await openForm(id)).answers).toMatchObject({ ...blank, property: { propertyType } });
+  });
+
+  test('refuses a deleted property', async () => {
+    const id = await newRejected();
+    const owner = await owned(id);
+    valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
+    expect(await openChanges(server, owner)).toMatchObject({ failure: { kind: 'property-not-found' } });
+  });
+});
+
+describe('photos of a draft', () => {
+  /** The stored files once the queued deletions have run. */
+  const storedFiles = async () => {
+    await fixture.runJobs();
+    return fixture.storedFiles();
+  };
+  const isStored = async (photoId: string) => {
+    const photo = await db
+      .selectFrom('photos')
+      .select('storageKey')
+      .where('id', '=', photoId)
+      .executeTakeFirst();
+    return photo !== undefined && (await storedFiles()).includes(`${photo.storageKey}.png`);
+  };
+
+  test('are deleted with the draft, except those that the property shows', async () => {
+    const id = await newProperty();
+    const before = await storedFiles();
+    const { draft, answers } = await openForm(id);
+    await addPhotos(fixture, draft, 'bedroom');
+    await discardDraft(server, draft);
+    expect(await storedFiles()).toEqual(before);
+    expect(await namesOf(answers.photos.photoIds)).toEqual(['sea.png', 'pier.png', 'kitchen.png']);
+  });
+
+  test('stay if the draft removes a photo that the property shows, or the property is deleted', async () => {
+    const id = await newProperty();
+    const { draft, answers } = await openForm(id);
+    const [sea = '', pier = ''] = answers.photos.photoIds;
+    await removePhoto(fixture, draft, 'sea');
+    expect(await isStored(sea)).toBe(true);
+    valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
+    expect(await isStored(sea)).toBe(false);
+    expect(await isStored(pier)).toBe(true);
+    await discardDraft(server, draft);
+    expect(await isStored(pier)).toBe(false);
+  });
+
+  test('are deleted when their changes are discarded, sent or not', async () => {
+    const id = await newProperty();
+    const before = await storedFiles();
+    await sendPhoto(id);
+    const { draft } = await openForm(id);
+    await addPhotos(fixture, draft, 'yard');
+    valueOf(await discardChanges(server, await owned(id)));
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  test('outlive the changes that another form replaces, if it keeps them', async () => {
+    const id = await newProperty();
+    const { photoId } = await sendPhoto(id);
+    const { draft, answers } = await openForm(id);
+    const title = 'With a bedroom';
+    valueOf(await sendChanges(fixture, draft, { ...answers, listing: { ...answers.listing, title } }));
+    expect(await isStored(photoId)).toBe(true);
+    const last = await openForm(id);
+    await removePhoto(fixture, last.draft, 'bedroom');
+    const photoIds = last.answers.photos.photoIds.slice(0, 3);
+    valueOf(
+      await sendChanges(fixture, last.draft, { ...last.answers, photos: { photoIds, photoCaptions: {} } }),
+    );
+    expect(await isStored(photoId)).toBe(false);
+  });
+});

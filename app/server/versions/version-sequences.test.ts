@@ -1,0 +1,433 @@
+// Random sequences of steps by an owner with two windows, a reviewer and the hourly job on one property.
+// After each step, visitors see exactly the fields and photos that were accepted last, or nothing, and the
+// store has exactly the files of the photos that are known.
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Result } from '#domain/failure.ts';
+import { priceVersionOf } from '#domain/property/price.ts';
+import { setUpVersions, withTitle } from '#tests/support/owner-versions.ts';
+import { addPhotos, openAnswers, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
+import { sequences } from '#tests/support/sequences.ts';
+import { valueOf } from '#tests/support/test-server.ts';
+import type { Draft } from '../accounts/access.ts';
+import {
+  acceptChanges,
+  approveProperty,
+  rejectChanges,
+  rejectProperty,
+  requestChanges,
+} from '../admin/decide.ts';
+import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
+import { undoDecision } from '../admin/undo-decision.ts';
+import { keepListingsFresh } from '../properties/freshness.ts';
+import type { OwnedProperty } from '../properties/ownership.ts';
+import { confirmAvailability, pauseProperty, resumeProperty } from '../properties/pause.ts';
+import { changePrice } from '../properties/price.ts';
+import { getProperty } from '../properties/read-listing.ts';
+import { listDraftPhotos } from '../photos/photos.ts';
+import { variantKey } from '../photos/photo-objects.ts';
+import { discardDraft, readDraft, saveDraft } from '../submission/drafts.ts';
+import { createToken } from '../tokens.ts';
+import { sweep } from '../worker/sweep.ts';
+import { discardChanges } from './discard.ts';
+import { openChanges } from './open.ts';
+
+const { fixture, ada, newProperty, owned } = await setUpVersions();
+const { server, db } = fixture;
+const dayMs = 24 * 3_600_000;
+const names = ['sea', 'pier', 'kitchen', 'bedroom', 'yard'];
+
+/** What a version proposes, and what visitors see. */
+interface Proposal {
+  title: string;
+  /** Ids with captions. */
+  photos: string[];
+}
+
+interface Version {
+  id: string;
+  changes: Partial<Proposal>;
+  isOpen: boolean;
+}
+
+interface Shown {
+  status: 'pending' | 'approved' | 'rejected';
+  accepted: Proposal;
+  /** The version that owner and reviewer deal with. Null for an approved property without changes. */
+  current: Version | null;
+}
+
+interface Window {
+  draft: Draft;
+  /** The number of the last save that this window knows. */
+  saveNumber: number;
+}
+
+interface World extends Shown {
+  id: string;
+  owned: OwnedProperty;
+  rent: number;
+  isDeleted: boolean;
+  isPaused: boolean;
+  /** The version that the property was submitted or corrected with. */
+  submitted: Version | null;
+  /** The versions that a reviewer has seen, newest last. */
+  seen: string[];
+  /** What undoing the last answer brings back. Null if it's too late. */
+  before: Shown | null;
+  windows: Window[];
+  /** The answers that each draft began with, and the number of its newest save. */
+  drafts: Map<string, { base: Proposal; saveNumber: number }>;
+  now: number;
+}
+
+type Step = (world: World, number: number) => Promise<void>;
+
+/** Opens the form in another window. Null if the property is gone. */
+async function openWindow(world: World): Promise<Window | null> {
+  const started = await openChanges(server, world.owned);
+  if (!started.ok) return null;
+  const { draft } = await openAnswers(fixture, started.value);
+  const saveNumber = (await readDraft(server, draft))?.version ?? 0;
+  if (!world.drafts.has(draft.id)) world.drafts.set(draft.id, { base: world.accepted, saveNumber });
+  const window = { draft, saveNumber };
+  world.windows.push(window);
+  return window;
+}
+
+/** Gives a draft these photos in this order, the first with a caption. Returns what its form sends. */
+async function choosePhotos(draft: Draft, chosen: readonly string[], caption: string) {
+  await addPhotos(fixture, draft, ...chosen);
+  for (const name of names.filter((each) => !chosen.includes(each))) await removePhoto(fixture, draft, name);
+  const own = await listDraftPhotos(server, draft);
+  const photoIds = chosen.map((name) => own.find((photo) => photo.name === `${name}.png`)?.id ?? '');
+  const [first = ''] = photoIds;
+  await storeVariants(photoIds);
+  return { photoIds, photoCaptions: caption === '' ? {} : { [first]: caption } };
+}
+
+/** Stores a public image of each photo, as the worker does. */
+async function storeVariants(photoIds: readonly string[]): Promise<void> {
+  const photos = await db.selectFrom('photos').select('storageKey').where('id', 'in', photoIds).execute();
+  const content = () =>
+    (async function* () {
+      yield Buffer.from('image');
+    })();
+  for (const { storageKey } of photos)
+    await fixture.store.put(variantKey(storageKey, '-400.webp'), content());
+}
+
+/** Sends the form of a window, also twice at once. */
+async function send(world: World, number: number, window: Window | null): Promise<void> {
+  const draft = window?.draft;
+  if (!window || !draft) return;
+  const stored = await readDraft(server, draft);
+  const start = world.drafts.get(draft.id);
+  if (!stored || !start || stored.answers['listing'] === undefined) return;
+  const chosen = names.filter((_, index) => (number * 7 + index) % 3 !== 0);
+  const photos = await choosePhotos(
+    draft,
+    number % 2 === 0 ? chosen : chosen.toReversed(),
+    number % 3 === 0 ? '' : `Caption ${number}`,
+  );
+  if (photos.photoIds.includes('')) return;
+  const title = `Title ${number % 4}`;
+  const answers = { ...withTitle(stored.answers as never, title), photos };
+  const request = { version: window.saveNumber, idempotencyKey: createToken() };
+  const results = await Promise.all([
+    sendChanges(fixture, draft, answers, request),
+    sendChanges(fixture, draft, answers, request),
+  ]);
+  expect(results[0]).toEqual(results[1]);
+  if (!results[0]?.ok) return;
+  expect(window.saveNumber).toBe(start.saveNumber);
+  const form = { title, photos: photos.photoIds.map((id) => describePhoto(id, photos.photoCaptions[id])) };
+  await noteSent(world, draft.id, start.base, form);
+}
+
+const describePhoto = (id: string, caption: string | null = null) => `${id} ${caption}`;
+
+/** Notes a version that was sent, or that the form took changes back. */
+async function noteSent(world: World, id: string, base: Proposal, form: Proposal): Promise<void> {
+  const isSame = (field: keyof Proposal) =>
+    [base, world.accepted].some((known) => JSON.stringify(known[field]) === JSON.stringify(form[field]));
+  const changes = {
+    ...(!isSame('title') && { title: form.title }),
+    ...(!isSame('photos') && { photos: form.photos }),
+  };
+  const row = await db.selectFrom('propertyVersions').select('state').where('id', '=', id).executeTakeFirst();
+  if (!row) {
+    expect(changes).toEqual({});
+    world.current = world.status === 'pending' ? world.submitted : null;
+    return;
+  }
+  expect(row.state).toBe('sent');
+  world.current = { id, changes, isOpen: true };
+  world.seen.push(id);
+  world.before = null;
+  if (world.status !== 'rejected') return;
+  world.submitted = world.current;
+  world.status = 'pending';
+}
+
+/** Notes an answer of a reviewer, which can only be about the current version. */
+function noteAnswer(
+  world: World,
+  answer: Result<unknown>,
+  seen: string | undefined,
+  after: Partial<Shown>,
+): void {
+  if (!answer.ok) return;
+  expect(world.current).toMatchObject({ id: seen, isOpen: true });
+  const { status, accepted, current } = world;
+  world.before = { status, accepted, current };
+  Object.assign(world, after);
+}
+
+const closed = (world: World) => world.current && { ...world.current, isOpen: false };
+const acceptedBy = (world: World): Proposal => ({ ...world.accepted, ...world.current?.changes });
+
+const steps: Record<string, Step> = {
+  'the owner sends a form': async (world, number) => send(world, number, await openWindow(world)),
+  'the owner sends a form from an older window': (world, number) =>
+    send(world, number, world.windows[0] ?? null),
+  'the owner opens the form': async (world) => void (await openWindow(world)),
+  'an older window saves': async (world, number) => {
+    const window = world.windows[0];
+    const start = window && world.drafts.get(window.draft.id);
+    const stored = window && (await readDraft(server, window.draft));
+    if (!start || !stored || stored.answers['listing'] === undefined) return;
+    const { listing } = withTitle(stored.answers as never, `Typed ${number}`);
+    const saved = await saveDraft(
+      server,
+      window.draft,
+      { version: window.saveNumber, answers: { listing } },
+      null,
+    );
+    if (!saved.ok) return;
+    expect(window.saveNumber).toBe(start.saveNumber);
+    window.saveNumber = start.saveNumber = saved.value.version;
+  },
+  'another window saves': async (world, number) => {
+    const window = await openWindow(world);
+    if (!window) return;
+    const listing = {
+      ...((await readDraft(server, window.draft))?.answers['listing'] as object),
+      title: `Other ${number}`,
+    };
+    const save = { version: window.saveNumber, answers: { listing: listing as never } };
+    const saved = valueOf(await saveDraft(server, window.draft, save, null));
+    expect(await saveDraft(server, window.draft, save, null)).toEqual({ ok: true, value: saved });
+    window.saveNumber = saved.version;
+    const start = world.drafts.get(window.draft.id);
+    if (start) start.saveNumber = saved.version;
+  },
+  'the owner discards the changes': async (world) => {
+    valueOf(await discardChanges(server, world.owned));
+    if (world.status === 'pending') world.current = world.submitted;
+    if (world.status === 'approved' && world.current) world.current = null;
+  },
+  'the owner changes the rent': async (world, number) => {
+    const desiredRentalLength = ['1-3 months', '1+ years'];
+    const input = {
+      desiredMonthlyRent: String(2000 + number),
+      nextAvailableDate: '2099-03-01',
+      desiredRentalLength,
+    };
+    const version = priceVersionOf({ ...input, desiredMonthlyRent: world.rent });
+    const changed = await changePrice(server, world.owned, { input, version, today: '2026-11-20' });
+    if (changed.ok) world.rent = 2000 + number;
+  },
+  'the owner pauses or resumes': async (world) => {
+    const acted = world.isPaused
+      ? await resumeProperty(server, world.owned)
+      : await pauseProperty(server, world.owned, {}, new Date());
+    if (acted.ok) world.isPaused = !world.isPaused;
+  },
+  'a reviewer pauses or resumes': async (world) => {
+    const acted = world.isPaused
+      ? await resumePropertyAsAdmin(server, ada, world.id)
+      : await pausePropertyAsAdmin(server, ada, world.id, 'Please call us.');
+    if (acted.ok) world.isPaused = !world.isPaused;
+  },
+  'the owner confirms': async (world) => {
+    const by = await pausedBy(world.id);
+    const confirmed = await confirmAvailability(server, world.owned);
+    if (confirmed.ok && by === 'freshness') world.isPaused = false;
+  },
+  'a month passes for the owner': async (world) => {
+    world.now += 31 * dayMs;
+    await Promise.all([1, 2].map(() => keepListingsFresh(db, new Date(world.now))));
+    if ((await pausedBy(world.id)) === 'freshness') world.isPaused = true;
+  },
+  'the sweep runs': () => sweep(server, new Date()),
+  'a day passes, and the sweep runs': async (world) => {
+    await passDay();
+    world.before = null;
+  },
+};
+
+const answers: Record<string, Step> = {
+  'a reviewer accepts what was seen last': (world) => accept(world, world.seen.at(-1)),
+  'a reviewer accepts what was seen first': (world) => accept(world, world.seen[0]),
+  'a reviewer rejects the changes': async (world) => {
+    const seen = world.seen.at(-1) ?? '';
+    const answer = await rejectChanges(server, ada, { id: world.id, seen }, 'Too loud.');
+    noteAnswer(world, answer, seen, { current: closed(world) });
+  },
+  'a reviewer asks for changes': async (world, number) => {
+    const seen = world.seen.at(-1) ?? '';
+    const input = { changeNotes: `More light ${number}.` };
+    const answer = await requestChanges(server, ada, { id: world.id, seen }, input);
+    noteAnswer(world, answer, seen, {});
+  },
+  'a reviewer undoes the last answer': async (world) => {
+    const undone = await undoDecision(server, ada, world.id);
+    if (!undone.ok || !world.before) return;
+    if (world.status !== world.before.status) world.isPaused = false;
+    Object.assign(world, world.before, { before: null });
+  },
+};
+
+const decisions: Record<string, Step> = {
+  'a reviewer undoes the approval': async (world, number) => {
+    await answers['a reviewer undoes the last answer']?.(world, number);
+  },
+  'a reviewer approves': async (world) => {
+    const seen = world.seen.at(-1);
+    const answer = await approveProperty(server, ada, world.id, seen ?? '');
+    noteAnswer(world, answer, seen, {
+      status: 'approved',
+      accepted: acceptedBy(world),
+      current: closed(world),
+    });
+  },
+  'a reviewer rejects the property': async (world) => {
+    const seen = world.seen.at(-1);
+    const answer = await rejectProperty(server, ada, world.id, 'Too dark.', seen ?? '');
+    noteAnswer(world, answer, seen, { status: 'rejected', current: closed(world) });
+  },
+};
+
+const deletions: Record<string, Step> = {
+  'a reviewer deletes the property': async (world) => {
+    await deletePropertyAsAdmin(server, ada, world.id, 'A duplicate.');
+    world.isDeleted = true;
+  },
+};
+
+async function accept(world: World, seen = ''): Promise<void> {
+  const answer = await acceptChanges(server, ada, world.id, seen);
+  noteAnswer(world, answer, seen, { accepted: acceptedBy(world), current: closed(world) });
+}
+
+/** Makes answers, and photos that left the property, a day older, and runs the sweep. */
+async function passDay(): Promise<void> {
+  await sql`UPDATE property_versions SET reviewed_at = reviewed_at - interval '25 hours'`.execute(db);
+  await sql`UPDATE properties SET reviewed_at = reviewed_at - interval '25 hours'`.execute(db);
+  await sql`UPDATE photos SET unused_since = unused_since - interval '25 hours'`.execute(db);
+  await sql`DELETE FROM graphile_worker._private_jobs WHERE key LIKE 'answer %'`.execute(db);
+  await sweep(server, new Date());
+}
+
+async function pausedBy(id: string) {
+  const row = await db.selectFrom('properties').select('pausedBy').where('id', '=', id).executeTakeFirst();
+  return row?.pausedBy ?? null;
+}
+
+async function newWorld(): Promise<World> {
+  const id = await newProperty('pending');
+  const photos = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('propertyId', '=', id)
+    .orderBy('position')
+    .execute();
+  const photoIds = photos.map((photo) => photo.id);
+  await storeVariants(photoIds);
+  const accepted = {
+    title: 'Bright condo by the pier',
+    photos: photoIds.map((photoId) => describePhoto(photoId)),
+  };
+  const submitted = { id, changes: {}, isOpen: true };
+  return {
+    id,
+    owned: await owned(id),
+    status: 'pending',
+    accepted,
+    current: submitted,
+    submitted,
+    rent: 3450,
+    isDeleted: false,
+    isPaused: false,
+    seen: [id],
+    before: null,
+    windows: [],
+    drafts: new Map(),
+    now: Date.now(),
+  };
+}
+
+const expectedPage = ({ status, accepted, rent, isDeleted, isPaused }: World) =>
+  isDeleted || isPaused || status !== 'approved' ? null : { ...accepted, rent };
+
+/** What visitors see: null if there is no page. */
+async function publicPage(id: string) {
+  const found = await getProperty(server, id, null);
+  if (!found.ok) return null;
+  const { title, desiredMonthlyRent: rent, photos } = found.value;
+  return { title, rent, photos: photos.map((photo) => describePhoto(photo.id, photo.caption)) };
+}
+
+/** The files of all photos that are known. */
+async function expectedFiles(): Promise<string[]> {
+  const photos = await db.selectFrom('photos').select(['storageKey', 'extension']).execute();
+  return photos.flatMap(({ storageKey, extension }) => [
+    `${storageKey}.${extension}`,
+    `${storageKey}-400.webp`,
+  ]);
+}
+
+async function checkFiles(): Promise<void> {
+  await fixture.runJobs();
+  expect((await fixture.storedFiles()).toSorted()).toEqual((await expectedFiles()).toSorted());
+}
+
+const someStep = (table: Record<string, Step>) => fc.constantFrom(...Object.keys(table));
+/** Deletions are rare, so that most sequences are long. */
+const step = fc.oneof(
+  { weight: 24, arbitrary: someStep(steps) },
+  { weight: 16, arbitrary: someStep(answers) },
+  { weight: 10, arbitrary: someStep(decisions) },
+  { weight: 1, arbitrary: someStep(deletions) },
+);
+const allSteps = { ...steps, ...answers, ...decisions, ...deletions };
+
+test(
+  'shows visitors what was accepted last, or nothing, and keeps the files of known photos',
+  { timeout: 3_000_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 5, maxLength: 16 }),
+        fc.constantFrom([], ['a reviewer approves']),
+        async (chosen, first) => {
+          const world = await newWorld();
+          for (const [number, name] of [...first, ...chosen].entries()) {
+            await allSteps[name]?.(world, number);
+            expect(await publicPage(world.id)).toEqual(expectedPage(world));
+            await checkFiles();
+          }
+          await deletePropertyAsAdmin(server, ada, world.id, 'A duplicate.');
+          for (const { draft } of world.windows) await discardDraft(server, draft);
+          await passDay();
+          await fixture.runJobs();
+          expect(await fixture.storedFiles()).toEqual([]);
+        },
+      ),
+      { numRuns: Math.ceil(sequences / 4) },
+    );
+  },
+);

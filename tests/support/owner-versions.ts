@@ -1,0 +1,74 @@
+// Properties with three photos, and the changes that their owners send.
+import { afterAll } from 'vitest';
+import type { SubmissionAnswers } from '#domain/submission-answers.ts';
+import { approveProperty } from '#server/admin/decide.ts';
+import { getPropertyToReview } from '#server/admin/review-property.ts';
+import { getOwnChanges } from '#server/versions/read.ts';
+import { openChanges } from '#server/versions/open.ts';
+import { getProperty } from '#server/properties/read-listing.ts';
+import { openPhotoFixture } from './photo-fixture.ts';
+import { addPhotos, openAnswers, sendChanges, submitDraft } from './photo-submissions.ts';
+import { openOwned } from './properties.ts';
+import { completeAnswers } from './submissions.ts';
+import { newAdmin, valueOf } from './test-server.ts';
+
+export const withTitle = (answers: SubmissionAnswers, title: string): SubmissionAnswers => ({
+  ...answers,
+  listing: { ...answers.listing, title },
+});
+
+/** Opens a photo fixture with an administrator for all tests of a file. */
+export async function setUpVersions() {
+  const fixture = await openPhotoFixture();
+  afterAll(fixture.close);
+  const { server } = fixture;
+  const ada = await newAdmin(server, 'ada@site.example');
+
+  /** Submits a property with the photos sea, pier and kitchen. */
+  async function newProperty(status: 'pending' | 'approved' = 'approved'): Promise<string> {
+    const draft = await fixture.newDraft();
+    const photoIds = await addPhotos(fixture, draft, 'sea', 'pier', 'kitchen');
+    const id = await submitDraft(fixture, draft, completeAnswers(photoIds));
+    if (status === 'approved') valueOf(await approveProperty(server, ada, id));
+    return id;
+  }
+
+  const owned = (id: string) => openOwned(fixture, id);
+  const openForm = async (id: string) =>
+    openAnswers(fixture, valueOf(await openChanges(server, await owned(id))));
+
+  /** Sends what `change` makes of the opened form. Returns the id of the version. */
+  async function sendForm(id: string, change: (answers: SubmissionAnswers) => SubmissionAnswers) {
+    const { draft, answers } = await openForm(id);
+    valueOf(await sendChanges(fixture, draft, change(answers)));
+    return draft.id;
+  }
+
+  /** Sends a form with another photo, at the end. Returns the ids of the version and of the photo. */
+  async function sendPhoto(id: string, name = 'bedroom') {
+    const { draft, answers } = await openForm(id);
+    const [photoId = ''] = await addPhotos(fixture, draft, name);
+    const photos = { ...answers.photos, photoIds: [...answers.photos.photoIds, photoId] };
+    valueOf(await sendChanges(fixture, draft, { ...answers, photos }));
+    return { versionId: draft.id, photoId };
+  }
+
+  return {
+    fixture,
+    ada,
+    newProperty,
+    owned,
+    openForm,
+    sendForm,
+    sendPhoto,
+    sendTitle: (id: string, title: string) => sendForm(id, (answers) => withTitle(answers, title)),
+    /** What visitors see. */
+    live: async (id: string) => valueOf(await getProperty(server, id, null)),
+    review: async (id: string) => valueOf(await getPropertyToReview(server, ada, id)),
+    ownChanges: async (id: string) => getOwnChanges(server, await owned(id)),
+    actionsOn: async (id: string) => {
+      const events = fixture.db.selectFrom('auditLog').select('action').where('propertyId', '=', id);
+      return (await events.orderBy('id').execute()).map(({ action }) => action);
+    },
+  };
+}
