@@ -88,7 +88,7 @@ const adoption = [
        AND EXISTS (SELECT FROM property_versions WHERE id = property.id)
      ON CONFLICT DO NOTHING
    $$`,
-  // A property has one draft. If both releases began one, the second becomes a draft of its own, so that nothing typed is lost.
+  // A property has one draft. If both releases started one, the second becomes the draft of a new property, so nothing typed is lost.
   `CREATE OR REPLACE FUNCTION adopt_draft(draft drafts) RETURNS void LANGUAGE sql AS $$
      UPDATE property_versions SET answers = draft.steps, base = draft.base, save_number = draft.version,
        last_save = draft.last_save, token_hash = draft.token_hash, user_id = draft.user_id, updated_at = draft.updated_at
@@ -120,7 +120,7 @@ const adoption = [
        ORDER BY number DESC LIMIT 1));
      IF FOUND OR revision.draft_id IS NULL THEN RETURN; END IF;
      DELETE FROM property_versions WHERE id = revision.draft_id;
-     -- Rejected changes don't prevent a decision on a property that waits for one, nor replace the reason of its rejection.
+     -- Rejected changes must not block a decision on a pending property, nor replace the reason of a rejected one.
      INSERT INTO property_versions (id, property_id, number, state, fields, changed, sent_at, notes, requested_fields,
        requested_photos, reviewed_by, reviewed_at)
      SELECT revision.draft_id, property.id,
@@ -141,15 +141,15 @@ const adoption = [
 ];
 
 /**
- * Carries over what a process of the previous release writes while an update replaces it. A trigger of a trigger carries nothing
- * back. The next release drops these triggers.
+ * Carries over what a process of the previous release writes while an update replaces it. pg_trigger_depth() keeps these triggers
+ * from carrying each other's writes back. The next release drops them.
  */
 const transition = [
   `CREATE OR REPLACE FUNCTION follow_properties() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF TG_OP = 'DELETE' THEN DELETE FROM property_versions WHERE property_id = OLD.id AND state <> 'draft';
      ELSE
-       -- This release has changed the version before the status, or does the same after it.
+       -- Changes nothing if this release already wrote the version's state. If it writes it afterwards, it writes the same.
        UPDATE property_versions SET notes = NEW.review_notes, reviewed_by = NEW.reviewed_by, reviewed_at = NEW.reviewed_at,
          state = CASE NEW.status WHEN 'approved' THEN 'accepted' WHEN 'rejected' THEN 'rejected' ELSE 'sent' END
        WHERE id = (SELECT id FROM property_versions WHERE property_id = NEW.id AND state NOT IN ('draft', 'withdrawn')
@@ -209,7 +209,7 @@ const transition = [
    END $$`,
   `CREATE OR REPLACE TRIGGER photos_leave_draft BEFORE UPDATE OF property_id ON photos
    FOR EACH ROW WHEN (NEW.property_id IS NOT NULL AND NEW.draft_id IS NOT NULL) EXECUTE FUNCTION leave_draft()`,
-  // What this release changes: the previous one saves no older text over it, and keeps nothing that was deleted.
+  // Carries this release's writes back, so that the previous release saves no older text over them and deletes the same drafts.
   `CREATE OR REPLACE FUNCTION lead_drafts() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF TG_OP = 'UPDATE' AND NEW.state = OLD.state THEN

@@ -26,7 +26,7 @@ const references = [
    $$`,
 ];
 
-/** After the adoption, which isn't to be carried back. */
+/** Created after the adoption, whose writes must not be carried back. */
 const carryBack = [
   `CREATE OR REPLACE TRIGGER property_versions_lead AFTER UPDATE OR DELETE ON property_versions
    FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION lead_drafts()`,
@@ -66,9 +66,9 @@ async function inBatches(
 }
 
 /**
- * A rejected property that its owner sent again as another property becomes an earlier version of that one. The version keeps the
- * id of the rejected property, so that its links and its history lead to the other one. If another person may own the later one,
- * both stay as they are: what opens one must not open the other.
+ * Makes a rejected property that its owner sent again as another property an earlier version of that one. The version keeps the id
+ * of the rejected property, so that its links and history lead to the later property. Leaves both as they are if another person
+ * may own the later one, because a link to one must not open the other.
  */
 async function mergeResubmissions(db: Kysely<never>): Promise<void> {
   // Where mails to the owner go.
@@ -87,7 +87,7 @@ async function mergeResubmissions(db: Kysely<never>): Promise<void> {
       const run = (statement: RawBuilder<unknown>) => statement.execute(transaction);
       await run(sql`SELECT FROM properties WHERE id IN (${earlier}, ${later}) ORDER BY id FOR UPDATE`);
       await run(sql`SELECT adopt_property(properties) FROM properties WHERE id = ${later}`);
-      // Not all at once: each row is checked against the numbers that the others still have.
+      // In two steps, because PostgreSQL checks the unique numbers after each row.
       await run(sql`UPDATE property_versions SET number = number + 100000 WHERE property_id = ${later}`);
       await run(sql`UPDATE property_versions SET number = number - 100000 + (
           SELECT coalesce(max(number), 0) FROM property_versions WHERE property_id = ${earlier})
