@@ -23,7 +23,7 @@ export interface AdminProperty {
   desiredMonthlyRent: number;
   createdAt: Date;
   photo: ListingPhoto | null;
-  /** True if the owner corrected it after a rejection. */
+  /** True while a correction of a rejected property waits for a review. */
   isCorrection: boolean;
   /** True while the property is off the site. */
   isPaused: boolean;
@@ -50,15 +50,15 @@ export interface PropertyReview extends SubmittedProperty {
   photos: ReviewPhoto[];
   /** Null while the property is pending. */
   decision: ReviewDecision | null;
-  /** The versions that were sent before and weren't withdrawn without an answer, newest first. */
+  /** Newest first: versions that a reviewer answered with notes, and unanswered ones under newer changes. */
   earlier: EarlierVersion[];
   /** Null unless the property is off the site. */
   pause: Pause | null;
-  /** The version that a decision is about. Null if the version that was sent last is accepted. */
+  /** The current version. Null if it was accepted, or if none is stored. */
   version: ReviewedVersion | null;
 }
 
-/** An earlier version, the words of a reviewer's answer to it, and what the owner changed since. */
+/** An earlier version, the reviewer's notes on it, and what the owner changed since. */
 export interface EarlierVersion {
   id: string;
   /** From 1, in the order of sending. */

@@ -37,7 +37,7 @@ export async function setUpVersions() {
   const openForm = async (id: string) =>
     openAnswers(fixture, valueOf(await openChanges(server, await owned(id))));
 
-  /** Sends what `change` makes of the opened form. Returns the id of the version. */
+  /** Sends the opened form with `change` applied. Returns the id of the version. */
   async function sendForm(id: string, change: (answers: SubmissionAnswers) => SubmissionAnswers) {
     const { draft, answers } = await openForm(id);
     valueOf(await sendChanges(fixture, draft, change(answers)));

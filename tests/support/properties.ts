@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { issueToken } from '#server/submission/access-tokens.ts';
 import type { ChangedValues } from '#domain/property/versions.ts';
-import { nextNumber } from '#server/versions/version-rows.ts';
+import { getNextNumber } from '#server/versions/version-rows.ts';
 import { authorizeOwner, type OwnedProperty } from '#server/properties/ownership.ts';
 import type { Server } from '#server/server.ts';
 import { completeAnswers } from './submissions.ts';
@@ -77,7 +77,7 @@ export async function storeChanges(
     .values({
       id,
       propertyId,
-      number: await db.transaction().execute((transaction) => nextNumber(transaction, propertyId)),
+      number: await db.transaction().execute((transaction) => getNextNumber(transaction, propertyId)),
       state: 'sent',
       fields: JSON.stringify(changes),
       changed: Object.keys(changes),

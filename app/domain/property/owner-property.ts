@@ -29,7 +29,7 @@ interface SubmissionSummary {
   reviewedAt: Date | null;
   /** The reason of a rejection. */
   reviewNotes: string | null;
-  /** Whether the owner has changes, or a correction, that isn't sent yet. */
+  /** Whether the owner has unsent changes or an unsent correction. */
   hasDraft: boolean;
   /** Null unless the property is off the site. */
   pause: Pause | null;

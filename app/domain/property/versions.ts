@@ -17,9 +17,9 @@ import type { PriceAndAvailability } from './price.ts';
 
 export type VersionAuthor = 'owner' | 'administrator' | 'import';
 
-/** The states of a version, with those that can follow. */
+/** The states of a version, with those that can follow. Undoing an answer restores the state before it. */
 export const nextStates = {
-  draft: ['sent', 'accepted'],
+  draft: ['sent'],
   sent: ['accepted', 'rejected', 'changes-requested', 'withdrawn'],
   'changes-requested': ['accepted', 'rejected', 'changes-requested', 'withdrawn'],
   accepted: [],
@@ -30,7 +30,8 @@ export type VersionState = keyof typeof nextStates;
 export type Answer = 'accepted' | 'rejected' | 'changes-requested';
 
 /**
- * Whether a reviewer may answer a version in this state so. A submission may be decided on while it waits.
+ * Whether a reviewer may give this answer to a version in this state. A version can also be accepted or
+ * rejected after a request for changes.
  */
 export function canAnswer(state: VersionState, answer: Answer): boolean {
   return nextStates[state].some((next) => next === answer);
@@ -53,7 +54,7 @@ export type ReplacedValues = Partial<StoredFields> & {
 /** What an answer replaced, so that it can be undone. */
 export interface Replaced {
   values: ReplacedValues;
-  /** The answer that the owner was mailed before. */
+  /** The request for changes that the owner was mailed before this answer. Null if there was none. */
   answer: {
     notes: string | null;
     requestedFields: string[];
@@ -64,7 +65,7 @@ export interface Replaced {
   } | null;
 }
 
-/** Why changes can't be sent or decided on. The form keeps its answers. */
+/** Why changes can't be sent or answered. The form keeps its answers. */
 export const versionFailures = {
   deleted: toFailure(
     'This home was removed from Baystead, so we couldn’t send your changes. Your answers are still here.',
@@ -82,7 +83,7 @@ export interface RequestedChanges {
   photos: readonly string[];
 }
 
-/** A reviewer's last words to the owner. */
+/** A reviewer's last notes to the owner. */
 export interface LastAnswer {
   notes: string;
   request: RequestedChanges;
@@ -94,7 +95,7 @@ export interface LastAnswer {
 export interface OwnVersion {
   state: VersionState;
   sentAt: Date;
-  /** The reviewer's last words. Null before the first answer. */
+  /** The reviewer's last notes. Null without any. */
   notes: string | null;
   request: RequestedChanges;
   /** Photos that the reviewer asked to change, if they still exist. */
@@ -103,12 +104,12 @@ export interface OwnVersion {
   changedFields: readonly string[];
 }
 
-/** The owner's changes to one property. */
+/** The owner's sent and unsent changes to one property. */
 export interface OwnChanges {
-  /** Null if there is nothing to show: no changes were sent, or they were accepted. */
+  /** Null if there is nothing to show, because no changes were sent or they were accepted. */
   version: OwnVersion | null;
   /** Whether the owner has changes that aren't sent yet. */
-  isBegun: boolean;
+  hasDraft: boolean;
 }
 
 /**
@@ -121,13 +122,12 @@ export interface ReviewPhoto extends ListingPhoto {
   isUnreadable: boolean;
 }
 
-/** The version that a decision is about, for reviewers. */
+/** The current version, for the reviewer who answers it. */
 export interface ReviewedVersion {
-  /** Identifies what the owner sent: sending again makes another version. */
   id: string;
   state: VersionState;
   sentAt: Date;
-  /** The last answer of a reviewer, and what it asked to change. */
+  /** The reviewer's last notes, and what they asked to change. */
   notes: string | null;
   request: RequestedChanges;
   requestedPhotos: readonly ListingPhoto[];
@@ -138,7 +138,7 @@ export interface ReviewedVersion {
   photos: ReviewPhoto[] | null;
 }
 
-/** Whether the owner's form makes changes to the property. The form of a rejected one corrects it. */
+/** Whether the owner can send changes to the property. The form of a rejected one is a correction instead. */
 export function canChange(status: PropertyStatus): boolean {
   return status !== 'rejected';
 }
@@ -215,8 +215,8 @@ export function splitChanges(changes: ChangedValues): {
 }
 
 /**
- * What accepting a version writes: the fields that it changes, and a neighborhood that they clear because
- * it's in another town. The review shows the same, so that what a reviewer sees is what accepting writes.
+ * The values that accepting a version writes: the changed fields, and a null neighborhood if a new town
+ * doesn't have the old one. The review shows these values too, so a reviewer sees what accepting writes.
  */
 export function valuesToWrite(
   property: Pick<FieldValues, 'location' | 'neighborhood'>,

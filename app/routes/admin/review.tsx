@@ -35,7 +35,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
   const review = found.ok ? found.value : null;
-  // The id of an earlier version leads to its property.
+  // Redirects the id of an earlier version to its property.
   if (review && review.id !== id.toLowerCase())
     throw redirect(url.pathname.replace(id, review.id) + url.search);
   const message = found.ok ? null : failureMessage(found.failure);

@@ -9,8 +9,8 @@ import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';
 
 /**
- * One page of events, newest first, of all properties, or of one with all its versions. Versions from before
- * 0046-property-versions.ts were properties, whose events have their ids.
+ * One page of events, newest first, of all properties or of one. An earlier version that was once a property
+ * of its own (migrations/0047-adopt-drafts.ts) has events with its id, which belong to the property now.
  * `after` is the id of the last event on the page before.
  */
 export async function listAuditEvents(

@@ -16,7 +16,7 @@ import { pausePropertyAsAdmin } from './pause-property.ts';
 import { rejectProperty } from './decide.ts';
 import { undoDecision } from './undo-decision.ts';
 
-/** The outcome for one selected property. `failure` is null after a success, and `value` after a failure. */
+/** The outcome for one selected property. One of `failure` and `value` is null. */
 export interface SelectedOutcome<Value = unknown> {
   id: string;
   failure: Failure | null;
@@ -65,7 +65,7 @@ export async function pauseProperties(
   return decideOnEach(server, ids, (id) => pausePropertyAsAdmin(server, admin, id, reason.value));
 }
 
-/** Undoes decisions of this administrator. The values are the properties' statuses. */
+/** Undoes decisions of this administrator. Each `value` is the property's status afterwards. */
 export function undoDecisions(
   server: Server,
   admin: Admin,

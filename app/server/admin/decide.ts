@@ -1,5 +1,5 @@
-// A reviewer's answers to versions of properties: accept, reject, and ask for changes. Every answer
-// names the version that the reviewer saw. Only this module, undo-decision.ts, versions/send.ts and
+// A reviewer's answers to versions of properties: accept, reject, and ask for changes. Every answer names the
+// version that the reviewer saw. Only this module, undo-decision.ts, versions/send.ts and
 // operations/import-properties.ts change a property's status.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
@@ -18,17 +18,17 @@ import type { Tables } from '../database/tables.ts';
 import type { MailJob } from '../jobs.ts';
 import type { Server } from '../server.ts';
 import { explainMissingProperty } from './audit-log.ts';
-import { explainFailure } from './past-decision.ts';
+import { explainLateDecision } from './past-decision.ts';
 import { lockAccountsOf } from '../properties/ownership.ts';
 import { acceptVersion } from '../versions/accept.ts';
-import { answerMailKey, closeVersion } from '../versions/close.ts';
+import { answerMailKey, storeAnswer } from '../versions/store-answer.ts';
 import { findCurrentVersion, type StoredVersion } from '../versions/version-rows.ts';
 import { readStoredProperty, type StoredProperty } from '../versions/write-property.ts';
 
-/** The version that a reviewer saw. Null for a decision from a list, which is about the current one. */
+/** The id of the version that a reviewer saw. Null for a decision from a list, on the current version. */
 type SeenVersion = string | null;
 
-/** Approves a pending property as its owner sent it last, and mails the owner. */
+/** Approves a pending property with the changes of its current version, and mails the owner. */
 export function approveProperty(
   server: Server,
   admin: Admin,
@@ -38,7 +38,7 @@ export function approveProperty(
   return decide(server, admin, id, { attempted: 'approved', notes: null, seen, mustSee: true });
 }
 
-/** Approves a property whose photos come with the code and needn't be seen. Only for the demonstration. */
+/** Approves a property before its photos are processed. Only for the demonstration, with known photos. */
 export function approveDemonstration(
   server: Server,
   admin: Admin,
@@ -65,7 +65,7 @@ interface AttemptedDecision {
   /** The reason of a rejection. */
   notes: string | null;
   seen: SeenVersion;
-  /** Whether everything that is accepted must be visible in the review (`acceptVersion`). */
+  /** Whether to refuse photos that the reviewer can't see (`acceptVersion`). */
   mustSee: boolean;
 }
 
@@ -82,9 +82,9 @@ async function decide(
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
     const property = await lockReviewed(transaction, id);
-    if (property?.status !== 'pending') return failed(await explainFailure(transaction, id, attempted));
+    if (property?.status !== 'pending') return failed(await explainLateDecision(transaction, id, attempted));
     const answer = attempted === 'approved' ? 'accepted' : 'rejected';
-    const current = await findAnswerable(transaction, id, { seen, answer });
+    const current = await findAnswerableVersion(transaction, id, { seen, answer });
     if (!current.ok) return current;
     const version = current.value;
     const written =
@@ -92,7 +92,7 @@ async function decide(
         ? await acceptVersion(transaction, { property, version, actorId: admin.uid, mustSee })
         : success({});
     if (!written.ok) return written;
-    await closeVersion(transaction, admin, version, { answer, notes, replaced: written.value });
+    await storeAnswer(transaction, admin, version, { answer, notes, replaced: written.value });
     const { reviewedAt, icalUrl } = await transaction
       .updateTable('properties')
       .set({
@@ -125,15 +125,13 @@ export function acceptChanges(server: Server, admin: Admin, id: string, seen: st
     const replaced = written.value;
     if (Object.keys(replaced).length === 0)
       await recordAuditEvent(transaction, { actorId, action: 'changes-accepted', propertyId: id });
-    await closeVersion(transaction, admin, version, { answer: 'accepted', notes: null, replaced });
+    await storeAnswer(transaction, admin, version, { answer: 'accepted', notes: null, replaced });
     await mailAnswer(transaction, version, 'accepted', null);
     return success(null);
   });
 }
 
-/**
- * Rejects changes to an approved property and mails the owner the reason, which `typedNotes` must contain.
- */
+/** Rejects changes to an approved property, and mails the owner the reason in `typedNotes`. */
 export async function rejectChanges(
   server: Server,
   admin: Admin,
@@ -143,7 +141,7 @@ export async function rejectChanges(
   const notes = checkRejectionNotes(typedNotes);
   if (!notes.ok) return notes;
   return answerChanges(server, { id, seen, answer: 'rejected' }, async (transaction, _property, version) => {
-    await closeVersion(transaction, admin, version, { answer: 'rejected', notes: notes.value });
+    await storeAnswer(transaction, admin, version, { answer: 'rejected', notes: notes.value });
     const event = { actorId: admin.uid, action: 'changes-rejected', propertyId: id } as const;
     await recordAuditEvent(transaction, { ...event, notes: notes.value });
     await mailAnswer(transaction, version, 'rejected', notes.value);
@@ -170,7 +168,7 @@ export async function requestChanges(
     if (!property) return failed(await explainMissingProperty(transaction, id));
     const { status } = property;
     if (status === 'rejected') return failed({ kind: 'status-changed', status });
-    const current = await findAnswerable(transaction, id, { seen, answer: 'changes-requested' });
+    const current = await findAnswerableVersion(transaction, id, { seen, answer: 'changes-requested' });
     if (!current.ok) return current;
     const version = current.value;
     const isSame =
@@ -178,7 +176,7 @@ export async function requestChanges(
       JSON.stringify([version.notes, version.requestedFields, version.requestedPhotos]) ===
         JSON.stringify([notes, fields, photos]);
     if (isSame) return success(null);
-    await closeVersion(transaction, admin, version, { answer: 'changes-requested', notes, fields, photos });
+    await storeAnswer(transaction, admin, version, { answer: 'changes-requested', notes, fields, photos });
     const event = { actorId: admin.uid, action: 'changes-requested', propertyId: id, notes } as const;
     await recordAuditEvent(transaction, event);
     await mailAnswer(transaction, version, 'requested', notes);
@@ -187,9 +185,9 @@ export async function requestChanges(
 }
 
 /**
- * Locks a property for a decision. Null if it's gone. A change of a pending property's photo doesn't raise
- * the public version. If it committed after the approval, cached pages would lack it. With these locks, the
- * decision waits for such a change.
+ * Locks a property and its photos for an answer. Null if it's gone. A change of a pending property's photo
+ * doesn't raise the public version, so cached pages would lack a change that commits after the approval. The
+ * locks make the answer wait for it.
  */
 async function lockReviewed(transaction: Transaction<Tables>, id: string): Promise<StoredProperty | null> {
   await lockAccountsOf(transaction, id, null);
@@ -199,10 +197,10 @@ async function lockReviewed(transaction: Transaction<Tables>, id: string): Promi
 }
 
 /**
- * The current version of a property that the caller has locked. Fails if it isn't the version that the
- * reviewer saw, or can't be answered so anymore.
+ * The current version of a property that the caller has locked. Fails if the reviewer saw another version, or
+ * if this one can no longer get the answer.
  */
-async function findAnswerable(
+async function findAnswerableVersion(
   transaction: Transaction<Tables>,
   id: string,
   { seen, answer }: { seen: SeenVersion; answer: Answer },
@@ -232,7 +230,7 @@ async function answerChanges(
     if (!property) return failed(await explainMissingProperty(transaction, id));
     const { status } = property;
     if (status !== 'approved') return failed({ kind: 'status-changed', status });
-    const current = await findAnswerable(transaction, id, { seen, answer });
+    const current = await findAnswerableVersion(transaction, id, { seen, answer });
     return current.ok ? act(transaction, property, current.value) : current;
   });
 }

@@ -16,7 +16,7 @@ import type { Admin } from '../accounts/access.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { runWithTimeout } from '../search/run-with-timeout.ts';
 import type { Server } from '../server.ts';
-import { changesSomething, findCurrentVersion } from '../versions/version-rows.ts';
+import { findCurrentVersion, proposesChanges } from '../versions/version-rows.ts';
 
 /** Milliseconds for each comparison. */
 const defaultTimeoutMs = 1000;
@@ -66,7 +66,7 @@ export async function compareProperty(
 
 type ComparedProperty = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
 
-/** The property as accepting its version would publish it. */
+/** The property with the changes of its current version, unless they were rejected. */
 async function readProperty(db: Database, id: string) {
   const property = await db
     .selectFrom('properties')
@@ -76,7 +76,7 @@ async function readProperty(db: Database, id: string) {
     .executeTakeFirst();
   if (!property) return null;
   const current = await findCurrentVersion(db, id);
-  const version = current && current.state !== 'rejected' && changesSomething(current) ? current : null;
+  const version = current && current.state !== 'rejected' && proposesChanges(current) ? current : null;
   return {
     ...property,
     bathrooms: property.bathroomHalves / 2,

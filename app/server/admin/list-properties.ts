@@ -137,7 +137,7 @@ export async function findIdsWithChanges(db: Database, text: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** In a query of `properties`: whether it waits for a review again after a rejection. */
+/** In a query of `properties`: whether a correction of a rejected property waits for a review. */
 const isCorrection = sql<boolean>`(status = 'pending' AND EXISTS (
   SELECT FROM property_versions WHERE property_id = properties.id AND state = 'rejected'))`;
 

@@ -1,4 +1,4 @@
-// The decision on a property, and why another one comes too late.
+// Reads the decision on a property, and explains why another decision comes too late.
 import { formatName } from '#domain/account.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { Decision } from '#domain/property/options.ts';
@@ -6,8 +6,8 @@ import type { ReviewDecision } from '#domain/review.ts';
 import type { Database } from '../database/database.ts';
 import { explainMissingProperty } from './audit-log.ts';
 
-/** The failure for a property that is gone, or that another administrator has decided on. */
-export async function explainFailure(db: Database, id: string, attempted: Decision): Promise<Failure> {
+/** The failure for a property that was deleted or already decided on. */
+export async function explainLateDecision(db: Database, id: string, attempted: Decision): Promise<Failure> {
   const decision = await readDecision(db, id);
   if (!decision) return explainMissingProperty(db, id);
   const { status, decidedBy, decidedAt } = decision;

@@ -1,4 +1,4 @@
-// Shows a property for review, as its owner sent it last.
+// Reads a property for review, with its current and earlier versions.
 import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -17,9 +17,8 @@ import { explainMissingProperty } from './audit-log.ts';
 import { readDecision } from './past-decision.ts';
 
 /**
- * Everything that a decision is about. Of a property that isn't approved, the fields and photos of the
- * version that its owner sent last: what approving it publishes. Of an approved one, what visitors see,
- * beside the version with the owner's changes.
+ * A property as its reviewer sees it. If it isn't approved, its fields and photos are those that approving it
+ * would publish. If it's approved, they are what visitors see, and `version` has the owner's changes.
  */
 export async function getPropertyToReview(
   { db }: Server,
@@ -60,9 +59,7 @@ async function readProperty(db: Database, id: string) {
   };
 }
 
-/**
- * The property's current version with what accepting it writes. Null if it was accepted, or none is known.
- */
+/** The current version with what accepting it writes. Null if it was accepted, or if none is stored. */
 async function compareWithVersion(db: Database, property: StoredReview): Promise<ComparedVersion | null> {
   const version = await findCurrentVersion(db, property.id);
   if (!version || version.state === 'accepted') return null;
@@ -94,7 +91,7 @@ function propose(property: StoredReview, { values, photos }: ComparedVersion): S
   return { ...property, ...values, photos: photos ?? property.photos };
 }
 
-/** The versions before the current one, newest first, and what changed since each. */
+/** The other versions that the review shows (`PropertyReview.earlier`), and what changed since each. */
 async function listEarlierVersions(
   db: Database,
   proposed: StoredReview,

@@ -253,7 +253,7 @@ describe('undoDecision of a version with changes', () => {
   } as const;
 
   test.each(Object.entries(answers))(
-    'of %s restores everything exactly, without a mail',
+    'restores everything after %s exactly, without a mail',
     async (_, [status, answer]) => {
       const id = await newProperty(status);
       // A position that was given doesn't follow from the town.
@@ -279,7 +279,7 @@ describe('undoDecision of a version with changes', () => {
     },
   );
 
-  test('of approving a correction makes it pending again, with its place in the queue', async () => {
+  test('makes an approved correction pending again, with its place in the queue', async () => {
     const id = await newProperty('pending');
     valueOf(await rejectProperty(site, reviewer, id, 'Too dark.'));
     const seen = await sendMuch(id);
@@ -308,7 +308,7 @@ describe('undoDecision of a version with changes', () => {
     },
   );
 
-  test('takes back a request whose mail was still waiting, too', async () => {
+  test('drops a request whose mail was still waiting, because the owner never got it', async () => {
     const id = await newProperty('pending');
     valueOf(await requestChanges(site, reviewer, { id, seen: null }, asked));
     valueOf(await rejectProperty(site, reviewer, id, 'Too dark.'));
@@ -332,7 +332,7 @@ describe('undoDecision of a version with changes', () => {
     }
   });
 
-  test('keeps a form that the owner has begun since', async () => {
+  test('keeps a draft that the owner has started since', async () => {
     const id = await newProperty('pending');
     valueOf(await rejectProperty(site, reviewer, id, 'Too dark.'));
     const { draft, answers: form } = await openForm(id);

@@ -15,16 +15,16 @@ import { lockFeaturedList } from '../properties/featured-list.ts';
 import { lockAccountsOf } from '../properties/ownership.ts';
 import { endPause } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
-import { answerMailKey } from '../versions/close.ts';
+import { answerMailKey } from '../versions/store-answer.ts';
 import { isCurrent } from '../versions/version-rows.ts';
 import { readStoredProperty, writeProperty } from '../versions/write-property.ts';
 import { explainMissingProperty, findLastEvent } from './audit-log.ts';
 
 /**
- * Undoes this administrator's last answer to a version of a property: the version waits again, with the
- * request for changes that its owner was mailed before, the property gets back what accepting replaced, and
- * the mail isn't sent. A property that this answer approved or rejected is pending again, and keeps its place
- * in the queue. Does nothing if there is no answer, or if it was undone. Returns the property's status.
+ * Undoes the last answer to a version of a property, if it's this administrator's: restores the values that
+ * accepting replaced, and the request for changes that the owner was mailed before, and removes the answer's
+ * mail. A property that the answer approved or rejected is pending again, with its place in the queue. Does
+ * nothing if there is no answer or it was already undone. Returns the property's status.
  */
 export async function undoDecision(
   server: Server,
@@ -40,7 +40,7 @@ export async function undoDecision(
     const property = await readStoredProperty(transaction, id, 'locked');
     if (!property) return failed(await explainMissingProperty(transaction, id));
     const version = await findLastAnswered(transaction, id);
-    const last = await findLastEvent(transaction, id, answers);
+    const last = await findLastEvent(transaction, id, answerEvents);
     if (!version || last?.action === 'undone') return success(property.status);
     const { isDecision, replaced } = version;
     if (version.reviewedBy !== admin.uid) return failed(undoFailures.byAnother);
@@ -77,8 +77,8 @@ export async function undoDecision(
   });
 }
 
-/** The events of answers, and of undoing them. */
-const answers = [
+/** The audit events of answers, and of undoing them. */
+const answerEvents = [
   'approved',
   'rejected',
   'changes-accepted',
@@ -93,7 +93,7 @@ async function findLastAnswered(transaction: Transaction<Tables>, propertyId: st
       .selectFrom('propertyVersions')
       .innerJoin('properties', 'properties.id', 'propertyVersions.propertyId')
       .select(['propertyVersions.id', 'propertyVersions.reviewedBy', 'replaced', isCurrent.as('isCurrent')])
-      // The answer decided on the property if both have the time of one transaction.
+      // An answer that decided on the property was stored in the same transaction, with the same time.
       .select(
         sql<boolean>`properties.reviewed_at IS NOT DISTINCT FROM property_versions.reviewed_at
         AND properties.status <> 'pending'`.as('isDecision'),

@@ -1,4 +1,4 @@
-// What 0047-adopt-drafts.ts makes of the drafts and changes of the previous release.
+// How 0047-adopt-drafts.ts converts the drafts and changes of the previous release to versions.
 import { sql } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ async function addSent(propertyId: string, sent: Parameters<typeof addChanges>[3
   return { id, photoIds };
 }
 
-/** Resubmits a rejected property as another one. Returns its id. */
+/** Sends a rejected property again as another one, like the previous release. Returns the other one's id. */
 async function resubmit(id: string, status: 'pending' | 'rejected', email = 'rosa@example.com') {
   const later = await addPrevious(db, status, { email });
   await sql`UPDATE drafts SET resubmission_of = ${id} WHERE property_id = ${later}`.execute(db);
@@ -123,7 +123,7 @@ const versionsOf = async (propertyId: string) =>
     .orderBy('number')
     .execute();
 
-test('knows every field of a property', async () => {
+test('copies every field of a property', async () => {
   const { rows } = await sql<{
     names: string[];
   }>`SELECT ARRAY(SELECT jsonb_object_keys(fields_of(properties))) AS names
@@ -131,7 +131,7 @@ test('knows every field of a property', async () => {
   expect(rows[0]?.names.toSorted()).toEqual([...fieldNames].toSorted());
 });
 
-test('does no harm when it runs again', async () => {
+test('changes nothing when it runs again', async () => {
   const rowsOf = (table: string) =>
     sql`SELECT * FROM ${sql.table(table)} AS row ORDER BY row::text`.execute(db);
   const tables = [
@@ -152,7 +152,7 @@ test('does no harm when it runs again', async () => {
   expect(await readAll()).toEqual(once);
 });
 
-test('makes versions of what is open, in the order of sending', async () => {
+test('numbers the versions of open drafts and changes in the order of sending', async () => {
   const { homes, drafts, sent } = before;
   const submitted = { number: 1, state: 'sent', changed: [], notes: null };
   expect(await versionsOf(homes.pending)).toEqual([{ id: homes.pending, ...submitted }]);
@@ -209,7 +209,7 @@ test('keeps the photos of versions with their order and captions', async () => {
   expect(uploads.rows).toHaveLength(Object.keys(drafts).length);
 });
 
-test('makes earlier versions of rejected properties that their owner sent again', async () => {
+test('merges a rejected property into the one that its owner sent afterwards', async () => {
   const { first, second, third, foreign, taken } = before.homes;
   expect(await versionsOf(third)).toMatchObject([
     { id: first, number: 1, state: 'rejected', notes: `Notes on ${first}` },
@@ -222,7 +222,7 @@ test('makes earlier versions of rejected properties that their owner sent again'
   expect(await openAll()).toEqual({ ...opened, first: { propertyId: third }, second: { propertyId: third } });
 });
 
-describe('afterwards', () => {
+describe('after the migration', () => {
   const open = ({ id, token }: { id: string; token: string }) => openAnswers(site, { draftId: id, token });
   const statusOf = (id: string) =>
     db.selectFrom('properties').select(['status', 'title']).where('id', '=', id).executeTakeFirst();
@@ -230,7 +230,7 @@ describe('afterwards', () => {
   const previousRows = async (id: string) =>
     (await sql`SELECT FROM drafts WHERE id = ${id}`.execute(db)).rows;
 
-  test('a draft with photos can be sent, and the previous release keeps nothing of it', async () => {
+  test('sends a draft with photos, and deletes its row of the previous release', async () => {
     const { begun } = before.drafts;
     const { draft, answers } = await open(begun);
     expect(await submitDraft(site, draft, answers, { version: 3 })).toBe(begun.id);
@@ -239,7 +239,7 @@ describe('afterwards', () => {
     expect(await previousRows(begun.id)).toEqual([]);
   });
 
-  test('changes can be sent and accepted', async () => {
+  test('sends and accepts changes', async () => {
     const { homes, drafts, sent } = before;
     const { draft, answers } = await open(drafts.changes);
     valueOf(await sendChanges(site, draft, answers, { version: 3 }));
@@ -255,7 +255,7 @@ describe('afterwards', () => {
     expect((await left.execute(db)).rows).toEqual([]);
   });
 
-  test('a correction goes to its rejected property, and changes typed before stay', async () => {
+  test('sends a correction to its rejected property, and keeps a draft typed before the rejection', async () => {
     const { homes, drafts } = before;
     const { draft, answers } = await open(drafts.correction);
     expect(valueOf(await sendChanges(site, draft, answers, { version: 3 })).id).toBe(homes.corrected);
@@ -266,14 +266,14 @@ describe('afterwards', () => {
   });
 
   test.each(['pending', 'waiting', 'asked', 'third'] as const)(
-    'a property’s current version is its own: %s',
+    'finds the version of the property’s own submission as the current one: %s',
     async (name) => {
       const id = before.homes[name];
       expect((await findCurrentVersion(db, id))?.id).toBe(id);
     },
   );
 
-  test.each(['pending', 'waiting', 'third'] as const)('a property can be approved: %s', async (name) => {
+  test.each(['pending', 'waiting', 'third'] as const)('approves a property: %s', async (name) => {
     valueOf(await approveProperty(server, admin, before.homes[name]));
     expect(await statusOf(before.homes[name])).toMatchObject({ status: 'approved' });
   });

@@ -71,8 +71,8 @@ const savePrevious = (id: string, version: number, title: string) =>
   sql`UPDATE drafts SET steps = steps || ${JSON.stringify(titled(title))}::jsonb, version = version + 1
     WHERE id = ${id} AND version = ${version} AND property_id IS NULL`.execute(db);
 
-describe('what the previous release writes', () => {
-  test('a draft with its token, answers and photos', async () => {
+describe('a write by the previous release', () => {
+  test('carries over a draft with its token, answers and photos', async () => {
     const { id, token } = await addDraft(db);
     const key = await issueToken(db, { draftId: id });
     await savePrevious(id, 0, 'Typed');
@@ -85,7 +85,7 @@ describe('what the previous release writes', () => {
     expect([await versionsOf(id), await photosOf(id), await resolveToken(db, key)]).toEqual([[], [], null]);
   });
 
-  test('a submission, which can then be decided on', async () => {
+  test('carries over a submission, which this release can approve', async () => {
     const { id } = await addDraft(db);
     const photo = await addPhoto(db, { draftId: id });
     const propertyId = await insertProperty(db, null);
@@ -101,7 +101,7 @@ describe('what the previous release writes', () => {
     valueOf(await approveProperty(server, admin, propertyId));
   });
 
-  test('changes, and answers to them', async () => {
+  test('carries over changes, and answers to them', async () => {
     const propertyId = await addPrevious(db, 'approved');
     const submitted = { id: propertyId, number: 1, state: 'accepted' };
     const { id } = await addDraft(db, { revisionOf: propertyId });
@@ -133,7 +133,7 @@ describe('what the previous release writes', () => {
     ]);
   });
 
-  test('a decision, and undoing it', async () => {
+  test('carries over a decision, and undoing it', async () => {
     const decide = (status: string, reviewedAt: Date | null, notes: string | null = null) =>
       sql`UPDATE properties SET status = ${status}, review_notes = ${notes}, reviewed_at = ${reviewedAt}
         WHERE id = ${home}`.execute(db);
@@ -147,7 +147,7 @@ describe('what the previous release writes', () => {
     expect(await findLastAnswer(db, home)).toMatchObject({ notes: 'Too dark' });
   });
 
-  test('a deletion, which leaves no version', async () => {
+  test('deletes the versions of a deleted property', async () => {
     const propertyId = await addPrevious(db, 'approved');
     const { id } = await addDraft(db, { revisionOf: propertyId });
     await addChanges(db, propertyId, id);
@@ -155,7 +155,7 @@ describe('what the previous release writes', () => {
     expect(await versionsOf(propertyId)).toEqual([]);
   });
 
-  test('not the deletion of photos that a version refers to', async () => {
+  test('doesn’t delete photos that a version refers to', async () => {
     const propertyId = await addPrevious(db, 'approved');
     await sql`UPDATE properties SET status = 'pending', reviewed_at = NULL WHERE id = ${propertyId}`.execute(
       db,
@@ -175,8 +175,8 @@ describe('what the previous release writes', () => {
   });
 });
 
-describe('what this release writes', () => {
-  test('is not overwritten with older text', async () => {
+describe('a write by this release', () => {
+  test('isn’t overwritten with an older save', async () => {
     valueOf(await saveDraft(server, begun, { version: 0, answers: titled('Newer') }, null));
     expect(await storedDraft(begun.id)).toEqual([{ title: 'Newer', version: 1 }]);
     await savePrevious(begun.id, 0, 'Older');
@@ -185,18 +185,18 @@ describe('what this release writes', () => {
     expect(await readDraft(server, begun)).toMatchObject({ version: 2, answers: titled('Newest') });
   });
 
-  test('a removed photo stays removed', async () => {
+  test('keeps a removed photo removed', async () => {
     expect(await deletePhoto(server, begun, photoId)).toBe(true);
     await savePrevious(begun.id, 2, 'Later');
     expect(await photosOf(begun.id)).toEqual([]);
   });
 
-  test('deletes a draft for both', async () => {
+  test('deletes a draft of both releases', async () => {
     await discardDraft(server, begun);
     expect(await storedDraft(begun.id)).toEqual([]);
   });
 
-  test('a second draft of a property that both opened, without losing one', async () => {
+  test('keeps both drafts of a property that both releases opened', async () => {
     const propertyId = await addPrevious(db, 'approved');
     const cookieToken = `${propertyId}.${await issueToken(db, { propertyId })}`;
     const owned = await authorizeOwner(server, propertyId, { user: null, cookieToken });
@@ -207,7 +207,7 @@ describe('what this release writes', () => {
     expect((await open(id, token)).answers.listing.title).toBe('Also typed');
   });
 
-  test('decisions, whose undoing leaves the version as it was', async () => {
+  test('restores the version when a decision is undone', async () => {
     const { id, token } = await addDraft(db);
     const photo = await addPhoto(db, { draftId: id });
     const { draft } = await open(id, token);

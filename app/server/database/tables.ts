@@ -112,7 +112,7 @@ interface IdempotencyKeysTable {
 
 export interface PhotosTable {
   id: string;
-  /** The property that shows the photo. Null for photos of versions only. */
+  /** The property that shows the photo. Null if only versions have it. */
   propertyId: Generated<string | null>;
   /** Starts at 1. Null without a property. */
   position: Generated<number | null>;
@@ -136,7 +136,7 @@ export interface PhotosTable {
   problem: Generated<PhotoFailure | null>;
   /** AVIF variants are made later than the others. */
   hasAvif: Generated<boolean>;
-  /** As the property shows it. Versions have captions of their own. */
+  /** The caption on the property. Versions store their own captions. */
   caption: Generated<string | null>;
   /** When the photo left its property. */
   unusedSince: Generated<Date | null>;

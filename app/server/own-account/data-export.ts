@@ -48,7 +48,7 @@ async function listLinksByProperty(server: Server, propertyIds: readonly string[
   return Map.groupBy(rows, (row) => row.propertyId);
 }
 
-/** What the owner sent for each property, in the order of sending, with the reviewers' words. */
+/** The sent versions of each property in the order of sending, with the reviewers' notes. */
 async function listVersionsByProperty(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
     .selectFrom('propertyVersions')

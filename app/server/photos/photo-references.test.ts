@@ -1,4 +1,4 @@
-// Photos that a property and versions share: a file is deleted exactly when nothing refers to its photo.
+// Photos that a property and versions share. A file is deleted once nothing refers to its photo.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -139,7 +139,7 @@ describe('a photo that the property shows', () => {
     expect(await stored(sea, pier, deck)).toEqual([true, false, true]);
   });
 
-  test('comes back when the answer is undone, also if the owner discarded a draft with it', async () => {
+  test('comes back when the answer is undone, even if the owner discarded a draft with it', async () => {
     await approve();
     const { id, deck } = await sendDeck();
     const { draft } = await openForm();
@@ -183,7 +183,7 @@ describe('a photo of changes', () => {
     expect(await stored(sea, pier, deck)).toEqual([true, true, false]);
   });
 
-  test('is deleted with an unsent draft, sent or not', async () => {
+  test('is deleted when its draft or its sent version is discarded', async () => {
     await approve();
     const { draft } = await openForm();
     const [deck = ''] = await addNamed(draft, 'deck');
@@ -191,7 +191,7 @@ describe('a photo of changes', () => {
     expect(await stored(sea, pier, deck)).toEqual([true, true, false]);
   });
 
-  test('stays with rejected changes, and is forgotten a month later if the owner discards them', async () => {
+  test('stays after a rejection, and is deleted after a month once the owner discards the changes', async () => {
     await approve();
     const { id, deck } = await sendDeck();
     valueOf(await rejectChanges(server, admin, { id: owned.id, seen: id }, 'Too dark'));
@@ -223,7 +223,7 @@ describe('while a request refers to an unused photo', () => {
   const link = (transaction: Parameters<typeof linkPhotos>[0]) =>
     linkPhotos(transaction, draft.id, { photoIds: [unused], photoCaptions: {} });
 
-  test('the sweep skips it', async () => {
+  test('isn’t deleted by the sweep', async () => {
     await db.transaction().execute(async (transaction) => {
       await link(transaction);
       await sweep(server, inDays(2));
@@ -232,7 +232,7 @@ describe('while a request refers to an unused photo', () => {
     expect(await stored(unused)).toEqual([true]);
   });
 
-  test('a deletion waits, and then keeps it', async () => {
+  test('isn’t deleted by a deletion that waits for the request', async () => {
     const deletion = await db.transaction().execute(async (transaction) => {
       await link(transaction);
       const deleting = db.transaction().execute((other) => deleteUnusedPhotos(other, [unused]));
@@ -244,7 +244,7 @@ describe('while a request refers to an unused photo', () => {
     expect(await stored(unused)).toEqual([true]);
   });
 
-  test('the request leaves out a photo that was being deleted', async () => {
+  test('isn’t linked if its deletion started first', async () => {
     const request = await db.transaction().execute(async (transaction) => {
       await deleteUnusedPhotos(transaction, [unused]);
       const linking = db.transaction().execute(link);

@@ -5,7 +5,7 @@ import type { VersionPhotos } from '#domain/property/versions.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 
-/** Refers a version to photos, in this order. Leaves out a photo that is being deleted. */
+/** Adds references from a version to photos, in this order. Leaves out a photo that is being deleted. */
 export async function linkPhotos(
   transaction: Transaction<Tables>,
   versionId: string,
@@ -33,8 +33,8 @@ export async function unlinkPhotos(
 }
 
 /**
- * Makes the property show exactly these photos in this order. The photos that it no longer shows stay for a
- * day, because a decision can be undone.
+ * Makes the property show exactly these photos in this order. Keeps the photos that it no longer shows for a
+ * day, because an answer can be undone.
  */
 export async function setPropertyPhotos(
   transaction: Transaction<Tables>,
@@ -55,9 +55,9 @@ export async function setPropertyPhotos(
 
 /**
  * Deletes the photos among these that no version and no property refers to. A job deletes the files after the
- * commit, so an unavailable store delays only the job. Locks the photos first: the deletion then sees what
- * refers to them, and nothing can meanwhile. Leaves photos that left their property to the sweep, because
- * undoing a decision brings them back.
+ * commit, so an unavailable store delays only the job. Locks the photos first, so that no concurrent
+ * transaction adds a reference. Skips photos that left their property, because undo may bring them back. The
+ * sweep deletes those later.
  */
 export async function deleteUnusedPhotos(
   transaction: Transaction<Tables>,
@@ -66,7 +66,7 @@ export async function deleteUnusedPhotos(
   await deletePhotos(transaction, photoIds, sql`unused_since IS NULL`);
 }
 
-/** As `deleteUnusedPhotos`, also for photos that left their property. */
+/** Like `deleteUnusedPhotos`, but includes photos that left their property. */
 export async function deletePhotos(
   transaction: Transaction<Tables>,
   photoIds: readonly string[],
@@ -85,7 +85,7 @@ export async function deletePhotos(
   await queueFileDeletion(transaction, removed);
 }
 
-/** In a query of `photos`: no version and no property refers to the photo. */
+/** In a query of `photos`: whether no version and no property refers to the photo. */
 export const isUnused = sql<boolean>`(property_id IS NULL
   AND NOT EXISTS (SELECT FROM version_photos WHERE photo_id = photos.id))`;
 

@@ -47,8 +47,8 @@ export async function deleteProperty(
 }
 
 /**
- * Deletes the versions that were sent, and the property's photos. An unsent draft stays: sending it says that
- * the property is gone.
+ * Deletes the sent versions and the property's photos. Keeps an unsent draft with its photos, so that sending
+ * it can say that the property is gone.
  */
 async function deleteVersions(transaction: Transaction<Tables>, propertyId: string): Promise<void> {
   const sent = await transaction

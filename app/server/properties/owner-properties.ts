@@ -52,7 +52,7 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
   const { pageRows, next } = pageOf(rows);
   const ids = pageRows.map((row) => row.id);
   const photos = await listMainPhotos(server.db, ids);
-  const begun = await listBegun(server.db, ids);
+  const withDraft = await listPropertiesWithDraft(server.db, ids);
   const failedLinks = await listFailedLinks(server.db, ids);
   const today = todayInLosAngeles(new Date());
   const properties = pageRows.map(
@@ -60,7 +60,7 @@ export async function listOwnProperties(server: Server, user: User, after: Curso
       ...row,
       pause: toPause({ pausedAt, pausedBy, pausedUntil, pauseReason }),
       photo: photos.get(row.id) ?? null,
-      hasDraft: begun.has(row.id),
+      hasDraft: withDraft.has(row.id),
       firstFreeDay: findFirstFreeDay({ busy, nextAvailableDate }, today),
       failedLinks: failedLinks.get(row.id) ?? [],
     }),
@@ -92,12 +92,12 @@ export async function getOwnProperty(server: Server, { id }: OwnedProperty): Pro
     ownerEmail: row.ownerEmail,
     pause: toPause(row),
     earlierVersions: await listEarlierVersions(server.db, id),
-    hasDraft: (await listBegun(server.db, [id])).has(id),
+    hasDraft: (await listPropertiesWithDraft(server.db, [id])).has(id),
   };
 }
 
-/** The properties among these whose owner has changes that aren't sent yet. */
-async function listBegun(db: Database, ids: readonly string[]): Promise<Set<string>> {
+/** The ids among these of properties whose owner has an unsent draft. */
+async function listPropertiesWithDraft(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const drafts = await db
     .selectFrom('propertyVersions')
@@ -109,7 +109,7 @@ async function listBegun(db: Database, ids: readonly string[]): Promise<Set<stri
   return new Set(drafts.map(({ propertyId }) => propertyId));
 }
 
-/** The rejected versions before the one that was sent last, newest first. */
+/** The rejected versions before the current one, newest first. */
 async function listEarlierVersions(db: Database, propertyId: string): Promise<EarlierVersion[]> {
   const rows = await db
     .selectFrom('propertyVersions')
@@ -127,7 +127,7 @@ async function listEarlierVersions(db: Database, propertyId: string): Promise<Ea
   }));
 }
 
-/** In a query of `property_versions`: no other was sent later, or all of them were withdrawn. */
+/** In a query of `property_versions`: whether every later version was withdrawn, if there is any. */
 const isLast = sql<boolean>`NOT EXISTS (SELECT FROM property_versions AS newer
   WHERE newer.property_id = property_versions.property_id AND newer.state <> 'withdrawn'
     AND newer.number > property_versions.number)`;

@@ -29,8 +29,9 @@ export interface OwnerCredentials {
 }
 
 /**
- * The property if the caller owns it, or null. A property of another owner looks like an unknown id. Its id
- * is in lower case, as stored, because rate limits would count another spelling separately.
+ * The property if the caller owns it, or null. A property of another owner looks like an unknown id. An older
+ * link may have the id of a version (`resolvePropertyId`). The returned id is in lower case, as stored,
+ * because rate limits would count another spelling separately.
  */
 export async function authorizeOwner(
   server: Server,
@@ -84,9 +85,9 @@ async function findOwnerAccount(db: Database, propertyId: string): Promise<strin
 }
 
 /**
- * Keeps the account of a property's owner, and that of `uid`, until the transaction ends. Null if one of them
- * is gone. Call it before the property is locked (database/lock-order.ts): rows that refer to an account lock
- * it when they are written twice, which could deadlock with a change of the account.
+ * Prevents the deletion of the owner's account and of the account `uid` until the transaction ends. Null if
+ * either is gone. Call this before locking the property (database/lock-order.ts). Writing a row twice in one
+ * transaction locks the account that it refers to, and could deadlock with a change of the account.
  */
 export async function lockAccountsOf(
   transaction: Transaction<Tables>,

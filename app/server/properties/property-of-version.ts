@@ -1,9 +1,10 @@
-// Finds the property of an id in an older link.
+// Resolves the ids in older links to properties.
 import type { Database } from '../database/database.ts';
 
 /**
- * The id of the property that this id stands for: its own, or that of a version. Before versions, a
- * resubmission was another property; links to the rejected one have the id of a version now.
+ * Returns the id of the property that has this id, or has a version with it. A correction used to create
+ * another property. Migration 0047 made the rejected one an earlier version with the same id, so links to it
+ * still work.
  */
 export async function resolvePropertyId(db: Database, id: string): Promise<string> {
   const version = await db

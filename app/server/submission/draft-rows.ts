@@ -16,7 +16,7 @@ interface DraftOrigin {
   token?: string;
   /** The draft's photos count against the storage quota of this address (photos/storage-quota.ts). */
   clientAddress?: string | null;
-  /** Without one, the draft is of a new property, which gets the draft's id. */
+  /** Without one, the draft starts a new property with the draft's id. */
   propertyId?: string;
   author?: VersionAuthor;
 }

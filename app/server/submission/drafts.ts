@@ -23,8 +23,8 @@ export interface DraftSave {
 }
 
 /**
- * Creates a draft at version 0. Returns the `id.token` for the browser's cookie, without a token if the draft
- * belongs to an account. The draft's photos count against the storage quota of the client address
+ * Creates a draft with save number 0. Returns the `id.token` for the browser's cookie, without a token if the
+ * draft belongs to an account. The draft's photos count against the storage quota of the client address
  * (photos/storage-quota.ts).
  */
 export async function createDraft(
@@ -77,10 +77,10 @@ export async function readDraft(
 }
 
 /**
- * Stores answers without validating them, if `version` is the current one. Of concurrent saves of one
- * version, one succeeds. A save without changes or a retry of the last save keeps the version. Fails with
- * `draft-changed`, `draft-submitted` or `draft-not-found`. Assigns the draft of a new property without an
- * account to `user`. The account of a property's changes follows from the property.
+ * Stores answers without validating them, if `version` is the number of the last save. Of concurrent saves
+ * that name the same number, one succeeds. A save without changes or a retry of the last save keeps the
+ * number. Fails with `draft-changed`, `draft-submitted` or `draft-not-found`. Assigns the draft of a new
+ * property without an account to `user`. A draft of changes belongs to the account of its property.
  */
 export async function saveDraft(
   server: Server,

@@ -17,13 +17,13 @@ interface Acceptance {
   version: StoredVersion;
   /** The administrator's uid. */
   actorId: string;
-  /** Whether everything that is accepted must be visible in the review (`findObstacle`). */
+  /** Whether to refuse photos that the reviewer can't see, and too many calendar links (`findObstacle`). */
   mustSee: boolean;
 }
 
 /**
- * Writes what a version changes, and returns what it replaced. The caller has locked the property and its
- * photos.
+ * Writes the changes of a version to its property, and returns the replaced values. The caller has locked the
+ * property and its photos.
  */
 export async function acceptVersion(
   transaction: Transaction<Tables>,
@@ -43,8 +43,8 @@ export async function acceptVersion(
 }
 
 /**
- * Why a version can't be accepted now, or null: the property has too many calendar links, or a photo is
- * unreadable or still processing. A rejection skips this check.
+ * Explains why a version can't be accepted now: the property has too many calendar links, or a photo is
+ * unreadable or still processing. Null if it can be.
  */
 async function findObstacle(
   transaction: Transaction<Tables>,

@@ -22,8 +22,8 @@ export interface SentForm {
 }
 
 /**
- * What a sent form changes in the property: immediately, and after a review. `photos` is null if the photos
- * don't change.
+ * The changes of a sent form: `instant` ones, which need no review, and `reviewed` ones. `photos` is null if
+ * the photos don't change.
  */
 export async function compareForm(
   transaction: Transaction<Tables>,
@@ -39,7 +39,7 @@ export async function compareForm(
   return { ...split, photos: isSame ? null : submission.photos };
 }
 
-/** Whether the current version waits for an answer and proposes the same. */
+/** Whether the current version can still be accepted and has the same changes. */
 export async function isSentAlready(
   transaction: Transaction<Tables>,
   propertyId: string,
@@ -61,8 +61,8 @@ export async function isSentAlready(
 const formAmenities: readonly string[] = amenities;
 
 /**
- * Leaves out the changes that the property has already. Adds the property's custom amenities to changed ones,
- * because the form doesn't offer them.
+ * Leaves out values that the property already has. Changed amenities keep the property's custom ones, which
+ * the form doesn't offer.
  */
 function dropStoredValues(property: Selectable<PropertiesTable>, changes: ChangedValues): ChangedValues {
   const stored = new Map<string, unknown>(

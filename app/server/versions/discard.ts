@@ -1,17 +1,17 @@
-// Deletes an owner's changes, sent or not.
+// Discards an owner's changes, sent or not.
 import { type Result, success } from '#domain/failure.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { OwnedProperty } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
-import { listOpenChanges, withdrawChanges } from './version-rows.ts';
+import { listWithdrawableChanges, withdrawChanges } from './version-rows.ts';
 
 /** Deletes the owner's unsent changes and withdraws the sent ones. Does nothing if there are none. */
 export function discardChanges(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('id', '=', id));
-    const begun = await transaction
+    const drafts = await transaction
       .selectFrom('propertyVersions')
       .select('id')
       .where('propertyId', '=', id)
@@ -21,10 +21,10 @@ export function discardChanges(server: Server, { id, user }: OwnedProperty): Pro
       .execute();
     await deleteDrafts(
       transaction,
-      begun.map((draft) => draft.id),
+      drafts.map((draft) => draft.id),
     );
     const event = { actorId: user?.uid ?? null, action: 'changes-discarded', propertyId: id } as const;
-    const sent = await listOpenChanges(transaction, id);
+    const sent = await listWithdrawableChanges(transaction, id);
     await withdrawChanges(transaction, sent);
     if (sent.length > 0) await recordAuditEvent(transaction, event);
     return success(null);

@@ -62,7 +62,7 @@ describe('openChanges', () => {
     expect(await namesOf(answers.photos.photoIds)).toEqual(names);
   });
 
-  test('starts from rejected changes, even after the sweep of a year', async () => {
+  test('starts from rejected changes, even a year after the rejection', async () => {
     const id = await newProperty();
     const { versionId, photoId } = await sendPhoto(id);
     valueOf(await rejectChanges(server, ada, { id, seen: versionId }, 'Too dark.'));
@@ -166,7 +166,7 @@ describe('photos of a draft', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test('outlive the changes that another form replaces, if it keeps them', async () => {
+  test('stay when the owner sends the form again with them', async () => {
     const id = await newProperty();
     const { photoId } = await sendPhoto(id);
     const { draft, answers } = await openForm(id);

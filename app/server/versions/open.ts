@@ -1,5 +1,5 @@
 // Opens the form for changes to a submitted property, or for the correction of a rejected one. Copies no
-// file: the draft refers to the property's photos.
+// photos, because the draft refers to those of the property.
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
@@ -14,12 +14,12 @@ import { lockAccountsOf, type OwnedProperty } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 import { issueToken } from '../submission/access-tokens.ts';
 import { newDraftRow } from '../submission/draft-rows.ts';
-import { changesSomething, findCurrentVersion, listPhotosOf, toVersionPhotos } from './version-rows.ts';
+import { findCurrentVersion, listPhotosOf, proposesChanges, toVersionPhotos } from './version-rows.ts';
 
 /**
- * Continues the property's unsent draft, or creates one with the property's values and the changes that were
- * sent before. Returns a token for the draft, or null if the caller's account opens it. A new draft counts
- * against the storage quota of the client address, and fails with `too-many-drafts` beyond it.
+ * Continues the property's draft, or creates one with the property's values and the changes that were sent
+ * but not accepted. Returns a token for the draft, or null if the caller's account opens it. A new draft
+ * counts against the storage quota of the client address, and fails with `too-many-drafts` beyond it.
  */
 export function openChanges(
   server: Server,
@@ -30,7 +30,7 @@ export function openChanges(
     const locked = await lockOwnedProperty(transaction, owned);
     if (!locked) return failed({ kind: 'property-not-found' });
     const { property, ownerUid } = locked;
-    const begun = await transaction
+    const draft = await transaction
       .updateTable('propertyVersions')
       .set({ updatedAt: sql`now()`, userId: ownerUid })
       .where('propertyId', '=', property.id)
@@ -38,9 +38,10 @@ export function openChanges(
       .where('author', '=', 'owner')
       .returning('id')
       .executeTakeFirst();
-    const hasRoom = begun ? success(null) : await checkClientQuota(server, clientAddress);
+    const hasRoom = draft ? success(null) : await checkClientQuota(server, clientAddress);
     if (!hasRoom.ok) return hasRoom;
-    const draftId = begun?.id ?? (await createDraft(transaction, property, { ownerUid, clientAddress }));
+    const draftId =
+      draft?.id ?? (await createChangesDraft(transaction, property, { ownerUid, clientAddress }));
     // The session of the owner's account opens the draft, and a token would outlive a logout.
     const isOwn = owned.user !== null && owned.user.uid === ownerUid;
     return success({ draftId, token: isOwn ? null : await issueToken(transaction, { draftId }) });
@@ -61,7 +62,7 @@ async function lockOwnedProperty(transaction: Transaction<Tables>, owned: OwnedP
   return property ? { property, ownerUid: property.userId ?? accounts.ownerUid } : null;
 }
 
-async function createDraft(
+async function createChangesDraft(
   transaction: Transaction<Tables>,
   property: Selectable<PropertiesTable>,
   { ownerUid, clientAddress }: { ownerUid: string | null; clientAddress: string | null },
@@ -69,11 +70,11 @@ async function createDraft(
   const id = uuidv7();
   const photos = toVersionPhotos(await listPhotosOf(transaction, { propertyId: property.id }));
   const current = await findCurrentVersion(transaction, property.id);
-  const sent = current && changesSomething(current) ? current : null;
+  const sent = current && proposesChanges(current) ? current : null;
   const kept = sent?.changed.includes('photoIds')
     ? toVersionPhotos(await listPhotosOf(transaction, { versionId: sent.id }))
     : photos;
-  // The sweep forgets the photos of changes that were rejected long ago.
+  // The form starts with the property's photos if those of the sent changes are gone.
   const sentPhotos = kept.photoIds.length > 0 ? kept : photos;
   const { bathrooms = property.bathroomHalves / 2, ...changes } = sent ? valuesToWrite(property, sent) : {};
   const answers = toAnswers({ ...property, ...changes, bathroomHalves: bathrooms * 2 }, sentPhotos);

@@ -47,7 +47,7 @@ describe('findDraftSubject', () => {
     expect(await findDraftSubject(server, draft)).toBeNull();
   });
 
-  test('checks a correction like a new property, and has the reviewer’s last words', async () => {
+  test('checks a correction like a new property, and has the reviewer’s last notes', async () => {
     const id = await newProperty('pending');
     await reject(id, 'Too dark.');
     await reject(id, 'Still too dark.', await sendTitle(id, 'Brighter'));
@@ -80,7 +80,7 @@ describe('getOwnChanges', () => {
       changedFields: ['title'],
     });
     valueOf(await approveProperty(server, ada, id, seen));
-    expect(await ownChanges(id)).toEqual({ version: null, isBegun: false });
+    expect(await ownChanges(id)).toEqual({ version: null, hasDraft: false });
   });
 
   test('leaves out requested photos that are gone', async () => {
@@ -94,8 +94,8 @@ describe('getOwnChanges', () => {
     expect((await ownChanges(id)).version?.requestedPhotos).toMatchObject([{ id: photoId }]);
     await db.deleteFrom('versionPhotos').where('photoId', '=', photoId).execute();
     await db.deleteFrom('photos').where('id', '=', photoId).execute();
-    const { version, isBegun } = await ownChanges(id);
-    expect({ photos: version?.requestedPhotos, isBegun }).toEqual({ photos: [], isBegun: true });
+    const { version, hasDraft } = await ownChanges(id);
+    expect({ photos: version?.requestedPhotos, hasDraft }).toEqual({ photos: [], hasDraft: true });
   });
 
   test('has rejected changes with the notes, and nothing of a rejected property', async () => {
@@ -109,7 +109,7 @@ describe('getOwnChanges', () => {
     });
     const other = await newProperty('pending');
     await reject(other, 'Too dark.', await sendTitle(other, 'CHEAP!!!'));
-    expect(await ownChanges(other)).toEqual({ version: null, isBegun: false });
+    expect(await ownChanges(other)).toEqual({ version: null, hasDraft: false });
   });
 });
 

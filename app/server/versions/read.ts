@@ -1,4 +1,4 @@
-// What owners see of their property's versions, and what a draft is about.
+// What owners see of their property's versions, and which property a draft is about.
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { PropertyStatus, PropertyType } from '#domain/property/options.ts';
@@ -13,23 +13,26 @@ import { getOwnProperty } from '../properties/owner-properties.ts';
 import type { OwnedProperty } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 import {
-  changesSomething,
   findCurrentVersion,
   findLastAnswer,
   listPhotosOf,
+  proposesChanges,
   type StoredVersion,
 } from './version-rows.ts';
 
-/** What a draft is about. */
+/** The property that a draft is about. */
 export interface DraftSubject {
   propertyId: string;
   /** Null for a new property, and for one that was deleted. */
   status: PropertyStatus | null;
-  /** Answers of the property that its form accepts. Null if the form is checked as that of a new property. */
+  /**
+   * The property's stored answers that its form accepts although it wouldn't from a new property. Null for a
+   * new or rejected property.
+   */
   stored: StoredAnswers | null;
   /** Whether the draft is about a property that was submitted. */
   isChange: boolean;
-  /** A reviewer's last words on that property. */
+  /** A reviewer's last notes on the property. */
   lastAnswer: LastAnswer | null;
 }
 
@@ -58,7 +61,7 @@ export async function findDraftSubject(server: Server, draft: Draft): Promise<Dr
 /** The owner's unsent and sent changes, and a reviewer's answer to them. */
 export async function getOwnChanges(server: Server, { id }: OwnedProperty): Promise<OwnChanges> {
   const { db } = server;
-  const [version, property, begun] = await Promise.all([
+  const [version, property, draft] = await Promise.all([
     findCurrentVersion(db, id),
     db.selectFrom('properties').select('status').where('id', '=', id).executeTakeFirst(),
     db
@@ -72,9 +75,9 @@ export async function getOwnChanges(server: Server, { id }: OwnedProperty): Prom
   const isShown =
     version !== null &&
     property?.status !== 'rejected' &&
-    (version.state === 'changes-requested' || changesSomething(version));
+    (version.state === 'changes-requested' || proposesChanges(version));
   const answer = isShown ? await findLastAnswer(db, id) : null;
-  return { version: isShown ? toOwnVersion(version, answer) : null, isBegun: begun !== undefined };
+  return { version: isShown ? toOwnVersion(version, answer) : null, hasDraft: draft !== undefined };
 }
 
 function toOwnVersion(
@@ -92,8 +95,8 @@ function toOwnVersion(
 }
 
 /**
- * Everything that the owner sees of a property: a property that visitors don't see as it was sent last. Null
- * if the property is gone.
+ * Everything that the owner sees of a property, with the changes of its current version unless it's approved.
+ * Null if the property is gone.
  */
 export async function getOwnSubmission(
   server: Server,
@@ -102,7 +105,7 @@ export async function getOwnSubmission(
   const property = await getOwnProperty(server, owned);
   if (!property || property.status === 'approved') return property;
   const version = await findCurrentVersion(server.db, property.id);
-  if (!version || !changesSomething(version)) return property;
+  if (!version || !proposesChanges(version)) return property;
   const photos = version.changed.includes('photoIds')
     ? await listPhotosOf(server.db, { versionId: version.id })
     : null;

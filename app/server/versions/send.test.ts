@@ -24,7 +24,7 @@ const versions = await setUpVersions();
 const { fixture, ada, newProperty, owned, openForm, sendForm, sendTitle, sendPhoto } = versions;
 const { live, review, ownChanges, actionsOn } = versions;
 const { server, db } = fixture;
-const nothing = { version: null, isBegun: false };
+const nothing = { version: null, hasDraft: false };
 
 describe('changes to an approved property', () => {
   test('stay invisible to visitors until a reviewer accepts them', async () => {
@@ -127,7 +127,7 @@ describe('changes to an approved property', () => {
     expect(await sendChanges(fixture, again.draft, again.answers)).toMatchObject(unchanged);
   });
 
-  test('are taken back by sending the values of the property, or by discarding them', async () => {
+  test('are withdrawn by sending the values of the property, or by discarding them', async () => {
     const id = await newProperty();
     const { title } = await live(id);
     await sendTitle(id, 'Other');
@@ -142,7 +142,7 @@ describe('changes to an approved property', () => {
     expect(discarded).toHaveLength(2);
   });
 
-  test('are taken back by sending the photos of the property again', async () => {
+  test('are withdrawn by sending the photos of the property again', async () => {
     const id = await newProperty();
     await sendPhoto(id);
     const { draft, answers } = await openForm(id);
@@ -152,7 +152,7 @@ describe('changes to an approved property', () => {
     expect((await review(id)).version).toBeNull();
   });
 
-  test('can’t be taken back once they were accepted, with an older version of the submission', async () => {
+  test('can’t be withdrawn after they were accepted, by a form that was opened before', async () => {
     const id = await newProperty('pending');
     valueOf(await approveProperty(server, ada, id, await sendTitle(id, 'Better')));
     const { draft, answers } = await openForm(id);
@@ -161,7 +161,7 @@ describe('changes to an approved property', () => {
     });
   });
 
-  test('stay as they were if the owner’s limit refuses to take them back', async () => {
+  test('stay as they were if the rate limit refuses the form that withdraws them', async () => {
     const id = await newProperty();
     const { title } = await live(id);
     const versionId = await sendTitle(id, 'Other');
@@ -252,7 +252,7 @@ describe('the correction of a rejected property', () => {
     expect(await review(id)).toMatchObject({ status: 'pending', version: { id: versionId, changes: {} } });
   });
 
-  test('is what the form of changes becomes if the property was rejected before they were sent', async () => {
+  test('is sent by a form of changes that was opened before the rejection', async () => {
     const id = await newProperty('pending');
     const { draft, answers } = await openForm(id);
     const { listing } = withTitle(answers, 'Typed meanwhile');
@@ -264,7 +264,7 @@ describe('the correction of a rejected property', () => {
     expect(await review(id)).toMatchObject({ status: 'pending', title: 'Typed meanwhile' });
   });
 
-  test('can return to the rejected values before it’s reviewed, but not to itself', async () => {
+  test('accepts the rejected values again, and refuses its own again', async () => {
     const id = await newRejected();
     const { title } = await storedProperty({ db }, id);
     await sendTitle(id, 'Another title');
@@ -312,7 +312,7 @@ describe('a form that answers a request for changes', () => {
   );
 });
 
-test('sends one of two windows’ forms, and keeps the other’s answers out', async () => {
+test('sends the form of one of two windows, and refuses the other', async () => {
   const id = await newProperty();
   const started = valueOf(await openChanges(server, await owned(id)));
   const windows = await Promise.all([openAnswers(fixture, started), openAnswers(fixture, started)]);

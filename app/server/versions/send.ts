@@ -22,10 +22,10 @@ import { deleteDrafts } from '../submission/draft-rows.ts';
 import { claimIdempotencyKey, findSentProperty } from '../submission/idempotency-keys.ts';
 import { compareForm, isSentAlready, type SentForm } from './compare-form.ts';
 import {
-  changesSomething,
   findCurrentVersion,
-  listOpenChanges,
-  nextNumber,
+  getNextNumber,
+  listWithdrawableChanges,
+  proposesChanges,
   withdrawChanges,
 } from './version-rows.ts';
 import { readStoredProperty, valuesOf } from './write-property.ts';
@@ -33,7 +33,7 @@ import { readStoredProperty, valuesOf } from './write-property.ts';
 export interface SubmissionRequest {
   /** Null without an account. */
   user: User | null;
-  /** The version of the draft that the form was sent from. */
+  /** The number of the draft's save that the form was sent from. */
   version: number;
   /** A random token from the browser. Identifies a retry. */
   idempotencyKey: string;
@@ -44,7 +44,7 @@ export interface SubmissionRequest {
  * Turns a draft and its photos into a pending property. Revokes every token of the draft; afterwards the
  * mailed link opens the property. The idempotency key also opens it if no account owns it and the caller
  * started the draft. The property belongs to the draft's account, or to `user` if the draft has none. Fails
- * with `draft-changed` if the draft has another version, or a photo that `photoIds` leaves out. Beyond the
+ * with `draft-changed` if the draft was saved since, or has a photo that `photoIds` leaves out. Beyond the
  * limit on mails to its address, creates the property without a mail.
  */
 export async function submitProperty(
@@ -57,8 +57,8 @@ export async function submitProperty(
   return server.db.transaction().execute(async (transaction) => {
     const ownerUid = await lockOwnerAccount(transaction, draft, user);
     const opened = await lockDraft(transaction, { draft, submission, request });
-    if (!opened.ok || opened.value.sentProperty !== null) return asSent(opened);
-    const allowed = await claim(server, transaction, draft.id, request);
+    if (!opened.ok || opened.value.sentPropertyId !== null) return toSentResult(opened);
+    const allowed = await countAndClaimKey(server, transaction, draft.id, request);
     if (!allowed.ok) return allowed;
 
     const { id } = draft;
@@ -67,7 +67,7 @@ export async function submitProperty(
       .values(toPropertyRow(id, submission, ownerUid))
       .execute();
     await setPropertyPhotos(transaction, id, submission.photos);
-    await closeDraft(transaction, id, { propertyId: id, changes: {}, submission });
+    await storeSentVersion(transaction, id, { propertyId: id, changes: {}, submission });
     if (draft.isOwn && ownerUid === null) await storeToken(transaction, idempotencyKey, { propertyId: id });
     await recordAuditEvent(transaction, { actorId: user?.uid ?? null, action: 'submitted', propertyId: id });
     await mailSubmission(server, transaction, id, { email: submission.landlord.landlordEmail, request });
@@ -76,10 +76,10 @@ export async function submitProperty(
 }
 
 /**
- * Sends the changes of a draft. Changes to `instantFields` of an approved property take effect; all others
- * wait for a review, and replace changes that were sent before. The correction of a rejected property makes
- * it pending again, as if it was submitted now. The idempotency key opens nothing. Fails, and keeps the
- * draft, if the property was deleted meanwhile, or if nothing differs from it (`versionFailures`).
+ * Sends a draft as the next version of its property, and withdraws changes that were sent before. Changes to
+ * `instantFields` of an approved property take effect immediately; all others wait for a review. A correction
+ * makes the rejected property pending again, as if it was submitted now. The idempotency key opens nothing.
+ * Fails, and keeps the draft, if the property was deleted or nothing has changed (`versionFailures`).
  */
 export function sendChanges(
   server: Server,
@@ -90,32 +90,32 @@ export function sendChanges(
   return server.db.transaction().execute(async (transaction) => {
     const property = await lockProperty(transaction, draft, request.user);
     const opened = await lockDraft(transaction, { draft, submission: sent.submission, request });
-    if (!opened.ok || opened.value.sentProperty !== null) return asSent(opened);
+    if (!opened.ok || opened.value.sentPropertyId !== null) return toSentResult(opened);
     if (!property) return failed(versionFailures.deleted);
     const isCorrection = property.status === 'rejected';
     const { instant, reviewed, photos } = await compareForm(transaction, property, opened.value.base, sent);
     const hasInstant = Object.keys(instant).length > 0;
-    // A form with the property's own values takes back what was sent before. It doesn't answer a request for
-    // changes, and neither does the current version again.
-    const earlier = isCorrection ? [] : await listOpenChanges(transaction, property.id);
-    const standing = await findCurrentVersion(transaction, property.id, earlier);
+    // A form with the property's own values withdraws the changes that were sent before. A request for
+    // changes isn't answered by such a form, nor by the current version's values sent again.
+    const withdrawable = isCorrection ? [] : await listWithdrawableChanges(transaction, property.id);
+    const remaining = await findCurrentVersion(transaction, property.id, withdrawable);
     const needsReview =
       isCorrection ||
       photos !== null ||
       Object.keys(reviewed).length > 0 ||
-      (standing !== null && changesSomething(standing));
-    const isNew = needsReview || earlier.length > 0;
+      (remaining !== null && proposesChanges(remaining));
+    const isNew = needsReview || withdrawable.length > 0;
     if (!hasInstant && (!isNew || (await isSentAlready(transaction, property.id, { reviewed, photos }))))
       return failed(versionFailures.nothingChanged);
-    const allowed = await claim(server, transaction, property.id, request);
+    const allowed = await countAndClaimKey(server, transaction, property.id, request);
     if (!allowed.ok) return allowed;
 
     const actorId = request.user?.uid ?? null;
-    await withdrawChanges(transaction, earlier);
+    await withdrawChanges(transaction, withdrawable);
     if (hasInstant) await applyPrice(transaction, property, { actorId, price: instant });
     if (!needsReview) {
       await deleteDrafts(transaction, [draft.id]);
-      if (earlier.length > 0)
+      if (withdrawable.length > 0)
         await recordAuditEvent(transaction, {
           actorId,
           action: 'changes-discarded',
@@ -124,7 +124,7 @@ export function sendChanges(
       return success({ id: property.id });
     }
     const { submission } = sent;
-    await closeDraft(transaction, draft.id, {
+    await storeSentVersion(transaction, draft.id, {
       propertyId: property.id,
       changes: reviewed,
       submission: photos === null ? null : submission,
@@ -140,11 +140,11 @@ export function sendChanges(
 
 interface OpenedDraft {
   base: SubmissionAnswers | null;
-  /** The property that a form with the same key was sent to. */
-  sentProperty: string | null;
+  /** Set for a retry: the id of the property that the first attempt sent. */
+  sentPropertyId: string | null;
 }
 
-/** Locks a draft that can be sent. */
+/** Locks a draft for sending, and recognizes a retry. */
 async function lockDraft(
   transaction: Transaction<Tables>,
   { draft, submission, request }: { draft: Draft; submission: Submission; request: SubmissionRequest },
@@ -155,21 +155,21 @@ async function lockDraft(
     .where('id', '=', draft.id)
     .forUpdate()
     .executeTakeFirst();
-  const sentProperty = await findSentProperty({ db: transaction }, request.idempotencyKey);
-  if (sentProperty !== null) return success({ base: null, sentProperty });
+  const sentPropertyId = await findSentProperty({ db: transaction }, request.idempotencyKey);
+  if (sentPropertyId !== null) return success({ base: null, sentPropertyId });
   if (!row) return failed({ kind: 'draft-not-found' });
   if (row.state !== 'draft') return failed({ kind: 'draft-submitted' });
   if (row.saveNumber !== request.version) return failed({ kind: 'draft-changed' });
   const refused = await checkSubmittedPhotos(transaction, draft, submission.photos.photoIds);
-  return refused ? failed(refused) : success({ base: row.base, sentProperty: null });
+  return refused ? failed(refused) : success({ base: row.base, sentPropertyId: null });
 }
 
-function asSent(opened: Result<OpenedDraft>): Result<{ id: string }> {
-  return opened.ok ? success({ id: opened.value.sentProperty ?? '' }) : opened;
+function toSentResult(opened: Result<OpenedDraft>): Result<{ id: string }> {
+  return opened.ok ? success({ id: opened.value.sentPropertyId ?? '' }) : opened;
 }
 
-/** Counts the form and claims its key. Runs inside the draft's lock, so that a retry is counted once. */
-async function claim(
+/** Checks the rate limit and claims the key. Runs inside the draft's lock, so a retry is counted once. */
+async function countAndClaimKey(
   server: Server,
   transaction: Transaction<Tables>,
   propertyId: string,
@@ -185,12 +185,12 @@ interface SentVersion {
   propertyId: string;
   /** What differs from the property. */
   changes: ChangedValues;
-  /** The form with the version's photos. Null if the photos don't change. */
+  /** Has the version's photos. Null if the photos don't change. */
   submission: Pick<Submission, 'photos'> | null;
 }
 
-/** Turns the draft into the version that was sent. The caller has locked the property, if there is one. */
-async function closeDraft(
+/** Turns the draft into a sent version with the next number. The caller has locked the property. */
+async function storeSentVersion(
   transaction: Transaction<Tables>,
   id: string,
   { propertyId, changes, submission }: SentVersion,
@@ -201,7 +201,7 @@ async function closeDraft(
     .updateTable('propertyVersions')
     .set({
       state: 'sent',
-      number: await nextNumber(transaction, propertyId),
+      number: await getNextNumber(transaction, propertyId),
       answers: '{}',
       base: null,
       fields: stored && JSON.stringify({ ...valuesOf(stored), ...changes }),
@@ -214,7 +214,7 @@ async function closeDraft(
   await revokeDraftTokens(transaction, id);
 }
 
-/** The status follows the version: the correction waits for a review since now. */
+/** Makes a rejected property pending again. Its correction waits for a review from now on. */
 async function returnToReview(transaction: Transaction<Tables>, propertyId: string): Promise<void> {
   await transaction
     .updateTable('properties')
@@ -243,7 +243,7 @@ async function mailSubmission(
   if (reach) await addJob(transaction, 'send-mail', { about: 'submission', propertyId, ...reach });
 }
 
-/** Locks the property that a draft changes. Null if it was deleted. Properties are locked before drafts. */
+/** Locks the property of a draft, before the draft (database/lock-order.ts). Null if it was deleted. */
 async function lockProperty(transaction: Transaction<Tables>, draft: Draft, user: User | null) {
   const versions = transaction.selectFrom('propertyVersions').select('propertyId');
   const { propertyId } = (await versions.where('id', '=', draft.id).executeTakeFirst()) ?? {};

@@ -1,5 +1,5 @@
-// Reads versions of properties (domain/property/versions.ts) inside other features' transactions, and
-// withdraws them.
+// Reads and withdraws versions of properties (domain/property/versions.ts) inside other features'
+// transactions.
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { LastAnswer, ReviewPhoto, VersionPhotos } from '#domain/property/versions.ts';
 import type { PhotoToCompare } from '#domain/property/differences.ts';
@@ -13,20 +13,20 @@ import { photoColumns, toListingPhoto } from '../properties/listings.ts';
 export type StoredVersion = Selectable<PropertyVersionsTable>;
 
 /**
- * In a query of `property_versions`: the version that owner and reviewers deal with, which is the one that
- * was sent last. Drafts and withdrawn versions don't count.
+ * In a query of `property_versions`: whether it's the property's current version, which is the one that was
+ * sent last and isn't withdrawn. The owner sees this version, and reviewers answer it.
  */
 export const isCurrent = sql<boolean>`(property_versions.number IS NOT NULL AND property_versions.state <> 'withdrawn'
   AND NOT EXISTS (SELECT FROM property_versions AS newer WHERE newer.property_id = property_versions.property_id
     AND newer.number > property_versions.number AND newer.state <> 'withdrawn'))`;
 
-/** In a query of `property_versions`: changes to an approved property that wait for a review. */
+/** In a query of `property_versions`: whether it's changes to an approved property that wait for a review. */
 export const isWaitingChange = sql<boolean>`(property_versions.state = 'sent' AND ${isCurrent} AND EXISTS (
   SELECT FROM properties AS shown WHERE shown.id = property_versions.property_id AND shown.status = 'approved'))`;
 
 /**
- * The property's version that was sent last, without the `withdrawn` ones. Null if none is known, as for
- * older imported properties.
+ * The property's current version (`isCurrent`). Ignores `withdrawn` ones, which the caller is about to
+ * withdraw. Null if none is stored, as for a property that was approved before versions existed.
  */
 export async function findCurrentVersion(
   db: Database,
@@ -47,7 +47,7 @@ export async function findCurrentVersion(
   return version ?? null;
 }
 
-/** A reviewer's last words on a property, with what they requested. Null before the first answer. */
+/** A reviewer's last notes on a property, and what they asked to change. Null without notes. */
 export async function findLastAnswer(db: Database, propertyId: string): Promise<LastAnswer | null> {
   const row = await db
     .selectFrom('propertyVersions')
@@ -66,13 +66,13 @@ export async function findLastAnswer(db: Database, propertyId: string): Promise<
   return { notes, request: { fields, photos }, requestedPhotos: found.map(toListingPhoto) };
 }
 
-/** Whether the version changes what the property's own columns and photos show. */
-export function changesSomething({ state, changed }: StoredVersion): boolean {
+/** Whether the version has fields or photos that weren't written to the property. */
+export function proposesChanges({ state, changed }: StoredVersion): boolean {
   return state !== 'accepted' && changed.length > 0;
 }
 
-/** The number of the next version that is sent. The caller has locked the property. */
-export async function nextNumber(transaction: Transaction<Tables>, propertyId: string): Promise<number> {
+/** The number that the next sent version gets. The caller has locked the property. */
+export async function getNextNumber(transaction: Transaction<Tables>, propertyId: string): Promise<number> {
   const { last } = await transaction
     .selectFrom('propertyVersions')
     .select((eb) => eb.fn.max('number').as('last'))
@@ -81,7 +81,7 @@ export async function nextNumber(transaction: Transaction<Tables>, propertyId: s
   return (last ?? 0) + 1;
 }
 
-/** The photos of a version, or those that a property shows: in their order, unreadable ones included. */
+/** The photos of a version, or those that a property shows, in their order. Includes unreadable ones. */
 export async function listPhotosOf(
   db: Database,
   of: { versionId: string } | { propertyId: string },
@@ -113,7 +113,7 @@ export async function listPhotosOf(
   }));
 }
 
-/** Photos as a version or a form names them. */
+/** The ids and captions of photos, as in a form's answers. */
 export function toVersionPhotos(photos: readonly { id: string; caption: string | null }[]): VersionPhotos {
   return {
     photoIds: photos.map(({ id }) => id),
@@ -121,21 +121,22 @@ export function toVersionPhotos(photos: readonly { id: string; caption: string |
   };
 }
 
-/** Changes that the owner sent and that nobody accepted. */
-interface OpenChanges {
+/** A version with sent changes that weren't accepted. */
+interface WithdrawableChanges {
   id: string;
+  /** Whether a reviewer answered it with notes. */
   isAnswered: boolean;
 }
 
 /**
- * The changes to a property that its owner can withdraw: those after the accepted version. A pending property
- * keeps the version that it was submitted with.
+ * The versions that the owner can withdraw. For an approved property, those after the last accepted one. For
+ * a pending property, those after the version that it was submitted or corrected with.
  */
-export async function listOpenChanges(
+export async function listWithdrawableChanges(
   transaction: Transaction<Tables>,
   propertyId: string,
-): Promise<OpenChanges[]> {
-  const { rows } = await sql<OpenChanges>`
+): Promise<WithdrawableChanges[]> {
+  const { rows } = await sql<WithdrawableChanges>`
     SELECT property_versions.id, notes IS NOT NULL AS is_answered
     FROM property_versions JOIN properties ON properties.id = property_id
     WHERE property_id = ${propertyId} AND author = 'owner'
@@ -145,17 +146,17 @@ export async function listOpenChanges(
         WHERE accepted.property_id = properties.id AND accepted.state = 'accepted') ELSE (
         SELECT min(number) FROM property_versions AS submitted
         WHERE submitted.property_id = properties.id AND submitted.state <> 'withdrawn'
-          AND submitted.number > (SELECT coalesce(max(number), 0) FROM property_versions AS refused
-            WHERE refused.property_id = properties.id AND refused.state = 'rejected')) END`.execute(
+          AND submitted.number > (SELECT coalesce(max(number), 0) FROM property_versions AS rejected
+            WHERE rejected.property_id = properties.id AND rejected.state = 'rejected')) END`.execute(
     transaction,
   );
   return rows;
 }
 
-/** Withdraws changes. Photos of those that a reviewer answered stay, to compare later versions with them. */
+/** Withdraws versions. Answered ones keep their photos, because the review compares them with later ones. */
 export async function withdrawChanges(
   transaction: Transaction<Tables>,
-  changes: readonly OpenChanges[],
+  changes: readonly WithdrawableChanges[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ id }) => id);

@@ -1,6 +1,6 @@
 // Random sequences of steps by an owner with two windows, a reviewer and the hourly job on one property.
 // After each step, visitors see exactly the fields and photos that were accepted last, or nothing, and the
-// store has exactly the files of the photos that are known.
+// store has exactly the files of the stored photos.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -119,7 +119,7 @@ async function storeVariants(photoIds: readonly string[]): Promise<void> {
     await fixture.store.put(variantKey(storageKey, '-400.webp'), content());
 }
 
-/** Sends the form of a window, also twice at once. */
+/** Sends the form of a window, sometimes twice concurrently. */
 async function send(world: World, number: number, window: Window | null): Promise<void> {
   const draft = window?.draft;
   if (!window || !draft) return;
@@ -149,7 +149,7 @@ async function send(world: World, number: number, window: Window | null): Promis
 
 const describePhoto = (id: string, caption: string | null = null) => `${id} ${caption}`;
 
-/** Notes a version that was sent, or that the form took changes back. */
+/** Records that a version was sent, or that the form withdrew changes. */
 async function noteSent(world: World, id: string, base: Proposal, form: Proposal): Promise<void> {
   const isSame = (field: keyof Proposal) =>
     [base, world.accepted].some((known) => JSON.stringify(known[field]) === JSON.stringify(form[field]));
@@ -172,7 +172,7 @@ async function noteSent(world: World, id: string, base: Proposal, form: Proposal
   world.status = 'pending';
 }
 
-/** Notes an answer of a reviewer, which can only be about the current version. */
+/** Records a reviewer's answer, which can only be on the current version. */
 function noteAnswer(
   world: World,
   answer: Result<unknown>,
@@ -381,7 +381,7 @@ async function publicPage(id: string) {
   return { title, rent, photos: photos.map((photo) => describePhoto(photo.id, photo.caption)) };
 }
 
-/** The files of all photos that are known. */
+/** The files of all stored photos. */
 async function expectedFiles(): Promise<string[]> {
   const photos = await db.selectFrom('photos').select(['storageKey', 'extension']).execute();
   return photos.flatMap(({ storageKey, extension }) => [

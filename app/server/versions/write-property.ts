@@ -1,5 +1,6 @@
-// Writes the fields and photos of a property: an edit by an administrator, or a version that a reviewer
-// accepts. Only this module changes them after the submission, except for price and availability.
+// Writes the fields and photos of a property, for an administrator's edit and for an accepted version. After
+// the submission, only this module changes them, except for price, availability, a deleted calendar link and
+// a moved email address.
 import { sql, type Transaction } from 'kysely';
 import type { Failure, Result } from '#domain/failure.ts';
 import { failed, success } from '#domain/failure.ts';
@@ -28,7 +29,7 @@ export interface StoredProperty {
 /** The fields that are stored under the same name in `properties`. */
 const columns = fieldNames.filter((name) => name !== 'bathrooms');
 
-/** With `locked`, other transactions can't edit, decide on or delete the property until this one ends. */
+/** In `locked` mode, other transactions can't edit, decide on or delete the property until this one ends. */
 export async function readStoredProperty(
   transaction: Transaction<Tables>,
   id: string,
@@ -67,8 +68,8 @@ export function valuesOf({ fields }: StoredProperty): FieldValues {
 
 /**
  * Writes the fields that differ from `before`, which the caller has read and locked, with an audit event.
- * Without a `position` of the edit, another town or neighborhood changes the position. Returns the replaced
- * values. Changes nothing if it fails, because a photo is missing.
+ * If the edit has no `position`, a new town or neighborhood sets it. Returns the replaced values. Fails, and
+ * writes nothing, if a photo is missing.
  */
 export async function writeProperty(
   transaction: Transaction<Tables>,

@@ -1,4 +1,4 @@
-// The hourly sweep: deletes abandoned drafts, photos without an owner, expired sessions, tokens and rate
+// The hourly sweep: deletes abandoned drafts, unused photos, expired sessions, tokens and rate
 // limits, old counts of views, and files without a row. Idempotent, and safe to run concurrently.
 import { sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
@@ -22,7 +22,7 @@ import { isCurrent } from '../versions/version-rows.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const batchSize = 500;
-/** How long a reviewer sees the photos of earlier versions of an approved property. */
+/** How long earlier versions of an approved property keep their photos for the review. */
 const answeredPhotosDays = 30;
 /**
  * Smaller than `batchSize`, because each draft may have 40 photos, and one job deletes the files of a draft.
@@ -93,9 +93,9 @@ async function forgetReports(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Forgets what a reviewer no longer needs: the values that accepting replaced, after a day, and the photos of
- * answered and replaced versions, after a month. A property that isn't approved keeps the photos of its
- * versions, and an approved one those of rejected changes, because the owner's form starts from them.
+ * Clears the values that accepting replaced after a day, and removes the photos of accepted and earlier
+ * versions of approved properties after a month. A current version that isn't accepted keeps its photos,
+ * because the owner's form starts from them.
  */
 async function sweepVersions(db: Database, now: Date): Promise<void> {
   await db
@@ -111,7 +111,10 @@ async function sweepVersions(db: Database, now: Date): Promise<void> {
       AND coalesce(property_versions.reviewed_at, sent_at) < ${before}`.execute(db);
 }
 
-/** Deletes photos that nothing refers to since a day. Skips locked ones, because a request is using them. */
+/**
+ * Deletes unused photos that were uploaded, or left their property, before this time. Skips locked photos,
+ * because a request is using them.
+ */
 async function sweepPhotos(db: Database, before: Date): Promise<void> {
   for (;;) {
     const removed = await db.transaction().execute(async (transaction) => {

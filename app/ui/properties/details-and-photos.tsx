@@ -12,7 +12,7 @@ interface DetailsAndPhotosProps {
   changes: OwnChanges;
 }
 
-export function DetailsAndPhotos({ property, changes: { version, isBegun } }: DetailsAndPhotosProps) {
+export function DetailsAndPhotos({ property, changes: { version, hasDraft } }: DetailsAndPhotosProps) {
   const isApproved = property.status === 'approved';
   return (
     <section aria-labelledby="changes" className="card mt-8 p-6 sm:p-8">
@@ -41,9 +41,9 @@ export function DetailsAndPhotos({ property, changes: { version, isBegun } }: De
           busy="Opening the form…"
           variant={version?.state === 'changes-requested' ? 'primary' : 'quiet'}
         >
-          {isBegun ? 'Continue your changes' : changeLabels[version ? stateOf(version) : 'none']}
+          {hasDraft ? 'Continue your changes' : changeLabels[version ? stateOf(version) : 'none']}
         </IntentForm>
-        {(isBegun || (version && version.changedFields.length > 0)) && <Discard />}
+        {(hasDraft || (version && version.changedFields.length > 0)) && <Discard />}
       </div>
     </section>
   );
@@ -56,7 +56,7 @@ const changeLabels = {
   rejected: 'Change it again',
 } as const;
 
-/** A version that is shown waits, or was answered with words. */
+/** The owner sees a version only while it waits, or if a reviewer answered it with notes. */
 function stateOf({ state }: OwnVersion): 'sent' | 'changes-requested' | 'rejected' {
   return state === 'changes-requested' || state === 'rejected' ? state : 'sent';
 }

@@ -28,7 +28,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
   const navigation = useNavigation();
   const isSending = navigation.formData?.get('intent') === 'change-price';
   const version = priceVersionOf(property);
-  // Saving ends them: the owner has answered.
+  // Questions about unusual values. A save changes the version, which hides them.
   const [asked, setAsked] = useState<{ version: string; questions: Record<string, string> }>();
   const refused = result && 'message' in result ? result : null;
   const stored = {

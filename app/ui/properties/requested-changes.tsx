@@ -6,7 +6,7 @@ import { Thumbnail } from '#ui/property/photo.tsx';
 
 interface RequestedChangesListProps {
   request: RequestedChanges;
-  /** The photos among which are the requested ones. */
+  /** Includes the requested photos. */
   photos: readonly ListingPhoto[];
 }
 

@@ -1,7 +1,5 @@
-// The earlier versions of a property under review: what a reviewer answered, and what the owner changed
-// since.
+// The earlier versions of a property under review, with a reviewer's notes and what the owner changed since.
 import { formatMoment } from '#domain/day.ts';
-import type { VersionState } from '#domain/property/versions.ts';
 import type { EarlierVersion } from '#domain/review.ts';
 import { ChangeList } from '../change-list.tsx';
 import { PhotoDifferences } from './photo-differences.tsx';
@@ -15,7 +13,7 @@ function Earlier({ version }: { version: EarlierVersion }) {
   const isUnchanged = Object.keys(changes).length === 0 && photos.length === 0;
   return (
     <section className="card space-y-4 p-5">
-      <h3 className="text-lg">{`Version ${number}: ${answer ? (answers.get(state) ?? 'we asked for changes') : 'not answered'}`}</h3>
+      <h3 className="text-lg">{`Version ${number}: ${answer ? (state === 'rejected' ? 'rejected' : 'we asked for changes') : 'not answered'}`}</h3>
       <div className="text-sm">
         <p className="text-muted">Sent on {formatMoment(sentAt)}</p>
         {answer && (
@@ -39,5 +37,3 @@ function Earlier({ version }: { version: EarlierVersion }) {
     </section>
   );
 }
-
-const answers = new Map<VersionState, string>([['rejected', 'rejected']]);

@@ -1,4 +1,4 @@
-// Photos that a resubmission or an owner's changes add, remove, move or caption.
+// Photos that a version adds, removes, moves or captions.
 import type { PhotoChange, PhotoDifference } from '#domain/property/differences.ts';
 import { Photo } from '#ui/property/photo.tsx';
 import { LineDifference } from '../text-difference.tsx';

@@ -46,7 +46,7 @@ interface PhotoTilesProps {
   values: Readonly<Record<string, string>>;
 }
 
-/** The photos as tiles to press. The owner's form marks the chosen ones. */
+/** Photos with checkboxes. The owner's form marks the checked ones. */
 function PhotoTiles({ photos, values }: PhotoTilesProps) {
   return (
     <fieldset className="max-h-64 overflow-y-auto rounded-control border border-line px-3 py-2">
@@ -58,7 +58,7 @@ function PhotoTiles({ photos, values }: PhotoTilesProps) {
               photo={photo}
               alt={`Photo ${index + 1}${photo.caption === null ? '' : `: ${photo.caption}`}`}
               sizes="6rem"
-              className="aspect-4/3 w-full rounded-control object-cover "
+              className="aspect-4/3 w-full rounded-control object-cover"
             />
             <input
               type="checkbox"

@@ -110,7 +110,10 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
   );
 }
 
-/** Whether the version says more than the property's facts below: it differs from them, or was answered. */
+/**
+ * Whether to show the version beside the property. The facts of a pending property include its changes, so
+ * its version is shown only with a request for changes.
+ */
 function showsChanges(review: PropertyReview): review is PropertyReview & { version: ReviewedVersion } {
   const { version, status } = review;
   if (!version || status === 'rejected') return false;

@@ -1,5 +1,4 @@
-// A hidden field with the id of the version on screen, so that a decision never applies to one that was sent
-// later.
+// A hidden field with the id of the version on screen, so that an answer never applies to a later version.
 import type { ReviewedVersion } from '#domain/property/versions.ts';
 
 export function SeenVersion({ version }: { version: ReviewedVersion | null }) {

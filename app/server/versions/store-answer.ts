@@ -1,4 +1,4 @@
-// Stores a reviewer's answer to a version, so that it can be undone until its mail leaves.
+// Stores a reviewer's answer to a version, with what undo restores.
 import { sql, type Transaction } from 'kysely';
 import type { Answer, Replaced, ReplacedValues } from '#domain/property/versions.ts';
 import type { Admin } from '../accounts/access.ts';
@@ -20,14 +20,13 @@ interface GivenAnswer {
   replaced?: ReplacedValues;
 }
 
-/** Stores an answer, with what undoing it restores. */
-export async function closeVersion(
+/** Stores an answer, and what undoing it restores. Removes the mail of an earlier answer that still waits. */
+export async function storeAnswer(
   transaction: Transaction<Tables>,
   admin: Admin,
   version: StoredVersion,
   { answer, notes, fields = [], photos = [], replaced: values = {} }: GivenAnswer,
 ): Promise<void> {
-  // The owner never gets the mail of an answer that another one follows within seconds.
   const isUnsent = await removeJob(transaction, answerMailKey(version.id));
   const replaced: Replaced = {
     values,
@@ -48,7 +47,7 @@ export async function closeVersion(
     .execute();
 }
 
-/** A request for changes, which another answer follows. Null for a version without one. */
+/** The request for changes that this answer replaces. Null if there was none. */
 function toMailedAnswer(version: StoredVersion): Replaced['answer'] {
   if (version.state !== 'changes-requested') return null;
   const { notes, requestedFields, requestedPhotos, reviewedBy, reviewedAt } = version;
