@@ -209,7 +209,7 @@ const transition = [
    END $$`,
   `CREATE OR REPLACE TRIGGER photos_leave_draft BEFORE UPDATE OF property_id ON photos
    FOR EACH ROW WHEN (NEW.property_id IS NOT NULL AND NEW.draft_id IS NOT NULL) EXECUTE FUNCTION leave_draft()`,
-  // Carries this release's writes back, so that the previous release saves no older text over them and deletes the same drafts.
+  // Carries writes and deletions of this release back to the old tables, so that the previous release doesn't overwrite or revive them.
   `CREATE OR REPLACE FUNCTION lead_drafts() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
      IF TG_OP = 'UPDATE' AND NEW.state = OLD.state THEN

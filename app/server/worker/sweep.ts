@@ -93,8 +93,8 @@ async function forgetReports(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Clears the values that accepting replaced after a day, and removes the photos of accepted and earlier
- * versions of approved properties after a month. A current version that isn't accepted keeps its photos,
+ * After a day, clears the values that accepting replaced. After a month, removes the photos of accepted and
+ * earlier versions of approved properties. A current version that isn't accepted keeps its photos,
  * because the owner's form starts from them.
  */
 async function sweepVersions(db: Database, now: Date): Promise<void> {
