@@ -257,7 +257,7 @@ export function checkChangeRequest(input: FormInput): Result<ChangeRequest> {
     notes: notes.value,
     fields: editableFields.filter((field) => input[requestFieldName(field)] !== undefined),
     photos: Object.keys(input)
-      .flatMap((name) => /^photo-([\da-f-]{36})$/.exec(name)?.[1] ?? [])
+      .flatMap((name) => /^photo-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(name)?.[1] ?? [])
       .slice(0, photoLimits.count),
   });
 }

@@ -391,6 +391,13 @@ describe('answers to a version with changes', () => {
       expect((await live(id)).title).toBe('Better');
     });
 
+    test('ignores names of photos that aren’t ids', async () => {
+      const id = await newProperty('pending');
+      const names = { [`photo-${'-'.repeat(36)}`]: 'on', [`photo-${'0'.repeat(36)}`]: 'on' };
+      valueOf(await requestChanges(server, reviewer, { id, seen: id }, { ...asked, ...names }));
+      expect((await review(id)).version).toMatchObject({ request: { photos: [] } });
+    });
+
     test('is refused without notes, and for a property without changes or a rejected one', async () => {
       const id = await newProperty();
       const seen = { id, seen: null };
