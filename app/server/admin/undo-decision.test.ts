@@ -332,6 +332,16 @@ describe('undoDecision of a version with changes', () => {
     }
   });
 
+  test('takes all photos back from a property that had none', async () => {
+    const id = await newProperty();
+    const { versionId } = await sendPhoto(id);
+    const none = { propertyId: null, position: null };
+    await rows.updateTable('photos').set(none).where('propertyId', '=', id).execute();
+    valueOf(await acceptChanges(site, reviewer, id, versionId));
+    valueOf(await undoOn(id));
+    expect(await review(id)).toMatchObject({ photos: [], version: { id: versionId } });
+  });
+
   test('keeps a draft that the owner has started since', async () => {
     const id = await newProperty('pending');
     valueOf(await rejectProperty(site, reviewer, id, 'Too dark.'));

@@ -45,7 +45,7 @@ export async function setPropertyPhotos(
     .updateTable('photos')
     .set({ propertyId: null, position: null, unusedSince: sql`now()` })
     .where('propertyId', '=', propertyId)
-    .where('id', 'not in', photoIds)
+    .where(sql<boolean>`id <> ALL(${photoIds}::uuid[])`)
     .execute();
   await sql`UPDATE photos SET property_id = ${propertyId}, position = shown.position, unused_since = NULL,
       caption = ${JSON.stringify(photoCaptions)}::jsonb ->> photos.id::text

@@ -151,7 +151,7 @@ async function countMissing(
   const present = await transaction
     .selectFrom('photos')
     .select('id')
-    .where('id', 'in', photoIds)
+    .where(sql<boolean>`id = ANY(${photoIds}::uuid[])`)
     .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('propertyId', 'is', null)]))
     .forUpdate()
     .execute();
