@@ -15,7 +15,7 @@ import { discardDraft } from '../submission/drafts.ts';
 import { findDraftSubject, getOwnSubmission } from './read.ts';
 
 const versions = await setUpVersions();
-const { fixture, ada, newProperty, owned, openForm, sendTitle, sendPhoto, ownChanges } = versions;
+const { fixture, ada, newProperty, owned, openForm, sendTitle, sendPhoto, review, ownChanges } = versions;
 const { server, db } = fixture;
 const asked = { changeNotes: 'Please show the bedroom.', 'change-title': 'on' };
 
@@ -58,6 +58,20 @@ describe('findDraftSubject', () => {
     valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
     expect(await findDraftSubject(server, draft)).toMatchObject({ propertyId: id, status: null });
   });
+});
+
+test('the reviewer’s last words end when a version is accepted', async () => {
+  const id = await newProperty('pending');
+  valueOf(await requestChanges(server, ada, { id, seen: id }, asked));
+  const corrected = await sendTitle(id, 'With a bedroom');
+  const begun = await openForm(id);
+  expect(await findDraftSubject(server, begun.draft)).toMatchObject({
+    lastAnswer: { notes: asked.changeNotes },
+  });
+  valueOf(await approveProperty(server, ada, id, corrected));
+  expect(await findDraftSubject(server, begun.draft)).toMatchObject({ lastAnswer: null });
+  await sendTitle(id, 'Later');
+  expect((await review(id)).version).toMatchObject({ notes: null, request: { fields: [] } });
 });
 
 describe('getOwnChanges', () => {

@@ -47,13 +47,17 @@ export async function findCurrentVersion(
   return version ?? null;
 }
 
-/** A reviewer's last notes on a property, and what they asked to change. Null without notes. */
+/**
+ * A reviewer's last notes on a property, and what they asked to change. Null without notes, and after a
+ * version was accepted.
+ */
 export async function findLastAnswer(db: Database, propertyId: string): Promise<LastAnswer | null> {
   const row = await db
     .selectFrom('propertyVersions')
     .select(['notes', 'requestedFields', 'requestedPhotos'])
     .where('propertyId', '=', propertyId)
-    .where('notes', 'is not', null)
+    .where('number', 'is not', null)
+    .where((eb) => eb.or([eb('notes', 'is not', null), eb('state', '=', 'accepted')]))
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
