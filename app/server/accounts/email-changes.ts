@@ -220,6 +220,9 @@ async function moveProperties(
   // Includes changes that another person started with a mailed link. `moveDrafts` revokes their tokens.
   await sql`UPDATE property_versions SET user_id = ${uid}
     WHERE state = 'draft' AND author = 'owner' AND property_id = ${ids}`.execute(transaction);
+  // Accepting changes would write the old address.
+  await sql`UPDATE property_versions SET fields = jsonb_set(fields, '{landlordEmail}', to_jsonb(${newEmail}::text))
+    WHERE property_id = ${ids} AND lower(fields ->> 'landlordEmail') = ${former.email}`.execute(transaction);
 }
 
 /** Moves the account's inquiries as a guest. */

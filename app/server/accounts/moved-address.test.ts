@@ -40,7 +40,7 @@ import { authorizeOwner } from '../properties/ownership.ts';
 import { changeEmail } from './email-changes.ts';
 import { requestPasswordReset } from './passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
-import { storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { storeChanges, storedProperty, updateProperty } from '#tests/support/properties.ts';
 
 let rosa: User;
 let number = 0;
@@ -139,6 +139,22 @@ describe('a verified new address', () => {
       answers: { landlord: { landlordEmail: to() } },
     });
     expect(await openDraft(testServer.server, `${draft.id}.`, rosa)).not.toBeNull();
+  });
+
+  test('replaces the old address in changes that wait for a review', async () => {
+    const id = await propertyOf(testServer, 'manager@else.example');
+    await giveTo(rosa.uid, id);
+    const changed = await storeChanges(testServer, id, {
+      landlordEmail: rosa.email.toUpperCase(),
+      title: 'T',
+    });
+    const other = await storeChanges(testServer, id, { landlordEmail: 'manager@else.example' });
+    await moveTo(to());
+    const fields = testServer.db.selectFrom('propertyVersions').select(['id', 'fields']);
+    expect(await fields.where('id', 'in', [changed, other]).orderBy('number').execute()).toEqual([
+      { id: changed, fields: { landlordEmail: to(), title: 'T' } },
+      { id: other, fields: { landlordEmail: 'manager@else.example' } },
+    ]);
   });
 
   test('sends no draft link that was queued before the change', async () => {
