@@ -12,8 +12,9 @@ import {
   rejectProperty,
   requestChanges,
 } from '../admin/decide.ts';
-import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
+import { deletePropertyAsAdmin, getPropertyToDelete } from '../admin/delete-property.ts';
 import type { Limits } from '../rate-limits.ts';
+import { composeDecision } from '../properties/mails/decision.ts';
 import { openDraft, saveDraft } from '../submission/drafts.ts';
 import { createToken } from '../tokens.ts';
 import { sweep } from '../worker/sweep.ts';
@@ -244,6 +245,17 @@ describe('the correction of a rejected property', () => {
     expect(await queuedJobs(db, 'send-mail')).toContainEqual(mail);
     valueOf(await approveProperty(server, ada, id, draft.id));
     expect((await live(id)).title).toBe('A bright home');
+  });
+
+  test('sends no mail about a rejection that it followed before the mail left', async () => {
+    const id = await newRejected();
+    const { draft, answers } = await openForm(id);
+    valueOf(await sendChanges(fixture, draft, withTitle(answers, 'A bright home')));
+    expect(await composeDecision(server, { about: 'decision', propertyId: id })).toBeNull();
+    const tokens = db.selectFrom('accessTokens').select('tokenHash').where('propertyId', '=', id);
+    const before = await tokens.execute();
+    await composeDecision(server, { about: 'decision', propertyId: id });
+    expect(await tokens.execute()).toEqual(before);
   });
 
   test('may be sent without a change', async () => {

@@ -5,8 +5,10 @@ import { composePropertyMail } from './owned-property-mail.ts';
 import { writePropertyApproved } from './property-approved.ts';
 import { writePropertyRejected } from './property-rejected.ts';
 
+/** Null if the owner has corrected the rejected property before this mail left. */
 export function composeDecision(server: Server, job: MailJob<'decision'>) {
-  return composePropertyMail(server, job, (property) =>
-    property.status === 'approved' ? writePropertyApproved(property) : writePropertyRejected(property),
-  );
+  return composePropertyMail(server, job, (property) => {
+    if (property.status === 'pending') return null;
+    return property.status === 'approved' ? writePropertyApproved(property) : writePropertyRejected(property);
+  });
 }

@@ -56,16 +56,21 @@ interface PropertyMailJob {
 
 /**
  * Composes a mail to the owner of a property. It ends with `linkNotice`. Null if the property was deleted, or
- * if `verifiedOnly` is set and no account has verified the address.
+ * if `verifiedOnly` is set and no account has verified the address, or if `write` has nothing to say.
  */
 export async function composePropertyMail(
   server: Server,
   job: PropertyMailJob,
-  write: (property: MailedProperty) => MailText,
+  write: (property: MailedProperty) => MailText | null,
 ) {
   const property = await preparePropertyMail(server, job);
   if (!property) return null;
-  const [subject, ...blocks] = write(property);
+  const written = write(property);
+  if (!written) {
+    await property.revoke();
+    return null;
+  }
+  const [subject, ...blocks] = written;
   const mail = composeMail(server, property.ownerEmail, subject, [...blocks, ...linkNotice]);
   return { ...mail, revoke: property.revoke };
 }
