@@ -56,7 +56,7 @@ export async function getPropertyToDelete(
         .as('reportCount'),
     )
     .select(
-      sql<boolean>`EXISTS (SELECT FROM property_versions WHERE property_id = properties.id AND number > 1
+      sql<boolean>`EXISTS (SELECT FROM property_versions WHERE property_id = properties.id AND property_versions.id <> properties.id
         AND state IN ('sent', 'changes-requested') AND ${isCurrent})`.as('hasChanges'),
     )
     .where('id', '=', id)

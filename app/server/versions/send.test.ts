@@ -324,6 +324,39 @@ describe('a form that answers a request for changes', () => {
   );
 });
 
+test.each([true, false])(
+  'a form with another rent alone keeps what was sent before, answered: %s',
+  async (isAnswered) => {
+    const id = await newProperty();
+    const seen = await sendTitle(id, 'Almost');
+    if (isAnswered) valueOf(await requestChanges(server, ada, { id, seen }, { changeNotes: 'More light.' }));
+    await sendForm(id, (answers) => ({
+      ...answers,
+      details: { ...answers.details, desiredMonthlyRent: '3900' },
+    }));
+    expect(await live(id)).toMatchObject({ desiredMonthlyRent: 3900 });
+    const state = isAnswered ? 'changes-requested' : 'sent';
+    expect((await review(id)).version).toMatchObject({ id: seen, state });
+    expect(await ownChanges(id)).toMatchObject({ hasDraft: false });
+  },
+);
+
+test('a sent version forgets the network address', async () => {
+  const id = await newProperty();
+  const { draftId } = valueOf(await openChanges(server, await owned(id), '192.0.2.1'));
+  await sendTitle(id, 'Sent');
+  const hashes = db.selectFrom('propertyVersions').select('clientAddressHash').where('id', '=', draftId);
+  expect(await hashes.execute()).toEqual([{ clientAddressHash: null }]);
+});
+
+test('deleting a property mentions its changes, even if no version of it is known', async () => {
+  const id = await newProperty();
+  await db.deleteFrom('propertyVersions').where('id', '=', id).execute();
+  expect(valueOf(await getPropertyToDelete(server, ada, id))).toMatchObject({ hasChanges: false });
+  await sendTitle(id, 'Changed');
+  expect(valueOf(await getPropertyToDelete(server, ada, id))).toMatchObject({ hasChanges: true });
+});
+
 test('sends the form of one of two windows, and refuses the other', async () => {
   const id = await newProperty();
   const started = valueOf(await openChanges(server, await owned(id)));

@@ -104,18 +104,19 @@ export function sendChanges(
       photos !== null ||
       Object.keys(reviewed).length > 0 ||
       (remaining !== null && proposesChanges(remaining));
-    const isNew = needsReview || withdrawable.length > 0;
-    if (!hasInstant && (!isNew || (await isSentAlready(transaction, property.id, { reviewed, photos }))))
-      return failed(versionFailures.nothingChanged);
+    const isNew =
+      (needsReview || withdrawable.length > 0) &&
+      !(await isSentAlready(transaction, property.id, { reviewed, photos }));
+    if (!hasInstant && !isNew) return failed(versionFailures.nothingChanged);
     const allowed = await countAndClaimKey(server, transaction, property.id, request);
     if (!allowed.ok) return allowed;
 
     const actorId = request.user?.uid ?? null;
-    await withdrawChanges(transaction, withdrawable);
+    if (isNew) await withdrawChanges(transaction, withdrawable);
     if (hasInstant) await applyPrice(transaction, property, { actorId, price: instant });
-    if (!needsReview) {
+    if (!isNew || !needsReview) {
       await deleteDrafts(transaction, [draft.id]);
-      if (withdrawable.length > 0)
+      if (isNew)
         await recordAuditEvent(transaction, {
           actorId,
           action: 'changes-discarded',
@@ -204,6 +205,7 @@ async function storeSentVersion(
       number: await getNextNumber(transaction, propertyId),
       answers: '{}',
       base: null,
+      clientAddressHash: null,
       fields: stored && JSON.stringify({ ...valuesOf(stored), ...changes }),
       changed: [...Object.keys(changes), ...(submission && propertyId !== id ? ['photoIds'] : [])],
       sentAt: sql`now()`,
