@@ -2,7 +2,7 @@
 // a newer one. An edit can't change status, owner or timestamps. New photos wait in a photo draft
 // (submission/draft-rows.ts), one for each administrator and property, until an edit of the photos shows
 // them.
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
@@ -27,10 +27,10 @@ import {
   photoDraftIdOf,
   photoDraftOf,
 } from '../submission/draft-rows.ts';
+import { amendVersion, readProposedProperty } from '../versions/amend.ts';
 import {
   exceedsLinkLimit,
   photosMissing,
-  readStoredProperty,
   type StoredProperty,
   tooManyLinks,
   valuesOf,
@@ -53,14 +53,15 @@ export async function getPropertyToEdit(
 ): Promise<Result<PropertyToEdit>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const stored = await readStoredProperty(transaction, id, 'read');
-    if (!stored) return failed(await explainMissingProperty(transaction, id));
+    const proposed = await readProposedProperty(transaction, id, 'read');
+    if (!proposed) return failed(await explainMissingProperty(transaction, id));
+    const { property: stored } = proposed;
     return success({
       id,
       status: stored.status,
-      version: versionOf(stored),
+      version: versionOf(proposed),
       stored: allowedValuesOf(stored),
-      photos: await listAvailablePhotos(transaction, admin, id),
+      photos: await listAvailablePhotos(transaction, admin, stored),
       form: toEditForm(stored.fields),
     });
   });
@@ -78,19 +79,23 @@ export async function editProperty(
 ): Promise<Result<null>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
-    const stored = await readStoredProperty(transaction, id, 'locked');
-    if (!stored) return failed(await explainMissingProperty(transaction, id));
+    const proposed = await readProposedProperty(transaction, id, 'locked');
+    if (!proposed) return failed(await explainMissingProperty(transaction, id));
+    const { property: stored, version: proposal } = proposed;
     const changedFields = listChangedFields(toEditForm(stored.fields), input);
     // A retry: the first attempt stored everything.
     if (changedFields.length === 0) return success(null);
-    if (version !== versionOf(stored)) return failed(await explainConflict(transaction, id, stored));
+    if (version !== versionOf(proposed)) return failed(await explainConflict(transaction, id, stored));
     const checked = checkEdit(input, { today, stored: allowedValuesOf(stored) });
     if (!checked.ok) return failed(checked.failure);
     const edit = pickChangedFields(checked.edit, changedFields);
     if (await exceedsLinkLimit(transaction, stored, edit)) return failed(tooManyLinks);
     const foreign = edit.photoIds ? await countForeign(transaction, admin, stored, edit.photoIds) : 0;
     if (foreign > 0) return failed(photosMissing(foreign));
-    const written = await writeProperty(transaction, { actorId: admin.uid, action: 'edited' }, stored, edit);
+    const event = { actorId: admin.uid, action: 'edited' } as const;
+    const written = proposal
+      ? await amendVersion(transaction, event, { property: stored, version: proposal }, edit)
+      : await writeProperty(transaction, event, stored, edit);
     if (!written.ok) return written;
     if (edit.photoIds) await deletePhotoDraft(transaction, admin, id);
     return success(null);
@@ -111,9 +116,12 @@ export async function openPhotoDraft(server: Server, admin: Admin, id: string): 
     : failed(await explainMissingProperty(server.db, id));
 }
 
-/** Each change of an editable field or of the status changes `updated_at`, to the millisecond. */
-function versionOf({ updatedAt }: StoredProperty): string {
-  return updatedAt.toISOString();
+/**
+ * Each change of an editable field or of the status changes `updated_at`, to the millisecond, or the version
+ * that proposes fields.
+ */
+function versionOf({ property, version }: Awaited<ReturnType<typeof readProposedProperty>> & object): string {
+  return [property.updatedAt.toISOString(), version?.id].join(' ').trimEnd();
 }
 
 /** The current type and date, which `checkEdit` accepts even if no longer offered or in the past. */
@@ -137,23 +145,27 @@ function pickChangedFields(
 async function explainConflict(
   transaction: Transaction<Tables>,
   id: string,
-  { updatedAt }: StoredProperty,
+  { updatedAt, status }: StoredProperty,
 ): Promise<Failure> {
-  const event = await findLastEvent(transaction, id, ['edited', 'approved', 'rejected', 'undone']);
+  const event = await findLastEvent(transaction, id, [
+    ...(['edited', 'approved', 'rejected', 'undone'] as const),
+    // The form of a property that isn't public shows what its owner sent.
+    ...(status === 'approved' ? [] : (['submitted', 'changes-sent', 'changes-discarded'] as const)),
+  ]);
   return { kind: 'edited-meanwhile', by: event?.actor ?? 'somebody', at: event?.at ?? updatedAt };
 }
 
-/** The photos that the property shows, and those that the administrator uploaded but didn't save. */
+/** The photos of the form, and those that the administrator uploaded but didn't save. */
 async function listAvailablePhotos(
   transaction: Transaction<Tables>,
   admin: Admin,
-  propertyId: string,
+  { id: propertyId, fields: { photoIds } }: StoredProperty,
 ): Promise<DraftPhoto[]> {
   const shown = await transaction
     .selectFrom('photos')
     .select(draftPhotoColumns)
-    .where('propertyId', '=', propertyId)
-    .orderBy('position')
+    .where(sql<boolean>`id = ANY(${photoIds}::uuid[])`)
+    .orderBy(sql`array_position(${photoIds}::uuid[], id)`)
     .execute();
   const added = await transaction
     .selectFrom('versionPhotos')
@@ -166,14 +178,14 @@ async function listAvailablePhotos(
   return [...shown, ...added].map(toDraftPhoto);
 }
 
-/** How many of the photos are neither the property's nor in the administrator's draft. */
+/** How many of the photos are neither the form's nor in the administrator's draft. */
 async function countForeign(
   transaction: Transaction<Tables>,
   admin: Admin,
-  { id, fields }: StoredProperty,
+  stored: StoredProperty,
   photoIds: readonly string[],
 ): Promise<number> {
-  const known = await listAvailablePhotos(transaction, admin, id);
-  const ids = new Set([...known.map((photo) => photo.id), ...(fields.photoIds as string[])]);
+  const known = await listAvailablePhotos(transaction, admin, stored);
+  const ids = new Set([...known.map((photo) => photo.id), ...(stored.fields.photoIds as string[])]);
   return photoIds.filter((photoId) => !ids.has(photoId)).length;
 }

@@ -4,14 +4,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { Failure, Result } from '#domain/failure.ts';
 import { failed, success } from '#domain/failure.ts';
-import { type Change, findChanges } from '#domain/audit-event.ts';
+import { type Change, type Changes, findChanges } from '#domain/audit-event.ts';
 import { calendarLinkMessages } from '#domain/calendar-link.ts';
 import { captionsOf, photoMessages } from '#domain/photo.ts';
 import type { EditableFields, StoredFields } from '#domain/property/edit-form.ts';
 import { fieldNames, type FieldValues } from '#domain/property/fields.ts';
 import { amenities, isPublic, type PropertyStatus, rentalLengths } from '#domain/property/options.ts';
 import { sortEntries } from '#domain/property/schemas.ts';
-import type { ReplacedValues } from '#domain/property/versions.ts';
+import type { ReplacedValues, VersionPhotos } from '#domain/property/versions.ts';
 import { checkNewLink, replaceFormLink, toLinkUrl } from '../calendar/calendar-links.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import type { Tables } from '../database/tables.ts';
@@ -78,20 +78,10 @@ export async function writeProperty(
   { position: givenPosition, ...edit }: Partial<EditableFields> & Pick<ReplacedValues, 'position'>,
 ): Promise<Result<ReplacedValues>> {
   const { id, fields, status } = before;
-  const { photoIds, photoCaptions, bathrooms, ...plain } = edit;
-  const { photoIds: formerIds, photoCaptions: formerCaptions, ...formerFields } = fields;
-  const values = bathrooms === undefined ? plain : { ...plain, bathrooms };
-  const changes = findChanges(formerFields, values, isPublic({ status }));
-  const photos = {
-    photoIds: photoIds ?? (formerIds as string[]),
-    photoCaptions: photoCaptions ?? formerCaptions,
-  };
-  const hasNewPhotos = !isSame(photos.photoIds, formerIds);
-  const hasNewCaptions = !isSame(photos.photoCaptions, formerCaptions);
-  if (hasNewPhotos) changes.photos = photoChange(formerIds as string[], photos.photoIds);
-  if (hasNewCaptions) changes['photoCaptions'] = null;
+  const { photoIds: _, photoCaptions: __, bathrooms, ...plain } = edit;
+  const { changes, photos } = compareEdit(before, edit);
   if (Object.keys(changes).length === 0) return success({});
-  if (hasNewPhotos || hasNewCaptions) {
+  if (photos) {
     const missing = await countMissing(transaction, id, photos.photoIds);
     if (missing > 0) return failed(photosMissing(missing));
     await setPropertyPhotos(transaction, id, photos);
@@ -110,6 +100,24 @@ export async function writeProperty(
   const replaced = Object.keys(edit).map((name) => [name, fields[name as keyof StoredFields]]);
   const isMoved = Object.keys(position).length > 0;
   return success({ ...Object.fromEntries(replaced), ...(isMoved && { position: before.position }) });
+}
+
+/** What an edit changes, for the audit log, and the photos if they change. */
+export function compareEdit(
+  { fields, status }: Pick<StoredProperty, 'fields' | 'status'>,
+  { photoIds, photoCaptions, ...values }: Partial<EditableFields>,
+): { changes: Changes; photos: VersionPhotos | null } {
+  const { photoIds: formerIds, photoCaptions: formerCaptions, ...formerFields } = fields;
+  const changes = findChanges(formerFields, values, isPublic({ status }));
+  const photos = {
+    photoIds: photoIds ?? (formerIds as string[]),
+    photoCaptions: photoCaptions ?? formerCaptions,
+  };
+  const hasNewPhotos = !isSame(photos.photoIds, formerIds);
+  const hasNewCaptions = !isSame(photos.photoCaptions, formerCaptions);
+  if (hasNewPhotos) changes.photos = photoChange(formerIds as string[], photos.photoIds);
+  if (hasNewCaptions) changes['photoCaptions'] = null;
+  return { changes, photos: hasNewPhotos || hasNewCaptions ? photos : null };
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -143,7 +151,7 @@ export function photosMissing(count: number): Failure {
 }
 
 /** Counts the photos among these that don't exist, or that another property shows. Locks the others. */
-async function countMissing(
+export async function countMissing(
   transaction: Transaction<Tables>,
   propertyId: string,
   photoIds: readonly string[],
