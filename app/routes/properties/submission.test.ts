@@ -94,6 +94,18 @@ describe('the mailed owner link', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  test('still opens a property that is an earlier version of another now', async () => {
+    const { db } = pages;
+    const later = await submitProperty(pages, { email: `later${number}@site.example` });
+    await db.updateTable('propertyVersions').set({ number: 2 }).where('id', '=', later).execute();
+    await db.updateTable('propertyVersions').set({ propertyId: later }).where('id', '=', id).execute();
+    await db.updateTable('accessTokens').set({ propertyId: later }).where('propertyId', '=', id).execute();
+    const redirected = await get(path, cookie);
+    expect(outcomeOf(redirected)).toEqual([302, `/submission/${later}`]);
+    expect((await get(`/submission/${later}`, cookieOf(redirected.headers))).status).toBe(200);
+    expect(outcomeOf(await get(path))).toEqual(nothing);
+  });
+
   test('refuses forms sent to the link', async () => {
     const sent = await post(link, { intent: 'withdraw' });
     expect(outcomeOf(sent)).toEqual(nothing);

@@ -38,8 +38,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const property = owned && (await getOwnSubmission(server, owned));
   if (!property) throw redirectToOwnerLinks();
-  if (property.id !== params.id.toLowerCase())
-    throw redirect(href('/submission/:id', { id: property.id }), { headers: privateHeaders });
+  if (property.id !== params.id.toLowerCase()) {
+    const path = href('/submission/:id', { id: property.id });
+    // A token that this browser has for the earlier version opens the property.
+    const [, token] = (await ownerCookie.tokenOf(server, request, params.id))?.split('.') ?? [];
+    const cookie = token && (await ownerCookie.add(server, request, `${property.id}.${token}`));
+    throw redirect(path, { headers: { ...privateHeaders, ...(cookie && { 'set-cookie': cookie }) } });
+  }
   const inquiries = await listPropertyInquiries(server, owned);
   const isOwnerBlocked = await hasBlockedOwner(server, owned.id);
   const today = todayInLosAngeles(new Date());
