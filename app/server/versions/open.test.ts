@@ -76,6 +76,14 @@ describe('openChanges', () => {
     expect(new Set(drafts.map(({ draft }) => draft.id)).size).toBe(1);
   });
 
+  test('needs no second connection, so that concurrent requests can’t wait for each other', async () => {
+    const id = await newProperty();
+    const property = await owned(id);
+    const requests = Array.from({ length: 24 }, () => openChanges(server, property, '192.0.2.1'));
+    const opened = (await Promise.all(requests)).map((result) => valueOf(result).draftId);
+    expect(new Set(opened).size).toBe(1);
+  });
+
   test('gives a draft started by a link to the account that has verified the address since', async () => {
     const id = await newRejected();
     const { draft } = await openForm(id);

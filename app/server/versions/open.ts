@@ -38,7 +38,9 @@ export function openChanges(
       .where('author', '=', 'owner')
       .returning('id')
       .executeTakeFirst();
-    const hasRoom = draft ? success(null) : await checkClientQuota(server, clientAddress);
+    // With the transaction's connection. Requests that hold a connection must not wait for another one.
+    const ofClient = { ...server, db: transaction };
+    const hasRoom = draft ? success(null) : await checkClientQuota(ofClient, clientAddress);
     if (!hasRoom.ok) return hasRoom;
     const draftId =
       draft?.id ?? (await createChangesDraft(transaction, property, { ownerUid, clientAddress }));
