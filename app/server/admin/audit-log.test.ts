@@ -31,6 +31,18 @@ test('lists the events of a property newest first, with their actors', async () 
   expect(entries[0]?.property).toEqual({ id, title: 'Loft with a view', status: 'rejected' });
 });
 
+test('lists the events of earlier versions that were properties, and none of other properties', async () => {
+  const [id, earlier, other] = await Promise.all([1, 2, 3].map(() => submitProperty(testServer)));
+  await testServer.db
+    .updateTable('propertyVersions')
+    .set({ propertyId: id, number: 7 })
+    .where('id', '=', earlier ?? '')
+    .execute();
+  const ids = (await historyOf(id ?? '')).entries.map(({ property }) => property?.id);
+  expect(ids.toSorted()).toEqual([id, earlier].toSorted());
+  expect(ids).not.toContain(other);
+});
+
 test('names “its owner” for a change by a mailed link', async () => {
   const id = await submitProperty(testServer);
   await write({ actorId: null, action: 'edited', propertyId: id });

@@ -1,4 +1,5 @@
 // Reads the audit log. database/audit-log.ts writes it.
+import { sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { Failure } from '#domain/failure.ts';
 import { type AuditAction, type AuditLogEntry, type AuditLogPage } from '#domain/audit-event.ts';
@@ -20,19 +21,11 @@ export async function listAuditEvents(
 ): Promise<AuditLogPage> {
   if (propertyId !== null && !isUuid(propertyId)) return { entries: [], next: null };
   let query = selectEntries(server.db);
+  // Not with OR, for which PostgreSQL would read all events.
   if (propertyId !== null)
-    query = query.where((eb) =>
-      eb.or([
-        eb('auditLog.propertyId', '=', propertyId),
-        eb(
-          'auditLog.propertyId',
-          'in',
-          eb
-            .selectFrom('propertyVersions')
-            .select('propertyVersions.id')
-            .where('propertyId', '=', propertyId),
-        ),
-      ]),
+    query = query.where(
+      sql<boolean>`audit_log.property_id = ANY (ARRAY(
+        SELECT id FROM property_versions WHERE property_id = ${propertyId} UNION ALL SELECT ${propertyId}::uuid))`,
     );
   if (after !== null) query = query.where('auditLog.id', '<', after);
   const rows = await query
