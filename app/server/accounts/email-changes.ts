@@ -5,7 +5,7 @@
 import type { FormInput } from '#domain/form-input.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { checkEmailForm } from '#domain/account.ts';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
 import { toMailbox } from '#domain/email-address.ts';
 import type { User } from './access.ts';
 import { preventAccountDeletion } from './account-rows.ts';
@@ -295,8 +295,4 @@ function unchangedAddress(): Failure {
   return { kind: 'invalid', message, issues: [{ field: 'email', message }] };
 }
 
-const addressTaken: Failure = {
-  kind: 'invalid',
-  message: 'This address has its own account now.',
-  issues: [],
-};
+const addressTaken = toFailure('This address has its own account now.');

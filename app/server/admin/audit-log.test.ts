@@ -32,15 +32,15 @@ test('lists the events of a property newest first, with their actors', async () 
 });
 
 test('lists the events of earlier versions that were properties, and none of other properties', async () => {
-  const [id, earlier, other] = await Promise.all([1, 2, 3].map(() => submitProperty(testServer)));
+  const [id, earlier] = [await submitProperty(testServer), await submitProperty(testServer)];
+  await submitProperty(testServer);
   await testServer.db
     .updateTable('propertyVersions')
     .set({ propertyId: id, number: 7 })
-    .where('id', '=', earlier ?? '')
+    .where('id', '=', earlier)
     .execute();
-  const ids = (await historyOf(id ?? '')).entries.map(({ property }) => property?.id);
-  expect(ids.toSorted()).toEqual([id, earlier].toSorted());
-  expect(ids).not.toContain(other);
+  const { entries } = await historyOf(id);
+  expect(entries.map(({ property }) => property?.id)).toEqual([earlier, id]);
 });
 
 test('names “its owner” for a change by a mailed link', async () => {
