@@ -8,7 +8,7 @@ import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import type { Tables } from '../database/tables.ts';
 import { linkPhotos } from '../photos/photo-rows.ts';
 import {
-  changesSomething,
+  proposesChanges,
   findCurrentVersion,
   listPhotosOf,
   type StoredVersion,
@@ -38,7 +38,7 @@ export async function readProposedProperty(
   const property = await readStoredProperty(transaction, id, mode);
   if (!property) return null;
   const version = property.status === 'approved' ? null : await findCurrentVersion(transaction, id);
-  if (!version || !changesSomething(version)) return { property, version: null };
+  if (!version || !proposesChanges(version)) return { property, version: null };
   const photos = version.changed.includes('photoIds')
     ? toVersionPhotos(await listPhotosOf(transaction, { versionId: version.id }))
     : {};
