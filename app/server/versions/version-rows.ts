@@ -48,8 +48,8 @@ export async function findCurrentVersion(
 }
 
 /**
- * A reviewer's last notes on a property, and what they asked to change. Null without notes since a version was
- * accepted.
+ * A reviewer's last notes on a property, and what they asked to change. Null without notes since a version
+ * was accepted.
  */
 export async function findLastAnswer(db: Database, propertyId: string): Promise<LastAnswer | null> {
   const row = await db
