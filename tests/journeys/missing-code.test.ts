@@ -80,6 +80,14 @@ journey('keeps the list while offline and opens the pressed page afterwards', as
     await page.getByRole('heading', { name: 'Results' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await notice.waitFor();
+    // The device is online before its connection works.
+    await page.evaluate(() => {
+      const fetch = window.fetch.bind(window);
+      window.fetch = () => {
+        window.fetch = fetch;
+        return Promise.reject(new TypeError('Failed to fetch'));
+      };
+    });
     await context.setOffline(false);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
   }

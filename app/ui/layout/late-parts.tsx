@@ -82,20 +82,30 @@ function useHeldNavigation() {
   useEffect(() => {
     if (url === null) return undefined;
     let isCurrent = true;
+    let timer = 0;
     void isReachable().then((isUp) => {
       if (!isCurrent) return;
       isLeaving.current = isUp;
-      if (isUp) window.location.assign(url);
-      else setLastFailure(attempt);
+      if (isUp) {
+        window.location.assign(url);
+        return;
+      }
+      setLastFailure(attempt);
+      // The event "online" may come before the connection works.
+      if (navigator.onLine) timer = window.setTimeout(() => setAttempt(attempt + 1), retryAfter);
     });
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [url, attempt]);
 
   if (!held || lastFailure === null) return null;
   return { isTrying: lastFailure !== attempt, onTryAgain: () => setAttempt(attempt + 1) };
 }
+
+/** Between two attempts of an online device, in ms. */
+const retryAfter = 3000;
 
 /** Whether the server responds. The icon is the smallest file that it serves without side effects. */
 async function isReachable(): Promise<boolean> {
