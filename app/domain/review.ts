@@ -115,6 +115,12 @@ export const undoSeconds = 10;
  */
 export const decisionMailDelay = undoSeconds + 2;
 
+/** A property whose decision was undone, with its status now. */
+export interface UndoneDecision {
+  propertyId: string;
+  status: PropertyStatus;
+}
+
 /** Why a decision can't be undone. */
 export const undoFailures = {
   tooLate: toFailure('It’s too late to undo this: we’ve already emailed the owner.'),

@@ -225,7 +225,7 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   // The decision can be undone for ten seconds. The next property's review offers it too.
   await page.getByRole('status').filter({ hasText: '“Home number 14.” is approved.' }).waitFor();
   await press('u');
-  await page.getByRole('status').filter({ hasText: 'Undone. It’s pending again.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Undone. It waits for a decision again.' }).waitFor();
   await expectAccessible(page);
   await rowOf(14).getByText('Pending', { exact: true }).waitFor();
   await expect.poll(() => focused(page)).toBe('Home number 11.');

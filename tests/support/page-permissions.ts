@@ -163,7 +163,7 @@ export const routes: Record<string, RouteRow> = {
   'routes/admin/properties loader': get('/admin/properties', admins('200')),
   'routes/admin/properties action': post(
     '/admin/properties',
-    ({ propertyId }) => ({ ids: propertyId }),
+    ({ propertyId }) => ({ versions: propertyId }),
     admins('200'),
   ),
   'routes/admin/bulk loader': get(

@@ -71,16 +71,16 @@ test.each(['', '&id=nonsense'])('asks for a selection with the query "%s"', asyn
 test('undoes a decision from the review, and refuses once its mail has left', async () => {
   const id = await submitProperty(pages);
   const review = await post(`/admin/properties/${id}/review`, { decision: 'approved', version: id });
-  const undoForm = /<form[^>]*action="([^"]*)"[^>]*><input type="hidden" name="ids"/.exec(review.html);
+  const undoForm = /<form[^>]*action="([^"]*)"[^>]*><input type="hidden" name="versions"/.exec(review.html);
   expect(undoForm?.[1]).toBe('/admin/properties');
-  expect(review.html).toContain(`<input type="hidden" name="ids" value="${id}"/>`);
-  const undone = await post('/admin/properties', { ids: id });
+  expect(review.html).toContain(`<input type="hidden" name="versions" value="${id}"/>`);
+  const undone = await post('/admin/properties', { versions: id });
   expect(undone.status).toBe(200);
-  expect(undone.html).toMatch(/role="status"[^>]*>.*Undone\. It’s pending again\./s);
+  expect(undone.html).toMatch(/role="status"[^>]*>.*Undone\. It waits for a decision again\./s);
   expect(await statusOf(id)).toBe('pending');
   await post(`/admin/properties/${id}/review`, { decision: 'approved', version: id });
   await pages.sendMails();
-  const late = await post('/admin/properties', { ids: id });
+  const late = await post('/admin/properties', { versions: id });
   expect(late.status).toBe(409);
   expect(late.html).toMatch(/role="alert"[^>]*>.*too late to undo this/s);
   expect(await statusOf(id)).toBe('approved');
@@ -90,7 +90,15 @@ test('undoes a rejection of several properties', async () => {
   const ids = [await submitProperty(pages), await submitProperty(pages)];
   const rejected = await post(bulkPath(ids), { notes: 'Too dark.' });
   expect(rejected.html).toContain(`value="${ids.join(' ')}"`);
-  const undone = await post('/admin/properties', { ids: ids.join(' ') });
+  const undone = await post('/admin/properties', { versions: ids.join(' ') });
   expect(undone.html).toContain('Undone. 2 properties are pending again.');
   expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending']);
+});
+
+test('undoes a request for changes to a pending property, and says what that means', async () => {
+  const id = await submitProperty(pages);
+  const request = { decision: 'request-changes', version: id, changeNotes: 'Please show the bedroom.' };
+  expect((await post(`/admin/properties/${id}/review`, request)).html).toContain('asked the owner');
+  const undone = await post('/admin/properties', { versions: id });
+  expect(undone.html).toContain('Undone. It waits for a decision again.');
 });

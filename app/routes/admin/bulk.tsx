@@ -35,10 +35,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { verb, ids } = readBulk(url.searchParams);
   const decided = await decide(context.get(serverContext), adminOf(context), { verb, ids, input });
   if (!decided.ok) return refuseForm(decided.failure, input);
-  const outcome: BulkOutcome = { done: [], failures: [] };
-  for (const { id, failure } of decided.value) {
+  const outcome: BulkOutcome = { done: [], versions: [], failures: [] };
+  for (const { id, failure, value } of decided.value) {
     if (failure) outcome.failures.push({ id, message: failureMessage(failure) });
     else outcome.done.push(id);
+    if (value !== null) outcome.versions.push(value);
   }
   return outcome;
 }

@@ -68,16 +68,16 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
 }
 
-/** Undoes the decisions on the properties whose ids are in the field "ids". */
+/** Undoes the decisions on the versions whose ids are in the field "versions". */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ids = '' } = await readForm(request);
+  const { versions = '' } = await readForm(request);
   const undone = await undoDecisions(
     context.get(serverContext),
     adminOf(context),
-    ids.split(' ').filter(Boolean),
+    versions.split(' ').filter(Boolean),
   );
   if (!undone.ok) return refuseUndo([], failureMessage(undone.failure), failureStatus(undone.failure));
-  const done = undone.value.flatMap(({ id, value }) => (value === null ? [] : [{ id, status: value }]));
+  const done = undone.value.flatMap(({ value }) => value ?? []);
   const messages = undone.value.flatMap(({ failure }) => (failure ? [failureMessage(failure)] : []));
   if (messages.length > 0) return refuseUndo(done, [...new Set(messages)].join(' '), 409);
   return data<UndoResult>({ undone: done, isRefused: false, message: describeUndone(done) });
@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function describeUndone(undone: UndoResult['undone']): string {
   if (undone.length > 1) return `Undone. ${undone.length} properties are pending again.`;
   return undone[0]?.status === 'pending'
-    ? 'Undone. It’s pending again.'
+    ? 'Undone. It waits for a decision again.'
     : 'Undone. The changes wait for a decision again.';
 }
 
@@ -169,11 +169,11 @@ function useHandleUndone(openId: string | null, recordDecision: RecordDecision) 
   const navigate = useNavigate();
   const location = useLocation();
   return (undone: UndoResult['undone']) => {
-    for (const { id, status } of undone) {
-      recordDecision(id, status);
-      restoreReasons(id);
+    for (const { propertyId, status } of undone) {
+      recordDecision(propertyId, status);
+      restoreReasons(propertyId);
     }
-    if (undone.some(({ id }) => id === openId))
+    if (undone.some(({ propertyId }) => propertyId === openId))
       void navigate(location, { replace: true, state: location.state as unknown, preventScrollReset: true });
   };
 }

@@ -72,7 +72,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const decided = await decide(server, admin, { id, decision, input });
   if (!decided.ok) return refuseForm(decided.failure, input);
   const { success, describe } = reviewActions[decision];
-  return { success, decision, undo: describe ? id : null } satisfies DecisionResult;
+  return { success, decision, undo: describe ? (input['version'] ?? '') : null } satisfies DecisionResult;
 }
 
 interface DecisionRequest {

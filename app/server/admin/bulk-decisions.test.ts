@@ -26,7 +26,7 @@ const unknownId = '0190b0a0-0000-7000-8000-000000000000';
 
 const submit = (email: string) => submitProperty(testServer, { email });
 const statusOf = async (id: string) => (await storedProperty(testServer, id)).status;
-const describeOutcomes = (outcomes: SelectedOutcome[]) =>
+const describeOutcomes = (outcomes: SelectedOutcome<unknown>[]) =>
   outcomes.map(({ id, failure }) => [id, failure && failureMessage(failure)]);
 
 function eventsOf(ids: string[]) {

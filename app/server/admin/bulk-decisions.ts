@@ -8,16 +8,16 @@ import {
   maxSelected,
   type SelectedProperty,
   selectionFailures,
+  type UndoneDecision,
 } from '#domain/review.ts';
-import type { PropertyStatus } from '#domain/property/options.ts';
 import type { Admin } from '../accounts/access.ts';
 import type { Server } from '../server.ts';
 import { pausePropertyAsAdmin } from './pause-property.ts';
 import { rejectProperty } from './decide.ts';
 import { undoDecision } from './undo-decision.ts';
 
-/** The outcome for one selected property. One of `failure` and `value` is null. */
-export interface SelectedOutcome<Value = unknown> {
+/** The outcome for one selected property or version. One of `failure` and `value` is null. */
+export interface SelectedOutcome<Value> {
   id: string;
   failure: Failure | null;
   value: Value | null;
@@ -41,13 +41,16 @@ export async function listSelectedProperties(
     .execute();
 }
 
-/** Rejects pending properties. Fails without a change if `typedNotes` is empty. */
+/**
+ * Rejects pending properties. Fails without a change if `typedNotes` is empty. Each `value` is the id of the
+ * decided version.
+ */
 export async function rejectProperties(
   server: Server,
   admin: Admin,
   ids: readonly string[],
   typedNotes: unknown,
-): Promise<Result<SelectedOutcome[]>> {
+): Promise<Result<SelectedOutcome<string>[]>> {
   const notes = checkRejectionNotes(typedNotes);
   if (!notes.ok) return notes;
   return decideOnEach(server, ids, (id) => rejectProperty(server, admin, id, notes.value));
@@ -59,19 +62,19 @@ export async function pauseProperties(
   admin: Admin,
   ids: readonly string[],
   typedReason: unknown,
-): Promise<Result<SelectedOutcome[]>> {
+): Promise<Result<SelectedOutcome<null>[]>> {
   const reason = checkPauseReason(typedReason);
   if (!reason.ok) return reason;
   return decideOnEach(server, ids, (id) => pausePropertyAsAdmin(server, admin, id, reason.value));
 }
 
-/** Undoes decisions of this administrator. Each `value` is the property's status afterwards. */
+/** Undoes this administrator's decisions on these versions. */
 export function undoDecisions(
   server: Server,
   admin: Admin,
-  ids: readonly string[],
-): Promise<Result<SelectedOutcome<PropertyStatus>[]>> {
-  return decideOnEach(server, ids, (id) => undoDecision(server, admin, id));
+  versionIds: readonly string[],
+): Promise<Result<SelectedOutcome<UndoneDecision>[]>> {
+  return decideOnEach(server, versionIds, (id) => undoDecision(server, admin, id));
 }
 
 /** Decides on each property once. Continues after an exception, so that the result names every property. */

@@ -3,12 +3,11 @@
 // operations/import-properties.ts change a property's status.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { formatName } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import type { Decision } from '#domain/property/options.ts';
 import { type Answer, canAnswer, checkChangeRequest, versionFailures } from '#domain/property/versions.ts';
-import { checkRejectionNotes, decisionMailDelay, type ReviewDecision } from '#domain/review.ts';
+import { checkRejectionNotes, decisionMailDelay } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import { insertCalendarLink, toLinkUrl } from '../calendar/calendar-links.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -28,33 +27,35 @@ import { readStoredProperty, type StoredProperty } from '../versions/write-prope
 /** The id of the version that a reviewer saw. Null for a decision from a list, on the current version. */
 type SeenVersion = string | null;
 
-/** Approves a pending property with the changes of its current version, and mails the owner. */
+/**
+ * Approves a pending property with the changes of its current version, and mails the owner. Returns the
+ * version's id, by which it can be undone.
+ */
 export function approveProperty(
   server: Server,
   admin: Admin,
   id: string,
   seen: SeenVersion = null,
-): Promise<Result<ReviewDecision>> {
+): Promise<Result<string>> {
   return decide(server, admin, id, { attempted: 'approved', notes: null, seen, mustSee: true });
 }
 
 /** Approves a property before its photos are processed. Only for the demonstration, with known photos. */
-export function approveDemonstration(
-  server: Server,
-  admin: Admin,
-  id: string,
-): Promise<Result<ReviewDecision>> {
+export function approveDemonstration(server: Server, admin: Admin, id: string): Promise<Result<string>> {
   return decide(server, admin, id, { attempted: 'approved', notes: null, seen: null, mustSee: false });
 }
 
-/** Rejects a pending property and mails its owner the reason, which `typedNotes` must contain. */
+/**
+ * Rejects a pending property and mails its owner the reason, which `typedNotes` must contain. Returns the
+ * current version's id, by which it can be undone.
+ */
 export async function rejectProperty(
   server: Server,
   admin: Admin,
   id: string,
   typedNotes: unknown,
   seen: SeenVersion = null,
-): Promise<Result<ReviewDecision>> {
+): Promise<Result<string>> {
   const notes = checkRejectionNotes(typedNotes);
   if (!notes.ok) return notes;
   return decide(server, admin, id, { attempted: 'rejected', notes: notes.value, seen, mustSee: false });
@@ -78,7 +79,7 @@ async function decide(
   admin: Admin,
   id: string,
   { attempted, notes, seen, mustSee }: AttemptedDecision,
-): Promise<Result<ReviewDecision>> {
+): Promise<Result<string>> {
   if (!isUuid(id)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
     const property = await lockReviewed(transaction, id);
@@ -93,7 +94,7 @@ async function decide(
         : success({});
     if (!written.ok) return written;
     await storeAnswer(transaction, admin, version, { answer, notes, replaced: written.value });
-    const { reviewedAt, icalUrl } = await transaction
+    const { icalUrl } = await transaction
       .updateTable('properties')
       .set({
         status: attempted,
@@ -104,15 +105,14 @@ async function decide(
         availabilityConfirmedAt: sql`now()`,
       })
       .where('id', '=', id)
-      .returning(['reviewedAt', 'icalUrl'])
+      .returning('icalUrl')
       .executeTakeFirstOrThrow();
     if (attempted === 'approved' && icalUrl !== null)
       await insertCalendarLink(transaction, id, toLinkUrl(icalUrl));
     const event = { actorId: admin.uid, action: attempted, propertyId: id };
     await recordAuditEvent(transaction, notes === null ? event : { ...event, notes });
     await mailOwner(transaction, version, { about: 'decision', propertyId: id });
-    const decidedAt = reviewedAt ?? new Date();
-    return success({ status: attempted, notes, decidedBy: formatName(admin), decidedAt });
+    return success(version.id);
   });
 }
 

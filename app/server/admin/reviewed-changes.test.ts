@@ -115,7 +115,7 @@ async function expectAcceptance(id: string, form: Form, isEdited: boolean, isUnd
   const { approximatePosition } = after;
   expect(after).toEqual({ ...readChanges(before), approximatePosition });
   if (!isUndone) return;
-  valueOf(await undoDecision(server, ada, id));
+  valueOf(await undoDecision(server, ada, seen ?? ''));
   expect(await review(id)).toEqual(before);
   valueOf(await acceptChanges(server, ada, id, seen ?? ''));
   expect(readShown(await review(id))).toEqual(after);

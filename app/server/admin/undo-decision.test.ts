@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { failureMessage, type Result } from '#domain/failure.ts';
+import { priceVersionOf } from '#domain/property/price.ts';
 import { setUpVersions } from '#tests/support/owner-versions.ts';
 import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
 import { setBusyRanges, storedLinks, storedProperty, updateProperty } from '#tests/support/properties.ts';
@@ -13,6 +14,7 @@ import {
   subjectsMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
+import { changePrice } from '../properties/price.ts';
 import { getProperty } from '../properties/read-listing.ts';
 import { discardDraft } from '../submission/drafts.ts';
 import { getOwnSubmission } from '../versions/read.ts';
@@ -183,7 +185,7 @@ describe('undoDecision of a version with changes', () => {
   const { fixture, newProperty, owned, openForm, sendForm, sendPhoto, sendTitle, live, review } = versions;
   const { server: site, db: rows } = fixture;
   const reviewer = versions.ada;
-  const undoOn = (id: string) => undoDecision(site, reviewer, id);
+  const undoVersion = (versionId: string) => undoDecision(site, reviewer, versionId);
   const asked = { changeNotes: 'Please show the bedroom.', 'change-title': 'on' };
 
   const answerMails = async () => {
@@ -269,11 +271,11 @@ describe('undoDecision of a version with changes', () => {
       await discardDraft(site, opened.draft);
       await sweep(site, new Date());
       await fixture.runJobs();
-      valueOf(await undoOn(id));
+      valueOf(await undoVersion(seen));
       expect(await readState(id)).toEqual(before);
       expect((await versions.actionsOn(id)).at(-1)).toBe('undone');
       expect(await answerMails()).toEqual([]);
-      valueOf(await undoOn(id));
+      valueOf(await undoVersion(seen));
       expect(await readState(id)).toEqual(before);
       valueOf(await answer(id, seen));
     },
@@ -286,7 +288,7 @@ describe('undoDecision of a version with changes', () => {
     const before = await readState(id);
     valueOf(await approveProperty(site, reviewer, id, seen));
     expect((await live(id)).title).toBe('A bright home');
-    valueOf(await undoOn(id));
+    valueOf(await undoVersion(seen));
     expect(await readState(id)).toEqual(before);
   });
 
@@ -303,7 +305,7 @@ describe('undoDecision of a version with changes', () => {
       const before = await readState(id);
       valueOf(await requestChanges(site, reviewer, { id, seen }, { changeNotes: 'Another room.' }));
       valueOf(await accept(site, reviewer, id, seen));
-      valueOf(await undoOn(id));
+      valueOf(await undoVersion(seen));
       expect(await readState(id)).toEqual(before);
     },
   );
@@ -312,7 +314,7 @@ describe('undoDecision of a version with changes', () => {
     const id = await newProperty('pending');
     valueOf(await requestChanges(site, reviewer, { id, seen: null }, asked));
     valueOf(await rejectProperty(site, reviewer, id, 'Too dark.'));
-    valueOf(await undoOn(id));
+    valueOf(await undoVersion(id));
     expect((await review(id)).version).toMatchObject({ state: 'sent', notes: null });
   });
 
@@ -321,15 +323,63 @@ describe('undoDecision of a version with changes', () => {
     valueOf(await rejectProperty(site, reviewer, rejected, 'Too dark.'));
     await sendForm(rejected, (form) => form);
     const listed = await newProperty();
-    valueOf(await acceptChanges(site, reviewer, listed, (await sendPhoto(listed)).versionId));
+    const { versionId } = await sendPhoto(listed);
+    valueOf(await acceptChanges(site, reviewer, listed, versionId));
     await sendTitle(listed, 'Newer');
-    for (const id of [rejected, listed]) {
+    for (const [id, decided] of [
+      [rejected, rejected],
+      [listed, versionId],
+    ] as const) {
       const before = await readState(id);
-      expect(messageOf(await undoOn(id))).toBe(
+      expect(messageOf(await undoVersion(decided))).toBe(
         'The owner has sent a new version since, so this can’t be undone.',
       );
       expect(await readState(id)).toEqual(before);
     }
+  });
+
+  test('keeps the decision of another window on a newer version', async () => {
+    const id = await newProperty('pending');
+    valueOf(await requestChanges(site, reviewer, { id, seen: id }, asked));
+    const newer = await sendTitle(id, 'Newer');
+    valueOf(await approveProperty(site, reviewer, id, newer));
+    expect(messageOf(await undoVersion(id))).toMatch('The owner has sent a new version since');
+    expect(await live(id)).toMatchObject({ title: 'Newer' });
+    valueOf(await undoVersion(newer));
+    expect(await review(id)).toMatchObject({ status: 'pending', version: { id: newer, state: 'sent' } });
+  });
+
+  test('keeps a rent that the owner changed after the approval', async () => {
+    const id = await newProperty('pending');
+    const withRent = (rent: string) => ({ desiredMonthlyRent: rent, desiredRentalLength: ['1-3 months'] });
+    const seen = await sendForm(id, (form) => ({
+      ...form,
+      property: { ...form.property, ...withRent('4100') },
+      listing: { ...form.listing, title: 'A bright home' },
+    }));
+    valueOf(await approveProperty(site, reviewer, id, seen));
+    const shown = await live(id);
+    const input = { ...withRent('3900'), nextAvailableDate: shown.nextAvailableDate };
+    const price = { input, version: priceVersionOf(shown), today: '2026-11-20' };
+    valueOf(await changePrice(site, await owned(id), price));
+    valueOf(await undoVersion(seen));
+    expect(await review(id)).toMatchObject({ title: 'A bright home', desiredMonthlyRent: 3900 });
+    expect(await storedProperty({ db: rows }, id)).not.toMatchObject({ title: 'A bright home' });
+    valueOf(await approveProperty(site, reviewer, id, seen));
+    expect(await live(id)).toMatchObject({ title: 'A bright home', desiredMonthlyRent: 3900 });
+  });
+
+  test('undoes nothing if a photo can’t be restored', async () => {
+    const id = await newProperty('pending');
+    const seen = await sendMuch(id);
+    await sendAnswers();
+    valueOf(await approveProperty(site, reviewer, id, seen));
+    await rows.deleteFrom('versionPhotos').where('versionId', '=', id).execute();
+    await rows.deleteFrom('photos').where('propertyId', 'is', null).execute();
+    const before = await readState(id);
+    await expect(undoVersion(seen)).rejects.toThrow('photo');
+    expect(await readState(id)).toEqual(before);
+    expect(await answerMails()).toHaveLength(1);
   });
 
   test('takes all photos back from a property that had none', async () => {
@@ -338,7 +388,7 @@ describe('undoDecision of a version with changes', () => {
     const none = { propertyId: null, position: null };
     await rows.updateTable('photos').set(none).where('propertyId', '=', id).execute();
     valueOf(await acceptChanges(site, reviewer, id, versionId));
-    valueOf(await undoOn(id));
+    valueOf(await undoVersion(versionId));
     expect(await review(id)).toMatchObject({ photos: [], version: { id: versionId } });
   });
 
@@ -346,7 +396,7 @@ describe('undoDecision of a version with changes', () => {
     const id = await newProperty('pending');
     valueOf(await rejectProperty(site, reviewer, id, 'Too dark.'));
     const { draft, answers: form } = await openForm(id);
-    valueOf(await undoOn(id));
+    valueOf(await undoVersion(id));
     const changed = { ...form, listing: { ...form.listing, title: 'Begun meanwhile' } };
     valueOf(await sendChanges(fixture, draft, changed));
     expect(await review(id)).toMatchObject({ status: 'pending', title: 'Begun meanwhile' });

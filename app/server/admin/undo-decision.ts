@@ -1,10 +1,11 @@
 // Undoes an answer to a version before its mail leaves.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { failed, failureMessage, type Result, success } from '#domain/failure.ts';
 import type { EditableFields } from '#domain/property/edit-form.ts';
-import type { PropertyStatus } from '#domain/property/options.ts';
-import { undoFailures } from '#domain/review.ts';
+import { instantFields } from '#domain/property/fields.ts';
+import { canAnswer } from '#domain/property/versions.ts';
+import { type UndoneDecision, undoFailures } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
 import { deleteCalendarLinks } from '../calendar/calendar-links.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -14,35 +15,38 @@ import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList } from '../properties/featured-list.ts';
 import { lockAccountsOf } from '../properties/ownership.ts';
 import { endPause } from '../properties/pause.ts';
+import { resolvePropertyId } from '../properties/property-of-version.ts';
 import type { Server } from '../server.ts';
 import { answerMailKey } from '../versions/store-answer.ts';
 import { isCurrent } from '../versions/version-rows.ts';
-import { readStoredProperty, writeProperty } from '../versions/write-property.ts';
-import { explainMissingProperty, findLastEvent } from './audit-log.ts';
+import { readStoredProperty, type StoredProperty, writeProperty } from '../versions/write-property.ts';
+import { explainMissingProperty } from './audit-log.ts';
 
 /**
- * Undoes the last answer to a version of a property, if it's this administrator's: restores the values that
- * accepting replaced, and the request for changes that the owner was mailed before, and removes the answer's
- * mail. A property that the answer approved or rejected is pending again, with its place in the queue. Does
- * nothing if there is no answer or it was already undone. Returns the property's status.
+ * Undoes the answer to a version, if it's this administrator's: restores the values that accepting replaced,
+ * and the request for changes that the owner was mailed before, and removes the answer's mail. A property
+ * that the answer approved or rejected is pending again, with its place in the queue. Does nothing if the
+ * answer was already undone.
  */
 export async function undoDecision(
   server: Server,
   admin: Admin,
-  id: string,
-): Promise<Result<PropertyStatus>> {
-  if (!isUuid(id)) return failed({ kind: 'property-not-found' });
+  versionId: string,
+): Promise<Result<UndoneDecision>> {
+  if (!isUuid(versionId)) return failed({ kind: 'property-not-found' });
   return server.db.transaction().execute(async (transaction) => {
+    const id = await resolvePropertyId(transaction, versionId);
     await lockAccountsOf(transaction, id, null);
     const featured = await lockFeaturedList(transaction);
     await lockProperties(transaction, (eb) => eb('id', '=', id));
     await lockPhotosOf(transaction, id);
     const property = await readStoredProperty(transaction, id, 'locked');
     if (!property) return failed(await explainMissingProperty(transaction, id));
-    const version = await findLastAnswered(transaction, id);
-    const last = await findLastEvent(transaction, id, answerEvents);
-    if (!version || last?.action === 'undone') return success(property.status);
+    const version = await readAnswered(transaction, versionId);
+    if (!version) return failed({ kind: 'property-not-found' });
     const { isDecision, replaced } = version;
+    if (replaced === null && canAnswer(version.state, 'accepted'))
+      return success({ propertyId: id, status: property.status });
     if (version.reviewedBy !== admin.uid) return failed(undoFailures.byAnother);
     if (!version.isCurrent) return failed(undoFailures.sentMeanwhile);
     if (isDecision && featured.includes(property.id)) return failed(undoFailures.featured);
@@ -50,13 +54,15 @@ export async function undoDecision(
       return failed(undoFailures.tooLate);
     const event = { actorId: admin.uid, action: 'undone' } as const;
     if (isDecision) await makePendingAgain(transaction, admin, id);
+    const { values, changed } = keepInstantChanges(property, version);
     const restored = await writeProperty(
       transaction,
       event,
       { ...property, ...(isDecision && { status: 'pending' as const }) },
-      (replaced?.values ?? {}) as Partial<EditableFields>,
+      values as Partial<EditableFields>,
     );
-    if (!restored.ok) return restored;
+    // Thrown, so that nothing is undone by half.
+    if (!restored.ok) throw new Error(`undo restores nothing: ${failureMessage(restored.failure)}`);
     if (Object.keys(restored.value).length === 0)
       await recordAuditEvent(transaction, { ...event, propertyId: property.id });
     const request = replaced?.answer ?? null;
@@ -64,6 +70,7 @@ export async function undoDecision(
       .updateTable('propertyVersions')
       .set({
         state: request ? 'changes-requested' : 'sent',
+        changed,
         notes: request?.notes ?? null,
         requestedFields: request?.requestedFields ?? [],
         requestedPhotos: request?.requestedPhotos ?? [],
@@ -73,26 +80,19 @@ export async function undoDecision(
       })
       .where('id', '=', version.id)
       .execute();
-    return success(isDecision ? 'pending' : property.status);
+    return success({ propertyId: id, status: isDecision ? 'pending' : property.status });
   });
 }
 
-/** The audit events of answers, and of undoing them. */
-const answerEvents = [
-  'approved',
-  'rejected',
-  'changes-accepted',
-  'changes-rejected',
-  'changes-requested',
-  'undone',
-] as const;
+type AnsweredVersion = NonNullable<Awaited<ReturnType<typeof readAnswered>>>;
 
-async function findLastAnswered(transaction: Transaction<Tables>, propertyId: string) {
+function readAnswered(transaction: Transaction<Tables>, id: string) {
   return (
     transaction
       .selectFrom('propertyVersions')
       .innerJoin('properties', 'properties.id', 'propertyVersions.propertyId')
-      .select(['propertyVersions.id', 'propertyVersions.reviewedBy', 'replaced', isCurrent.as('isCurrent')])
+      .select(['propertyVersions.id', 'state', 'fields', 'changed', 'replaced'])
+      .select(['propertyVersions.reviewedBy', isCurrent.as('isCurrent')])
       // An answer that decided on the property was stored in the same transaction, with the same time.
       .select(
         sql<boolean>`properties.reviewed_at IS NOT DISTINCT FROM property_versions.reviewed_at
@@ -100,12 +100,24 @@ async function findLastAnswered(transaction: Transaction<Tables>, propertyId: st
       )
       // The same minute as in the trigger of migrations/0046-property-versions.ts.
       .select(sql<boolean>`property_versions.reviewed_at > now() - interval '1 minute'`.as('isRecent'))
-      .where('propertyId', '=', propertyId)
-      .where('propertyVersions.reviewedAt', 'is not', null)
-      .orderBy('propertyVersions.reviewedAt', 'desc')
-      .limit(1)
+      .where('propertyVersions.id', '=', id)
       .executeTakeFirst()
   );
+}
+
+/**
+ * The values to restore, and the fields that the version still changes: neither includes a rent or date that
+ * the owner has changed since the approval.
+ */
+function keepInstantChanges(property: StoredProperty, { fields, changed, replaced }: AnsweredVersion) {
+  const values = replaced?.values ?? {};
+  const kept: readonly string[] = instantFields.filter(
+    (name) => name in values && JSON.stringify(property.fields[name]) !== JSON.stringify(fields?.[name]),
+  );
+  return {
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => !kept.includes(name))),
+    changed: changed.filter((name) => !kept.includes(name)),
+  };
 }
 
 async function makePendingAgain(transaction: Transaction<Tables>, admin: Admin, id: string): Promise<void> {

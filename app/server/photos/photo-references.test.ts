@@ -146,7 +146,7 @@ describe('a photo that the property shows', () => {
     valueOf(await acceptChanges(server, admin, owned.id, id));
     await discardDraft(server, draft);
     await sweep(server, inDays(0.9));
-    valueOf(await undoDecision(server, admin, owned.id));
+    valueOf(await undoDecision(server, admin, id));
     expect(await shown()).toEqual([sea, pier]);
     expect(await stored(sea, pier, deck)).toEqual([true, true, true]);
   });

@@ -204,7 +204,7 @@ test.each(rounds)('ends every action on an approved property with a result, roun
       'accepts the changes': () => acceptChanges(server, ada, id, seen),
       'rejects the changes': () => rejectChanges(server, ada, { id, seen }, 'Too loud.'),
       'asks for changes': () => requestChanges(server, ada, { id, seen }, { changeNotes: 'More light.' }),
-      'undoes the answer': () => undoDecision(server, ada, id),
+      'undoes the answer': () => undoDecision(server, ada, seen),
       sweeps: () => sweep(server, now),
       'logs out other sessions': () => endOtherSessions(server, user),
       ...ends,

@@ -284,7 +284,7 @@ const answers: Record<string, Step> = {
     noteAnswer(world, answer, seen, {});
   },
   'a reviewer undoes the last answer': async (world) => {
-    const undone = await undoDecision(server, ada, world.id);
+    const undone = await undoDecision(server, ada, world.seen.at(-1) ?? '');
     if (!undone.ok || !world.before) return;
     if (world.status !== world.before.status) world.isPaused = false;
     Object.assign(world, world.before, { before: null });

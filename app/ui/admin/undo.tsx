@@ -2,19 +2,12 @@
 // decision closes.
 import { createContext, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
-import type { PropertyStatus } from '#domain/property/options.ts';
-import { undoSeconds } from '#domain/review.ts';
+import { type UndoneDecision, undoSeconds } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { listLink, useAdminList } from './list-url.ts';
 import { isShortcut, useKeyDown } from './shortcuts.ts';
-
-/** A property whose decision was undone, with its status now. */
-interface UndoneDecision {
-  id: string;
-  status: PropertyStatus;
-}
 
 /** The response to Undo. `message` is a failure unless every decision was undone. */
 export interface UndoResult {
@@ -26,14 +19,14 @@ export interface UndoResult {
 interface Notice {
   kind: 'offer' | 'undone' | 'refused';
   message: string;
-  /** The properties whose decisions can be undone. */
-  ids: readonly string[];
+  /** The decided versions. */
+  versionIds: readonly string[];
 }
 
 export interface Undo {
   notice: Notice | null;
   /** Shows `message` with an Undo button for ten seconds. */
-  offerUndo: (ids: readonly string[], message: string) => void;
+  offerUndo: (versionIds: readonly string[], message: string) => void;
   dismiss: () => void;
   fetcher: FetcherWithComponents<UndoResult>;
 }
@@ -55,7 +48,7 @@ export function useUndo(onUndone: (undone: readonly UndoneDecision[]) => void): 
   if (fetcher.data && fetcher.data !== shownResult) {
     const { isRefused, message } = fetcher.data;
     setShownResult(fetcher.data);
-    setNotice({ kind: isRefused ? 'refused' : 'undone', message, ids: [] });
+    setNotice({ kind: isRefused ? 'refused' : 'undone', message, versionIds: [] });
   }
   const reportUndone = useEffectEvent(onUndone);
   useEffect(() => {
@@ -67,7 +60,7 @@ export function useUndo(onUndone: (undone: readonly UndoneDecision[]) => void): 
     return () => clearTimeout(timer);
   }, [notice, isBusy]);
   const offerUndo = useCallback(
-    (ids: readonly string[], message: string) => setNotice({ kind: 'offer', message, ids }),
+    (versionIds: readonly string[], message: string) => setNotice({ kind: 'offer', message, versionIds }),
     [],
   );
   return { notice, offerUndo, dismiss: () => setNotice(null), fetcher };
@@ -95,7 +88,7 @@ export function UndoNotice({ withOffer = true }: { withOffer?: boolean }) {
     <Alert key={notice.kind} tone={tones[notice.kind]} ref={box}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="wrap-anywhere">{notice.message}</span>
-        {notice.kind === 'offer' && <UndoButton ids={notice.ids} />}
+        {notice.kind === 'offer' && <UndoButton versionIds={notice.versionIds} />}
         {notice.kind === 'refused' && (
           <Button variant="quiet" onClick={dismiss}>
             OK
@@ -107,24 +100,24 @@ export function UndoNotice({ withOffer = true }: { withOffer?: boolean }) {
 }
 
 /**
- * For a dialog that shows the outcome of a decision on these properties: the Undo button while the decision
+ * For a dialog that shows the outcome of a decision on these versions: the Undo button while the decision
  * can be undone, and whether it has the focus. The dialog must not close while it has.
  */
-export function useOutcomeUndo(ids: readonly string[]) {
+export function useOutcomeUndo(versionIds: readonly string[]) {
   const { notice } = useUndoContext();
   const isHydrated = useHydrated();
   const [isFocused, setFocused] = useState(false);
-  const canUndo = notice?.ids.includes(ids[0] ?? '') ?? false;
+  const canUndo = notice?.versionIds.includes(versionIds[0] ?? '') ?? false;
   const button = (canUndo || !isHydrated) && (
     <div className="mt-3" onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
-      <UndoButton ids={ids} />
+      <UndoButton versionIds={versionIds} />
     </div>
   );
   return { button, isFocused: canUndo && isFocused };
 }
 
 /** Works without JavaScript too: the list then shows the result. */
-function UndoButton({ ids }: { ids: readonly string[] }) {
+function UndoButton({ versionIds }: { versionIds: readonly string[] }) {
   const { fetcher } = useUndoContext();
   const { pathname, search } = listLink(useAdminList());
   const form = useRef<HTMLFormElement>(null);
@@ -138,7 +131,7 @@ function UndoButton({ ids }: { ids: readonly string[] }) {
   });
   return (
     <fetcher.Form ref={form} method="post" action={`${pathname}?${search}`}>
-      <input type="hidden" name="ids" value={ids.join(' ')} />
+      <input type="hidden" name="versions" value={versionIds.join(' ')} />
       <Button type="submit" variant="quiet" aria-keyshortcuts="U" busy={isBusy ? 'Undoing…' : null}>
         Undo
       </Button>

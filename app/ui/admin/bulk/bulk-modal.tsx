@@ -21,6 +21,8 @@ import { bulkActions, type BulkVerb } from './bulk-actions.ts';
 export interface BulkOutcome {
   /** The ids of the properties that were decided on. */
   done: string[];
+  /** The ids of the versions that were decided on. Empty if the decision has no Undo. */
+  versions: string[];
   /** Why the others weren't. */
   failures: { id: string; message: string }[];
 }
@@ -124,17 +126,17 @@ interface OutcomeProps {
 /** Closes the dialog two seconds later if every decision succeeded. */
 function Outcome({ verb, properties, outcome, onClose }: OutcomeProps) {
   const { success, status } = bulkActions[verb];
-  const { done, failures } = outcome;
+  const { done, versions, failures } = outcome;
   const recordDecision = useOutletContext<RecordDecision>();
   const offerUndo = useOfferUndo();
-  const undo = useOutcomeUndo(done);
+  const undo = useOutcomeUndo(versions);
   const closeButton = useFocusWhenLost<HTMLButtonElement>();
   useAfterSuccess(failures.length === 0 && !undo.isFocused, onClose);
   useEffect(() => {
     if (!status || done.length === 0) return;
     for (const id of done) recordDecision(id, status);
-    offerUndo(done, success(done.length));
-  }, [done, status, success, recordDecision, offerUndo]);
+    offerUndo(versions, success(done.length));
+  }, [done, versions, status, success, recordDecision, offerUndo]);
   const titleOf = (id: string) => properties.find((property) => property.id === id)?.title;
   return (
     <>

@@ -26,7 +26,7 @@ import { SeenVersion } from './seen-version.tsx';
 interface Outcome {
   success: string;
   decision: ReviewActionName;
-  /** The id by which Undo takes the decision back. Null for one that can't be undone. */
+  /** The id of the decided version, for Undo. Null if the decision can't be undone. */
   undo: string | null;
 }
 
