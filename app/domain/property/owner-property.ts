@@ -54,7 +54,7 @@ export interface FailedCalendarLink {
 }
 
 /** A rejected version that the owner corrected and sent again. */
-export interface EarlierVersion {
+export interface RejectedVersion {
   id: string;
   title: string;
   sentAt: Date | null;
@@ -72,7 +72,7 @@ export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   /** When the availability was last confirmed. */
   confirmedAt: Date;
   /** Newest first. */
-  earlierVersions: EarlierVersion[];
+  earlierVersions: RejectedVersion[];
 }
 
 export interface UnfinishedDraft {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { findFirstFreeDay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { EarlierVersion, OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
+import type { RejectedVersion, OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
 import { privateFields } from '#domain/property/fields.ts';
 import { type Cursor, pageSize } from '#domain/search-results.ts';
 import type { User } from '../accounts/access.ts';
@@ -110,7 +110,7 @@ async function listPropertiesWithDraft(db: Database, ids: readonly string[]): Pr
 }
 
 /** The rejected versions before the current one, newest first. */
-async function listEarlierVersions(db: Database, propertyId: string): Promise<EarlierVersion[]> {
+async function listEarlierVersions(db: Database, propertyId: string): Promise<RejectedVersion[]> {
   const rows = await db
     .selectFrom('propertyVersions')
     .select(['id', 'fields', 'sentAt', 'notes'])

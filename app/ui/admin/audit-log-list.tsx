@@ -13,7 +13,7 @@ const actionLabels: Record<AuditAction, string> = {
   undone: 'Decision undone',
   edited: 'Edited',
   'changes-sent': 'Changes sent',
-  'changes-discarded': 'Changes taken back',
+  'changes-discarded': 'Sent changes withdrawn',
   'changes-requested': 'Changes requested',
   'changes-accepted': 'Changes accepted',
   'changes-rejected': 'Changes rejected',

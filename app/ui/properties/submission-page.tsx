@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { ownerBlockedMessages } from '#domain/failure.ts';
-import type { EarlierVersion, OwnerSubmission } from '#domain/property/owner-property.ts';
+import type { RejectedVersion, OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { WeeklyActivity } from '#domain/weekly-activity.ts';
 import { fieldSteps } from '#domain/property/fields.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
@@ -169,7 +169,7 @@ function JumpLinks() {
   );
 }
 
-function EarlierVersions({ versions }: { versions: readonly EarlierVersion[] }) {
+function EarlierVersions({ versions }: { versions: readonly RejectedVersion[] }) {
   if (versions.length === 0) return null;
   return (
     <details className="mt-10">
