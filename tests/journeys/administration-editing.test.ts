@@ -172,7 +172,14 @@ journey(
     await confirmation.getByText('2 photos').waitFor();
     await expectAccessible(bob);
     await openFromRow(ada, 'Delete', 'Home of Bob');
-    await mine.getByLabel('Why it’s deleted').fill('It was sold.');
+    const reason = mine.getByLabel('Why it’s deleted');
+    await reason.fill('It was sold.');
+    // Closing keeps the typed reason.
+    await reason.press('Escape');
+    await ada.keyboard.press('Escape');
+    await mine.waitFor({ state: 'detached' });
+    await openFromRow(ada, 'Delete', 'Home of Bob');
+    await expect.poll(() => reason.inputValue()).toBe('It was sold.');
     await mine.getByRole('button', { name: 'Delete' }).press('Enter');
     await mine.waitFor({ state: 'detached' });
     await expect.poll(() => ada.getByRole('link', { name: /Home of Bob/ }).count()).toBe(0);

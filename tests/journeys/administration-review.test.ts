@@ -276,6 +276,15 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   const bulk = page.getByRole('dialog', { name: 'Reject 3 properties' });
   await bulk.getByText('Home number 8.').waitFor();
   await expectAccessible(page);
+  // Closing keeps the typed reason.
+  const bulkReason = bulk.getByLabel('Reason for rejection');
+  await bulkReason.fill('Too dark.');
+  await press('Escape');
+  await press('Escape');
+  await bulk.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Reject 3…' }).press('Enter');
+  await expect.poll(() => bulkReason.inputValue()).toBe('Too dark.');
+  await bulkReason.fill('');
   await bulk.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
   await bulk.getByText('Please provide a reason for rejection.').first().waitFor();
   await bulk.getByRole('button', { name: 'Photos' }).press('Enter');

@@ -27,7 +27,7 @@ import { parseListUrl, listLink } from '#ui/admin/list-url.ts';
 import { useReturnFocus } from '#ui/admin/properties/list-focus.ts';
 import { PropertyManagement } from '#ui/admin/properties/property-management.tsx';
 import { usePropertyRows, applyDecisions } from '#ui/admin/properties/use-property-rows.ts';
-import { restoreReasons } from '#ui/admin/typed-reasons.ts';
+import { bulkReasons, restoreReasons } from '#ui/admin/typed-reasons.ts';
 import type { RecordDecision } from '#ui/admin/review/review-decision.tsx';
 import { UndoContext, type UndoResult, useUndo } from '#ui/admin/undo.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -173,6 +173,7 @@ function useHandleUndone(openId: string | null, recordDecision: RecordDecision) 
       recordDecision(propertyId, status);
       restoreReasons(propertyId);
     }
+    if (undone.length > 1) restoreReasons(bulkReasons);
     if (undone.some(({ propertyId }) => propertyId === openId))
       void navigate(location, { replace: true, state: location.state as unknown, preventScrollReset: true });
   };

@@ -23,7 +23,7 @@ export type RefusedDecision = Pick<FormErrors, 'issues' | 'values'>;
 
 interface DecisionFormProps extends Pick<ComponentProps<'form'>, 'className' | 'children'> {
   refused: RefusedDecision | null;
-  /** The id of the property whose typed texts this browser keeps. */
+  /** What the typed texts are about (`typed-reasons.ts`). This browser keeps them. */
   keptFor?: string;
   /** The field "id", which distinguishes the form from others on the page. */
   id?: string;

@@ -16,6 +16,7 @@ import { pluralize } from '#domain/numbers.ts';
 import { DecisionForm, ReasonField } from './decision-form.tsx';
 import { useCloseDialog } from './list-url.ts';
 import type { RecordDecision } from './review/review-decision.tsx';
+import { dropReasons } from './typed-reasons.ts';
 
 /** `isGone`: the property was already deleted. */
 export type DeletionResult = { success: string } | (FormErrors & { isGone: boolean });
@@ -50,7 +51,9 @@ function DeletionContent({ property, message, result, onClose }: DeleteModalProp
   const { id = '' } = useParams();
   const recordDecision = useOutletContext<RecordDecision>();
   useEffect(() => {
-    if (isGone) recordDecision(id, null);
+    if (!isGone) return;
+    recordDecision(id, null);
+    dropReasons(id, ['deletionReason']);
   }, [isGone, id, recordDecision]);
   useAfterSuccess(isDone, onClose);
 
@@ -72,7 +75,7 @@ interface QuestionProps {
 }
 
 function Question({ refused, property, onClose }: QuestionProps) {
-  const { title, location, status } = property;
+  const { id, title, location, status } = property;
   const isSending = useNavigation().state !== 'idle';
   useEffect(() => {
     if (refused?.issues[0]) focusField(refused.issues[0].field);
@@ -99,7 +102,7 @@ function Question({ refused, property, onClose }: QuestionProps) {
         </p>
       </div>
       {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
-      <DecisionForm refused={refused}>
+      <DecisionForm refused={refused} keptFor={id}>
         <ReasonField
           name="deletionReason"
           label="Why it’s deleted"

@@ -1,6 +1,9 @@
 // Keeps the texts that an administrator types about a property, such as the reason of a rejection, until a
-// decision was accepted. Logging out deletes them (controls/forget-unsent.ts).
+// decision was accepted. Logging out deletes them (controls/forget-unsent.ts). Texts about several selected
+// properties are kept under `bulkReasons` instead of an id.
 import { type FormFields, savedFields } from '#ui/controls/saved-fields.ts';
+
+export const bulkReasons = 'selected';
 
 const formOf = (propertyId: string) => `review:${propertyId}`;
 

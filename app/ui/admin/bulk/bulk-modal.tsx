@@ -15,6 +15,7 @@ import { DecisionForm, ReasonField } from '../decision-form.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { ReasonTemplates } from '../review/reason-templates.tsx';
 import type { RecordDecision } from '../review/review-decision.tsx';
+import { bulkReasons, dropReasons } from '../typed-reasons.ts';
 import { UndoNotice, useOfferUndo, useOutcomeUndo } from '../undo.tsx';
 import { bulkActions, type BulkVerb } from './bulk-actions.ts';
 
@@ -88,7 +89,7 @@ function Question({ verb, properties, failure, onClose }: QuestionProps) {
     <>
       <Titles properties={properties} />
       {failure && !isShownAtField(failure) && <Alert tone="error">{failure.message}</Alert>}
-      <DecisionForm refused={failure}>
+      <DecisionForm refused={failure} keptFor={bulkReasons}>
         {verb === 'reject' && <ReasonTemplates />}
         <ReasonField {...field} hint="We’ll email it to each owner." rows={5} />
         <div className="flex flex-wrap justify-end gap-3">
@@ -125,7 +126,7 @@ interface OutcomeProps {
 
 /** Closes the dialog two seconds later if every decision succeeded. */
 function Outcome({ verb, properties, outcome, onClose }: OutcomeProps) {
-  const { success, status } = bulkActions[verb];
+  const { success, status, field } = bulkActions[verb];
   const { done, versions, failures } = outcome;
   const recordDecision = useOutletContext<RecordDecision>();
   const offerUndo = useOfferUndo();
@@ -133,10 +134,11 @@ function Outcome({ verb, properties, outcome, onClose }: OutcomeProps) {
   const closeButton = useFocusWhenLost<HTMLButtonElement>();
   useAfterSuccess(failures.length === 0 && !undo.isFocused, onClose);
   useEffect(() => {
+    if (done.length > 0) dropReasons(bulkReasons, [field.name]);
     if (!status || done.length === 0) return;
     for (const id of done) recordDecision(id, status);
     offerUndo(versions, success(done.length));
-  }, [done, versions, status, success, recordDecision, offerUndo]);
+  }, [done, versions, status, field, success, recordDecision, offerUndo]);
   const titleOf = (id: string) => properties.find((property) => property.id === id)?.title;
   return (
     <>
