@@ -53,6 +53,9 @@ export interface FailedCalendarLink {
   problem: FeedFailure;
 }
 
+/** How long earlier versions of an approved property keep their photos for the review. */
+export const earlierPhotosDays = 30;
+
 /** A rejected version that the owner corrected and sent again. */
 export interface RejectedVersion {
   id: string;

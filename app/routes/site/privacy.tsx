@@ -3,7 +3,7 @@
 import { href, Link } from 'react-router';
 import { reportWordsDays } from '#domain/property-report.ts';
 import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
-import { draftDays } from '#domain/property/owner-property.ts';
+import { draftDays, earlierPhotosDays } from '#domain/property/owner-property.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { viewRetentionDays } from '#domain/weekly-activity.ts';
 import { contactDetails } from '#ui/layout/contact-details.ts';
@@ -81,6 +81,12 @@ export default function Privacy() {
         Cameras and phones often save the place where a photo was taken in the file. We only publish copies we
         make ourselves, without location, camera details, or date. We store the file you sent but never show
         it.
+      </p>
+      <p>
+        If you remove a photo before you send it, we delete it right away. If you already sent it, we keep it
+        for up to {earlierPhotosDays} days after we accept the change, so our team can compare the two. While
+        a home isn’t approved, we keep the photos of everything you sent for it. When the home is deleted, all
+        its photos go too.
       </p>
 
       <h2>When you ask about a home</h2>

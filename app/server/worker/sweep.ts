@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { draftDays } from '#domain/property/owner-property.ts';
+import { draftDays, earlierPhotosDays } from '#domain/property/owner-property.ts';
 import { reportWordsDays } from '#domain/property-report.ts';
 import { viewRetentionDays } from '#domain/weekly-activity.ts';
 import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';
@@ -22,8 +22,6 @@ import { isCurrent } from '../versions/version-rows.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const batchSize = 500;
-/** How long earlier versions of an approved property keep their photos for the review. */
-const answeredPhotosDays = 30;
 /**
  * Smaller than `batchSize`, because each draft may have 40 photos, and one job deletes the files of a draft.
  */
@@ -104,7 +102,7 @@ async function sweepVersions(db: Database, now: Date): Promise<void> {
     .where('replaced', 'is not', null)
     .where('reviewedAt', '<', new Date(now.getTime() - day))
     .execute();
-  const before = new Date(now.getTime() - answeredPhotosDays * day);
+  const before = new Date(now.getTime() - earlierPhotosDays * day);
   await sql`DELETE FROM version_photos USING property_versions JOIN properties ON properties.id = property_id
     WHERE version_id = property_versions.id AND properties.status = 'approved' AND number IS NOT NULL
       AND (state = 'accepted' OR NOT ${isCurrent})
