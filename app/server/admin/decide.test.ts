@@ -352,6 +352,24 @@ describe('answers to a version with changes', () => {
   });
 
   describe('requestChanges', () => {
+    test('refuses photos that the version doesn’t have', async () => {
+      const id = await newProperty();
+      const { versionId, photoId } = await sendPhoto(id);
+      const other = await newProperty();
+      const [foreign] = (await review(other)).photos;
+      const input = (photo = '') => ({ ...asked, [`photo-${photo}`]: 'on' });
+      const seen = { id, seen: versionId };
+      for (const photo of [foreign?.id, id])
+        expect(await requestChanges(server, reviewer, seen, input(photo))).toMatchObject(meanwhile);
+      expect((await review(id)).version).toMatchObject({ state: 'sent' });
+      valueOf(await requestChanges(server, reviewer, seen, input(photoId)));
+      expect((await review(id)).version?.request.photos).toEqual([photoId]);
+      // A version that changes no photos has those of its property.
+      const titled = { id: other, seen: await sendTitle(other, 'Better') };
+      expect(await requestChanges(server, reviewer, titled, input(photoId))).toMatchObject(meanwhile);
+      valueOf(await requestChanges(server, reviewer, titled, input(foreign?.id)));
+    });
+
     test('keeps the status, and is stored and mailed once if it is sent twice', async () => {
       const id = await newProperty('pending');
       const seen = { id, seen: null };

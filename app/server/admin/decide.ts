@@ -21,7 +21,7 @@ import { explainLateDecision } from './past-decision.ts';
 import { lockAccountsOf } from '../properties/ownership.ts';
 import { acceptVersion } from '../versions/accept.ts';
 import { answerMailKey, storeAnswer } from '../versions/store-answer.ts';
-import { findCurrentVersion, type StoredVersion } from '../versions/version-rows.ts';
+import { findCurrentVersion, listPhotosOf, photosOf, type StoredVersion } from '../versions/version-rows.ts';
 import { readStoredProperty, type StoredProperty } from '../versions/write-property.ts';
 
 /** The id of the version that a reviewer saw. Null for a decision from a list, on the current version. */
@@ -151,7 +151,7 @@ export async function rejectChanges(
 
 /**
  * Asks the owner to change fields and photos, and mails the notes. Replaces an earlier request; the same
- * request again does nothing. The property's status doesn't change.
+ * request again does nothing. The property's status doesn't change. Fails if the version lacks a photo.
  */
 export async function requestChanges(
   server: Server,
@@ -171,6 +171,8 @@ export async function requestChanges(
     const current = await findAnswerableVersion(transaction, id, { seen, answer: 'changes-requested' });
     if (!current.ok) return current;
     const version = current.value;
+    const known = new Set((await listPhotosOf(transaction, photosOf(version))).map((photo) => photo.id));
+    if (photos.some((photo) => !known.has(photo))) return failed(versionFailures.sentMeanwhile);
     const isSame =
       version.state === 'changes-requested' &&
       JSON.stringify([version.notes, version.requestedFields, version.requestedPhotos]) ===

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { type Failure, failed, type Result, toFailure } from '#domain/failure.ts';
 import { type ReplacedValues, stillProcessing, valuesToWrite } from '#domain/property/versions.ts';
 import type { Tables } from '../database/tables.ts';
-import { listPhotosOf, type StoredVersion, toVersionPhotos } from './version-rows.ts';
+import { listPhotosOf, photosOf, type StoredVersion, toVersionPhotos } from './version-rows.ts';
 import {
   exceedsLinkLimit,
   type StoredProperty,
@@ -29,9 +29,7 @@ export async function acceptVersion(
   transaction: Transaction<Tables>,
   { property, version, actorId, mustSee }: Acceptance,
 ): Promise<Result<ReplacedValues>> {
-  const ofVersion = version.changed.includes('photoIds')
-    ? { versionId: version.id }
-    : { propertyId: property.id };
+  const ofVersion = photosOf(version);
   const photos = await listPhotosOf(transaction, ofVersion);
   const refused = mustSee ? await findObstacle(transaction, property, { version, photos }) : null;
   if (refused) return failed(refused);

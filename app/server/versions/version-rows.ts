@@ -117,6 +117,11 @@ export async function listPhotosOf(
   }));
 }
 
+/** Where the photos of a version are: its own if it changes photos, otherwise its property's. */
+export function photosOf({ id, propertyId, changed }: StoredVersion) {
+  return changed.includes('photoIds') ? { versionId: id } : { propertyId };
+}
+
 /** The ids and captions of photos, as in a form's answers. */
 export function toVersionPhotos(photos: readonly { id: string; caption: string | null }[]): VersionPhotos {
   return {
