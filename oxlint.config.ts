@@ -77,8 +77,8 @@ const withoutZod: ImportPattern[] = [
   },
 ];
 const relativePaths: ImportPattern = {
-  regex: '^[./]+(?:app/)?(?:domain|server|ui)/',
-  message: 'Import other folders of app/ as #domain/, #server/ or #ui/.',
+  regex: '^[./]+(?:(?:app/)?(?:domain|server|ui)/|(?:tasks|tests)/|package\\.json)',
+  message: 'Import other folders as #domain/, #server/, #ui/, #tests/ or #tasks/, and #package.json.',
 };
 const routes: ImportPattern = {
   regex: '^#routes|^[./]+(?:app/)?(?:routes/|routes\\.ts|root\\.tsx|entry\\.)',

@@ -19,6 +19,7 @@ const violations: [file: string, source: string, message: string][] = [
   ['app/server/a.ts', "import { Card } from '#ui/property/card.tsx';", 'Only app/routes'],
   ['app/server/b.ts', "const page = import('../routes/home.tsx');", 'Nothing imports app/routes'],
   ['app/server/c.ts', "import { isDay } from '../domain/day.ts';", 'as #domain/'],
+  ['app/server/h.ts', "import packageFile from '../../package.json' with { type: 'json' };", '#package.json'],
   ['app/server/d.ts', "import { db } from './database/database.ts';", 'No layer in oxlint.config.ts lists'],
   [
     'app/server/planning/a.ts',

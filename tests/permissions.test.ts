@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type User, toAdmin } from '#server/accounts/access.ts';
-import { loadBuild } from '../tasks/built-pages.ts';
+import { loadBuild } from '#tasks/built-pages.ts';
 import { setUpPages, origin } from './support/pages.ts';
 import {
   newAdmin,

@@ -7,7 +7,7 @@ import { brotliCompress, brotliDecompress } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { properties } from '../demo/properties.ts';
 import photos from '../demo/photos.json' with { type: 'json' };
-import { staticFiles } from '../tasks/built-pages.ts';
+import { staticFiles } from '#tasks/built-pages.ts';
 import sharp from 'sharp';
 import { encodePlaceholder } from '#server/photos/decoder/decode.ts';
 import { furtherPhotosOnCard } from '#domain/listing.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
 import { alwaysReady } from '#tests/support/always-ready.ts';
 import { setUpTestServer, register } from '#tests/support/test-server.ts';
-import { loadBuild } from '../../tasks/built-pages.ts';
+import { loadBuild } from '#tasks/built-pages.ts';
 import { createLogger, logConsole, type RequestContext } from './log.ts';
 import { createHttp } from './http/create-http.ts';
 

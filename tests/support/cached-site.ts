@@ -11,7 +11,7 @@ import { openWebServer } from '#server/http/listener.ts';
 import { createPageCache, type PageCacheSettings } from '#server/http/page-cache.ts';
 import { createHttp } from '#server/http/create-http.ts';
 import { openObjectStore } from '#server/photos/open-store.ts';
-import { loadBuild } from '../../tasks/built-pages.ts';
+import { loadBuild } from '#tasks/built-pages.ts';
 import { alwaysReady } from './always-ready.ts';
 import { freePort } from './site.ts';
 

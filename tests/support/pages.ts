@@ -3,7 +3,7 @@
 import { UNSAFE_decodeViaTurboStream as decodeData } from 'react-router';
 import { afterAll } from 'vitest';
 import { createHttp } from '#server/http/create-http.ts';
-import { loadBuild } from '../../tasks/built-pages.ts';
+import { loadBuild } from '#tasks/built-pages.ts';
 import { alwaysReady } from './always-ready.ts';
 import { createTestServer, sentMails, type TestServer } from './test-server.ts';
 

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import type { ServerBuild } from 'react-router';
 import { createHttp } from '#server/http/create-http.ts';
 import { openWebServer } from '#server/http/listener.ts';
-import { loadBuild, staticFiles } from '../../tasks/built-pages.ts';
+import { loadBuild, staticFiles } from '#tasks/built-pages.ts';
 import { alwaysReady } from './always-ready.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 import { freePort } from './site.ts';

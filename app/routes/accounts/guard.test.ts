@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadBuild } from '../../../tasks/built-pages.ts';
+import { loadBuild } from '#tasks/built-pages.ts';
 import { openPages, setUpPages, origin, outcomeOf, type Pages } from '#tests/support/pages.ts';
 import {
   cookieOf,

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pino } from 'pino';
-import { loadBuild } from '../../../tasks/built-pages.ts';
+import { loadBuild } from '#tasks/built-pages.ts';
 import { connection, openPages, setUpPages, origin, outcomeOf } from '#tests/support/pages.ts';
 import { register, publicSite } from '#tests/support/test-server.ts';
 import { startS3Server } from '#tests/support/s3-server.ts';

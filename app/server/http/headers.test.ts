@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { loadBuild } from '../../../tasks/built-pages.ts';
+import { loadBuild } from '#tasks/built-pages.ts';
 import { alwaysReady } from '#tests/support/always-ready.ts';
 import { connection } from '#tests/support/pages.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';

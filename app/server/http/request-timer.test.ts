@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { loadBuild } from '../../../tasks/built-pages.ts';
+import { loadBuild } from '#tasks/built-pages.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';
 import { createRequestTimer } from './request-timer.ts';
 

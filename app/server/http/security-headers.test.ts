@@ -1,6 +1,6 @@
 // Every kind of response has the security headers.
 import { expect, test, vi } from 'vitest';
-import { loadBuild, staticFiles } from '../../../tasks/built-pages.ts';
+import { loadBuild, staticFiles } from '#tasks/built-pages.ts';
 import { openCachedSite } from '#tests/support/cached-site.ts';
 import { alwaysReady } from '#tests/support/always-ready.ts';
 import { connection, setUpPages } from '#tests/support/pages.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { loadBuild } from '../../../tasks/built-pages.ts';
+import { loadBuild } from '#tasks/built-pages.ts';
 import { alwaysReady } from '#tests/support/always-ready.ts';
 import { connection, origin } from '#tests/support/pages.ts';
 import { createTestServer } from '#tests/support/test-server.ts';

@@ -3,7 +3,7 @@
 // one of that name.
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import packageFile from '../../../package.json' with { type: 'json' };
+import packageFile from '#package.json' with { type: 'json' };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
