@@ -97,6 +97,11 @@ journey('two people register, log in and change their accounts', async ({ openVi
   await plain.getByText('Welcome to Baystead!').waitFor();
   await expect.poll(() => pathOf(plain)).toBe('/about');
 
+  // A new document doesn't welcome her again.
+  await page.goto(`${site.url}/about`, { waitUntil: 'networkidle' });
+  await menuOf(page, 'Rosa').waitFor();
+  await expect.poll(() => welcome.count()).toBe(0);
+
   // The mail verifies the address after a click on its page's button.
   await page.goto(await linkTo(rosa.email, 'Confirm your email address'));
   await page.getByRole('button', { name: 'Yes, this address is mine' }).click();

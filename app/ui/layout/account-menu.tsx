@@ -1,12 +1,13 @@
 // The menu of a logged-in user. Tab and arrow keys move through its entries (ARIA Authoring Practices,
 // disclosure navigation menu). It is a native popover, which closes on Escape and restores the focus.
-import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { forgetFiles, forgetTypedText } from '../controls/forget-unsent.ts';
 import { Icon } from '../controls/icon.tsx';
-
+import { tryStorage } from '../controls/try-storage.ts';
+import { useHydrated } from '../controls/use-hydrated.ts';
 import type { AuthUser } from './use-auth.ts';
 
 const menuId = 'account-menu';
@@ -72,17 +73,32 @@ export default function AccountMenu({ user }: { user: AuthUser }) {
   );
 }
 
+const welcomed = 'baystead-welcomed';
+
 /**
- * Acknowledges the registration on the page that opens after it. Doesn't say that a mail was sent: a limit
- * may have dropped it.
+ * Acknowledges the registration on the page that opens after it. Without JavaScript, every page of the next
+ * minute shows it.
  */
 function Welcome({ email }: { email: string }) {
+  const isHydrated = useHydrated();
+  return isHydrated ? <WelcomeOnce email={email} /> : <WelcomeMessage email={email} onDismiss={null} />;
+}
+
+function WelcomeOnce({ email }: { email: string }) {
   const { pathname } = useLocation();
   const [firstPage] = useState(pathname);
-  const [isDismissed, setDismissed] = useState(false);
+  const [isDismissed, setDismissed] = useState(() =>
+    tryStorage(() => sessionStorage.getItem(welcomed) === email, false),
+  );
+  useEffect(() => tryStorage(() => sessionStorage.setItem(welcomed, email), undefined), [email]);
   if (isDismissed || pathname !== firstPage) return null;
+  return <WelcomeMessage email={email} onDismiss={() => setDismissed(true)} />;
+}
+
+/** Doesn't say that a mail was sent: a limit may have dropped it. `onDismiss` is null without JavaScript. */
+function WelcomeMessage({ email, onDismiss }: { email: string; onDismiss: (() => void) | null }) {
   return (
-    <div className="toast">
+    <div className={onDismiss ? 'toast' : 'toast hidden noscript:block'}>
       <Alert tone="success">
         <p className="font-semibold">Welcome to Baystead!</p>
         <p className="wrap-anywhere">
@@ -92,9 +108,11 @@ function Welcome({ email }: { email: string }) {
           </Link>
           .
         </p>
-        <Button variant="quiet" onClick={() => setDismissed(true)} className="mt-3 noscript:hidden">
-          OK
-        </Button>
+        {onDismiss && (
+          <Button variant="quiet" onClick={onDismiss} className="mt-3">
+            OK
+          </Button>
+        )}
       </Alert>
     </div>
   );
