@@ -21,6 +21,19 @@ export function readSentForm(): SentForm | null {
   return tryStorage(() => JSON.parse(sessionStorage.getItem(item) ?? 'null') as SentForm | null, null);
 }
 
+/**
+ * For a form that opens while a result is kept, because the result's page couldn't be loaded. Returns the
+ * result once: if the session has ended, its page can't show it, and would come back here forever.
+ */
+export function retrySentForm(): SentForm | null {
+  const sent: (SentForm & { isRetried?: true }) | null = readSentForm();
+  if (!sent) return null;
+  if (sent.isRetried) removeSentForm();
+  else
+    tryStorage(() => sessionStorage.setItem(item, JSON.stringify({ ...sent, isRetried: true })), undefined);
+  return sent.isRetried ? null : sent;
+}
+
 export function removeSentForm(): void {
   tryStorage(() => sessionStorage.removeItem(item), undefined);
 }
