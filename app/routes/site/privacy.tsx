@@ -76,18 +76,7 @@ export default function Privacy() {
         included.
       </p>
 
-      <h2>Your photos</h2>
-      <p>
-        Cameras and phones often save the place where a photo was taken in the file. We only publish copies we
-        make ourselves, without location, camera details, or date. We store the file you sent but never show
-        it.
-      </p>
-      <p>
-        If you remove a photo before you send it, we delete it right away. If you already sent it, we keep it
-        for up to {earlierPhotosDays} days after we accept the change, so our team can compare the two. While
-        a home isn’t approved, we keep the photos of everything you sent for it. When the home is deleted, all
-        its photos go too.
-      </p>
+      <Photos />
 
       <h2>When you ask about a home</h2>
       <p>
@@ -145,5 +134,24 @@ export default function Privacy() {
         address and phone number on the <Link to={href('/contact')}>contact page</Link>.
       </p>
     </article>
+  );
+}
+
+function Photos() {
+  return (
+    <>
+      <h2>Your photos</h2>
+      <p>
+        Cameras and phones often save the place where a photo was taken in the file. We only publish copies we
+        make ourselves, without location, camera details, or date. We store the file you sent but never show
+        it.
+      </p>
+      <p>
+        If you remove a photo before you send it, we delete it right away. If you already sent it, we keep it
+        for up to {earlierPhotosDays} days after we accept the change, so our team can compare the two. While
+        a home isn’t approved, we keep the photos of everything you sent for it. When the home is deleted, all
+        its photos go too.
+      </p>
+    </>
   );
 }

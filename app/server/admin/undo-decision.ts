@@ -2,7 +2,6 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, failureMessage, type Result, success } from '#domain/failure.ts';
-import type { EditableFields } from '#domain/property/edit-form.ts';
 import { instantFields } from '#domain/property/fields.ts';
 import { canAnswer } from '#domain/property/versions.ts';
 import { type UndoneDecision, undoFailures } from '#domain/review.ts';
@@ -59,7 +58,7 @@ export async function undoDecision(
       transaction,
       event,
       { ...property, ...(isDecision && { status: 'pending' as const }) },
-      values as Partial<EditableFields>,
+      values,
     );
     // Thrown, so that nothing is undone by half.
     if (!restored.ok) throw new Error(`undo restores nothing: ${failureMessage(restored.failure)}`);
@@ -111,12 +110,14 @@ function readAnswered(transaction: Transaction<Tables>, id: string) {
  */
 function keepInstantChanges(property: StoredProperty, { fields, changed, replaced }: AnsweredVersion) {
   const values = replaced?.values ?? {};
-  const kept: readonly string[] = instantFields.filter(
-    (name) => name in values && JSON.stringify(property.fields[name]) !== JSON.stringify(fields?.[name]),
+  const kept = new Set<string>(
+    instantFields.filter(
+      (name) => name in values && JSON.stringify(property.fields[name]) !== JSON.stringify(fields?.[name]),
+    ),
   );
   return {
-    values: Object.fromEntries(Object.entries(values).filter(([name]) => !kept.includes(name))),
-    changed: changed.filter((name) => !kept.includes(name)),
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => !kept.has(name))),
+    changed: changed.filter((name) => !kept.has(name)),
   };
 }
 
