@@ -17,6 +17,7 @@ import {
 import { changePrice } from '../properties/price.ts';
 import { getProperty } from '../properties/read-listing.ts';
 import { discardDraft } from '../submission/drafts.ts';
+import { discardChanges } from '../versions/discard.ts';
 import { getOwnSubmission } from '../versions/read.ts';
 import { sweep } from '../worker/sweep.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
@@ -318,7 +319,7 @@ describe('undoDecision of a version with changes', () => {
     expect((await review(id)).version).toMatchObject({ state: 'sent', notes: null });
   });
 
-  test('refuses after the owner has sent another version', async () => {
+  test('refuses after the owner has sent another version, unless the owner withdrew it', async () => {
     const rejected = await newProperty('pending');
     valueOf(await rejectProperty(site, reviewer, rejected, 'Too dark.'));
     await sendForm(rejected, (form) => form);
@@ -336,6 +337,9 @@ describe('undoDecision of a version with changes', () => {
       );
       expect(await readState(id)).toEqual(before);
     }
+    valueOf(await discardChanges(site, await owned(listed)));
+    valueOf(await undoOn(listed));
+    expect((await versions.actionsOn(listed)).at(-1)).toBe('undone');
   });
 
   test('keeps the decision of another window on a newer version', async () => {
