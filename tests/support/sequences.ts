@@ -1,5 +1,5 @@
 /**
- * How many random sequences to run. `SEQUENCES=2000 npx vitest run FILE` runs more than `npm test` has time
- * for.
+ * How many random sequences to run, or rounds of concurrent actions. `SEQUENCES=2000 npx vitest run FILE`
+ * runs more than `npm test` has time for.
  */
-export const sequences = Number(process.env.SEQUENCES ?? 60);
+export const sequences = Number(process.env.SEQUENCES ?? 15);

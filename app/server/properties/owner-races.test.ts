@@ -141,7 +141,7 @@ async function ownedBy(user: User, id: string): Promise<OwnedProperty> {
   return owned;
 }
 
-const rounds = Array.from({ length: Math.ceil(sequences / 4) }, (_, round) => round);
+const rounds = Array.from({ length: sequences }, (_, round) => round);
 const changePasswordOf = (user: User) => {
   const form = { currentPassword: password, password: 'the new one', confirmPassword: 'the new one' };
   return changePassword(server, user, form, { clientAddress, headers: new Headers() });

@@ -447,7 +447,7 @@ test(
           expect(await fixture.storedFiles()).toEqual([]);
         },
       ),
-      { numRuns: Math.ceil(sequences / 4) },
+      { numRuns: sequences },
     );
   },
 );
