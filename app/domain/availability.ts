@@ -2,7 +2,7 @@
 // single stay. Loaded by visitors' pages: no zod.
 import { dateFormat } from './day.ts';
 
-const millisecondsPerDay = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** How far ahead calendars reach, in months from today. */
 export const horizonMonths = 24;
@@ -25,7 +25,7 @@ export interface PropertyCalendar {
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * millisecondsPerDay).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The same day of a later month, or the last day of a shorter month. */
@@ -37,7 +37,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 export function countNights({ from, to }: DayRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / millisecondsPerDay);
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
 export function overlaps(one: DayRange, other: DayRange): boolean {

@@ -1,4 +1,5 @@
 // The daily mail to administrators about what waits for them, and their choice whether to get it.
+import { dayMs } from '#domain/availability.ts';
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { type Digest, isWorthMailing, type WaitingItems, type WaitingKind } from '#domain/digest.ts';
@@ -8,8 +9,6 @@ import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Server } from '../server.ts';
 import { isCurrent, isWaitingChange } from '../versions/version-rows.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * Queues a mail for each administrator who wants it, unless nothing is new. Safe to run twice a day and

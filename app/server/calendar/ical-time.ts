@@ -1,9 +1,8 @@
 // Converts iCalendar times to moments. Uses the IANA time zone database where possible, because a feed's own
 // zone definition may be wrong or built to waste CPU.
+import { dayMs } from '#domain/availability.ts';
 import ICAL from 'ical.js';
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
-
-const millisecondsPerDay = 86_400_000;
 
 /**
  * `wall` is the local time as written, in milliseconds as if it were UTC. `momentOf` converts local time to
@@ -106,8 +105,8 @@ const isKnownZone = (name: string) => formatOf(name) !== null;
  * set back). Uses the offset before the change for a skipped local time (clocks set forward).
  */
 function momentIn(zone: string, wall: number): number {
-  const first = wall - offsetAt(zone, wall - millisecondsPerDay);
-  const second = wall - offsetAt(zone, wall + millisecondsPerDay);
+  const first = wall - offsetAt(zone, wall - dayMs);
+  const second = wall - offsetAt(zone, wall + dayMs);
   const isSecond =
     first !== second && first + offsetAt(zone, first) !== wall && second + offsetAt(zone, second) === wall;
   return isSecond ? second : first;

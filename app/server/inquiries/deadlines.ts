@@ -1,5 +1,6 @@
 // Enforces the deadlines of inquiries: reminds owners, tells guests that no answer came, and deletes old
 // inquiries. Idempotent, and safe to run concurrently.
+import { dayMs } from '#domain/availability.ts';
 import { sql, type Transaction } from 'kysely';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
 import {
@@ -13,7 +14,6 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { isOpen } from './stays.ts';
 
-const dayMs = 24 * 3600 * 1000;
 const batchSize = 500;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 

@@ -1,4 +1,5 @@
 // The nightly backup into BACKUP_DIR, and which of its archives stay: seven days, and four weeks before them.
+import { dayMs } from '#domain/availability.ts';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
@@ -8,7 +9,6 @@ const keptDays = 7;
 const keptWeeks = 4;
 const archiveName = /^baystead-(\d{4}-\d\d-\d\d)\.tar$/;
 const unfinishedName = /^baystead-\d{4}-\d\d-\d\d\.tar\.unfinished$/;
-const msPerDay = 24 * 60 * 60 * 1000;
 
 /** Writes the archive of the day, and then deletes old ones and what interrupted backups left. */
 export async function makeNightlyBackup(source: BackupSource, folder: string, now: Date): Promise<void> {
@@ -37,7 +37,7 @@ export function chooseOldArchives(names: readonly string[]): string[] {
 
 /** Counts weeks from Monday to Sunday. */
 function weekOf(name: string): number {
-  const days = Date.parse(archiveName.exec(name)?.[1] ?? '') / msPerDay;
+  const days = Date.parse(archiveName.exec(name)?.[1] ?? '') / dayMs;
   return Math.floor((days + 3) / 7); // 1970-01-01 was a Thursday.
 }
 

@@ -2,6 +2,7 @@
 // their owner named, asks owners whether their listing is still available, sorts unconfirmed listings last,
 // and pauses them in the end. Two processes may run it concurrently: each step locks and checks the rows that
 // it changes.
+import { dayMs } from '#domain/availability.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import {
@@ -17,7 +18,6 @@ import type { Tables } from '../database/tables.ts';
 import { isListed } from './listed.ts';
 import { endPause, storePause } from './pause.ts';
 
-const dayMs = 24 * 3600 * 1000;
 const batchSize = 200;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
