@@ -7,6 +7,7 @@ import type { Server } from '#server/server.ts';
 import type { Config } from '#server/config.ts';
 import { type WorkerProcess, startWorker } from '#server/worker/start-worker.ts';
 import { createLogger, type RequestContext } from '#server/log.ts';
+import { warnOfPostalAddress } from '#server/mail/mail.ts';
 import { openServer } from '#server/open-server.ts';
 import { openMetricsServer } from '#server/operations/metrics-server.ts';
 import { type CheckReadiness, createReadinessCheck } from '#server/operations/readiness.ts';
@@ -100,6 +101,8 @@ async function start(
       'photos are in DATA_DIR, so every process of this site must use this folder: set the S3_ variables to run them on several machines',
     );
   }
+  const postalWarning = warnOfPostalAddress(config);
+  if (postalWarning !== null) logger.warn(postalWarning);
   if (!web) {
     printLine('The worker of Baystead is ready.');
     printLine('Ctrl-C stops it.');

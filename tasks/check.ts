@@ -7,7 +7,7 @@ import { refuseArguments } from './arguments.ts';
 await runCommand(async () => {
   refuseArguments('npm run check');
   const results = await checkSettings(requireConfig());
-  for (const { setting, isOk, says } of results)
-    printLine(`${setting.padEnd(16)} ${isOk ? 'ok' : 'PROBLEM'}: ${says}`);
-  if (results.some(({ isOk }) => !isOk)) process.exitCode = 1;
+  for (const { setting, level, says } of results)
+    printLine(`${setting.padEnd(16)} ${level === 'ok' ? level : level.toUpperCase()}: ${says}`);
+  if (results.some(({ level }) => level === 'problem')) process.exitCode = 1;
 });

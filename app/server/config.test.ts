@@ -27,7 +27,7 @@ describe('readConfig without variables', () => {
       databaseUrl: null,
       s3: null,
       demoData: true,
-      mail: { smtpUrl: null, from: 'Baystead <no-reply@localhost>' },
+      mail: { smtpUrl: null, from: 'Baystead <no-reply@localhost>', postalAddress: null },
       trustedProxies: [],
       minFreeBytes: 1024 ** 3,
       authSecret: null,

@@ -50,7 +50,12 @@ export type Config = Readonly<{
   /** Null: files are stored in `dataDir`. */
   s3: S3Settings | null;
   demoData: boolean;
-  mail: Readonly<{ smtpUrl: string | null; from: string }>;
+  mail: Readonly<{
+    smtpUrl: string | null;
+    from: string;
+    /** The operator's, for mails that people subscribed to. */
+    postalAddress: string | null;
+  }>;
   /** IP addresses and CIDR blocks whose forwarding headers are trusted. Empty without a proxy. */
   trustedProxies: readonly string[];
   /** Free disk space below which photo uploads are refused. */
@@ -108,6 +113,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     mail: Object.freeze({
       smtpUrl,
       from: variables.text('MAIL_FROM', `Baystead <no-reply@${new URL(publicUrl).hostname}>`),
+      postalAddress: variables.text('POSTAL_ADDRESS', '') || null,
     }),
     minFreeBytes: variables.wholeNumber('MIN_FREE_GB', 1, 0, 1_000_000_000) * 1024 ** 3,
     trustedProxies: Object.freeze(readProxies(variables, publicReason, issues)),

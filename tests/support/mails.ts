@@ -11,6 +11,7 @@ import { sendMail } from '#server/worker/send-mail.ts';
 import { propertyOf, provedUser, sendTestInquiry, startInquiry } from './inquiries.ts';
 import { updateProperty } from './properties.ts';
 import { insertSavedSearch } from './saved-searches.ts';
+import { addPhotos } from './stand-in-photos.ts';
 import { rejectProperty } from '#server/admin/decide.ts';
 import { newAdmin, newUser, sentMails, submitProperty, type TestServer, valueOf } from './test-server.ts';
 
@@ -94,13 +95,13 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
       approved: { email, title: texts.title, reason: texts.message },
       'to an unverified address': { email: unverifiedEmail, title: null, reason: texts.message },
     },
-    paused: { '': { propertyId: properties.approved, reason: texts.message } },
+    paused: { '': { propertyId: properties.paused, reason: texts.message } },
     resumed: { '': { propertyId: properties.approved } },
     freshness: {
       question: { propertyId: properties.approved, notice: 1 },
       'first warning': { propertyId: properties.approved, notice: 2 },
       'second warning': { propertyId: properties.approved, notice: 3 },
-      paused: { propertyId: properties.approved, notice: 4 },
+      paused: { propertyId: properties.paused, notice: 4 },
     },
     changes: {
       accepted: { propertyId: properties.approved, outcome: 'accepted', notes: null },
@@ -136,7 +137,8 @@ async function addEmailChange({ server, db }: TestServer, email: string) {
 }
 
 /**
- * Two approved properties, because a guest without an answer is shown a similar one, and two rejected ones.
+ * Two listings, because a guest without an answer is shown a similar one, one that is paused, and two
+ * rejected properties. Each has a photo.
  */
 async function addProperties(testServer: TestServer, { title, message }: { title: string; message: string }) {
   const admin = await newAdmin(testServer.server, 'admin@site.example');
@@ -147,11 +149,19 @@ async function addProperties(testServer: TestServer, { title, message }: { title
     await updateProperty(testServer, id, { title });
     return id;
   };
-  const approved = await propertyOf(testServer, verifiedEmail, title);
-  await updateProperty(testServer, approved, { landlordFullName: 'Dana Reyes' });
-  await propertyOf(testServer, 'other@owner.example', title);
+  const addApproved = async (email: string) => {
+    const id = await propertyOf(testServer, email, title);
+    await updateProperty(testServer, id, { landlordFullName: 'Dana Reyes' });
+    await addPhotos(testServer.db, id, 2);
+    return id;
+  };
+  const paused = await addApproved(verifiedEmail);
+  await updateProperty(testServer, paused, { pausedAt: new Date(), pausedBy: 'owner' });
+  const approved = await addApproved(verifiedEmail);
+  await addApproved('other@owner.example');
   return {
     approved,
+    paused,
     rejected: await addRejected(verifiedEmail),
     unverified: await addRejected(unverifiedEmail),
   };

@@ -9,7 +9,7 @@ import { hasVerifiedAccount, ownerAddress } from '../accounts/verified-account.t
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { deleteProperty, isAgreedStay, isOpenInquiry } from '../properties/delete-property.ts';
-import { mailableTitleOf } from '../properties/mails/owned-property-mail.ts';
+import { mailableTitleOf } from '../properties/mails/owner-mail.ts';
 import { explainMissingProperty } from './audit-log.ts';
 import type { Server } from '../server.ts';
 import { isCurrent } from '../versions/version-rows.ts';

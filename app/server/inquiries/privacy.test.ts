@@ -107,7 +107,7 @@ test('keeps unshared details of each side from the other side, visitors, logs, j
 });
 
 test.each(['guest', 'owner'] as const)(
-  'shows details that the %s shared to the other side, and mails none of them',
+  'shows and mails details that the %s shared to the other side',
   async (side) => {
     const propertyId = await propertyOf(testServer, emails.owner);
     const talk = await startInquiry(testServer, propertyId, {
@@ -125,7 +125,12 @@ test.each(['guest', 'owner'] as const)(
       subject.includes('contact details'),
     );
     expect(mails).toHaveLength(1);
-    expect(canariesIn(side, JSON.stringify(mails.map((mail) => ({ ...mail, to: '' }))))).toEqual([]);
+    const { name = '', email = '', phone } = details?.otherContact ?? {};
+    expect(mails[0]?.text).toContain(`> ${name}\n> ${email}\n> ${phone}\n`);
+    const shown = [name, email, phone].join('\n');
+    const mailed = JSON.stringify({ ...mails[0], to: '' });
+    expect(canariesIn(side, mailed)).toEqual(canariesIn(side, shown));
+    expect(canariesIn(otherSide(side), mailed)).toEqual([]);
   },
 );
 

@@ -225,7 +225,10 @@ function toInquiryProperty({ propertyId, title, location }: InquiryRow, photo: C
   };
 }
 
-type ContactsRow = Awaited<ReturnType<ReturnType<typeof selectInquiriesWithContacts>['execute']>>[number];
+type ContactsRow = Pick<
+  Awaited<ReturnType<ReturnType<typeof selectInquiriesWithContacts>['execute']>>[number],
+  'guestName' | 'guestEmail' | 'guestPhone' | 'landlordFullName' | 'landlordEmail' | 'landlordPhone'
+>;
 
 export function toContacts(row: ContactsRow): Record<Side, Contact> {
   return {

@@ -1,14 +1,31 @@
 import { expect, test } from 'vitest';
-import type { Config } from '../config.ts';
-import { type Block, composeMail } from './compose.ts';
+import { requireConfig } from '../config.ts';
+import { composeMail, type MailContent } from './compose.ts';
 
-const config = { publicUrl: 'https://homes.example' } as Config;
-const compose = (...blocks: Block[]) => composeMail({ config }, 'rosa@example.com', 'News & notes', blocks);
+const postalAddress = '12 Harbor Way, San Diego, CA 92101';
+const config = requireConfig({ PORT: '3100', POSTAL_ADDRESS: postalAddress });
+const button = { label: 'Read & answer', path: '/inquiry-link/tok_en-1?a=b&c' };
+const compose = (content: Partial<MailContent>) =>
+  composeMail({ config }, 'rosa@example.com', {
+    subject: 'News & notes',
+    words: [],
+    why: 'Why & how',
+    ...content,
+  });
 
-const link = { button: 'Read & answer', path: '/inquiry-link/tok_en-1?a=b&c' };
+/** A text as a browser shows it, without the alternative text of images. */
+function shownText(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
 
 test('writes the same words as text and as HTML', () => {
-  const { to, subject, text, html } = compose('About “<b>Sea & "sand"</b>”:', { quoted: 'One\ntwo' }, link);
+  const words = ['About “<b>Sea & "sand"</b>”:', { quoted: 'One\ntwo' }];
+  const { to, subject, text, html } = compose({ words, button, then: ['Or & not'] });
   expect([to, subject]).toEqual(['rosa@example.com', 'News & notes']);
   expect(text).toBe(`About “<b>Sea & "sand"</b>”:
 
@@ -16,29 +33,64 @@ test('writes the same words as text and as HTML', () => {
 > two
 
 Read & answer:
-https://homes.example/inquiry-link/tok_en-1?a=b&c
+http://localhost:3100/inquiry-link/tok_en-1?a=b&c
+
+Or & not
+
+Why & how
 
 Baystead: furnished homes by the bay
 `);
   expect(html).toMatch(/<h1[^>]*>News &amp; notes<\/h1>/);
   expect(html).toMatch(/<p[^>]*>About “&lt;b&gt;Sea &amp; &quot;sand&quot;&lt;\/b&gt;”:<\/p>/);
   expect(html).toMatch(/<blockquote[^>]*>One<br>two<\/blockquote>/);
-  const url = 'https://homes.example/inquiry-link/tok_en-1?a=b&amp;c';
+  const url = 'http://localhost:3100/inquiry-link/tok_en-1?a=b&amp;c';
   expect(html.match(/href="[^"]*"/g)).toEqual([`href="${url}"`]);
-  expect(html).toMatch(/<a [^>]*>Read &amp; answer<\/a>/);
+  expect(html).toMatch(/<a [^>]*class="button"[^>]*>Read &amp; answer<\/a>/);
 });
 
-test('writes other links without a button, and small print below', () => {
-  const { text, html } = compose({ link: 'See <homes>', path: '/listings' }, { note: 'Why & how' });
-  expect(text).toContain('See <homes>:\nhttps://homes.example/listings\n\nWhy & how\n\nBaystead');
-  expect(html).toMatch(
-    /<a href="https:\/\/homes.example\/listings" class="link" [^>]*>See &lt;homes&gt;<\/a>/,
+test('escapes a title once, wherever it stands', () => {
+  const title = '<b>Sea &amp; "sand"</b>';
+  const photo = { path: '/photos/1.jpg', alt: title };
+  const { html } = compose({ subject: title, words: [title, { quoted: title }], photo, why: title });
+  const escaped = '&lt;b&gt;Sea &amp;amp; &quot;sand&quot;&lt;/b&gt;';
+  expect(html.split(escaped)).toHaveLength(8);
+  expect(shownText(html).split(title)).toHaveLength(7);
+});
+
+test('writes other links without a button, and the reason below', () => {
+  const words = [{ label: 'See <homes>', path: '/listings' }];
+  const { text, html } = compose({ words, links: [{ label: 'Stop', path: '/stop' }] });
+  expect(text).toContain(
+    'See <homes>:\nhttp://localhost:3100/listings\n\nWhy & how\n\nStop:\nhttp://localhost:3100/stop\n\nBaystead',
   );
-  expect(html).toMatch(/<p class="note" [^>]*>Why &amp; how<\/p>/);
+  expect(html).toMatch(
+    /<a href="http:\/\/localhost:3100\/listings" class="link" [^>]*>See &lt;homes&gt;<\/a>/,
+  );
+  expect(html).toMatch(
+    /<p class="note" [^>]*>Why &amp; how<\/p>\n<p class="note" [^>]*><a [^>]*>Stop<\/a><\/p>/,
+  );
+});
+
+test('shows the photo above the heading, with a text for programs that block images', () => {
+  const { text, html } = compose({ photo: { path: '/photos/1.jpg', alt: 'Sea\nview' } });
+  expect(html).toMatch(
+    /<img src="http:\/\/localhost:3100\/photos\/1\.jpg" alt="Sea view" width="496" class="photo"[^>]*>\n<h1/,
+  );
+  expect(text).not.toContain('Sea');
+});
+
+test('shows the postal address only in mails that their reader can unsubscribe from', () => {
+  const subscribed = compose({ unsubscribePath: '/alerts/all' });
+  expect(subscribed.unsubscribePath).toBe('/alerts/all');
+  expect(subscribed.text).toContain(`Baystead: furnished homes by the bay\n${postalAddress}\n`);
+  expect(subscribed.html).toContain(`Baystead: furnished homes by the bay<br>${postalAddress}</p>`);
+  const { text, html } = compose({});
+  expect(text + html).not.toContain('Harbor');
 });
 
 test('hides the first paragraph before the heading, as the preview in a mailbox', () => {
-  const { html } = compose({ quoted: 'Typed' }, 'Dana & you', link);
+  const { html } = compose({ words: [{ quoted: 'Typed' }, 'Dana & you'] });
   expect(html).toMatch(/<div class="preview" style="display:none;[^"]*">Dana &amp; you<\/div>[^]*<h1/);
 });
 
@@ -47,7 +99,7 @@ const lineEnds = ['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f'];
 
 test.each(lineEnds)('quotes each line of an imitated mail with lines that end in %j', (end) => {
   const lines = ['<i>Yes</i>', '', 'Read and answer:', 'https://evil.example/', '', 'Baystead'];
-  const { text, html } = compose('They wrote:', { quoted: lines.join(end) }, link);
+  const { text, html } = compose({ words: ['They wrote:', { quoted: lines.join(end) }], button });
   const quoted = '> <i>Yes</i>\n>\n> Read and answer:\n> https://evil.example/\n>\n> Baystead';
   expect(text).toContain(`They wrote:\n\n${quoted}\n\nRead & answer:`);
   const escaped = '&lt;i&gt;Yes&lt;/i&gt;<br><br>Read and answer:<br>https://evil.example/<br><br>Baystead';
@@ -56,17 +108,23 @@ test.each(lineEnds)('quotes each line of an imitated mail with lines that end in
 
 test.each(lineEnds)('keeps a paragraph and a label with %j on one line', (end) => {
   const title = `Sea view${end}${end}https://evil.example/`;
-  const { text, html } = compose(`About “${title}”`, { ...link, button: title });
+  const { text, html } = compose({ words: [`About “${title}”`], button: { ...button, label: title } });
   const onOneLine = 'Sea view  https://evil.example/';
-  expect(text).toContain(`About “${onOneLine}”\n\n${onOneLine}:\nhttps://homes.example/`);
+  expect(text).toContain(`About “${onOneLine}”\n\n${onOneLine}:\nhttp://localhost:3100/`);
   expect(html).toContain(`About “${onOneLine}”</p>`);
   expect(html).toContain(`${onOneLine}</a>`);
 });
 
 test('has a dark style for every element with a color', () => {
-  const { html } = compose('Text', { quoted: 'Typed' }, link, { link: 'More', path: '/' }, { note: 'Why' });
+  const { html } = compose({
+    words: ['Text', { quoted: 'Typed' }, { label: 'More', path: '/' }],
+    photo: { path: '/photos/1.jpg', alt: 'Sea view' },
+    button,
+  });
   const colored = Array.from(html.matchAll(/class="(\w+)" style="[^"]*#/g), ([, name = '']) => name);
   const dark = /@media \(prefers-color-scheme:dark\)\{[^]*\n\}/.exec(html)?.[0];
-  expect(new Set(colored)).toEqual(new Set(['page', 'card', 'quote', 'button', 'link', 'note', 'footer']));
+  expect(new Set(colored)).toEqual(
+    new Set(['page', 'card', 'photo', 'quote', 'button', 'link', 'rule', 'note', 'footer']),
+  );
   for (const name of colored) expect(dark).toMatch(new RegExp(`\\.${name}\\b`));
 });

@@ -1,6 +1,6 @@
-// Writes a mail as plain text and as HTML. Many mail programs ignore style sheets, so every element has
-// inline styles; a style sheet adds the dark scheme. Both use the colors of app.css. The text of each mail is
-// in the `mails` folder of its feature.
+// Writes a mail as plain text and as HTML, in the one look of all mails. Many mail programs ignore style
+// sheets, so every element has inline styles; a style sheet adds the dark scheme. Both use the colors of
+// app.css. The words of each mail are in link-mails.ts, or in the `mails` folder of its feature.
 import type { Server } from '../server.ts';
 
 /** A mail, ready to be delivered. */
@@ -16,69 +16,111 @@ export interface ComposedMail {
 }
 
 /** A link to a page of the site. In plain text, the label and the URL. */
-export type LinkBlock = { button: string; path: string } | { link: string; path: string };
+export interface MailLink {
+  label: string;
+  path: string;
+}
 
 /**
- * A paragraph, a quotation of typed text, a link, or small print. Paragraphs, small print and labels are
- * joined into one line, so that a title can't start a paragraph of its own.
+ * A paragraph, a quotation of typed text, or a link. Paragraphs and labels are joined into one line, so that
+ * a title can't start a paragraph of its own.
  */
-export type Block = string | { quoted: string } | LinkBlock | { note: string };
+export type Block = string | { quoted: string } | MailLink;
 
-/** A mail's subject and body. The first paragraph is also the preview in the list of a mailbox. */
-export type MailText = [subject: string, ...blocks: Block[]];
+/** What a mail says. */
+export interface MailWords<Button = MailLink> {
+  /** Also the heading. */
+  subject: string;
+  /** The first paragraph is also the preview in the list of a mailbox. */
+  words: readonly Block[];
+  button?: Button;
+  /** What comes after the button. */
+  then?: readonly Block[];
+}
 
-const footer = 'Baystead: furnished homes by the bay';
+/** The main photo of the home that a mail is about. Many mail programs show only its alternative text. */
+export interface MailPhoto {
+  path: string;
+  alt: string;
+}
+
+export interface MailContent extends MailWords {
+  photo?: MailPhoto | null;
+  /** Why the reader gets the mail. */
+  why: string;
+  /** Below `why`. */
+  links?: readonly MailLink[];
+  /** For a mail that its reader subscribed to. It also shows the operator's postal address (CAN-SPAM Act). */
+  unsubscribePath?: string;
+}
+
+const siteLine = 'Baystead: furnished homes by the bay';
 
 /** The name of an element is also its class in `darkStyles`. */
 const styles = {
-  page: 'margin:0;padding:24px 12px;background:#f4ede1;color:#12303a;font:16px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
+  page: 'margin:0;padding:20px 12px 24px;background:#f4ede1;color:#12303a;font:16px/1.6 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
   preview: 'display:none;max-height:0;overflow:hidden',
-  card: 'max-width:544px;margin:0 auto;padding:28px 24px 12px;background:#fffdf9;border-radius:12px',
+  wordmark: 'max-width:544px;margin:0 auto 14px;font:600 22px/32px Georgia,serif;text-align:center',
+  logo: 'display:inline-block;margin-right:8px;border-radius:7px;vertical-align:top',
+  card: 'max-width:496px;margin:0 auto;padding:24px 24px 12px;background:#fffdf9;border-radius:12px',
+  photo:
+    'display:block;width:100%;max-width:496px;height:auto;max-height:280px;object-fit:cover;margin:0 0 20px;border-radius:8px;color:#4f6670;font-size:14px',
   heading: 'margin:0 0 16px;font:600 24px/1.25 Georgia,serif;text-wrap:balance;overflow-wrap:anywhere',
   paragraph: 'margin:0 0 16px;overflow-wrap:anywhere',
   quote: 'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #e4dccd;overflow-wrap:anywhere',
   button:
     'display:inline-block;padding:12px 22px;border-radius:8px;background:#0f6b74;color:#ffffff;font-weight:600;text-decoration:none;overflow-wrap:anywhere',
   link: 'color:#0f6b74;font-weight:600',
-  note: 'margin:0 0 16px;color:#4f6670;font-size:14px;overflow-wrap:anywhere',
+  note: 'margin:0 0 12px;color:#4f6670;font-size:14px;overflow-wrap:anywhere',
+  rule: 'height:0;margin:24px 0 16px;border:0;border-top:1px solid #e4dccd',
   footer: 'max-width:544px;margin:16px auto 0;color:#4f6670;font-size:13px;text-align:center',
 } as const;
 
-const darkStyles = `:root{color-scheme:light dark}
+const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#0e1b20!important;color:#e8efee!important}
 .card{background:#15262c!important}
 .quote{border-color:#738b92!important}
+.rule{border-color:#2b424a!important}
 .button{background:#62bfc4!important;color:#06242a!important}
 .link{color:#62bfc4!important}
-.note,.footer{color:#a2b5ba!important}
+.note,.footer,.photo{color:#a2b5ba!important}
 }`;
 
 function styled(name: keyof typeof styles): string {
   return `class="${name}" style="${styles[name]}"`;
 }
 
-/** Escapes all text in the blocks, and links only to pages under PUBLIC_URL. */
+/**
+ * Takes all words unescaped, and escapes each of them here, once. Links only to pages under PUBLIC_URL.
+ */
 export function composeMail(
   { config }: Pick<Server, 'config'>,
   to: string,
-  subject: string,
-  blocks: readonly Block[],
+  content: MailContent,
 ): ComposedMail {
-  const { publicUrl } = config;
-  const text = [...blocks.map((block) => toText(block, publicUrl)), footer].join('\n\n');
-  return { to, subject, text: `${text}\n`, html: toPage(subject, blocks, publicUrl) };
+  const { subject, words, button, then = [], why, links = [], unsubscribePath } = content;
+  const { postalAddress } = config.mail;
+  const footer =
+    unsubscribePath === undefined || postalAddress === null ? [siteLine] : [siteLine, postalAddress];
+  const blocks = [...words, ...(button ? [button] : []), ...then, why, ...links];
+  const text = [
+    ...blocks.map((block) => toText(block, config.publicUrl)),
+    footer.map(toSingleLine).join('\n'),
+  ].join('\n\n');
+  return {
+    to,
+    subject,
+    text: `${text}\n`,
+    html: toPage(content, footer, config.publicUrl),
+    ...(unsubscribePath !== undefined && { unsubscribePath }),
+  };
 }
 
 function toText(block: Block, publicUrl: string): string {
   if (typeof block === 'string') return toSingleLine(block);
   if ('quoted' in block) return quote(block.quoted);
-  if ('note' in block) return toSingleLine(block.note);
-  return `${toSingleLine(labelOf(block))}:\n${publicUrl}${block.path}`;
-}
-
-function labelOf(block: LinkBlock): string {
-  return 'button' in block ? block.button : block.link;
+  return `${toSingleLine(block.label)}:\n${publicUrl}${block.path}`;
 }
 
 /**
@@ -99,31 +141,42 @@ function toSingleLine(text: string): string {
   return text.split(lineEnd).join(' ');
 }
 
-function toPage(subject: string, blocks: readonly Block[], publicUrl: string): string {
-  const preview = blocks.find((block) => typeof block === 'string') ?? '';
+function toPage(content: MailContent, footer: readonly string[], publicUrl: string): string {
+  const { subject, photo = null, words, button, then = [], why, links = [] } = content;
+  const preview = words.find((block) => typeof block === 'string') ?? '';
+  const heading = toHtmlLine(subject);
+  const linkTo = ({ label, path }: MailLink, name: 'button' | 'link') =>
+    `<a href="${escapeHtml(publicUrl + path)}" ${styled(name)}>${toHtmlLine(label)}</a>`;
+  const toHtml = (block: Block) => {
+    if (typeof block === 'string') return `<p ${styled('paragraph')}>${toHtmlLine(block)}</p>`;
+    if ('quoted' in block) return `<blockquote ${styled('quote')}>${toHtmlLines(block.quoted)}</blockquote>`;
+    return `<p ${styled('paragraph')}>${linkTo(block, 'link')}</p>`;
+  };
+  const parts = [
+    photo &&
+      `<img src="${escapeHtml(publicUrl + photo.path)}" alt="${toHtmlLine(photo.alt)}" width="496" ${styled('photo')}>`,
+    `<h1 ${styled('heading')}>${heading}</h1>`,
+    ...words.map(toHtml),
+    button && `<p ${styled('paragraph')}>${linkTo(button, 'button')}</p>`,
+    ...then.map(toHtml),
+    `<hr ${styled('rule')}>`,
+    `<p ${styled('note')}>${toHtmlLine(why)}</p>`,
+    ...links.map((link) => `<p ${styled('note')}>${linkTo(link, 'link')}</p>`),
+  ];
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${heading}</title>
 <style>${darkStyles}</style></head>
 <body ${styled('page')}>
 <div ${styled('preview')}>${toHtmlLine(preview)}</div>
+<p ${styled('wordmark')}><img src="${escapeHtml(publicUrl)}/apple-touch-icon.png" alt="" width="32" height="32" ${styled('logo')}>Baystead</p>
 <div ${styled('card')}>
-<h1 ${styled('heading')}>${escapeHtml(subject)}</h1>
-${blocks.map((block) => toHtml(block, publicUrl)).join('\n')}
+${parts.filter(Boolean).join('\n')}
 </div>
-<p ${styled('footer')}>${footer}</p>
+<p ${styled('footer')}>${footer.map(toHtmlLine).join('<br>')}</p>
 </body>
 </html>
 `;
-}
-
-function toHtml(block: Block, publicUrl: string): string {
-  if (typeof block === 'string') return `<p ${styled('paragraph')}>${toHtmlLine(block)}</p>`;
-  if ('quoted' in block) return `<blockquote ${styled('quote')}>${toHtmlLines(block.quoted)}</blockquote>`;
-  if ('note' in block) return `<p ${styled('note')}>${toHtmlLine(block.note)}</p>`;
-  const url = escapeHtml(`${publicUrl}${block.path}`);
-  const style = styled('button' in block ? 'button' : 'link');
-  return `<p ${styled('paragraph')}><a href="${url}" ${style}>${toHtmlLine(labelOf(block))}</a></p>`;
 }
 
 function toHtmlLine(text: string): string {

@@ -60,13 +60,14 @@ const site = {
   S3_ACCESS_KEY_ID: store.settings.accessKeyId,
   S3_SECRET_ACCESS_KEY: store.settings.secretAccessKey,
   SMTP_URL: mailServer.url,
+  POSTAL_ADDRESS: '12 Harbor Way, San Diego, CA 92101',
   PUBLIC_URL: 'https://192.0.2.80',
   TRUSTED_PROXIES: '127.0.0.1',
 };
 
 async function failuresOf(env: Record<string, string>, now?: () => number) {
   const results = await checkSettings(requireConfig({ ...site, ...env }), now);
-  return results.filter(({ isOk }) => !isOk).map(({ setting, says }) => `${setting}: ${says}`);
+  return results.filter(({ level }) => level !== 'ok').map(({ setting, says }) => `${setting}: ${says}`);
 }
 
 /** The test's database, with another login or another place. */
@@ -77,12 +78,13 @@ const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
 test('finds nothing wrong with a complete site, and leaves nothing behind', async () => {
   const results = await checkSettings(requireConfig(site));
-  expect(results.map(({ isOk }) => isOk)).toEqual(Array.from({ length: 10 }, () => true));
+  expect(results.filter(({ level }) => level !== 'ok')).toEqual([]);
   expect(results.map(({ says }) => says)).toEqual([
     expect.stringMatching(/data, \d+\.\d GB free$/),
     expect.stringMatching(/^PostgreSQL 18\./),
     'bucket photos',
     '127.0.0.1',
+    '12 Harbor Way, San Diego, CA 92101',
     'https://192.0.2.80',
     `127.0.0.1:${closed}`,
     'no metrics',
@@ -95,7 +97,7 @@ test('finds nothing wrong with a complete site, and leaves nothing behind', asyn
 
 test('finds nothing wrong with a private site without settings', async () => {
   const results = await checkSettings(requireConfig({ DATA_DIR: path.join(folder, 'new/data') }));
-  expect(results.filter(({ isOk }) => !isOk)).toEqual([]);
+  expect(results.filter(({ level }) => level !== 'ok')).toEqual([]);
 });
 
 test.each([
@@ -220,11 +222,22 @@ test.each([
   expect(checkFacts({ ...facts, ...change })).toMatch(sentence);
 });
 
+test('warns of a site that mails about saved searches without a postal address', async () => {
+  const results = await checkSettings(requireConfig({ ...site, POSTAL_ADDRESS: '' }));
+  expect(results.filter(({ level }) => level !== 'ok')).toEqual([
+    {
+      setting: 'POSTAL_ADDRESS',
+      level: 'warning',
+      says: expect.stringMatching(/^Mails about saved searches .* set POSTAL_ADDRESS to yours\.$/),
+    },
+  ]);
+});
+
 test('npm run check prints a line for each setting, and exits with 1 if one is wrong', async () => {
   expect(await runTaskToEnd('check', [], { ...site, S3_BUCKET: 'missing' })).toEqual({
     outcome: 1,
     output: expect.stringMatching(
-      /^DATA_DIR +ok: .*\nDATABASE_URL +ok: .*\nS3_ENDPOINT +PROBLEM: .*S3_BUCKET\.\n(?:\w+ +ok: .*\n){7}$/,
+      /^DATA_DIR +ok: .*\nDATABASE_URL +ok: .*\nS3_ENDPOINT +PROBLEM: .*S3_BUCKET\.\n(?:\w+ +ok: .*\n){8}$/,
     ),
   });
 });

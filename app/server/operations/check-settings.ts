@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, isLoopbackHost } from '../config.ts';
-import { createMailTransport } from '../mail/mail.ts';
+import { createMailTransport, warnOfPostalAddress } from '../mail/mail.ts';
 import { checkObjectStore, openObjectStore } from '../photos/open-store.ts';
 import { readFreeSpace } from '../photos/storage-quota.ts';
 import { OperatorError } from '../terminal.ts';
@@ -14,7 +14,7 @@ import { checkDatabase, readDatabaseTime } from './check-database.ts';
 
 export interface SettingCheck {
   setting: string;
-  isOk: boolean;
+  level: 'ok' | 'warning' | 'problem';
   /** What was found, or one sentence that says what is wrong and what to do. Holds no secret. */
   says: string;
 }
@@ -25,8 +25,8 @@ interface Checked {
   now: () => number;
 }
 
-/** Returns what it found, or throws an OperatorError with one sentence. */
-type Check = (checked: Checked) => Promise<string>;
+/** Returns what it found or a warning, or throws an OperatorError with one sentence. */
+type Check = (checked: Checked) => Promise<string | { warning: string }>;
 
 const timeoutMs = 10_000;
 
@@ -35,9 +35,12 @@ export function checkSettings(config: Config, now: () => number = Date.now): Pro
   return Promise.all(
     Object.entries(checks).map(async ([setting, check]) => {
       try {
-        return { setting, isOk: true, says: await check({ config, now }) };
+        const found = await check({ config, now });
+        return typeof found === 'string'
+          ? { setting, level: 'ok', says: found }
+          : { setting, level: 'warning', says: found.warning };
       } catch (error) {
-        return { setting, isOk: false, says: explain(error) };
+        return { setting, level: 'problem', says: explain(error) };
       }
     }),
   );
@@ -48,6 +51,7 @@ const checks: Readonly<Record<string, Check>> = {
   DATABASE_URL: ({ config }) => checkDatabase(config),
   S3_ENDPOINT: checkStore,
   SMTP_URL: checkMailServer,
+  POSTAL_ADDRESS: checkPostalAddress,
   PUBLIC_URL: checkPublicUrl,
   PORT: checkPort,
   METRICS_PORT: checkMetricsPorts,
@@ -137,6 +141,11 @@ function explainMailError(error: unknown, hostname: string): string {
   if (code === 'EAUTH') return `The mail server ${hostname} refuses the user or the password in SMTP_URL.`;
   if (code === 'EDNS') return `There is no mail server called ${hostname}: correct SMTP_URL.`;
   return `The mail server ${hostname} cannot be used: ${message.split('\n')[0]}. Correct SMTP_URL (smtps:// on port 465, or smtp:// on port 587).`;
+}
+
+async function checkPostalAddress({ config }: Checked) {
+  const warning = warnOfPostalAddress(config);
+  return warning === null ? (config.mail.postalAddress ?? 'none') : { warning };
 }
 
 async function checkPublicUrl({ config }: Checked): Promise<string> {

@@ -78,11 +78,22 @@ describe('a saved search', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('A new home for your search');
     expect(mail?.text).toContain('Your search: Pets Allowed');
-    expect(mail?.text).toContain(`Condo by the pier, $3,450 a month:\nhttp://localhost:3000/listings/${id}`);
+    expect(mail?.text).toContain(
+      `Condo by the pier, 2 bedrooms, $3,450 a month:\nhttp://localhost:3000/listings/${id}`,
+    );
     expect(mail?.text).toContain('See the whole search:\nhttp://localhost:3000/listings?pets=1');
     expect(mail?.text).toMatch(/Stop these emails:\nhttp:\/\/localhost:3000\/alerts\/all\?token=[\w-]{43}\n/);
     expect(mail?.text).not.toContain(search);
     expect(await run(2)).toHaveLength(1);
+  });
+
+  test('mails the rent for the dates of the search', async () => {
+    await insertSavedSearch(testServer, email, `checkIn=${inDays(40)}&checkOut=${inDays(100)}`);
+    const id = await publish('Condo');
+    const rent = { nextAvailableDate: inDays(1), bedrooms: 0, desiredMonthlyRent: 3450 };
+    await updateProperty(testServer, id, rent);
+    const [mail] = await run();
+    expect(mail?.text).toContain('Condo, Studio, $3,450 a month, about $6,900 for 60 nights:');
   });
 
   test('mails nothing if nothing matches, and looks at each event once', async () => {
@@ -103,7 +114,7 @@ describe('a saved search', () => {
     await changeRent(id, 3300);
     const [mail] = await run();
     expect(mail?.subject).toBe('A lower rent on a home in your search');
-    expect(mail?.text).toContain('Condo, now $3,300 a month instead of $3,600:');
+    expect(mail?.text).toContain('Condo, 2 bedrooms, now $3,300 a month instead of $3,600:');
   });
 
   test('ignores a rent that goes up in the evening and down again in the morning', async () => {
@@ -121,7 +132,7 @@ describe('a saved search', () => {
     }
     await changeRent(id, 2900);
     const [mail] = await run(4);
-    expect(mail?.text).toContain('Condo, now $2,900 a month instead of $3,000:');
+    expect(mail?.text).toContain('Condo, 2 bedrooms, now $2,900 a month instead of $3,000:');
   });
 
   test('mails a listing again 14 days later, not before', async () => {
@@ -312,7 +323,7 @@ async function sendByMailServer(recipient: string): Promise<string> {
   const job = (await queuedJobs(db, 'send-mail')).find(({ about }) => about === 'saved-search-news');
   if (!job) throw new Error('no mail is queued');
   const mailServer = await startMailServer();
-  const mailTransport = createMailTransport({ smtpUrl: mailServer.url, from: 'Baystead <a@site.test>' });
+  const mailTransport = createMailTransport({ smtpUrl: mailServer.url });
   await db.updateTable('savedSearches').set({ email: recipient }).execute();
   await sendMail({ ...server, mailTransport }, { ...job, email: recipient } as typeof job);
   await mailServer.close();

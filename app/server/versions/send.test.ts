@@ -14,7 +14,7 @@ import {
 } from '../admin/decide.ts';
 import { deletePropertyAsAdmin, getPropertyToDelete } from '../admin/delete-property.ts';
 import type { Limits } from '../rate-limits.ts';
-import { composeDecision } from '../properties/mails/decision.ts';
+import { composeOwnerMail } from '../properties/mails/owner-mail.ts';
 import { openDraft, saveDraft } from '../submission/drafts.ts';
 import { createToken } from '../tokens.ts';
 import { sweep } from '../worker/sweep.ts';
@@ -251,10 +251,10 @@ describe('the correction of a rejected property', () => {
     const id = await newRejected();
     const { draft, answers } = await openForm(id);
     valueOf(await sendChanges(fixture, draft, withTitle(answers, 'A bright home')));
-    expect(await composeDecision(server, { about: 'decision', propertyId: id })).toBeNull();
+    expect(await composeOwnerMail(server, { about: 'decision', propertyId: id })).toBeNull();
     const tokens = db.selectFrom('accessTokens').select('tokenHash').where('propertyId', '=', id);
     const before = await tokens.execute();
-    await composeDecision(server, { about: 'decision', propertyId: id });
+    await composeOwnerMail(server, { about: 'decision', propertyId: id });
     expect(await tokens.execute()).toEqual(before);
   });
 

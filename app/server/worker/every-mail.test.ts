@@ -3,7 +3,8 @@ import { sendEveryMail } from '#tests/support/mails.ts';
 import { setUpTestServer } from '#tests/support/test-server.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 
-const testServer = await setUpTestServer();
+const postalAddress = '12 Harbor Way, San Diego, CA 92101';
+const testServer = await setUpTestServer({ POSTAL_ADDRESS: postalAddress });
 
 /** Typed text that imitates the rest of a mail. */
 const title = '<b>Sea & "sand"</b>\n\nRead and answer:\nhttps://evil.example/';
@@ -43,6 +44,42 @@ test('every mail quotes messages and notes, and keeps titles on one line', () =>
   expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual(
     [...mails.keys()].filter((name) => withTitle.test(name)),
   );
+});
+
+test('every mail says why its reader gets it', () => {
+  expect(namesWhere(({ text }) => !/^You’re getting this because /m.test(text))).toEqual([]);
+});
+
+test('mails about one listing show its public photo, and no other mail has a photo', () => {
+  const photo =
+    /<img src="http:\/\/localhost:3000\/photos\/[\da-f]{32}\.jpg" alt="&lt;b&gt;Sea &amp; [^"]*, main photo"/;
+  const aboutListing =
+    /^(?:decision approved|resumed|freshness (?!paused)|changes (?!requested)|inquiry-(?:news|verification)|saved-search-news)/;
+  expect(namesWhere(({ html }) => photo.test(html))).toEqual(
+    [...mails.keys()].filter((name) => aboutListing.test(name)),
+  );
+  expect(namesWhere(({ html }) => !photo.test(html) && html.includes('/photos/'))).toEqual([]);
+});
+
+test('mails about saved searches show the postal address, and can be unsubscribed from by one press', () => {
+  const subscribed = [...mails.keys()].filter((name) => /^saved-search-(?:news|ending)/.test(name));
+  expect(namesWhere(({ text }) => text.includes(postalAddress))).toEqual(subscribed);
+  expect(namesWhere(({ html }) => html.includes(postalAddress))).toEqual(subscribed);
+});
+
+test('the mail about shared contact details contains those of the other side', () => {
+  const textOf = (name: string) => mails.get(name)?.text;
+  expect(textOf('inquiry-news shared to owner, shared')).toContain(
+    '\n\n> Gwen Canary\n> shared@guest.example\n> 619-555-0199\n\n',
+  );
+  expect(textOf('inquiry-news shared to guest, shared')).toContain(
+    '\n\n> Dana Reyes\n> dana@owner.example\n> 619-555-0142\n\n',
+  );
+  const canary = /Gwen Canary|619-555-0199|Dana Reyes|619-555-0142/;
+  expect(namesWhere(({ text, html }) => canary.test(text + html))).toEqual([
+    'inquiry-news shared to guest, shared',
+    'inquiry-news shared to owner, shared',
+  ]);
 });
 
 test('mails about a property link to its page', () => {

@@ -1,13 +1,10 @@
 // The handler of mail jobs. Composes and delivers each mail in one step, so that no link token is stored in
 // plain text.
 import type { MailJob, MailJobs } from '../jobs.ts';
-import { composeAccountDeleted } from '../accounts/mails/account-deleted.ts';
+import { composeAccountNotice } from '../accounts/mails/account-notice.ts';
 import { composeDigest } from '../admin/mails/digest.ts';
 import { composeChangeEmail } from '../accounts/mails/change-email.ts';
-import { composeEmailChangeRequested } from '../accounts/mails/email-change-requested.ts';
-import { composeEmailChanged } from '../accounts/mails/email-changed.ts';
 import { composeResetPassword } from '../accounts/mails/reset-password.ts';
-import { composeTwoFactorChanged } from '../accounts/mails/two-factor-changed.ts';
 import { composeVerifyEmail } from '../accounts/mails/verify-email.ts';
 import { composeInquiryEnded } from '../inquiries/mails/inquiry-ended.ts';
 import { composeInquiryLinks } from '../inquiries/mails/inquiry-links.ts';
@@ -16,14 +13,10 @@ import { composeVerifyInquiry } from '../inquiries/mails/verify-inquiry.ts';
 import { composeAlertBegan, composeAlertEnded } from '../operations/mails/alert.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
-import { composeChangesAnswered } from '../properties/mails/changes-answered.ts';
-import { composeDecision } from '../properties/mails/decision.ts';
-import { composeFreshness } from '../properties/mails/freshness.ts';
-import { composePaused, composeResumed } from '../properties/mails/paused.ts';
 import { composeDraftLink } from '../properties/mails/draft-link.ts';
 import { composeOwnerLinks } from '../properties/mails/owner-links.ts';
+import { composeOwnerMail } from '../properties/mails/owner-mail.ts';
 import { composePropertyDeleted } from '../properties/mails/property-deleted.ts';
-import { composePropertyReceived } from '../properties/mails/property-received.ts';
 import { composeSavedSearchEnding } from '../saved-searches/mails/saved-search-ending.ts';
 import { composeSavedSearchNews } from '../saved-searches/mails/saved-search-news.ts';
 import { composeVerifySavedSearch } from '../saved-searches/mails/verify-saved-search.ts';
@@ -39,20 +32,20 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'password-reset': composeResetPassword,
   'email-verification': composeVerifyEmail,
   'email-change': composeChangeEmail,
-  'email-change-requested': composeEmailChangeRequested,
-  'email-changed': composeEmailChanged,
-  'account-deleted': composeAccountDeleted,
-  'two-factor-on': composeTwoFactorChanged,
-  'two-factor-off': composeTwoFactorChanged,
-  'two-factor-reset': composeTwoFactorChanged,
-  'backup-codes-renewed': composeTwoFactorChanged,
-  submission: composePropertyReceived,
-  decision: composeDecision,
+  'email-change-requested': composeAccountNotice,
+  'email-changed': composeAccountNotice,
+  'account-deleted': composeAccountNotice,
+  'two-factor-on': composeAccountNotice,
+  'two-factor-off': composeAccountNotice,
+  'two-factor-reset': composeAccountNotice,
+  'backup-codes-renewed': composeAccountNotice,
+  submission: composeOwnerMail,
+  decision: composeOwnerMail,
   'property-deleted': composePropertyDeleted,
-  paused: composePaused,
-  resumed: composeResumed,
-  freshness: composeFreshness,
-  changes: composeChangesAnswered,
+  paused: composeOwnerMail,
+  resumed: composeOwnerMail,
+  freshness: composeOwnerMail,
+  changes: composeOwnerMail,
   'owner-links': composeOwnerLinks,
   'draft-link': composeDraftLink,
   'inquiry-verification': composeVerifyInquiry,

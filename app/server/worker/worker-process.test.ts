@@ -142,7 +142,7 @@ describe('a running worker process', () => {
       ...config,
       calendarTestHosts: [feed.host],
       metrics: { ...config.metrics, workerPort },
-      mail: { smtpUrl: mailServer.url, from: 'Baystead <no-reply@site.test>' },
+      mail: { ...config.mail, smtpUrl: mailServer.url, from: 'Baystead <no-reply@site.test>' },
     };
     await sendPhoto();
     release = await holdPhotos();

@@ -1,5 +1,5 @@
 import type { MailJob } from '../../jobs.ts';
-import { composeMail } from '../../mail/compose.ts';
+import { composeLinkMail } from '../../mail/link-mails.ts';
 import { hashToken, createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
 
@@ -20,17 +20,6 @@ export async function composeChangeEmail(server: Server, { uid, email }: MailJob
   const { internalAdapter } = await server.auth.$context;
   const existingUser = await internalAdapter.findUserByEmail(email);
   return existingUser
-    ? composeMail(server, email, 'You already have a Baystead account', [
-        'Someone asked to use this address for a different Baystead account. You already have one with it, so nothing has changed.',
-        'Was that you? Log in with this address, or delete this account and try again.',
-        { button: 'Log in', path: '/login' },
-        { note: 'Wasn’t you? You can ignore this email.' },
-      ])
-    : composeMail(server, email, 'Confirm your new email address for Baystead', [
-        'Confirm this address within a day, and we’ll use it for your Baystead account from then on.',
-        { button: 'Confirm this address', path: `/change-email?token=${token}` },
-        {
-          note: 'You’re getting this because someone entered this address for their account. Wasn’t you? Open the link and choose “This wasn’t me”, or just ignore this email. Either way, nothing changes.',
-        },
-      ]);
+    ? composeLinkMail(server, email, { kind: 'email-taken', path: '/login' })
+    : composeLinkMail(server, email, { kind: 'email-change', path: `/change-email?token=${token}` });
 }

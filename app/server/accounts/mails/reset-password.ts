@@ -1,5 +1,5 @@
 import type { MailJob } from '../../jobs.ts';
-import { composeMail } from '../../mail/compose.ts';
+import { composeLinkMail } from '../../mail/link-mails.ts';
 import { createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
 import { storeLinkToken, resetIdentifier } from '../verification-links.ts';
@@ -22,13 +22,7 @@ export function composeResetPassword(server: Server, { email, verifiedOnly }: Ma
     if (!account || (verifiedOnly && !account.emailVerified)) return null;
     const token = createToken();
     const revoke = await storeLinkToken(server.auth, resetIdentifier(token), account.id, validFor);
-    const mail = composeMail(server, email, 'Set a new password for Baystead', [
-      'Ready for a new password? Set one within the next hour. The link works once.',
-      { button: 'Set a new password', path: `/reset-password?token=${token}` },
-      {
-        note: 'You’re getting this because someone asked for a new password for your account. Wasn’t you? You can ignore this email. Your password hasn’t changed.',
-      },
-    ]);
-    return { ...mail, revoke };
+    const path = `/reset-password?token=${token}`;
+    return { ...composeLinkMail(server, email, { kind: 'password-reset', path }), revoke };
   });
 }

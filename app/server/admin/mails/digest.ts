@@ -1,4 +1,5 @@
 import { describeDigest, isWorthMailing, listDigestLines } from '#domain/digest.ts';
+import { capitalize } from '#domain/inquiry.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
@@ -19,19 +20,17 @@ export async function composeDigest(server: Server, { uid, since }: MailJob<'dig
   if (!admin) return null;
   const digest = await readDigest(server.db, new Date(since), new Date());
   if (!isWorthMailing(digest)) return null;
-  const summary = describeDigest(digest);
-  const reports: readonly [number, string, string][] = [
+  const reports: readonly [count: number, label: string, path: string][] = [
     [digest.change.count, 'Changes to listings', '/admin/properties?status=changes'],
     [digest.report.count, 'Reports of homes', '/admin/reports'],
     [digest.report.count, 'Reported conversations', '/admin/inquiries'],
   ];
-  return composeMail(server, admin.email, summary.charAt(0).toUpperCase() + summary.slice(1), [
-    ...listDigestLines(digest),
-    { button: 'Start reviewing', path: '/admin/properties?status=pending' },
-    ...reports.flatMap(([count, link, path]) => (count > 0 ? [{ link, path }] : [])),
-    {
-      note: 'You’re getting this because you’re an administrator of Baystead. We send it at most once a day, and only if something is new.',
-    },
-    { link: 'Turn it off in Account Settings', path: '/account' },
-  ]);
+  return composeMail(server, admin.email, {
+    subject: capitalize(describeDigest(digest)),
+    words: listDigestLines(digest),
+    button: { label: 'Start reviewing', path: '/admin/properties?status=pending' },
+    then: reports.flatMap(([count, label, path]) => (count > 0 ? [{ label, path }] : [])),
+    why: 'You’re getting this because you’re an administrator of Baystead. We send it at most once a day, and only if something is new.',
+    links: [{ label: 'Turn it off in Account Settings', path: '/account' }],
+  });
 }

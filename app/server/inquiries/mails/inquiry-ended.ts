@@ -17,13 +17,16 @@ export function composeInquiryEnded(
   server: Server,
   { email, title, by, datesFreed }: MailJob<'inquiry-ended'>,
 ) {
-  const subject = datesFreed ? 'The stay you agreed on is off' : 'Your conversation has ended';
-  return composeMail(server, email, subject, [
-    `Your conversation about “${title}” has ended, because ${reasons[by]}.`,
-    ...(datesFreed ? [stayIsOff[by === 'property' ? 'property' : 'account']] : []),
-    by === 'guest'
-      ? { button: 'Open My Properties', path: '/login?to=/my-properties' }
-      : { button: 'Find another home', path: '/listings' },
-    { note: 'You’re getting this because you were part of this conversation.' },
-  ]);
+  return composeMail(server, email, {
+    subject: datesFreed ? 'The stay you agreed on is off' : 'Your conversation has ended',
+    words: [
+      `Your conversation about “${title}” has ended, because ${reasons[by]}.`,
+      ...(datesFreed ? [stayIsOff[by === 'property' ? 'property' : 'account']] : []),
+    ],
+    button:
+      by === 'guest'
+        ? { label: 'Open My Properties', path: '/login?to=/my-properties' }
+        : { label: 'Find another home', path: '/listings' },
+    why: 'You’re getting this because you were part of this conversation.',
+  });
 }

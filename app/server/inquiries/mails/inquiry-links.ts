@@ -41,16 +41,17 @@ export async function composeInquiryLinks(server: Server, { email, verifiedOnly 
   });
   if (conversations.length === 0) return null;
   const today = todayInLosAngeles(new Date());
-  const mail = composeMail(server, email, 'New links to your conversations on Baystead', [
-    'Here are new links to your conversations about homes on Baystead.',
-    ...conversations.flatMap(({ title, token, ...stay }) => [
-      `“${title}”, ${formatRange(stay, today)}`,
-      { link: 'Open the conversation', path: inquiryPath(token) },
-    ]),
-    {
-      note: `You’re getting this because someone asked for these links. Each works for ${deleteAfterDays} days without logging in, so please don’t forward this email. Wasn’t you? You can ignore it.`,
-    },
-  ]);
+  const mail = composeMail(server, email, {
+    subject: 'New links to your conversations on Baystead',
+    words: [
+      'Here are new links to your conversations about homes on Baystead.',
+      ...conversations.flatMap(({ title, token, ...stay }) => [
+        `“${title}”, ${formatRange(stay, today)}`,
+        { label: 'Open the conversation', path: inquiryPath(token) },
+      ]),
+    ],
+    why: `You’re getting this because someone asked for these links. Each works for ${deleteAfterDays} days without logging in, so please don’t forward this email. Wasn’t you? You can ignore it.`,
+  });
   return { ...mail, revoke: () => Promise.all(conversations.map(({ token }) => revokeToken(db, token))) };
 }
 

@@ -1,5 +1,4 @@
-// Tells the guest or the owner about a change of an inquiry. This module looks up the inquiry; each mail has
-// its words in a file of its own.
+// Tells the guest or the owner about a change of an inquiry. The words are in inquiry-mails.ts.
 import type { MailJob } from '../../jobs.ts';
 import { type DayRange, formatRange, formatStay } from '#domain/availability.ts';
 import { capitalize, type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
@@ -8,37 +7,13 @@ import { formatMoney } from '#domain/numbers.ts';
 import { estimateStay } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
 import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
-import { type Block, composeMail, type MailText } from '../../mail/compose.ts';
+import { composeMail } from '../../mail/compose.ts';
+import { findHomePhoto } from '../../properties/mails/home-photo.ts';
+import { findSimilar } from '../../search/similar.ts';
 import type { Server } from '../../server.ts';
-import { writeContactShared } from './contact-shared.ts';
-import { type InquiryFacts, inquiryPath, lockInquiryForMail } from './inquiry-mail.ts';
-import { writeNewMessage } from './new-message.ts';
-import { writeNewRequest } from './new-request.ts';
-import { writeNoAnswer } from './no-answer.ts';
-import { writeReminder } from './reminder.ts';
-import { writeDatesSuggested } from './dates-suggested.ts';
-import { writeStayAccepted } from './stay-accepted.ts';
-import { writeStayDeclined } from './stay-declined.ts';
-import { writeStaySuperseded } from './stay-superseded.ts';
-import { writeStayWithdrawn } from './stay-withdrawn.ts';
-import { writeTeamNote } from './team-note.ts';
-
-type WriteMail = (facts: InquiryFacts, server: Server) => MailText | Promise<MailText>;
-
-const mails: Record<InquiryNews, WriteMail> = {
-  requested: writeNewRequest,
-  suggested: writeDatesSuggested,
-  // A message of the guest or the owner.
-  answered: writeNewMessage,
-  accepted: writeStayAccepted,
-  declined: writeStayDeclined,
-  withdrawn: writeStayWithdrawn,
-  superseded: writeStaySuperseded,
-  shared: writeContactShared,
-  reminder: writeReminder,
-  'no-answer': writeNoAnswer,
-  note: writeTeamNote,
-};
+import { toContacts } from '../read-inquiries.ts';
+import { inquiryPath, lockInquiryForMail, type MailedInquiry } from './inquiry-mail.ts';
+import { type InquiryFacts, inquiryMails } from './inquiry-mails.ts';
 
 /**
  * News that are mailed for a closed inquiry, and to a blocked owner, too: notes of the team, and the end of
@@ -46,47 +21,61 @@ const mails: Record<InquiryNews, WriteMail> = {
  */
 const sentWhenClosed: ReadonlySet<InquiryNews> = new Set(['note', 'declined', 'withdrawn']);
 
-export async function composeInquiryNews(
-  server: Server,
-  { inquiryId, to, news, quotedMessageId }: MailJob<'inquiry-news'>,
-) {
+export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-news'>) {
   const { db } = server;
+  const { inquiryId, to, news } = job;
   const prepared = await db.transaction().execute(async (transaction) => {
     const inquiry = await lockInquiryForMail(transaction, inquiryId);
     if (!inquiry) return null;
     const isClosed = inquiry.closedAt !== null || (to === 'owner' && inquiry.isOwnerBlocked);
     if (isClosed && !sentWhenClosed.has(news)) return null;
-    return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
+    return { inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
   });
   if (!prepared) return null;
-  const { guestEmail, ownerEmail, guestName, landlordFullName, token, ...inquiry } = prepared;
-  const { guestShared, ownerShared } = inquiry;
-  const reader = { side: to, otherName: toOtherName({ ...inquiry, guestName, landlordFullName }, to) };
-  const today = todayInLosAngeles(new Date());
-  const facts = {
-    ...inquiry,
-    ...reader,
-    other: capitalize(describeOther(reader)),
-    hasShared: to === 'guest' ? guestShared : ownerShared,
-    dates: formatRange(inquiry, today),
-    stay: formatStay(inquiry, today),
-    guestsAndRent: formatGuestsAndRent(inquiry),
-    path: inquiryPath(token),
-    quote: quotedMessageId === null ? null : await readMessageBody(db, inquiryId, quotedMessageId),
-  };
-  const [subject, ...blocks] = await mails[news](facts, server);
-  const address = to === 'guest' ? guestEmail : ownerEmail;
-  const mail = composeMail(server, address, subject, [...blocks, explainMail(facts)]);
+  const { inquiry, token } = prepared;
+  const facts = await readFacts(server, job, inquiry);
+  const { button, ...content } = inquiryMails[news](facts);
+  const mail = composeMail(server, to === 'guest' ? inquiry.guestEmail : inquiry.ownerEmail, {
+    ...content,
+    ...(button !== undefined && { button: { label: button, path: inquiryPath(token) } }),
+    photo: await findHomePhoto(db, inquiry.id),
+    why: explainMail(facts),
+  });
   return { ...mail, revoke: () => revokeToken(db, token) };
 }
 
+async function readFacts(
+  server: Server,
+  { inquiryId, to, news, quotedMessageId }: MailJob<'inquiry-news'>,
+  inquiry: MailedInquiry,
+): Promise<InquiryFacts> {
+  const { title, from, guests, pets, guestShared, ownerShared } = inquiry;
+  const reader = { side: to, otherName: toOtherName(inquiry, to) };
+  const today = todayInLosAngeles(new Date());
+  const { guest, owner } = toContacts(inquiry);
+  const isGuest = to === 'guest';
+  const isOtherShared = isGuest ? ownerShared : guestShared;
+  const search = { checkIn: from, checkOut: inquiry.to, guests, pets };
+  return {
+    ...reader,
+    title,
+    other: capitalize(describeOther(reader)),
+    guest: reader.otherName ?? 'A guest',
+    contact: isOtherShared ? (isGuest ? owner : guest) : null,
+    hasShared: isGuest ? guestShared : ownerShared,
+    dates: formatRange(inquiry, today),
+    stay: formatStay(inquiry, today),
+    guestsAndRent: formatGuestsAndRent(inquiry),
+    quote: quotedMessageId === null ? null : await readMessageBody(server.db, inquiryId, quotedMessageId),
+    similar: news === 'no-answer' ? await findSimilar(server, inquiry, search) : [],
+  };
+}
+
 /** Says why the reader gets the mail, and what its link opens. */
-function explainMail({ side, hasShared }: { side: Side; hasShared: boolean }): Block {
+function explainMail({ side, hasShared }: { side: Side; hasShared: boolean }): string {
   const reason = side === 'guest' ? 'you asked about this home' : 'a guest asked about your home';
   const privacy = hasShared ? '' : ' Your contact details stay private until you share them.';
-  return {
-    note: `You’re getting this because ${reason}. The link opens the conversation without logging in, so please don’t forward this email.${privacy}`,
-  };
+  return `You’re getting this because ${reason}. The link opens the conversation without logging in, so please don’t forward this email.${privacy}`;
 }
 
 function formatGuestsAndRent(

@@ -1,6 +1,7 @@
 import type { MailJob } from '../../jobs.ts';
 import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
+import { findHomePhoto } from '../../properties/mails/home-photo.ts';
 import type { Server } from '../../server.ts';
 import { inquiryPath, lockInquiryForMail } from './inquiry-mail.ts';
 
@@ -12,13 +13,15 @@ export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJo
     return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: 'guest' }) };
   });
   if (!prepared) return null;
-  const { guestEmail, title, token } = prepared;
-  const mail = composeMail(server, guestEmail, 'Confirm your question about a home', [
-    `You asked about “${title}”. Confirm that this address is yours, and we’ll pass your message on to the owner.`,
-    { button: 'Confirm and send', path: inquiryPath(token) },
-    {
-      note: 'You’re getting this because someone gave this address with a question on Baystead. Wasn’t you? You can ignore this email. We won’t send the message, and we’ll delete it.',
-    },
-  ]);
+  const { id, guestEmail, title, token } = prepared;
+  const mail = composeMail(server, guestEmail, {
+    subject: 'Confirm your question about a home',
+    photo: await findHomePhoto(db, id),
+    words: [
+      `You asked about “${title}”. Confirm that this address is yours, and we’ll pass your message on to the owner.`,
+    ],
+    button: { label: 'Confirm and send', path: inquiryPath(token) },
+    why: 'You’re getting this because someone gave this address with a question on Baystead. Wasn’t you? You can ignore this email. We won’t send the message, and we’ll delete it.',
+  });
   return { ...mail, revoke: () => revokeToken(db, token) };
 }

@@ -1,34 +1,30 @@
 import { alertRules } from '#domain/alerts.ts';
 import type { MailJob } from '../../jobs.ts';
-import { type Block, composeMail } from '../../mail/compose.ts';
+import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 
-const ending: readonly Block[] = [
-  { button: 'Open the dashboard', path: '/admin' },
-  { note: 'You’re getting this because you’re an administrator of Baystead.' },
-];
+const ending = {
+  button: { label: 'Open the dashboard', path: '/admin' },
+  why: 'You’re getting this because you’re an administrator of Baystead.',
+};
 
 export async function composeAlertBegan(server: Server, { uid, alert }: MailJob<'alert-began'>) {
   const email = await findAdminEmail(server, uid);
+  if (email === null) return null;
   const { title, text } = alertRules[alert];
-  return email === null
-    ? null
-    : composeMail(server, email, title, [
-        text,
-        'We’ll let you know when it’s over. Until then, the dashboard shows it too.',
-        ...ending,
-      ]);
+  const then = 'We’ll let you know when it’s over. Until then, the dashboard shows it too.';
+  return composeMail(server, email, { subject: title, words: [text, then], ...ending });
 }
 
 export async function composeAlertEnded(server: Server, { uid, alert }: MailJob<'alert-ended'>) {
   const email = await findAdminEmail(server, uid);
+  if (email === null) return null;
   const { title } = alertRules[alert];
-  return email === null
-    ? null
-    : composeMail(server, email, `Resolved: ${title}`, [
-        `“${title}”: this hasn’t happened for an hour, so there’s nothing left to do.`,
-        ...ending,
-      ]);
+  return composeMail(server, email, {
+    subject: `Resolved: ${title}`,
+    words: [`“${title}”: this hasn’t happened for an hour, so there’s nothing left to do.`],
+    ...ending,
+  });
 }
 
 /** Null if the account was deleted or is no longer an administrator. */

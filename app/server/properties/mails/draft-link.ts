@@ -5,9 +5,9 @@
 import type { MailJob } from '../../jobs.ts';
 import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
 import { issueToken, revokeToken, tokenVersion } from '../../submission/access-tokens.ts';
-import { composeMail } from '../../mail/compose.ts';
+import { composeLinkMail } from '../../mail/link-mails.ts';
 import type { Server } from '../../server.ts';
-import { ownerLinkPath } from './owned-property-mail.ts';
+import { ownerLinkPath } from './owner-mail.ts';
 
 export async function composeDraftLink(server: Server, job: MailJob<'draft-link'>) {
   const { db } = server;
@@ -27,12 +27,7 @@ export async function composeDraftLink(server: Server, job: MailJob<'draft-link'
     return draft ? issueToken(transaction, { draftId }) : null;
   });
   if (token === null) return null;
-  const mail = composeMail(server, email, 'Continue your listing on Baystead', [
-    'Pick up your listing where you left off, on any device.',
-    { button: 'Continue your listing', path: `${ownerLinkPath(token)}${step ? `?step=${step}` : ''}` },
-    {
-      note: 'You’re getting this because someone asked for this link. Anyone who has it can see and change the listing, so please don’t forward this email. Wasn’t you? You can ignore it.',
-    },
-  ]);
+  const path = `${ownerLinkPath(token)}${step ? `?step=${step}` : ''}`;
+  const mail = composeLinkMail(server, email, { kind: 'draft-link', path });
   return { ...mail, revoke: () => revokeToken(db, token) };
 }

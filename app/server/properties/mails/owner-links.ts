@@ -8,7 +8,7 @@ import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { ownedBy, submittedBy } from '../ownership.ts';
-import { lockPropertiesForMail, mailableTitleOf, ownerLinkPath } from './owned-property-mail.ts';
+import { lockPropertiesForMail, mailableTitleOf, ownerLinkPath } from './owner-mail.ts';
 
 const maxLinks = 10;
 
@@ -39,15 +39,16 @@ export async function composeOwnerLinks(server: Server, { email, verifiedOnly }:
     );
   });
   if (properties.length === 0) return null;
-  const mail = composeMail(server, email, 'New links to your listings on Baystead', [
-    'Here are new links to the homes you submitted with this address.',
-    ...properties.flatMap(({ title, status, token, createdAt }) => [
-      `${title === null ? `Home submitted ${formatDate(createdAt)}` : `“${title}”`} (${statusLabels[status]})`,
-      { link: 'See where it stands', path: ownerLinkPath(token) },
-    ]),
-    {
-      note: `You’re getting this because someone asked for these links. Each works for ${linkDays} days without logging in, so please don’t forward this email. Wasn’t you? You can ignore it.`,
-    },
-  ]);
+  const mail = composeMail(server, email, {
+    subject: 'New links to your listings on Baystead',
+    words: [
+      'Here are new links to the homes you submitted with this address.',
+      ...properties.flatMap(({ title, status, token, createdAt }) => [
+        `${title === null ? `Home submitted ${formatDate(createdAt)}` : `“${title}”`} (${statusLabels[status]})`,
+        { label: 'See where it stands', path: ownerLinkPath(token) },
+      ]),
+    ],
+    why: `You’re getting this because someone asked for these links. Each works for ${linkDays} days without logging in, so please don’t forward this email. Wasn’t you? You can ignore it.`,
+  });
   return { ...mail, revoke: () => Promise.all(properties.map(({ token }) => revokeToken(db, token))) };
 }

@@ -3,17 +3,20 @@
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
+import { nameOf } from './owner-mails.ts';
 
 export function composePropertyDeleted(
   server: Server,
   { email, title, reason }: MailJob<'property-deleted'>,
 ) {
-  const name = title === null ? 'your home' : `“${title}”`;
-  return composeMail(server, email, 'We removed your listing', [
-    `We removed ${name} from Baystead, with its photos and conversations. Our team wrote:`,
-    { quoted: reason },
-    'If guests had open questions or agreed stays, we’ve told them that the home is gone.',
-    { button: 'Contact us', path: '/contact' },
-    { note: 'You’re getting this because your listing had this email address.' },
-  ]);
+  return composeMail(server, email, {
+    subject: 'We removed your listing',
+    words: [
+      `We removed ${nameOf({ title })} from Baystead, with its photos and conversations. Our team wrote:`,
+      { quoted: reason },
+      'If guests had open questions or agreed stays, we’ve told them that the home is gone.',
+    ],
+    button: { label: 'Contact us', path: '/contact' },
+    why: 'You’re getting this because your listing had this email address.',
+  });
 }

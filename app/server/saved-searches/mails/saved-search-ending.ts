@@ -1,9 +1,11 @@
 // Asks whether an address still wants mails about searches that it saved a year ago.
 import { describeSearch, endNoticeDays, readSavedQuery } from '#domain/saved-search.ts';
 import type { MailJob } from '../../jobs.ts';
-import { type Block, composeMail } from '../../mail/compose.ts';
+import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { grantToken, savedSearchPath, unsubscribePath } from '../tokens.ts';
+
+const otherwise = `Otherwise we’ll stop these emails in ${endNoticeDays} days.`;
 
 /** Null if the address has kept or stopped its searches meanwhile. */
 export async function composeSavedSearchEnding(server: Server, { email }: MailJob<'saved-search-ending'>) {
@@ -18,29 +20,34 @@ export async function composeSavedSearchEnding(server: Server, { email }: MailJo
       .orderBy('id')
       .execute(),
   }));
-  const [first, ...others] = searches;
+  // The links only open a page, because mail programs open links on their own. A button there keeps the
+  // search.
+  const [first, ...others] = searches.map(({ id, query }) => ({
+    search: describeSearch(readSavedQuery(query)),
+    path: savedSearchPath(id, token),
+  }));
   if (!first) return null;
-  const isOnly = others.length === 0;
-  const mail = composeMail(
-    server,
-    email,
-    isOnly ? 'The search you saved ends soon' : 'The searches you saved end soon',
-    [
-      `It’s been almost a year since you saved ${isOnly ? 'this search' : 'these searches'}. Still looking? One press keeps ${isOnly ? 'it' : 'each of them'} for another year. Otherwise we’ll stop these emails in ${endNoticeDays} days.`,
-      // The link only opens the page, because mail programs open links on their own. A button there keeps the
-      // search.
-      ...searches.flatMap(({ id, query }): Block[] => {
-        const path = savedSearchPath(id, token);
-        const described = describeSearch(readSavedQuery(query));
-        return isOnly
-          ? [`Your search: ${described}`, { button: 'Keep this search', path }]
-          : [{ link: `Keep ${described}`, path }];
-      }),
-      {
-        note: `You’re getting this because you saved ${isOnly ? 'this search' : 'these searches'} on Baystead.`,
-      },
-      { link: isOnly ? 'Stop these emails' : 'Stop all of these emails', path: unsubscribePath(token) },
+  const stop = unsubscribePath(token);
+  if (others.length === 0)
+    return composeMail(server, email, {
+      subject: 'The search you saved ends soon',
+      words: [
+        `It’s been almost a year since you saved this search. Still looking? One press keeps it for another year. ${otherwise}`,
+        `Your search: ${first.search}`,
+      ],
+      button: { label: 'Keep this search', path: first.path },
+      why: 'You’re getting this because you saved this search on Baystead.',
+      links: [{ label: 'Stop these emails', path: stop }],
+      unsubscribePath: stop,
+    });
+  return composeMail(server, email, {
+    subject: 'The searches you saved end soon',
+    words: [
+      `It’s been almost a year since you saved these searches. Still looking? One press keeps each of them for another year. ${otherwise}`,
+      ...[first, ...others].map(({ search, path }) => ({ label: `Keep ${search}`, path })),
     ],
-  );
-  return { ...mail, unsubscribePath: unsubscribePath(token) };
+    why: 'You’re getting this because you saved these searches on Baystead.',
+    links: [{ label: 'Stop all of these emails', path: stop }],
+    unsubscribePath: stop,
+  });
 }

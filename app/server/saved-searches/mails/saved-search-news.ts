@@ -1,11 +1,15 @@
 // New and cheaper listings of all saved searches of an address, with one-press unsubscribe (RFC 8058).
 import { sql } from 'kysely';
 import { describeSearch, formatNewsSubject, readSavedQuery, type SearchNews } from '#domain/saved-search.ts';
+import type { Filters } from '#domain/filters.ts';
 import { formatMoney } from '#domain/numbers.ts';
+import { formatBedrooms } from '#domain/property/format.ts';
+import { describeStayTotal, estimateStay } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
 import type { MailJob } from '../../jobs.ts';
-import { type Block, composeMail } from '../../mail/compose.ts';
+import { type Block, composeMail, type MailLink } from '../../mail/compose.ts';
 import { isListed } from '../../properties/listed.ts';
+import { findHomePhoto } from '../../properties/mails/home-photo.ts';
 import type { Server } from '../../server.ts';
 import { grantToken, savedSearchPath, unsubscribePath } from '../tokens.ts';
 
@@ -17,6 +21,7 @@ interface Section {
 
 interface MailedListing {
   title: string;
+  bedrooms: number;
   desiredMonthlyRent: number;
 }
 
@@ -41,35 +46,49 @@ export async function composeSavedSearchNews(server: Server, { email, news }: Ma
     return search && kept.newCount + kept.cheaperCount > 0 ? [{ ...search, news: kept }] : [];
   });
   if (sections.length === 0) return null;
-  const isOnly = sections.length === 1;
   const sum = (count: 'newCount' | 'cheaperCount') =>
     sections.reduce((total, section) => total + section.news[count], 0);
   const totals = { newCount: sum('newCount'), cheaperCount: sum('cheaperCount') };
-  const mail = composeMail(server, email, formatNewsSubject(totals, sections.length), [
-    ...sections.flatMap((section) => writeSection(section, listings)),
-    {
-      note: `You’re getting this because you saved ${isOnly ? 'this search' : 'these searches'} on Baystead. We write at most once a day, and only when there’s something new.`,
-    },
-    ...(searches.length === 1 ? [] : sections.map((section) => linkToStop(section, token))),
-    {
-      link: searches.length === 1 ? 'Stop these emails' : 'Stop all of these emails',
-      path: unsubscribePath(token),
-    },
-  ]);
-  return { ...mail, unsubscribePath: unsubscribePath(token) };
+  const [only, ...others] = sections.map((section) => linkToSearch(section));
+  const isOnly = others.length === 0;
+  const stop = unsubscribePath(token);
+  const [firstHome] = sections.flatMap((section) => section.news.listings);
+  return composeMail(server, email, {
+    subject: formatNewsSubject(totals, sections.length),
+    photo: firstHome ? await findHomePhoto(server.db, firstHome.id) : null,
+    words: sections.flatMap((section) => [
+      ...describeNews(section, listings),
+      ...(isOnly ? [] : [linkToSearch(section)]),
+    ]),
+    ...(isOnly && only && { button: only }),
+    why: `You’re getting this because you saved ${isOnly ? 'this search' : 'these searches'} on Baystead. We write at most once a day, and only when there’s something new.`,
+    links: [
+      ...(searches.length === 1 ? [] : sections.map((section) => linkToStop(section, token))),
+      { label: searches.length === 1 ? 'Stop these emails' : 'Stop all of these emails', path: stop },
+    ],
+    unsubscribePath: stop,
+  });
 }
 
-function linkToStop({ id, query }: Section, token: string): Block {
+function linkToStop({ id, query }: Section, token: string): MailLink {
   return {
-    link: `Stop mails for ${describeSearch(readSavedQuery(query))}`,
+    label: `Stop mails for ${describeSearch(readSavedQuery(query))}`,
     path: savedSearchPath(id, token),
+  };
+}
+
+function linkToSearch({ query, news }: Section): MailLink {
+  const more = news.newCount + news.cheaperCount - news.listings.length;
+  return {
+    label: more > 0 ? `And ${more} more: see the whole search` : 'See the whole search',
+    path: query === '' ? '/listings' : `/listings?${query}`,
   };
 }
 
 async function readListings(db: Database, ids: string[]): Promise<Map<string, MailedListing>> {
   const rows = await db
     .selectFrom('properties')
-    .select(['id', 'title', 'desiredMonthlyRent'])
+    .select(['id', 'title', 'bedrooms', 'desiredMonthlyRent'])
     .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
     .where(isListed)
     .execute();
@@ -89,22 +108,33 @@ function keepListed(
   };
 }
 
-function writeSection({ query, news }: Section, listed: ReadonlyMap<string, MailedListing>): Block[] {
-  const more = news.newCount + news.cheaperCount - news.listings.length;
-  const path = query === '' ? '/listings' : `/listings?${query}`;
+function describeNews({ query, news }: Section, listed: ReadonlyMap<string, MailedListing>): Block[] {
+  const filters = readSavedQuery(query);
   return [
-    `Your search: ${describeSearch(readSavedQuery(query))}`,
+    `Your search: ${describeSearch(filters)}`,
     ...news.listings.flatMap(({ id, formerRent }) => {
       const listing = listed.get(id);
-      return listing ? [{ link: describeListing(listing, formerRent), path: `/listings/${id}` }] : [];
+      return listing
+        ? [{ label: describeListing(listing, formerRent, filters), path: `/listings/${id}` }]
+        : [];
     }),
-    { link: more > 0 ? `And ${more} more: see the whole search` : 'See the whole search', path },
   ];
 }
 
 /** The rent may have changed again since the listing was found. */
-function describeListing({ title, desiredMonthlyRent }: MailedListing, formerRent: number | null): string {
-  const rent = `${formatMoney(desiredMonthlyRent)} a month`;
-  if (formerRent === null || desiredMonthlyRent >= formerRent) return `${title}, ${rent}`;
-  return `${title}, now ${rent} instead of ${formatMoney(formerRent)}`;
+function describeListing(
+  { title, bedrooms, desiredMonthlyRent }: MailedListing,
+  formerRent: number | null,
+  { checkIn, checkOut }: Pick<Filters, 'checkIn' | 'checkOut'>,
+): string {
+  const rent = formatMoney(desiredMonthlyRent);
+  const isCheaper = formerRent !== null && desiredMonthlyRent < formerRent;
+  return [
+    title,
+    formatBedrooms(bedrooms),
+    isCheaper ? `now ${rent} a month instead of ${formatMoney(formerRent)}` : `${rent} a month`,
+    ...(checkIn === null || checkOut === null
+      ? []
+      : [describeStayTotal(estimateStay(desiredMonthlyRent, { from: checkIn, to: checkOut }))]),
+  ].join(', ');
 }

@@ -1,11 +1,10 @@
 // Asks an address to verify a saved search. Anyone can cause this mail, so it contains nothing that was
 // typed.
-import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
 import type { Database } from '../../database/database.ts';
 import { hasVerifiedInquiry } from '../../inquiries/verification-mail.ts';
 import type { MailJob } from '../../jobs.ts';
-import { composeMail } from '../../mail/compose.ts';
+import { composeLinkMail } from '../../mail/link-mails.ts';
 import type { Server } from '../../server.ts';
 import { grantToken, savedSearchPath } from '../tokens.ts';
 
@@ -27,13 +26,8 @@ export async function composeVerifySavedSearch(
     return { email, token: await grantToken(server, transaction, email) };
   });
   if (!prepared) return null;
-  return composeMail(server, prepared.email, 'Confirm the search you saved', [
-    'Want to hear about new homes and lower rents? Take a look at the search, and confirm that this address is yours. We’ll write at most once a day, and only when there’s something new.',
-    { button: 'See the search', path: savedSearchPath(savedSearchId, prepared.token) },
-    {
-      note: `You’re getting this because someone saved a search on Baystead with this address. Wasn’t you? You don’t have to do anything. We won’t email you about that search, and we’ll delete it after ${verifySearchWithinDays} days.`,
-    },
-  ]);
+  const path = savedSearchPath(savedSearchId, prepared.token);
+  return composeLinkMail(server, prepared.email, { kind: 'saved-search-verification', path });
 }
 
 /** Whether an account, an inquiry or an earlier saved search has verified the address. */

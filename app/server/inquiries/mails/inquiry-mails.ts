@@ -1,0 +1,134 @@
+// The words of the mails to the guest or the owner about an inquiry, as one table. inquiry-news.ts reads the
+// facts, and makes the link to the conversation.
+import type { Contact, InquiryNews, Reader } from '#domain/inquiry.ts';
+import { noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry-rules.ts';
+import type { Block, MailWords } from '../../mail/compose.ts';
+
+/**
+ * What a mail about an inquiry may contain. Of the other person, nothing until that person shared contact
+ * details. Only approved properties have inquiries, so the title is public.
+ */
+export interface InquiryFacts extends Reader {
+  title: string;
+  /** What the mail calls the other person, for the beginning of a sentence: "Dana" or "The guest". */
+  other: string;
+  /** The same for the owner's first mails about a guest: "Dana" or "A guest". */
+  guest: string;
+  /** The other person's contact details. Null until they are shared. */
+  contact: Contact | null;
+  /** True if the reader has shared contact details. */
+  hasShared: boolean;
+  /** The dates of the stay, as in "Jan 4 to Apr 5". */
+  dates: string;
+  /** The dates with the nights, as in "Jan 4 to Apr 5, 91 nights". */
+  stay: string;
+  /** The guests and the rent of the stay, as in "2 guests, about $13,050". */
+  guestsAndRent: string;
+  /** The other person's message, or null if its address isn't verified or there is no message. */
+  quote: string | null;
+  /** Similar listings that are free on the same nights. Only for `no-answer`. */
+  similar: readonly { id: string; title: string }[];
+}
+
+/** The button opens the conversation. */
+type InquiryMail = (facts: InquiryFacts) => MailWords<string>;
+
+const open = 'Open the conversation';
+const seeOtherHomes = { label: 'See other homes', path: '/listings' };
+
+const quoted = (text: string | null): Block[] => (text === null ? [] : [{ quoted: text }]);
+
+export const inquiryMails: Record<InquiryNews, InquiryMail> = {
+  requested: ({ guest, dates, stay, title, guestsAndRent, quote }) => ({
+    subject: `${guest} is asking about ${dates}`,
+    words: [
+      `${guest} would like to stay at “${title}”, ${stay} (${guestsAndRent}):`,
+      quote === null ? 'Their message is waiting in your conversation.' : { quoted: quote },
+    ],
+    button: 'Read and answer',
+    then: [
+      'Accept the dates, decline, suggest others, or just write back. We’ll add accepted dates to your calendar.',
+    ],
+  }),
+  suggested: ({ other, dates, stay, title, guestsAndRent, quote }) => ({
+    subject: `${other} suggests ${dates}`,
+    words: [`${other} suggests ${stay}, at “${title}” (${guestsAndRent}).`, ...quoted(quote)],
+    button: 'See and answer',
+    then: ['Accept these dates, decline them, or suggest others.'],
+  }),
+  answered: ({ other, title, dates, quote }) => ({
+    subject: `${other} sent you a message`,
+    words: [
+      `${other} wrote about “${title}”, ${dates}:`,
+      quote === null ? 'The message is waiting in your conversation.' : { quoted: quote },
+    ],
+    button: 'Read and answer',
+  }),
+  accepted: ({ side, other, dates, title, stay, guestsAndRent, quote, hasShared }) => ({
+    subject: `${other} accepted ${dates}`,
+    words: [
+      side === 'guest'
+        ? `Good news: “${title}” is yours, ${stay} (${guestsAndRent}). No one else can book these dates.`
+        : `${other} accepted your dates for “${title}”, ${stay} (${guestsAndRent}). They’re in your calendar, and no one else can book them.`,
+      ...quoted(quote),
+      ...(hasShared ? [] : ['Next, share your contact details to work out keys, rent and the rest.']),
+    ],
+    button: open,
+  }),
+  declined: ({ other, dates, title, stay, quote }) => ({
+    subject: `${other} can’t offer ${dates}`,
+    words: [`${other} can’t offer you “${title}” for ${stay}.`, ...quoted(quote)],
+    button: open,
+    then: [seeOtherHomes],
+  }),
+  withdrawn: ({ other, dates, title, stay, quote }) => ({
+    subject: `${other} doesn’t need ${dates} anymore`,
+    words: [
+      `${other} won’t need “${title}” for ${stay}, after all. Your calendar no longer holds these dates.`,
+      ...quoted(quote),
+    ],
+    button: open,
+  }),
+  superseded: ({ dates, title, stay }) => ({
+    subject: `${dates} is taken`,
+    words: [`Sorry, “${title}” went to another guest: ${stay}. You can still suggest other dates.`],
+    button: open,
+    then: [seeOtherHomes],
+  }),
+  shared: ({ other, title, contact, hasShared }) => ({
+    subject: `${other} shared contact details`,
+    words: [
+      `${other} shared contact details with you. Here’s how to get in touch about “${title}”:`,
+      ...quoted(contact && [contact.name, contact.email, contact.phone].filter(Boolean).join('\n')),
+    ],
+    button: open,
+    then: hasShared ? [] : ['Share yours when you’re ready.'],
+  }),
+  reminder: ({ guest, title, stay }) => ({
+    subject: `${guest} is waiting for your answer`,
+    words: [
+      `${guest} asked about “${title}” ${reminderAfterDays} days ago and hasn’t heard from you yet: ${stay}.`,
+      'A short answer helps, even if it’s a no.',
+    ],
+    button: 'Read and answer',
+  }),
+  'no-answer': ({ other, dates, title, similar }) => ({
+    subject: `No answer yet about ${dates}`,
+    words: [
+      `${other} hasn’t answered you about “${title}” in ${noAnswerAfterDays} days. Your message is still there, and we’ll email you when an answer comes.`,
+    ],
+    button: open,
+    then: [
+      ...(similar.length > 0 ? ['Meanwhile, these similar homes are free on your dates:'] : []),
+      ...similar.map((listing) => ({ label: listing.title, path: `/listings/${listing.id}` })),
+    ],
+  }),
+  note: ({ title, quote }) => ({
+    subject: 'A message from Baystead',
+    words: [
+      `Our team wrote to you about “${title}”:`,
+      quote === null ? 'The message is waiting in your conversation.' : { quoted: quote },
+    ],
+    button: open,
+  }),
+};

@@ -1,0 +1,134 @@
+// The mails that hold nothing but a link, as one table of words. Nothing in them depends on what was typed.
+// The code that sends a mail makes its link.
+import { verifySearchWithinDays } from '#domain/saved-search.ts';
+import { composeMail, type MailWords } from './compose.ts';
+import type { Server } from '../server.ts';
+
+interface LinkMail extends MailWords<string> {
+  /** The label. */
+  button: string;
+  why: string;
+}
+
+const contact = { label: 'Contact us', path: '/contact' };
+const wasntYou = 'Wasn’t you? Let us know right away.';
+const aboutSecurity = 'You’re getting this because it’s about the security of your account.';
+
+const linkMails = {
+  'password-reset': {
+    subject: 'Set a new password for Baystead',
+    words: ['Ready for a new password? Set one within the next hour. The link works once.'],
+    button: 'Set a new password',
+    why: 'You’re getting this because someone asked for a new password for your account. Wasn’t you? You can ignore this email. Your password hasn’t changed.',
+  },
+  'email-verification': {
+    subject: 'Confirm your email address for Baystead',
+    words: [
+      'Welcome to Baystead! Confirm within three days that this address is yours, and your account is ready.',
+    ],
+    button: 'Confirm this address',
+    why: 'You’re getting this because someone created an account with this address. Wasn’t you? Open the link and choose “This wasn’t me”, and we’ll remove the account. Until you confirm, it can’t see anything you sent us.',
+  },
+  'email-change': {
+    subject: 'Confirm your new email address for Baystead',
+    words: ['Confirm this address within a day, and we’ll use it for your Baystead account from then on.'],
+    button: 'Confirm this address',
+    why: 'You’re getting this because someone entered this address for their account. Wasn’t you? Open the link and choose “This wasn’t me”, or just ignore this email. Either way, nothing changes.',
+  },
+  /** Instead of `email-change`, to an address that has an account. */
+  'email-taken': {
+    subject: 'You already have a Baystead account',
+    words: [
+      'Someone asked to use this address for a different Baystead account. You already have one with it, so nothing has changed.',
+      'Was that you? Log in with this address, or delete this account and try again.',
+    ],
+    button: 'Log in',
+    why: 'You’re getting this because someone entered this address for their account. Wasn’t you? You can ignore this email.',
+  },
+  'email-change-requested': {
+    subject: 'A new email address for your Baystead account',
+    words: [
+      'Someone with your password asked for a new email address on your account. We’ll switch as soon as they confirm it.',
+      'Wasn’t you? Set a new password now. That stops the change and logs everyone out.',
+    ],
+    button: 'Set a new password',
+    why: 'You’re getting this because your account uses this address. Was it you? Just confirm the new address.',
+  },
+  'email-changed': {
+    subject: 'Your Baystead email address has changed',
+    words: [
+      'Your new email address is confirmed. Use it to log in from now on. Emails about your account, homes and inquiries go there too.',
+      'Links in our earlier emails to this address don’t work anymore. Log in, and you’ll find everything in your account.',
+      wasntYou,
+    ],
+    button: 'Contact us',
+    why: 'You’re getting this because your account used this address until now.',
+  },
+  'account-deleted': {
+    subject: 'Your Baystead account has been deleted',
+    words: [
+      'We’ve deleted your account, as you asked. Homes you submitted stay as they were, with the contact details you gave for them.',
+      'Want a home removed too? Or wasn’t this you? Let us know, and we’ll take care of it.',
+    ],
+    button: 'Contact us',
+    why: 'You’re getting this because your account used this address.',
+  },
+  'two-factor-on': {
+    subject: 'Two-step login is on for your Baystead account',
+    words: [
+      'From now on, logging in takes your password and a code from your authenticator app. We logged you out everywhere else.',
+      'Keep your backup codes somewhere safe: if you lose your phone, each of them logs you in once.',
+      wasntYou,
+    ],
+    button: 'Contact us',
+    why: aboutSecurity,
+  },
+  'two-factor-off': {
+    subject: 'Two-step login is off for your Baystead account',
+    words: ['Your password alone logs you in now. You can turn two-step login back on anytime.'],
+    button: 'Open Account Settings',
+    then: [wasntYou, contact],
+    why: aboutSecurity,
+  },
+  'two-factor-reset': {
+    subject: 'Two-step login was reset for your Baystead account',
+    words: [
+      'Our team turned off two-step login for your account and logged you out everywhere. Log in with your password, then set it up again.',
+    ],
+    button: 'Open Account Settings',
+    then: ['Didn’t ask for this? Let us know right away.', contact],
+    why: aboutSecurity,
+  },
+  'backup-codes-renewed': {
+    subject: 'You have new backup codes for Baystead',
+    words: [
+      'We made new backup codes for your two-step login. The old ones don’t work anymore, so throw them away.',
+      wasntYou,
+    ],
+    button: 'Contact us',
+    why: aboutSecurity,
+  },
+  'draft-link': {
+    subject: 'Continue your listing on Baystead',
+    words: ['Pick up your listing where you left off, on any device.'],
+    button: 'Continue your listing',
+    why: 'You’re getting this because someone asked for this link. Anyone who has it can see and change the listing, so please don’t forward this email. Wasn’t you? You can ignore it.',
+  },
+  'saved-search-verification': {
+    subject: 'Confirm the search you saved',
+    words: [
+      'Want to hear about new homes and lower rents? Take a look at the search, and confirm that this address is yours. We’ll write at most once a day, and only when there’s something new.',
+    ],
+    button: 'See the search',
+    why: `You’re getting this because someone saved a search on Baystead with this address. Wasn’t you? You don’t have to do anything. We won’t email you about that search, and we’ll delete it after ${verifySearchWithinDays} days.`,
+  },
+} satisfies Record<string, LinkMail>;
+
+export function composeLinkMail(
+  server: Pick<Server, 'config'>,
+  to: string,
+  { kind, path }: { kind: keyof typeof linkMails; path: string },
+) {
+  const { button, ...content }: LinkMail = linkMails[kind];
+  return composeMail(server, to, { ...content, button: { label: button, path } });
+}

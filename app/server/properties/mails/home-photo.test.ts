@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { propertyOf } from '#tests/support/inquiries.ts';
+import { updateProperty } from '#tests/support/properties.ts';
+import { addPhotos } from '#tests/support/stand-in-photos.ts';
+import { setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
+import { findHomePhoto } from './home-photo.ts';
+
+const testServer = await setUpTestServer();
+const { db } = testServer;
+
+async function listingWithPhoto(): Promise<string> {
+  const id = await propertyOf(testServer);
+  await addPhotos(db, id, 3);
+  return id;
+}
+
+test('finds the JPEG of the main photo of a listing', async () => {
+  const id = await listingWithPhoto();
+  const { storageKey } = await db
+    .selectFrom('photos')
+    .select('storageKey')
+    .where('propertyId', '=', id)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(await findHomePhoto(db, id)).toEqual({
+    path: `/photos/${storageKey}.jpg`,
+    alt: 'Bright condo by the pier, main photo',
+  });
+});
+
+test('finds no photo of a paused or a pending property', async () => {
+  const id = await listingWithPhoto();
+  await updateProperty(testServer, id, { pausedAt: new Date(), pausedBy: 'owner' });
+  expect(await findHomePhoto(db, id)).toBeNull();
+  expect(await findHomePhoto(db, await submitProperty(testServer))).toBeNull();
+});
+
+test('finds no photo without a JPEG', async () => {
+  const id = await propertyOf(testServer);
+  expect(await findHomePhoto(db, id)).toBeNull();
+  await addPhotos(db, id, 2);
+  for (const state of ['pending', 'failed'] as const) {
+    await db
+      .updateTable('photos')
+      .set({ state, ...(state === 'pending' && { placeholder: null }) })
+      .where('propertyId', '=', id)
+      .execute();
+    expect([state, await findHomePhoto(db, id)]).toEqual([state, null]);
+  }
+});

@@ -1,0 +1,22 @@
+// The photo in a mail about a home.
+import { jpegUrl } from '#domain/listing.ts';
+import type { Database } from '../../database/database.ts';
+import type { MailPhoto } from '../../mail/compose.ts';
+import { isListed } from '../listed.ts';
+import { listMainPhotos } from '../listings.ts';
+
+/**
+ * The main photo of a listing, as visitors see it. Null unless the property is listed, because the photos of
+ * others aren't public, and until the photo's JPEG exists.
+ */
+export async function findHomePhoto(db: Database, propertyId: string): Promise<MailPhoto | null> {
+  const listing = await db
+    .selectFrom('properties')
+    .select('title')
+    .where('id', '=', propertyId)
+    .where(isListed)
+    .executeTakeFirst();
+  if (!listing) return null;
+  const path = (await listMainPhotos(db, [propertyId])).get(propertyId)?.path ?? null;
+  return path === null ? null : { path: jpegUrl(path), alt: `${listing.title}, main photo` };
+}

@@ -1,0 +1,93 @@
+// Composes the mails to the owner of a property. Until the property is approved or an account has verified
+// the address, a mail must not quote typed text: otherwise a visitor could make the site send any text to any
+// address.
+import type { Selectable, Transaction } from 'kysely';
+import { linkDays } from '#domain/property/owner-property.ts';
+import { hasVerifiedAccount, ownerAddress } from '../../accounts/verified-account.ts';
+import type { PropertiesTable, Tables } from '../../database/tables.ts';
+import type { MailJob } from '../../jobs.ts';
+import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
+import { composeMail } from '../../mail/compose.ts';
+import type { Server } from '../../server.ts';
+import { findHomePhoto } from './home-photo.ts';
+import { type OwnerMailFacts, ownerMails } from './owner-mails.ts';
+
+type OwnerMailJob = MailJob<'submission' | 'decision' | 'changes' | 'paused' | 'resumed' | 'freshness'>;
+
+export function ownerLinkPath(token: string): string {
+  return `/owner-link/${token}`;
+}
+
+/**
+ * Locks and reads properties, in the order of their ids (database/lock-order.ts). A transaction that deletes
+ * a property or changes its email address waits for this one, so that it also revokes a token issued here.
+ */
+export function lockPropertiesForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
+  return transaction
+    .selectFrom('properties')
+    .select(['id', 'title', 'status', 'createdAt', 'reviewNotes', ownerAddress.as('ownerEmail')])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare();
+}
+
+/** The title, or null if it must not be mailed. */
+export function mailableTitleOf(
+  { title, status }: Pick<Selectable<PropertiesTable>, 'title' | 'status'>,
+  isVerified: boolean,
+): string | null {
+  return isVerified || status === 'approved' ? title : null;
+}
+
+/**
+ * Null if the property was deleted, if `verifiedOnly` is set and no account has verified the address, or if
+ * the owner has corrected a rejected property before the mail about its rejection left.
+ */
+export async function composeOwnerMail(server: Server, job: OwnerMailJob) {
+  const { db } = server;
+  const prepared = await db.transaction().execute(async (transaction) => {
+    const property = await lockPropertiesForMail(transaction, [job.propertyId]).executeTakeFirst();
+    if (!property) return null;
+    const isVerified = await hasVerifiedAccount(transaction, property.ownerEmail);
+    const kind = kindOf(job, property);
+    if (kind === null || (job.about === 'submission' && job.verifiedOnly && !isVerified)) return null;
+    const token = await issueToken(transaction, { propertyId: property.id });
+    return { ...property, kind, title: mailableTitleOf(property, isVerified), token };
+  });
+  if (!prepared) return null;
+  const { id, kind, title, token, ownerEmail } = prepared;
+  const facts: OwnerMailFacts = { id, title, notes: notesOf(job, prepared), path: ownerLinkPath(token) };
+  const mail = composeMail(server, ownerEmail, {
+    ...ownerMails[kind](facts),
+    photo: await findHomePhoto(db, id),
+    why: `You’re getting this because your listing has this email address. The link works for ${linkDays} days without logging in, so please don’t forward this email.`,
+    links: [{ label: 'Get a new link', path: '/owner-links' }],
+  });
+  return { ...mail, revoke: () => revokeToken(db, token) };
+}
+
+type OwnedProperty = Pick<Selectable<PropertiesTable>, 'status' | 'reviewNotes'>;
+
+function kindOf(job: OwnerMailJob, { status }: OwnedProperty): keyof typeof ownerMails | null {
+  switch (job.about) {
+    case 'decision':
+      return status === 'pending' ? null : status;
+    case 'changes':
+      return `changes-${job.outcome}`;
+    case 'freshness':
+      return `freshness-${job.notice}`;
+    default:
+      return job.about;
+  }
+}
+
+function notesOf(job: OwnerMailJob, { reviewNotes }: OwnedProperty): string {
+  switch (job.about) {
+    case 'changes':
+      return job.notes ?? '';
+    case 'paused':
+      return job.reason;
+    default:
+      return reviewNotes ?? '';
+  }
+}
