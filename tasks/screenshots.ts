@@ -1,10 +1,11 @@
 // npm run screenshots -- FOLDER [WORD]: pictures of the main screens of a temporary site with the
 // demonstration data, at three widths and in both color schemes. With a word, only the screens whose names
-// contain it.
+// contain it. `mails`: pictures of every mail instead.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import sharp from 'sharp';
+import { startVitest } from 'vitest/node';
 import { onStopRequest, runCommand, OperatorError } from '#server/terminal.ts';
 import { demonstrationCredentials } from '../demo/administrator.ts';
 import { fillInFiveSteps, sendWithPhotos } from '#tests/support/owner.ts';
@@ -100,6 +101,7 @@ await runCommand(async () => {
   await mkdir(folder, { recursive: true });
   // Before the demonstration, which takes minutes.
   await findChromium(console.log);
+  if (filter === 'mails') return takeMails(path.resolve(folder));
   const dataDir = await temporaryDataDir();
   console.log('Filling a site with the demonstration. Its photos take some minutes.');
   const filled = await runTaskToEnd('demo', [], { DATA_DIR: dataDir });
@@ -138,6 +140,15 @@ await runCommand(async () => {
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+/** The journey that looks at every mail takes the pictures. */
+async function takeMails(folder: string): Promise<void> {
+  const config = 'vitest.journeys.config.ts';
+  const env = { MAIL_PICTURES: folder };
+  const vitest = await startVitest(['tests/journeys/mails.test.ts'], { config, env, run: true });
+  await vitest.close();
+  if (vitest.state.getCountOfFailedTests() > 0) throw new OperatorError('Some mails could not be shown.');
+}
 
 async function takeShot(page: Page, screen: Screen, file: string): Promise<void> {
   await page.goto(screen.path, { waitUntil: 'networkidle' });

@@ -11,8 +11,6 @@ import { sendEveryMail } from '../support/mails.ts';
 import { setUpTestServer } from '../support/test-server.ts';
 
 const folder = process.env['MAIL_PICTURES'];
-/** The narrowest phone, a phone, and a mail program's pane. */
-const widths = [320, 390, 640];
 
 const testServer = await setUpTestServer({ POSTAL_ADDRESS: '12 Harbor Way, San Diego, CA 92101' });
 const mails = await sendEveryMail(testServer, {
@@ -41,6 +39,18 @@ async function takePicture(page: Page, name: string): Promise<void> {
     .toFile(file);
 }
 
+/** On a phone and in a mail program's pane, in both color schemes. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  for (const width of [390, 640]) {
+    await page.setViewportSize({ width, height: 500 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await takePicture(page, `${name} ${width} ${colorScheme}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** Shows the mail as the main part of a page, as a mail program does. */
 async function show(page: Page, html: string): Promise<void> {
   const shown = html.replace(/<body [^>]*>/, '$&<main>').replace('</body>', '</main></body>');
@@ -53,17 +63,10 @@ journey('shows every mail in both color schemes, with nothing beyond the edge', 
   for (const [name, { html }] of mails) {
     await show(page, html);
     await expectAccessible(page, name);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 500 });
-      const scrolls = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect([name, width, scrolls]).toEqual([name, width, 0]);
-      if (width === 320) continue;
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await takePicture(page, `${name} ${width} ${colorScheme}`);
-      }
-      await page.emulateMedia({ colorScheme: 'light' });
-    }
+    await page.setViewportSize({ width: 320, height: 500 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([name, beyond]).toEqual([name, 0]);
+    if (folder !== undefined) await takePictures(page, name);
   }
 });
 

@@ -25,7 +25,7 @@ function shownText(html: string): string {
 
 test('writes the same words as text and as HTML', () => {
   const words = ['About “<b>Sea & "sand"</b>”:', { quoted: 'One\ntwo' }];
-  const { to, subject, text, html } = compose({ words, button, then: ['Or & not'] });
+  const { to, subject, text, html } = compose({ words, button, after: ['Or & not'] });
   expect([to, subject]).toEqual(['rosa@example.com', 'News & notes']);
   expect(text).toBe(`About “<b>Sea & "sand"</b>”:
 

@@ -35,7 +35,7 @@ export interface MailWords<Button = MailLink> {
   words: readonly Block[];
   button?: Button;
   /** What comes after the button. */
-  then?: readonly Block[];
+  after?: readonly Block[];
 }
 
 /** The main photo of the home that a mail is about. Many mail programs show only its alternative text. */
@@ -99,11 +99,11 @@ export function composeMail(
   to: string,
   content: MailContent,
 ): ComposedMail {
-  const { subject, words, button, then = [], why, links = [], unsubscribePath } = content;
+  const { subject, words, button, after = [], why, links = [], unsubscribePath } = content;
   const { postalAddress } = config.mail;
   const footer =
     unsubscribePath === undefined || postalAddress === null ? [siteLine] : [siteLine, postalAddress];
-  const blocks = [...words, ...(button ? [button] : []), ...then, why, ...links];
+  const blocks = [...words, ...(button ? [button] : []), ...after, why, ...links];
   const text = [
     ...blocks.map((block) => toText(block, config.publicUrl)),
     footer.map(toSingleLine).join('\n'),
@@ -142,7 +142,7 @@ function toSingleLine(text: string): string {
 }
 
 function toPage(content: MailContent, footer: readonly string[], publicUrl: string): string {
-  const { subject, photo = null, words, button, then = [], why, links = [] } = content;
+  const { subject, photo = null, words, button, after = [], why, links = [] } = content;
   const preview = words.find((block) => typeof block === 'string') ?? '';
   const heading = toHtmlLine(subject);
   const linkTo = ({ label, path }: MailLink, name: 'button' | 'link') =>
@@ -158,7 +158,7 @@ function toPage(content: MailContent, footer: readonly string[], publicUrl: stri
     `<h1 ${styled('heading')}>${heading}</h1>`,
     ...words.map(toHtml),
     button && `<p ${styled('paragraph')}>${linkTo(button, 'button')}</p>`,
-    ...then.map(toHtml),
+    ...after.map(toHtml),
     `<hr ${styled('rule')}>`,
     `<p ${styled('note')}>${toHtmlLine(why)}</p>`,
     ...links.map((link) => `<p ${styled('note')}>${linkTo(link, 'link')}</p>`),

@@ -87,7 +87,7 @@ const linkMails = {
     subject: 'Two-step login is off for your Baystead account',
     words: ['Your password alone logs you in now. You can turn two-step login back on anytime.'],
     button: 'Open Account Settings',
-    then: [wasntYou, contact],
+    after: [wasntYou, contact],
     why: aboutSecurity,
   },
   'two-factor-reset': {
@@ -96,7 +96,7 @@ const linkMails = {
       'Our team turned off two-step login for your account and logged you out everywhere. Log in with your password, then set it up again.',
     ],
     button: 'Open Account Settings',
-    then: ['Didn’t ask for this? Let us know right away.', contact],
+    after: ['Didn’t ask for this? Let us know right away.', contact],
     why: aboutSecurity,
   },
   'backup-codes-renewed': {

@@ -46,7 +46,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
       quote === null ? 'Their message is waiting in your conversation.' : { quoted: quote },
     ],
     button: 'Read and answer',
-    then: [
+    after: [
       'Accept the dates, decline, suggest others, or just write back. We’ll add accepted dates to your calendar.',
     ],
   }),
@@ -54,7 +54,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     subject: `${other} suggests ${dates}`,
     words: [`${other} suggests ${stay}, at “${title}” (${guestsAndRent}).`, ...quoted(quote)],
     button: 'See and answer',
-    then: ['Accept these dates, decline them, or suggest others.'],
+    after: ['Accept these dates, decline them, or suggest others.'],
   }),
   answered: ({ other, title, dates, quote }) => ({
     subject: `${other} sent you a message`,
@@ -79,7 +79,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     subject: `${other} can’t offer ${dates}`,
     words: [`${other} can’t offer you “${title}” for ${stay}.`, ...quoted(quote)],
     button: open,
-    then: [seeOtherHomes],
+    after: [seeOtherHomes],
   }),
   withdrawn: ({ other, dates, title, stay, quote }) => ({
     subject: `${other} doesn’t need ${dates} anymore`,
@@ -93,7 +93,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     subject: `${dates} is taken`,
     words: [`Sorry, “${title}” went to another guest: ${stay}. You can still suggest other dates.`],
     button: open,
-    then: [seeOtherHomes],
+    after: [seeOtherHomes],
   }),
   shared: ({ other, title, contact, hasShared }) => ({
     subject: `${other} shared contact details`,
@@ -102,7 +102,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
       ...quoted(contact && [contact.name, contact.email, contact.phone].filter(Boolean).join('\n')),
     ],
     button: open,
-    then: hasShared ? [] : ['Share yours when you’re ready.'],
+    after: hasShared ? [] : ['Share yours when you’re ready.'],
   }),
   reminder: ({ guest, title, stay }) => ({
     subject: `${guest} is waiting for your answer`,
@@ -118,7 +118,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
       `${other} hasn’t answered you about “${title}” in ${noAnswerAfterDays} days. Your message is still there, and we’ll email you when an answer comes.`,
     ],
     button: open,
-    then: [
+    after: [
       ...(similar.length > 0 ? ['Meanwhile, these similar homes are free on your dates:'] : []),
       ...similar.map((listing) => ({ label: listing.title, path: `/listings/${listing.id}` })),
     ],

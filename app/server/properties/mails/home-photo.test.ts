@@ -36,16 +36,11 @@ test('finds no photo of a paused or a pending property', async () => {
   expect(await findHomePhoto(db, await submitProperty(testServer))).toBeNull();
 });
 
-test('finds no photo without a JPEG', async () => {
-  const id = await propertyOf(testServer);
-  expect(await findHomePhoto(db, id)).toBeNull();
-  await addPhotos(db, id, 2);
-  for (const state of ['pending', 'failed'] as const) {
-    await db
-      .updateTable('photos')
-      .set({ state, ...(state === 'pending' && { placeholder: null }) })
-      .where('propertyId', '=', id)
-      .execute();
-    expect([state, await findHomePhoto(db, id)]).toEqual([state, null]);
-  }
-});
+test.each([{ state: 'pending', placeholder: null }, { state: 'failed' }] as const)(
+  'finds no photo without a JPEG: %o',
+  async (change) => {
+    const id = await listingWithPhoto();
+    await db.updateTable('photos').set(change).where('propertyId', '=', id).execute();
+    expect(await findHomePhoto(db, id)).toBeNull();
+  },
+);

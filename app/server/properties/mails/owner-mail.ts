@@ -69,25 +69,13 @@ export async function composeOwnerMail(server: Server, job: OwnerMailJob) {
 type OwnedProperty = Pick<Selectable<PropertiesTable>, 'status' | 'reviewNotes'>;
 
 function kindOf(job: OwnerMailJob, { status }: OwnedProperty): keyof typeof ownerMails | null {
-  switch (job.about) {
-    case 'decision':
-      return status === 'pending' ? null : status;
-    case 'changes':
-      return `changes-${job.outcome}`;
-    case 'freshness':
-      return `freshness-${job.notice}`;
-    default:
-      return job.about;
-  }
+  if (job.about === 'changes') return `changes-${job.outcome}`;
+  if (job.about === 'freshness') return `freshness-${job.notice}`;
+  if (job.about !== 'decision') return job.about;
+  return status === 'pending' ? null : status;
 }
 
 function notesOf(job: OwnerMailJob, { reviewNotes }: OwnedProperty): string {
-  switch (job.about) {
-    case 'changes':
-      return job.notes ?? '';
-    case 'paused':
-      return job.reason;
-    default:
-      return reviewNotes ?? '';
-  }
+  if (job.about === 'paused') return job.reason;
+  return (job.about === 'changes' ? job.notes : reviewNotes) ?? '';
 }

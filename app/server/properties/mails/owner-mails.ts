@@ -27,7 +27,7 @@ const { stale, secondWarning, paused } = freshnessDays;
 /** The link only opens the page, because mail programs open links on their own. A button there confirms. */
 const confirm = (path: string) => ({
   button: { label: 'Yes, it’s still available', path: `${path}#availability` },
-  then: ['Rented it out? You can take it off the site there, too.'],
+  after: ['Rented it out? You can take it off the site there, too.'],
 });
 
 export const ownerMails = {
@@ -47,7 +47,7 @@ export const ownerMails = {
       `${capitalize(nameOf(facts))} is approved, and guests can find it now. We’ll email you when they ask about dates.`,
     ],
     button: { label: 'See your listing', path: `/listings/${id}` },
-    then: [
+    after: [
       'Listed on other sites too? Add their iCal links to your calendar anytime, and we’ll keep those dates busy here.',
       { label: 'Open your calendar', path: `${path}#calendar` },
     ],
@@ -91,7 +91,7 @@ export const ownerMails = {
       'Stays you’ve agreed on aren’t affected. Questions? Just reach out.',
     ],
     button: { label: 'Open your listing', path },
-    then: [{ label: 'Contact us', path: '/contact' }],
+    after: [{ label: 'Contact us', path: '/contact' }],
   }),
   resumed: ({ path, ...facts }) => ({
     subject: 'Your listing is back',
@@ -125,6 +125,6 @@ export const ownerMails = {
       `We haven’t heard about ${nameOf(facts)} for ${paused} days, so guests can’t find it for now. Still available? One press puts it back.`,
     ],
     button: { label: 'Put it back on the site', path: `${path}#next-step` },
-    then: ['Rented it out? Then there’s nothing to do. It stays off the site until you put it back.'],
+    after: ['Rented it out? Then there’s nothing to do. It stays off the site until you put it back.'],
   }),
 } satisfies Record<string, OwnerMail>;
