@@ -338,7 +338,7 @@ describe('undoDecision of a version with changes', () => {
       expect(await readState(id)).toEqual(before);
     }
     valueOf(await discardChanges(site, await owned(listed)));
-    valueOf(await undoOn(listed));
+    valueOf(await undoVersion(versionId));
     expect((await versions.actionsOn(listed)).at(-1)).toBe('undone');
   });
 
