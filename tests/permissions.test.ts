@@ -18,7 +18,7 @@ import {
   valueOf,
   visitorWith,
 } from './support/test-server.ts';
-import { actionLimits } from './support/action-limits.ts';
+import { isFormAction, otherActions } from './support/other-actions.ts';
 import { type RouteRow, routes } from './support/page-permissions.ts';
 import type { FunctionRow, Target } from './support/permission-rows.ts';
 import { functions } from './support/permissions.ts';
@@ -225,21 +225,45 @@ describe('limits of actions', () => {
     return sources;
   }
 
-  const actions = Object.values(build.routes).filter((route) => route?.module.action);
+  const actions = Object.values(build.routes).flatMap((route) =>
+    route?.module.action ? [{ id: route.id, action: route.module.action }] : [],
+  );
+  const tables = actions.flatMap(({ id, action }) => (isFormAction(action) ? [{ id, ...action }] : []));
+  const forms = tables.flatMap(({ id, intents }) =>
+    Object.entries(intents).map(([intent, { limits = [], unlimited = '' }]) => ({
+      name: `${id} ${intent}`,
+      id,
+      limits,
+      unlimited,
+    })),
+  );
 
-  test('lists every action and no other, with a limiter or the reason for none', () => {
-    expect(actions.length).toBeGreaterThan(25);
-    expect(Object.keys(actionLimits).toSorted()).toEqual(
-      actions.map((route) => String(route?.id)).toSorted(),
-    );
-    const withoutLimiter = Object.values(actionLimits).filter(({ limiters }) => limiters.length === 0);
-    expect(withoutLimiter.map(({ reason }) => reason)).not.toContain(undefined);
-  });
-
-  test.each(Object.entries(actionLimits))('the code of %s calls its limiters', async (id, { limiters }) => {
+  /** Returns those of `limits` that neither the route nor a file that it imports consumes. */
+  async function findUncalled(id: string, limits: readonly string[]) {
     const [file = ''] = globSync(`${id}.{ts,tsx}`, { cwd: appFolder });
     const source = Array.from((await readImports(path.join(appFolder, file))).values()).join('\n');
-    expect(limiters.filter((name) => !source.includes(`limits.${name}(`))).toEqual([]);
+    return limits.filter((name) => !source.includes(`limits.${name}(`));
+  }
+
+  test('finds a table of forms in every action but the listed ones', () => {
+    expect(actions.length).toBeGreaterThan(25);
+    expect([...tables.map(({ id }) => id), ...Object.keys(otherActions)].toSorted()).toEqual(
+      actions.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  test('has a limiter, or the reason for none, for every form and listed action', () => {
+    const rows = [...forms, ...Object.entries(otherActions).map(([name, row]) => ({ name, ...row }))];
+    const unexplained = rows.filter(({ limits, unlimited }) => limits.length === 0 && unlimited === '');
+    expect(unexplained.map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each(forms)('the code of $name calls its limiters', async ({ id, limits }) => {
+    expect(await findUncalled(id, limits)).toEqual([]);
+  });
+
+  test.each(Object.entries(otherActions))('the code of %s calls its limiters', async (id, { limits }) => {
+    expect(await findUncalled(id, limits)).toEqual([]);
   });
 });
 

@@ -220,6 +220,12 @@ export function textList(label: string, max: { entryLength: number; entryCount: 
     });
 }
 
+/** Ids in one field, separated by spaces or line breaks. */
+export const idList = z
+  .string()
+  .catch('')
+  .transform((ids) => ids.split(/\s+/).filter(Boolean));
+
 /** A checked checkbox: `true` from JSON, "on" or "true" from a form. */
 export function requiredCheckbox(message: string) {
   return z

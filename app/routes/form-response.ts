@@ -1,7 +1,7 @@
-// Responses to forms. A refused form gets a message, the issues of its fields and the typed values back. An
-// unexpected error becomes a failure with the page's own message.
-import type { FormErrors } from '#ui/controls/form-errors.ts';
-import { data, type HeadersFunction } from 'react-router';
+// Responses to forms, on the server (form-action.ts) and in a browser whose request failed. A refused form
+// gets a message, the issues of its fields and the typed values back.
+import type { FormErrors, RefusedForm } from '#ui/controls/form-result.ts';
+import { type ClientActionFunctionArgs, data, type HeadersFunction } from 'react-router';
 import { withFallback } from './browser-requests.ts';
 import { failed, type Failure, failureMessage, failureStatus, type Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';
@@ -35,6 +35,46 @@ export function intentOf<Intent extends string>(
 ): Intent {
   if (!Object.hasOwn(intents, intent)) throw new Response(null, { status: 400 });
   return intent as Intent;
+}
+
+/** What a page says if a form could not be answered: one text, or one for each intent. */
+export type FormMessages = string | ((intent: string) => string);
+
+export function messageOf(messages: FormMessages, intent: string): string {
+  return typeof messages === 'string' ? messages : messages(intent);
+}
+
+/** Returns the response to a refused form, without the typed passwords. Adds to `headers`. */
+export function refuse(failure: Failure, fields: FormFields, headers: HeadersInit = {}) {
+  const { intent = 'send', id = '' } = fields;
+  const refused: RefusedForm = {
+    ok: false,
+    intent,
+    id,
+    kind: failure.kind,
+    message: failureMessage(failure),
+    issues: failure.kind === 'invalid' ? failure.issues : [],
+    values: Object.fromEntries(Object.entries(fields).filter(([name]) => !/password/i.test(name))),
+  };
+  const init = failureResponseInit(failure);
+  return data(refused, { ...init, headers: [...new Headers(headers), ...Object.entries(init.headers)] });
+}
+
+/**
+ * Returns the `clientAction` of a route whose `action` is a table of form-action.ts. If the request fails,
+ * the form shows `failure` and keeps its values.
+ */
+export function clientFormAction<Action>(failure: FormMessages) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs) => {
+    const fields = await readForm(request.clone());
+    try {
+      return await serverAction<Action>();
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      const message = messageOf(failure, fields['intent'] ?? 'send');
+      return refuse({ kind: 'unavailable', message }, fields);
+    }
+  };
 }
 
 /** Returns the response to a refused form, without the typed passwords. */

@@ -1,12 +1,13 @@
 // Requests a password reset mail. The response doesn't reveal whether the account exists.
 import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/forgot-password';
-import { serverContext, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { failureMessages, successMessages } from '#domain/failure.ts';
+import { failureMessages, success, successMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { AccountCard, AccountForm, DoneAlert } from '#ui/accounts/account-form.tsx';
+import { AccountCard, DoneAlert } from '#ui/accounts/account-form.tsx';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { requestPasswordReset } from '#server/accounts/passwords.ts';
@@ -15,26 +16,25 @@ export const meta = noIndexMeta('Forgot password');
 
 export const headers = withActionHeaders;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const { clientAddress } = context.get(visitContext);
-  const server = context.get(serverContext);
-  const { limits } = server;
-  const requested = await tryAction(server, failureMessages.resetFailed, () =>
-    requestPasswordReset(server, input, clientAddress),
-  );
-  if (!requested.ok) return refuseForm(requested.failure, input);
-  return { sent: true as const, mails: limits.unverifiedMails };
-}
+export const action = formAction(
+  () => anyone,
+  {
+    send: {
+      limits: ['consumeResetMail', 'consumeResetMailReach'],
+      run: async ({ server, fields, clientAddress }) => {
+        const requested = await requestPasswordReset(server, fields, clientAddress);
+        return requested.ok ? success(server.limits.unverifiedMails) : requested;
+      },
+    },
+  },
+  failureMessages.resetFailed,
+);
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.resetFailed);
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.resetFailed);
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { resetPassword } = useAuth();
   const location = useLocation();
-  const isSent = actionData !== undefined && 'sent' in actionData;
   return (
     <AccountCard
       title="Reset your password"
@@ -45,13 +45,13 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         </Link>
       }
     >
-      {isSent ? (
+      {actionData?.ok ? (
         <>
           <DoneAlert>{successMessages.resetSent}</DoneAlert>
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder, and make sure it’s the address you
-            registered with. Until you’ve confirmed it, we send at most {actionData.mails.total} of these a
-            day ({actionData.mails.ofClient} from one internet connection). Use the newest one, try again
+            registered with. Until you’ve confirmed it, we send at most {actionData.value.total} of these a
+            day ({actionData.value.ofClient} from one internet connection). Use the newest one, try again
             tomorrow, or{' '}
             <Link to={href('/contact')} className="link">
               contact us
@@ -60,14 +60,14 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           </p>
         </>
       ) : (
-        <AccountForm
-          errors={actionData ?? null}
+        <PostForm
+          result={actionData}
           onSend={({ email = '' }) => resetPassword(email)}
           submit="Send reset email"
           busy="Sending…"
         >
           <TextField name="email" label="Email" type="email" autoComplete="username" />
-        </AccountForm>
+        </PostForm>
       )}
     </AccountCard>
   );

@@ -1,9 +1,2 @@
-// The errors that a route's action returns when it refuses a form.
-import type { Issue } from '#domain/failure.ts';
-
-export interface FormErrors {
-  message: string;
-  issues: Issue[];
-  /** The submitted values, without passwords. */
-  values: Record<string, string>;
-}
+// The errors of a refused form.
+export type { FormErrors } from './form-result.ts';

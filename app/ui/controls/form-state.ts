@@ -13,6 +13,8 @@ export interface FormState {
   questions?: Readonly<Record<string, string>>;
   /** Distinguishes the form's fields from those of another form on the page. */
   scope?: string | undefined;
+  /** The fields of the form while it is being sent. */
+  sent?: FormData | undefined;
 }
 
 /** Wraps the fields of a form. Without it, fields start empty and have no issues. */

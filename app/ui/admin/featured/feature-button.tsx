@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { successMessages } from '#domain/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { featuredAction, type FeaturedResult, failureMessageOf } from './featured-changes.ts';
+import { featuredAction, type FeaturedResult } from './featured-changes.ts';
 import { useLatestChange } from './latest-change.tsx';
 
 interface FeatureButtonProps {
@@ -21,7 +21,8 @@ const belowIcons =
 export function FeatureButton({ property: { id, title }, isFeatured, className }: FeatureButtonProps) {
   const fetcher = useFetcher<FeaturedResult>();
   const latest = useLatestChange();
-  const failure = latest.subject === id ? failureMessageOf(fetcher.data) : null;
+  const result = fetcher.data;
+  const failure = latest.subject === id && result?.ok === false ? result.message : null;
   const verb = isFeatured ? 'Unfeature' : 'Feature';
   const label = `${verb} ${title}`;
   const isBusy = fetcher.state !== 'idle';
@@ -33,7 +34,7 @@ export function FeatureButton({ property: { id, title }, isFeatured, className }
       latest.setReport({ message: `${title}: ${failure ?? successMessage}`, isFailure: failure !== null });
   });
   useEffect(() => () => handleUnmount(), []);
-  const announcement = fetcher.data && 'success' in fetcher.data ? `${title}: ${fetcher.data.success}` : '';
+  const announcement = result?.ok ? `${title}: ${result.message}` : '';
   return (
     <fetcher.Form
       method="post"

@@ -6,12 +6,7 @@ import { featuredLimit, type FeaturedList, isSameOrder, type Reordering } from '
 import type { AdminProperty } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import {
-  featuredAction,
-  type FeaturedResult,
-  failureMessageOf,
-  reorderingFields,
-} from './featured-changes.ts';
+import { featuredAction, type FeaturedResult, reorderingFields } from './featured-changes.ts';
 import { FeaturedAdder } from './featured-adder.tsx';
 import { FeaturedOrder } from './featured-order.tsx';
 import { listLink } from '../list-url.ts';
@@ -107,7 +102,7 @@ function useFeaturedOrder(stored: FeaturedList) {
   return {
     order: unsaved?.to ?? stored,
     isSaving: unsaved !== null,
-    failure: unsaved || subject !== orderSubject ? null : failureMessageOf(data),
+    failure: unsaved || subject !== orderSubject || data?.ok !== false ? null : data.message,
     reorder: (to: FeaturedList) => {
       begin(orderSubject);
       setUnsaved((current) => ({ from: current?.from ?? stored, to }));
@@ -119,6 +114,6 @@ function useFeaturedOrder(stored: FeaturedList) {
  * The changes made while another one was being saved. A failure also discards the changes made on top of it.
  */
 function getUnsavedChange({ to }: Reordering, result: FeaturedResult): Reordering | null {
-  if ('message' in result || isSameOrder(result.order, to)) return null;
-  return { from: result.order, to };
+  if (!result.ok || isSameOrder(result.value, to)) return null;
+  return { from: result.value, to };
 }

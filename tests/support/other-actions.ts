@@ -1,26 +1,32 @@
-// What limits how often each route's forms can be sent: one row for every action, by the route's id in the
-// build. tests/permissions.test.ts fails if a row is missing, or names a limiter that the route's code
-// doesn't call.
-import type { Limits } from '#server/rate-limits.ts';
+// What limits how often each action can be sent that is no table of forms (app/routes/form-action.ts), by the
+// route's id in the build. tests/permissions.test.ts fails if a row is missing, or names a limiter that the
+// route's code doesn't call.
+import { forAdministrators, type FormLimits } from '../../app/routes/form-action.ts';
 
-type Limiter = Extract<keyof Limits, `consume${string}`>;
-
-/** The limiters of `app/server/rate-limits.ts`, and why the route's other forms need none. */
-export interface ActionLimits {
-  limiters: readonly Limiter[];
-  reason?: string;
+interface FormAction {
+  intents: Readonly<Record<string, FormLimits>>;
 }
 
-const limitedBy = (...limiters: Limiter[]): ActionLimits => ({ limiters });
-const partly = (limiters: Limiter[], reason: string): ActionLimits => ({ limiters, reason });
-const unlimited = (reason: string): ActionLimits => ({ limiters: [], reason });
+export function isFormAction(action: object): action is FormAction {
+  return 'intents' in action;
+}
 
-const administrators = unlimited(
-  'Only administrators, whom the site trusts with every property, can send it.',
-);
+type Limiter = NonNullable<FormLimits['limits']>[number];
+
+interface OtherAction {
+  limits: readonly Limiter[];
+  /** Why it needs no limiter, or none for the rest of what it does. */
+  unlimited: string;
+}
+
+const limitedBy = (...limits: Limiter[]): OtherAction => ({ limits, unlimited: '' });
+const partly = (limits: Limiter[], unlimited: string): OtherAction => ({ limits, unlimited });
+const unlimited = (reason: string): OtherAction => ({ limits: [], unlimited: reason });
+
+const administrators = unlimited(forAdministrators);
 const mailedLink = 'Works with the token of a mail only, once.';
 
-export const actionLimits: Record<string, ActionLimits> = {
+export const otherActions: Record<string, OtherAction> = {
   'routes/properties/report': limitedBy('consumeReport'),
   'routes/inquiries/new-inquiry': partly(
     [
@@ -67,7 +73,6 @@ export const actionLimits: Record<string, ActionLimits> = {
   'routes/accounts/login-code': limitedBy('consumeLoginCode'),
   'routes/accounts/logout': unlimited('Ends the sender’s own session.'),
   'routes/accounts/register': limitedBy('consumeRegistration', 'consumeVerificationMail'),
-  'routes/accounts/forgot-password': limitedBy('consumeResetMail', 'consumeResetMailReach'),
   'routes/accounts/reset-password': unlimited(mailedLink),
   'routes/accounts/verify-email': partly(['consumeLogin'], mailedLink),
   'routes/accounts/change-email': partly(['consumeLogin'], mailedLink),
@@ -82,7 +87,6 @@ export const actionLimits: Record<string, ActionLimits> = {
   'routes/admin/review': administrators,
   'routes/admin/edit': administrators,
   'routes/admin/delete': administrators,
-  'routes/admin/featured': administrators,
   'routes/admin/reports': administrators,
   'routes/admin/inquiries': administrators,
   'routes/admin/uploads': limitedBy('consumeUpload'),

@@ -1,0 +1,133 @@
+// The action of a page with forms, as a table: what each form does, its schema, its limiters, and the words
+// after a success. A refused form gets a message, the issues of its fields and the typed values back. Server
+// only: form-response.ts has the part that runs in the browser, too.
+import { type ActionFunctionArgs, data } from 'react-router';
+import type { z } from 'zod';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import { serverContext, visitContext } from './context.ts';
+import { type FormFields, type FormMessages, messageOf, readForm, refuse } from './form-response.ts';
+import { failed, type Failure, type Issue, type Result, success } from '#domain/failure.ts';
+import { firstIssues } from '#domain/schema-parts.ts';
+import type { Limits } from '#server/rate-limits.ts';
+import type { Server } from '#server/server.ts';
+
+/** What an intent's action gets, in addition to the arguments of the route's action. */
+export interface FormCall<Caller> {
+  /** Who sends the form, as the page's access check proved it. */
+  caller: Caller;
+  server: Server;
+  clientAddress: string;
+  /** The text fields as sent. */
+  fields: FormFields;
+  /** The field "id", which names the item of a list. Empty for other forms. */
+  id: string;
+  /** Identifies a retry. Empty for a form without a key. */
+  idempotencyKey: string;
+  /** Headers of the page that answers the form, such as cookies. A returned `Response` has its own. */
+  responseHeaders: Headers;
+}
+
+type Limiter = Extract<keyof Limits, `consume${string}`>;
+
+/**
+ * The limiters that count the form, which the functions that `run` calls consume, or why it needs none.
+ * tests/permissions.test.ts reads them.
+ */
+export type FormLimits =
+  | { limits: readonly [Limiter, ...Limiter[]]; unlimited?: never }
+  | { limits?: never; unlimited: string };
+
+/** One form of a page. */
+export type FormIntent<Call, Input> = FormLimits & {
+  /** Turns the fields into `input`. Without it, `run` reads `fields`. */
+  schema?: z.ZodType<Input>;
+  /** What the page says after a success. Without it, the value of `run` if that is a text. */
+  success?: string;
+  /** Returns a value for the page, a failure, or a `Response` that redirects. */
+  run: (call: Call & { input: Input }) => Promise<Result<unknown> | Response>;
+};
+
+type ValueOf<Intent> = Intent extends { run: (call: never) => Promise<infer Outcome> }
+  ? Outcome extends { ok: true; value: infer Value }
+    ? Value
+    : never
+  : never;
+
+type FormAction<Args, Intents> = ((
+  args: Args,
+) => Promise<
+  Response | ReturnType<typeof data<FormResult<{ [Name in keyof Intents]: ValueOf<Intents[Name]> }>>>
+>) & {
+  /** For tests. */
+  intents: Readonly<Record<string, FormLimits>>;
+};
+
+/**
+ * Returns a route's action. `proveCaller` checks access: it returns who sends the form, returns a failure, or
+ * throws a redirect. A form without an intent runs `send`. `failure` is the message if an exception is
+ * thrown, which is logged.
+ */
+export function formAction<Args extends ActionFunctionArgs, Caller, Inputs, Intents>(
+  proveCaller: (args: Args) => Result<Caller> | Promise<Result<Caller>>,
+  intents: Intents & { [Name in keyof Inputs]: FormIntent<Args & FormCall<Caller>, Inputs[Name]> },
+  failure: FormMessages,
+): FormAction<Args, Intents>;
+export function formAction<Args extends ActionFunctionArgs, Caller>(
+  proveCaller: (args: Args) => Result<Caller> | Promise<Result<Caller>>,
+  intents: Readonly<Record<string, FormIntent<Args & FormCall<Caller>, unknown>>>,
+  failure: FormMessages,
+): unknown {
+  async function action(args: Args) {
+    const fields = await readForm(args.request);
+    const server = args.context.get(serverContext);
+    const { clientAddress } = args.context.get(visitContext);
+    const responseHeaders = new Headers();
+    const { intent = 'send', id = '', idempotencyKey = '' } = fields;
+    async function run(): Promise<Result<unknown> | Response> {
+      const proven = await proveCaller(args);
+      if (!proven.ok) return proven;
+      const row = rowOf(intents, intent);
+      const parsed = row.schema?.safeParse(fields);
+      if (parsed?.error) return failed(toInvalid(firstIssues(parsed.error, 'form')));
+      const call = {
+        caller: proven.value,
+        server,
+        clientAddress,
+        fields,
+        id,
+        idempotencyKey,
+        responseHeaders,
+      };
+      return row.run({ ...args, ...call, input: parsed?.data });
+    }
+    const outcome = await run().catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+      server.logger.error({ err: error }, 'a form could not be answered');
+      return failed({ kind: 'unavailable', message: messageOf(failure, intent) });
+    });
+    if (outcome instanceof Response) return outcome;
+    if (!outcome.ok) return refuse(outcome.failure, fields, responseHeaders);
+    const { value } = outcome;
+    const message = intents[intent]?.success ?? (typeof value === 'string' ? value : '');
+    return data({ ok: true, intent, id, idempotencyKey, message, value }, { headers: responseHeaders });
+  }
+  return Object.assign(action, { intents });
+}
+
+/** Why the forms of administrators need no limiter. */
+export const forAdministrators =
+  'Only administrators, whom the site trusts with every property, can send it.';
+
+/** The proof of a caller that a page which everyone may use asks for. */
+export const anyone = success(null);
+
+/** @throws Response with status 400 for an intent that the page doesn't send. */
+function rowOf<Row>(intents: Readonly<Record<string, Row>>, intent: string): Row {
+  const row = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+  if (!row) throw new Response(null, { status: 400 });
+  return row;
+}
+
+function toInvalid(issues: Issue[]): Failure {
+  return { kind: 'invalid', message: issues.map(({ message }) => message).join('. '), issues };
+}

@@ -1,0 +1,43 @@
+// What a page's form was answered with. Every action of a table returns this one shape
+// (app/routes/form-action.ts).
+import type { Failure, Issue } from '#domain/failure.ts';
+
+interface AnsweredForm<Intent extends string> {
+  /** Which of the page's forms was sent. `send` for a form without an intent. */
+  intent: Intent;
+  /** The field "id", which names the item of a list. Empty for other forms. */
+  id: string;
+}
+
+export interface DoneForm<Intent extends string = string, Value = unknown> extends AnsweredForm<Intent> {
+  ok: true;
+  /** What the page says. Empty if the page finds the words itself. */
+  message: string;
+  value: Value;
+  /** Differs between two forms that say the same. Empty for a form without a key. */
+  idempotencyKey: string;
+}
+
+export interface FormErrors {
+  message: string;
+  issues: Issue[];
+  /** The submitted values, without passwords. */
+  values: Record<string, string>;
+}
+
+export interface RefusedForm extends AnsweredForm<string>, FormErrors {
+  ok: false;
+  kind: Failure['kind'];
+}
+
+/**
+ * The results of a page's forms. `Values` holds what each intent's action returns, by intent: `never` if it
+ * redirects.
+ */
+export type FormResult<Values = Record<string, unknown>> =
+  | {
+      [Intent in keyof Values & string]: [Values[Intent]] extends [never]
+        ? never
+        : DoneForm<Intent, Values[Intent]>;
+    }[keyof Values & string]
+  | RefusedForm;
