@@ -42,10 +42,6 @@ export interface QrCode {
 
 export const twoFactorFailed = 'We couldn’t change your two-step login. Please try again.';
 
-/** The `intent` of each form on the page for two-step login. */
-export const twoFactorIntents = ['start', 'confirm', 'renew', 'turn-off'] as const;
-export type TwoFactorIntent = (typeof twoFactorIntents)[number];
-
 /** What happens when the account is deleted. Shown before the deletion. */
 export interface DeletionPreview {
   /** The number of the user's properties by status. */
@@ -58,18 +54,6 @@ export interface DeletionPreview {
 
 export const lastAdminMessage =
   'You’re the only administrator. Make someone else one before you delete your account.';
-
-/** The `intent` of each form in Account Settings. */
-export const settingsIntents = [
-  'profile',
-  'email',
-  'cancel-email',
-  'verification',
-  'password',
-  'sessions',
-  'digest',
-] as const;
-export type SettingsIntent = (typeof settingsIntents)[number];
 
 /** The first match wins, because most browsers also name the browsers that they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -118,6 +118,9 @@ export function formAction<Args extends ActionFunctionArgs, Caller>(
 export const forAdministrators =
   'Only administrators, whom the site trusts with every property, can send it.';
 
+/** Why a form with the token of a mail needs no limiter. */
+export const onceByMail = 'Works with the token of a mail only, once.';
+
 /** The proof of a caller that a page which everyone may use asks for. */
 export const anyone = success(null);
 

@@ -24,7 +24,6 @@ const partly = (limits: Limiter[], unlimited: string): OtherAction => ({ limits,
 const unlimited = (reason: string): OtherAction => ({ limits: [], unlimited: reason });
 
 const administrators = unlimited(forAdministrators);
-const mailedLink = 'Works with the token of a mail only, once.';
 
 export const otherActions: Record<string, OtherAction> = {
   'routes/properties/report': limitedBy('consumeReport'),
@@ -69,19 +68,7 @@ export const otherActions: Record<string, OtherAction> = {
   ),
   'routes/properties/owner-link': unlimited('Changes nothing: a mailed link opens by GET.'),
   'routes/properties/owner-links': limitedBy('consumeLinkMail', 'consumeVisitorMailReach'),
-  'routes/accounts/login': limitedBy('consumeLogin'),
-  'routes/accounts/login-code': limitedBy('consumeLoginCode'),
   'routes/accounts/logout': unlimited('Ends the sender’s own session.'),
-  'routes/accounts/register': limitedBy('consumeRegistration', 'consumeVerificationMail'),
-  'routes/accounts/reset-password': unlimited(mailedLink),
-  'routes/accounts/verify-email': partly(['consumeLogin'], mailedLink),
-  'routes/accounts/change-email': partly(['consumeLogin'], mailedLink),
-  'routes/accounts/settings': partly(
-    ['consumeLogin', 'consumeEmailChange', 'consumeVisitorMail', 'consumeVerificationMail'],
-    'Changing the name or phone number changes one row of the sender’s own, which no visitor sees.',
-  ),
-  'routes/accounts/two-factor': limitedBy('consumeLogin', 'consumeLoginCode'),
-  'routes/accounts/delete-account': limitedBy('consumeLogin'),
   'routes/admin/properties': administrators,
   'routes/admin/bulk': administrators,
   'routes/admin/review': administrators,

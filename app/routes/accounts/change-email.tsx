@@ -3,8 +3,8 @@
 import { href } from 'react-router';
 import { changeEmail, disownEmailChange, findEmailChangeAccount } from '#server/accounts/email-changes.ts';
 import type { Route } from './+types/change-email';
-import { withActionHeaders, withFormFallback } from '../form-response.ts';
-import { handleMailedLink, readMailedLink } from './mailed-link.ts';
+import { clientFormAction, withActionHeaders } from '../form-response.ts';
+import { mailedLinkAction, readMailedLink } from './mailed-link.ts';
 import { MailedLinkPage } from '#ui/accounts/mailed-link-page.tsx';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -17,13 +17,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return readMailedLink(findEmailChangeAccount, { url, context });
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
-  return handleMailedLink({ confirm: changeEmail, disown: disownEmailChange }, { request, url, context });
-}
+export const action = mailedLinkAction({ confirm: changeEmail, disown: disownEmailChange });
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.emailVerification);
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.emailVerification);
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,11 +1,12 @@
 // Deletes the user's account. A page of its own, so that users read the consequences first.
-import { href, redirect } from 'react-router';
+import { type ClientActionFunctionArgs, href, redirect } from 'react-router';
 import type { Route } from './+types/delete-account';
-import { serverContext, userOf, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { serverContext, userOf } from '../context.ts';
+import { formAction } from '../form-action.ts';
+import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
-import { failureMessages } from '#domain/failure.ts';
+import { failureMessages, success } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/accounts/delete-account.tsx';
 import { forgetFiles, forgetTypedText } from '#ui/controls/forget-unsent.ts';
 import { logOut } from '#server/accounts/accounts.ts';
@@ -26,22 +27,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: user.email, preview };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = userOf(context);
-  const input = await readForm(request);
-  const server = context.get(serverContext);
-  const { clientAddress } = context.get(visitContext);
-  const deleted = await tryAction(server, failureMessages.accountDeletion, () =>
-    deleteAccount(server, user, input, clientAddress),
-  );
-  if (!deleted.ok) return refuseForm(deleted.failure);
-  // The session is already deleted; this clears its cookie.
-  return redirect(href('/account-deleted'), { headers: await logOut(server, request.headers) });
-}
+export const action = formAction(
+  ({ context }: Route.ActionArgs) => success(userOf(context)),
+  {
+    send: {
+      limits: ['consumeLogin'],
+      run: async ({ server, caller, fields, clientAddress, request }) => {
+        const deleted = await deleteAccount(server, caller, fields, clientAddress);
+        if (!deleted.ok) return deleted;
+        // The session is already deleted; this clears its cookie.
+        return redirect(href('/account-deleted'), { headers: await logOut(server, request.headers) });
+      },
+    },
+  },
+  failureMessages.accountDeletion,
+);
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+const sendForm = clientFormAction<typeof action>(failureMessages.accountDeletion);
+
+export async function clientAction(args: ClientActionFunctionArgs) {
   try {
-    return await withFormFallback(request, serverAction, failureMessages.accountDeletion);
+    return await sendForm(args);
   } catch (thrown) {
     if (thrown instanceof Response && thrown.headers.get('location') === href('/account-deleted')) {
       await forgetFiles([]);
@@ -52,5 +58,5 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function DeleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeleteAccount {...loaderData} errors={actionData ?? null} />;
+  return <DeleteAccount {...loaderData} result={actionData} />;
 }

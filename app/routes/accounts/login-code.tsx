@@ -2,13 +2,15 @@
 import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/login-code';
 import { serverContext, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { redirectAfterLogin } from './guard.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { AccountCard, AccountForm, CodeField } from '#ui/accounts/account-form.tsx';
+import { AccountCard, CodeField } from '#ui/accounts/account-form.tsx';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
 import { isCodeDue } from '#server/accounts/two-factor.ts';
 
@@ -21,22 +23,23 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { isCodeDue: await isCodeDue(context.get(serverContext), request.headers) };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const { clientAddress } = context.get(visitContext);
-  const server = context.get(serverContext);
-  const from = { clientAddress, headers: request.headers };
-  const login = await tryAction(server, failureMessages.loginFailed, () =>
-    verifyLoginCode(server, input, from),
-  );
-  if (!login.ok) return refuseForm(login.failure, input);
-  const { isAdmin, headers: sessionHeaders } = login.value;
-  return redirectAfterLogin({ request, url, context }, sessionHeaders, href(isAdmin ? '/admin' : '/'));
-}
+export const action = formAction(
+  (_args: Route.ActionArgs) => anyone,
+  {
+    send: {
+      limits: ['consumeLoginCode'],
+      run: async ({ server, fields, clientAddress, request, url, context }) => {
+        const login = await verifyLoginCode(server, fields, { clientAddress, headers: request.headers });
+        if (!login.ok) return login;
+        const { isAdmin, headers: sessionHeaders } = login.value;
+        return redirectAfterLogin({ request, url, context }, sessionHeaders, href(isAdmin ? '/admin' : '/'));
+      },
+    },
+  },
+  failureMessages.loginFailed,
+);
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.loginFailed);
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.loginFailed);
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   const location = useLocation();
@@ -63,9 +66,9 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
-      <AccountForm errors={actionData ?? null} submit="Log in" busy="Logging in…">
+      <PostForm result={actionData} submit="Log in" busy="Logging in…">
         <CodeField hint="6 digits. Lost your phone? Use one of your backup codes instead." />
-      </AccountForm>
+      </PostForm>
     </AccountCard>
   );
 }

@@ -1,14 +1,16 @@
 // Login. Afterwards it redirects to the page that the visitor wanted, on this site only.
 import { href, Link, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/login';
-import { serverContext, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { visitContext } from '../context.ts';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { redirectAfterLogin } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { AccountCard, AccountForm } from '#ui/accounts/account-form.tsx';
+import { AccountCard } from '#ui/accounts/account-form.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { logIn } from '#server/accounts/accounts.ts';
 
@@ -20,21 +22,24 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return context.get(visitContext).user ? redirectAfterLogin({ request, url, context }) : null;
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const { clientAddress } = context.get(visitContext);
-  const server = context.get(serverContext);
-  const from = { clientAddress, headers: request.headers };
-  const login = await tryAction(server, failureMessages.loginFailed, () => logIn(server, input, from));
-  if (!login.ok) return refuseForm(login.failure, input);
-  const { isAdmin, next, headers: sessionHeaders } = login.value;
-  if (next === 'code') return redirect(href('/login/code') + url.search, { headers: sessionHeaders });
-  return redirectAfterLogin({ request, url, context }, sessionHeaders, href(isAdmin ? '/admin' : '/'));
-}
+export const action = formAction(
+  (_args: Route.ActionArgs) => anyone,
+  {
+    send: {
+      limits: ['consumeLogin'],
+      run: async ({ server, fields, clientAddress, request, url, context }) => {
+        const login = await logIn(server, fields, { clientAddress, headers: request.headers });
+        if (!login.ok) return login;
+        const { isAdmin, next, headers: sessionHeaders } = login.value;
+        if (next === 'code') return redirect(href('/login/code') + url.search, { headers: sessionHeaders });
+        return redirectAfterLogin({ request, url, context }, sessionHeaders, href(isAdmin ? '/admin' : '/'));
+      },
+    },
+  },
+  failureMessages.loginFailed,
+);
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.loginFailed);
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.loginFailed);
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { login } = useAuth();
@@ -51,8 +56,8 @@ export default function Login({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <AccountForm
-        errors={actionData ?? null}
+      <PostForm
+        result={actionData}
         onSend={({ email = '', password = '' }) => login(email, password)}
         submit="Log in"
         busy="Logging in…"
@@ -64,7 +69,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
             Forgot your password?
           </Link>
         </p>
-      </AccountForm>
+      </PostForm>
     </AccountCard>
   );
 }

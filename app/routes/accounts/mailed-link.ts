@@ -4,7 +4,7 @@
 // that someone else entered the address.
 import type { RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction } from '../form-response.ts';
+import { anyone, formAction, onceByMail } from '../form-action.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result } from '#domain/failure.ts';
 import type { AccountCredentials } from '#server/accounts/passwords.ts';
@@ -38,23 +38,25 @@ export async function readMailedLink(open: OpenLink, { url, context }: RouteRequ
 }
 
 /**
- * `disown` reports that the recipient didn't create the account or request the change. Any other intent
- * verifies the address.
+ * Returns the action of a link's page. `disown` reports that the recipient didn't create the account or
+ * request the change.
  */
-export async function handleMailedLink(
-  { confirm, disown }: LinkButtons,
-  { request, url, context }: RouteRequest & { request: Request },
-) {
-  const { intent, currentPassword: password = '' } = await readForm(request);
-  const server = context.get(serverContext);
-  const { user, clientAddress } = context.get(visitContext);
-  const isDisowned = intent === 'disown';
-  const token = tokenOf(url);
-  const result = await tryAction(server, failureMessages.emailVerification, () =>
-    isDisowned ? disown(server, token) : confirm(server, token, { user, password, clientAddress }),
+export function mailedLinkAction({ confirm, disown }: LinkButtons) {
+  return formAction(
+    () => anyone,
+    {
+      send: {
+        limits: ['consumeLogin'],
+        run: async ({ server, fields, clientAddress, url, context }) => {
+          const { user } = context.get(visitContext);
+          const password = fields['currentPassword'] ?? '';
+          return confirm(server, tokenOf(url), { user, password, clientAddress });
+        },
+      },
+      disown: { unlimited: onceByMail, run: async ({ server, url }) => disown(server, tokenOf(url)) },
+    },
+    failureMessages.emailVerification,
   );
-  if (!result.ok) return refuseForm(result.failure);
-  return { outcome: isDisowned ? ('disowned' as const) : ('confirmed' as const) };
 }
 
 function tokenOf(url: URL): string {

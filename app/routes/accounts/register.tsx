@@ -1,14 +1,16 @@
 // Registration: creates an account and logs in. Redirects afterwards like the login.
 import { href, Link, useLocation } from 'react-router';
 import type { Route } from './+types/register';
-import { serverContext, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { visitContext } from '../context.ts';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { redirectAfterLogin } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { AccountCard, AccountForm, NewPasswordFields, ProfileFields } from '#ui/accounts/account-form.tsx';
+import { AccountCard, NewPasswordFields, ProfileFields } from '#ui/accounts/account-form.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { registerAccount } from '#server/accounts/accounts.ts';
 
@@ -20,21 +22,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return context.get(visitContext).user ? redirectAfterLogin({ request, url, context }) : null;
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const { clientAddress } = context.get(visitContext);
-  const server = context.get(serverContext);
-  const client = { clientAddress, headers: request.headers };
-  const registered = await tryAction(server, failureMessages.registration, () =>
-    registerAccount(server, input, client),
-  );
-  if (!registered.ok) return refuseForm(registered.failure, input);
-  return redirectAfterLogin({ request, url, context }, registered.value);
-}
+export const action = formAction(
+  (_args: Route.ActionArgs) => anyone,
+  {
+    send: {
+      limits: ['consumeRegistration', 'consumeVerificationMail'],
+      run: async ({ server, fields, clientAddress, request, url, context }) => {
+        const client = { clientAddress, headers: request.headers };
+        const registered = await registerAccount(server, fields, client);
+        return registered.ok ? redirectAfterLogin({ request, url, context }, registered.value) : registered;
+      },
+    },
+  },
+  failureMessages.registration,
+);
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.registration);
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.registration);
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const { register } = useAuth();
@@ -52,8 +55,8 @@ export default function Register({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <AccountForm
-        errors={actionData ?? null}
+      <PostForm
+        result={actionData}
         // `register` posts to this route's action and updates the login state.
         onSend={({ email = '', password = '', ...profile }) => register(email, password, profile)}
         submit="Register"
@@ -62,7 +65,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
         <TextField name="email" label="Email" type="email" autoComplete="username" />
         <NewPasswordFields label="Password" />
         <ProfileFields />
-      </AccountForm>
+      </PostForm>
     </AccountCard>
   );
 }

@@ -1,33 +1,33 @@
 // Sets a new password with the link from a reset mail. Opening the link changes nothing; only the form does.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/reset-password';
-import { serverContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
+import { anyone, formAction, onceByMail } from '../form-action.ts';
+import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { AccountCard, AccountForm, DoneAlert, NewPasswordFields } from '#ui/accounts/account-form.tsx';
+import { AccountCard, DoneAlert, NewPasswordFields } from '#ui/accounts/account-form.tsx';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { resetPassword } from '#server/accounts/passwords.ts';
 
 export const meta = noIndexMeta('Set a new password');
 
 export const headers = withActionHeaders;
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const token = url.searchParams.get('token') ?? '';
-  const input = await readForm(request);
-  const server = context.get(serverContext);
-  const reset = await tryAction(server, failureMessages.passwordChange, () =>
-    resetPassword(server, token, input),
-  );
-  return reset.ok ? { done: true as const } : refuseForm(reset.failure);
-}
+export const action = formAction(
+  (_args: Route.ActionArgs) => anyone,
+  {
+    send: {
+      unlimited: onceByMail,
+      run: ({ server, fields, url }) => resetPassword(server, url.searchParams.get('token') ?? '', fields),
+    },
+  },
+  failureMessages.passwordChange,
+);
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.passwordChange);
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.passwordChange);
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
-  const isDone = actionData !== undefined && 'done' in actionData;
+  const isDone = actionData?.ok === true;
   return (
     <AccountCard
       title="Set a new password"
@@ -40,9 +40,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       {isDone ? (
         <DoneAlert>Password changed. We logged you out everywhere, so log in with your new one.</DoneAlert>
       ) : (
-        <AccountForm errors={actionData ?? null} submit="Save password" busy="Saving…">
+        <PostForm result={actionData} submit="Save password" busy="Saving…">
           <NewPasswordFields label="New Password" />
-        </AccountForm>
+        </PostForm>
       )}
     </AccountCard>
   );

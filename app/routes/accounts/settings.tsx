@@ -1,20 +1,12 @@
-// Account Settings. One form per setting; `intent` names the form.
-import { data } from 'react-router';
+// Account Settings, with a form for each setting.
 import type { Route } from './+types/settings';
-import { serverContext, refreshVisit, userOf, visitContext } from '../context.ts';
-import {
-  type FormFields,
-  readForm,
-  refuseForm,
-  tryAction,
-  withActionHeaders,
-  withFormFallback,
-} from '../form-response.ts';
+import { serverContext, refreshVisit, userOf } from '../context.ts';
+import { formAction, type FormCall } from '../form-action.ts';
+import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
 import { loadMessages } from '#domain/load-result.ts';
-import { type SettingsIntent, settingsIntents } from '#domain/account-settings.ts';
 import { toAdmin, type User } from '#server/accounts/access.ts';
 import { setDigest, wantsDigest } from '#server/admin/digest.ts';
 import { Settings } from '#ui/accounts/settings.tsx';
@@ -48,64 +40,68 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = userOf(context);
-  const input = await readForm(request);
-  const intent = settingsIntents.find((name) => name === input['intent']);
-  // Our forms send no other intent.
-  if (!intent) throw new Response(null, { status: 400 });
-  const changed = await tryAction(context.get(serverContext), failureMessages.profileChange, () =>
-    handleIntent(intent, user, input, { request, context }),
-  );
-  if (!changed.ok) return refuseForm(changed.failure, input);
-  await refreshVisit(request, context, changed.value);
-  return data({ done: intent }, changed.value ? { headers: changed.value } : undefined);
+/** Shows the change on a page without JavaScript. `session` holds the headers of a session that it started. */
+async function showChange(
+  { request, context, responseHeaders }: Route.ActionArgs & Pick<FormCall<User>, 'responseHeaders'>,
+  session: Headers | null = null,
+): Promise<Result<null>> {
+  for (const [name, value] of session ?? []) responseHeaders.append(name, value);
+  await refreshVisit(request, context, session);
+  return success(null);
 }
 
-/** Handles one form. Returns the headers of a new session if the change started one. */
-async function handleIntent(
-  intent: SettingsIntent,
-  user: User,
-  input: FormFields,
-  { request, context }: Pick<Route.ActionArgs, 'request' | 'context'>,
-): Promise<Result<Headers | null>> {
-  const server = context.get(serverContext);
-  const { clientAddress } = context.get(visitContext);
-  switch (intent) {
-    case 'profile':
-      return updateProfile(server, user, input);
-    case 'password':
-      return changePassword(server, user, input, { clientAddress, headers: request.headers });
-    case 'email':
-      return requestEmailChange(server, user, input, clientAddress);
-    case 'verification':
-      return user.emailVerified ? success(null) : requestVerification(server, user, clientAddress);
-    case 'cancel-email':
-      await cancelOwnEmailChange(server, user);
-      return success(null);
-    case 'sessions':
-      await endOtherSessions(server, user);
-      return success(null);
-    case 'digest': {
-      const admin = toAdmin(user);
-      if (admin) await setDigest(server, admin, input['id'] === 'on');
-      return success(null);
-    }
-  }
-}
+const ownRow = 'Changes one row of the sender’s own, which no visitor sees.';
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.profileChange);
-}
+export const action = formAction(
+  ({ context }: Route.ActionArgs) => success(userOf(context)),
+  {
+    profile: {
+      unlimited: ownRow,
+      run: async ({ server, caller, fields, ...call }) => {
+        const updated = await updateProfile(server, caller, fields);
+        return updated.ok ? showChange(call) : updated;
+      },
+    },
+    password: {
+      limits: ['consumeLogin'],
+      run: async ({ server, caller, fields, clientAddress, ...call }) => {
+        const client = { clientAddress, headers: call.request.headers };
+        const changed = await changePassword(server, caller, fields, client);
+        return changed.ok ? showChange(call, changed.value) : changed;
+      },
+    },
+    email: {
+      limits: ['consumeLogin', 'consumeEmailChange', 'consumeVisitorMail'],
+      run: ({ server, caller, fields, clientAddress }) =>
+        requestEmailChange(server, caller, fields, clientAddress),
+    },
+    verification: {
+      limits: ['consumeVerificationMail'],
+      run: async ({ server, caller, clientAddress }) =>
+        caller.emailVerified ? success(null) : requestVerification(server, caller, clientAddress),
+    },
+    'cancel-email': {
+      unlimited: ownRow,
+      run: async ({ server, caller }) => success(await cancelOwnEmailChange(server, caller)),
+    },
+    sessions: {
+      unlimited: 'Ends the sender’s own sessions.',
+      run: async ({ server, caller }) => success(await endOtherSessions(server, caller)),
+    },
+    digest: {
+      unlimited: ownRow,
+      run: async ({ server, caller, id }) => {
+        const admin = toAdmin(caller);
+        if (admin) await setDigest(server, admin, id === 'on');
+        return success(null);
+      },
+    },
+  },
+  failureMessages.profileChange,
+);
+
+export const clientAction = clientFormAction<typeof action>(failureMessages.profileChange);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const errors = actionData && 'message' in actionData ? actionData : null;
-  const intent = settingsIntents.find((name) => name === errors?.values['intent']);
-  return (
-    <Settings
-      {...loaderData}
-      success={actionData && 'done' in actionData ? actionData : null}
-      refused={errors && intent ? { intent, errors } : null}
-    />
-  );
+  return <Settings {...loaderData} result={actionData} />;
 }

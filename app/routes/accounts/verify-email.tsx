@@ -2,8 +2,8 @@
 // open every link. Also needs the account's session or password: see mailed-link.ts.
 import { href } from 'react-router';
 import type { Route } from './+types/verify-email';
-import { withActionHeaders, withFormFallback } from '../form-response.ts';
-import { handleMailedLink, readMailedLink } from './mailed-link.ts';
+import { clientFormAction, withActionHeaders } from '../form-response.ts';
+import { mailedLinkAction, readMailedLink } from './mailed-link.ts';
 import { MailedLinkPage } from '#ui/accounts/mailed-link-page.tsx';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -18,13 +18,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return readMailedLink(findVerification, { url, context });
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
-  return handleMailedLink({ confirm: verifyEmail, disown: disownAccount }, { request, url, context });
-}
+export const action = mailedLinkAction({ confirm: verifyEmail, disown: disownAccount });
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.emailVerification);
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.emailVerification);
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   return (

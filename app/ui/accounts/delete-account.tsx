@@ -1,18 +1,19 @@
 // The page that deletes an account: its consequences, and the form.
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { FormResult } from '../controls/form-result.ts';
 import { href, Link } from 'react-router';
 import { type DeletionPreview, lastAdminMessage } from '#domain/account-settings.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
-import { AccountForm, CurrentPasswordField } from './account-form.tsx';
+import { PostForm } from '../controls/post-form.tsx';
+import { CurrentPasswordField } from './account-form.tsx';
 
 interface DeleteAccountProps {
   email: string;
   preview: LoadResult<DeletionPreview>;
-  errors: FormErrors | null;
+  result: FormResult | undefined;
 }
 
-export function DeleteAccount({ email, preview, errors }: DeleteAccountProps) {
+export function DeleteAccount({ email, preview, result }: DeleteAccountProps) {
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Delete your account</h1>
@@ -20,7 +21,7 @@ export function DeleteAccount({ email, preview, errors }: DeleteAccountProps) {
         {preview.ok ? (
           <>
             <Consequences email={email} preview={preview.value} />
-            <DeletionForm isLastAdmin={preview.value.isLastAdmin} errors={errors} />
+            <DeletionForm isLastAdmin={preview.value.isLastAdmin} result={result} />
           </>
         ) : (
           <Alert tone="error">{preview.failure.message}</Alert>
@@ -33,12 +34,12 @@ export function DeleteAccount({ email, preview, errors }: DeleteAccountProps) {
   );
 }
 
-function DeletionForm({ isLastAdmin, errors }: { isLastAdmin: boolean; errors: FormErrors | null }) {
+function DeletionForm({ isLastAdmin, result }: { isLastAdmin: boolean; result: FormResult | undefined }) {
   if (isLastAdmin) return <Alert tone="warning">{lastAdminMessage}</Alert>;
   return (
-    <AccountForm errors={errors} variant="danger" submit="Delete account for good" busy="Deleting…">
+    <PostForm result={result} variant="danger" submit="Delete account for good" busy="Deleting…">
       <CurrentPasswordField />
-    </AccountForm>
+    </PostForm>
   );
 }
 

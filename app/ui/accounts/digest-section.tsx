@@ -1,5 +1,5 @@
 // Turns the daily mail to an administrator off and on, in Account Settings.
-import { IntentForm } from '../controls/intent-form.tsx';
+import { PostForm } from '../controls/post-form.tsx';
 import { SettingsSection } from './account-form.tsx';
 
 export function DigestSection({ isOn, isDone }: { isOn: boolean; isDone: boolean }) {
@@ -13,9 +13,14 @@ export function DigestSection({ isOn, isDone }: { isOn: boolean; isDone: boolean
           ? 'Once a day, we email you what waits for a review: new homes, changes and reports. We skip days with nothing new.'
           : 'It’s off. You’ll find what waits for a review in the admin area.'}
       </p>
-      <IntentForm intent="digest" id={isOn ? 'off' : 'on'} busy="Saving…" variant="quiet">
-        {isOn ? 'Turn it off' : 'Turn it on'}
-      </IntentForm>
+      <PostForm
+        intent="digest"
+        id={isOn ? 'off' : 'on'}
+        submit={isOn ? 'Turn it off' : 'Turn it on'}
+        busy="Saving…"
+        variant="quiet"
+        compact
+      />
     </SettingsSection>
   );
 }

@@ -1,11 +1,11 @@
 // The page that a mailed link opens to verify the address of a new account (routes/accounts/verify-email.tsx)
 // or an account's new address (change-email.tsx). One button confirms the request, the other says "This
 // wasn’t me".
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { FormResult } from '../controls/form-result.ts';
 import { Link } from 'react-router';
 import { Alert } from '#ui/controls/alert.tsx';
-import { IntentForm } from '#ui/controls/intent-form.tsx';
-import { AccountCard, AccountForm, CurrentPasswordField, DoneAlert } from './account-form.tsx';
+import { PostForm } from '#ui/controls/post-form.tsx';
+import { AccountCard, CurrentPasswordField, DoneAlert } from './account-form.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 
 interface MailedLinkProps {
@@ -16,7 +16,7 @@ interface MailedLinkProps {
    * link is too old or was used.
    */
   linkState: 'own' | 'other' | 'unknown' | 'verified' | 'expired';
-  result: { outcome: 'confirmed' | 'disowned' } | FormErrors | undefined;
+  result: FormResult<Record<'send' | 'disown', null>> | undefined;
   texts: {
     confirm: string;
     confirmed: string;
@@ -54,7 +54,8 @@ export function MailedLinkPage({ title, accountPage, ...link }: MailedLinkPagePr
 }
 
 function MailedLink({ linkState, result, texts }: MailedLinkProps) {
-  if (result && 'outcome' in result) return <DoneAlert>{texts[result.outcome]}</DoneAlert>;
+  if (result?.ok)
+    return <DoneAlert>{result.intent === 'disown' ? texts.disowned : texts.confirmed}</DoneAlert>;
   if (linkState === 'expired') {
     return <Alert tone="error">{result?.message ?? 'This link has expired or was already used.'}</Alert>;
   }
@@ -65,24 +66,25 @@ function MailedLink({ linkState, result, texts }: MailedLinkProps) {
   const isOwn = linkState === 'own' && !result?.issues.some(({ field }) => field === 'currentPassword');
   return (
     <div className="space-y-8">
-      <AccountForm intent="confirm" errors={result ?? null} submit={texts.confirm} busy="Confirming…">
+      <PostForm result={result} submit={texts.confirm} busy="Confirming…">
         {!isOwn && (
           <>
             <p>{texts.password}</p>
             <CurrentPasswordField />
           </>
         )}
-      </AccountForm>
+      </PostForm>
       {!isOwn && (
-        <IntentForm
+        <PostForm
           intent="disown"
+          submit="This wasn’t me"
           busy="One moment…"
           variant="quiet"
-          question={texts.disown}
+          compact
           className="border-t border-line pt-6"
         >
-          This wasn’t me
-        </IntentForm>
+          {texts.disown}
+        </PostForm>
       )}
     </div>
   );

@@ -1,24 +1,17 @@
 // The Account Settings page, with a section for each setting.
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { FormResult } from '../controls/form-result.ts';
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import {
   type AccountSession,
   browserName,
   type Profile,
-  type SettingsIntent,
   type TwoFactorState,
 } from '#domain/account-settings.ts';
 import { formatDate, formatMoment } from '#domain/day.ts';
 import { Alert } from '../controls/alert.tsx';
-import {
-  AccountForm,
-  CurrentPasswordField,
-  NewPasswordFields,
-  ProfileFields,
-  SettingsSection,
-} from './account-form.tsx';
-import { IntentForm } from '../controls/intent-form.tsx';
+import { CurrentPasswordField, NewPasswordFields, ProfileFields, SettingsSection } from './account-form.tsx';
+import { PostForm } from '../controls/post-form.tsx';
 import { DigestSection } from './digest-section.tsx';
 import { TextField } from '../controls/text-field.tsx';
 
@@ -33,27 +26,17 @@ export interface SettingsProps {
   twoFactor: TwoFactorState;
   /** Whether the daily mail is on. Null for people who aren't administrators. */
   digest: boolean | null;
-  /** The last form that was sent: `success` if it succeeded, `refused` if it was refused. */
-  success: { done: SettingsIntent } | null;
-  refused: { intent: SettingsIntent; errors: FormErrors } | null;
+  /** The result of the last form. */
+  result: FormResult | undefined;
 }
 
-export function Settings({
-  profile,
-  sessions,
-  twoFactor,
-  digest,
-  success,
-  refused,
-  ...address
-}: SettingsProps) {
-  const errorsOf = (intent: SettingsIntent) => (refused?.intent === intent ? refused.errors : null);
-  const completed = success?.done ?? null;
+export function Settings({ profile, sessions, twoFactor, digest, result, ...address }: SettingsProps) {
+  const completed = result?.ok ? result.intent : null;
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Account Settings</h1>
-      <ProfileSection profile={profile} isSaved={completed === 'profile'} errors={errorsOf('profile')} />
-      <EmailSection {...address} success={success} errorsOf={errorsOf} />
+      <ProfileSection profile={profile} isSaved={completed === 'profile'} result={result} />
+      <EmailSection {...address} result={result} />
       <SettingsSection
         title="Password"
         successMessage={completed === 'password' && 'Password changed. We logged you out everywhere else.'}
@@ -64,7 +47,10 @@ export function Settings({
             yet.
           </p>
         )}
-        <PasswordForm errors={errorsOf('password')} success={completed === 'password' ? success : null} />
+        <PostForm intent="password" result={result} resets submit="Change password" busy="Changing…">
+          <CurrentPasswordField />
+          <NewPasswordFields label="New Password" />
+        </PostForm>
       </SettingsSection>
       {twoFactor !== 'unavailable' && <TwoFactorSection isOn={twoFactor === 'on'} />}
       {digest !== null && <DigestSection isOn={digest} isDone={completed === 'digest'} />}
@@ -72,9 +58,9 @@ export function Settings({
         sessions={sessions}
         isDone={completed === 'sessions'}
         endOthers={
-          <AccountForm
+          <PostForm
             intent="sessions"
-            errors={errorsOf('sessions')}
+            result={result}
             variant="quiet"
             submit="Log out everywhere else"
             busy="Logging out…"
@@ -89,48 +75,29 @@ export function Settings({
 interface ProfileSectionProps {
   profile: Profile | null;
   isSaved: boolean;
-  errors: FormErrors | null;
+  result: FormResult | undefined;
 }
 
 /**
  * Left out if the profile couldn't be loaded, because saving the form would empty the profile. A refused form
  * is still shown, with the submitted values.
  */
-function ProfileSection({ profile, isSaved, errors }: ProfileSectionProps) {
-  if (!profile && !errors) return null;
+function ProfileSection({ profile, isSaved, result }: ProfileSectionProps) {
+  const isRefused = result?.ok === false && result.intent === 'profile';
+  if (!profile && !isRefused) return null;
   const { firstName = '', lastName = '', phoneNumber = null } = profile ?? {};
   return (
     <SettingsSection title="Name and phone" successMessage={isSaved && 'Changes saved.'}>
-      <AccountForm
+      <PostForm
         intent="profile"
-        errors={errors}
+        result={result}
         values={{ firstName, lastName, phoneNumber: phoneNumber ?? '' }}
         submit="Save changes"
         busy="Saving…"
       >
         <ProfileFields />
-      </AccountForm>
+      </PostForm>
     </SettingsSection>
-  );
-}
-
-interface PasswordFormProps {
-  errors: FormErrors | null;
-  success: object | null;
-}
-
-function PasswordForm({ errors, success }: PasswordFormProps): ReactNode {
-  return (
-    <AccountForm
-      intent="password"
-      errors={errors}
-      success={success}
-      submit="Change password"
-      busy="Changing…"
-    >
-      <CurrentPasswordField />
-      <NewPasswordFields label="New Password" />
-    </AccountForm>
   );
 }
 
@@ -217,29 +184,38 @@ interface EmailSectionProps {
   emailVerified: boolean;
   /** A new address that isn't verified yet. */
   pendingEmail: string | null;
-  success: { done: SettingsIntent } | null;
-  errorsOf: (intent: SettingsIntent) => FormErrors | null;
+  result: FormResult | undefined;
 }
 
-const doneMessages: Partial<Record<SettingsIntent, string>> = {
+const doneMessages: Readonly<Record<string, string>> = {
   'cancel-email': 'Your email address hasn’t changed.',
   verification: 'Email sent. Open its link to confirm your address.',
 };
 
-function EmailSection({ email, emailVerified, pendingEmail, success, errorsOf }: EmailSectionProps) {
+function EmailSection({ email, emailVerified, pendingEmail, result }: EmailSectionProps) {
   return (
-    <SettingsSection title="Email address" successMessage={success !== null && doneMessages[success.done]}>
+    <SettingsSection title="Email address" successMessage={result?.ok && doneMessages[result.intent]}>
       <p className="wrap-anywhere">
         You log in with <strong>{email}</strong>
         {emailVerified ? '.' : ', which isn’t confirmed yet.'}
       </p>
-      {!emailVerified && <UnverifiedAddress errors={errorsOf('verification')} />}
+      {!emailVerified && (
+        <PostForm
+          intent="verification"
+          result={result}
+          submit="Resend confirmation email"
+          busy="Sending…"
+          variant="quiet"
+          compact
+          className="space-y-5"
+        />
+      )}
       {pendingEmail !== null && <PendingAddress email={email} pendingEmail={pendingEmail} />}
-      <AccountForm
+      <PostForm
         intent="email"
-        errors={errorsOf('email')}
-        // A success clears the field, because the page now shows the new address above.
-        success={success?.done === 'email' ? success : null}
+        result={result}
+        // The page now shows the new address above.
+        resets
         submit="Change email address"
         busy="Sending…"
       >
@@ -251,7 +227,7 @@ function EmailSection({ email, emailVerified, pendingEmail, success, errorsOf }:
           hint="We’ll switch once you confirm."
         />
         <CurrentPasswordField />
-      </AccountForm>
+      </PostForm>
       <p className="text-sm text-muted">
         {emailVerified
           ? `Homes you submitted with ${email} stay in My Properties.`
@@ -263,17 +239,6 @@ function EmailSection({ email, emailVerified, pendingEmail, success, errorsOf }:
   );
 }
 
-function UnverifiedAddress({ errors }: { errors: FormErrors | null }) {
-  return (
-    <>
-      {errors && <Alert tone="error">{errors.message}</Alert>}
-      <IntentForm intent="verification" busy="Sending…" variant="quiet">
-        Resend confirmation email
-      </IntentForm>
-    </>
-  );
-}
-
 function PendingAddress({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   return (
     <Alert tone="warning">
@@ -282,9 +247,13 @@ function PendingAddress({ email, pendingEmail }: { email: string; pendingEmail: 
         in with {email}.
       </p>
       <div className="mt-3">
-        <IntentForm intent="cancel-email" busy="Keeping it…" variant="quiet">
-          Keep my current address
-        </IntentForm>
+        <PostForm
+          intent="cancel-email"
+          submit="Keep my current address"
+          busy="Keeping it…"
+          variant="quiet"
+          compact
+        />
       </div>
     </Alert>
   );

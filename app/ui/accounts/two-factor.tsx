@@ -1,14 +1,14 @@
 // The two-step login page. After a form was sent, it shows the next step of the setup; otherwise whether
 // two-step login is on.
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { FormResult } from '../controls/form-result.ts';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
-import type { QrCode, TwoFactorIntent, TwoFactorSetup, TwoFactorState } from '#domain/account-settings.ts';
+import type { QrCode, TwoFactorSetup, TwoFactorState } from '#domain/account-settings.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
+import { PostForm } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import {
-  AccountForm,
   CodeField,
   CurrentPasswordField,
   DoneAlert,
@@ -25,23 +25,27 @@ export type TwoFactorStep =
 interface TwoFactorPageProps {
   twoFactor: Exclude<TwoFactorState, 'unavailable'>;
   backupCodesLeft: number;
-  /** Absent before the first form, and after a refused one. */
-  step?: TwoFactorStep;
-  /**
-   * `setup`: the setup whose code the server refused. Null for other forms, and if the server couldn't be
-   * reached.
-   */
-  refused?: { intent: TwoFactorIntent; errors: FormErrors; setup: TwoFactorSetup | null };
+  /** The setup whose code the server refused, if this page answers the form without JavaScript. */
+  setup: TwoFactorSetup | null;
+  result: Result | undefined;
 }
 
-export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: TwoFactorPageProps) {
-  const [lastSetup, setLastSetup] = useState<TwoFactorSetup | null>(null);
-  const given = step?.name === 'scan' ? step.setup : refused?.setup;
-  if (given && given !== lastSetup) setLastSetup(given);
-  // Offline, a failure brings no setup, but the QR code on the screen is still valid.
-  const setup = given ?? (refused?.intent === 'confirm' ? lastSetup : null);
+/** The value is the step after the form. */
+type Result = FormResult<Record<'start' | 'confirm' | 'renew' | 'turn-off', TwoFactorStep>>;
 
-  const errorsOf = (intent: TwoFactorIntent) => (refused?.intent === intent ? refused.errors : null);
+export function TwoFactorPage({
+  twoFactor,
+  backupCodesLeft,
+  setup: refusedSetup,
+  result,
+}: TwoFactorPageProps) {
+  const [lastSetup, setLastSetup] = useState<TwoFactorSetup | null>(null);
+  const step = result?.ok ? result.value : undefined;
+  const given = step?.name === 'scan' ? step.setup : refusedSetup;
+  if (given && given !== lastSetup) setLastSetup(given);
+  // A refused code brings no new setup, but the QR code on the screen is still valid.
+  const isRefusedCode = result?.ok === false && result.intent === 'confirm';
+  const setup = step && step.name !== 'scan' ? null : (given ?? (isRefusedCode ? lastSetup : null));
   return (
     <div className="page max-w-2xl py-12">
       <h1 className="text-3xl">Two-step login</h1>
@@ -56,11 +60,11 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: Two
       {step?.name === 'save' ? (
         <BackupCodes codes={step.backupCodes} isNew={step.isNew} />
       ) : setup ? (
-        <ScanCode setup={setup} errors={errorsOf('confirm')} />
+        <ScanCode setup={setup} result={result} />
       ) : twoFactor === 'on' ? (
-        <ManageTwoFactor backupCodesLeft={backupCodesLeft} errorsOf={errorsOf} />
+        <ManageTwoFactor backupCodesLeft={backupCodesLeft} result={result} />
       ) : (
-        <Start isTurnedOff={step?.name === 'off'} errors={errorsOf('start') ?? errorsOf('confirm')} />
+        <Start isTurnedOff={step?.name === 'off'} result={result} />
       )}
       {step?.name !== 'save' && (
         <p className="mt-8">
@@ -73,7 +77,7 @@ export function TwoFactorPage({ twoFactor, backupCodesLeft, step, refused }: Two
   );
 }
 
-function Start({ isTurnedOff, errors }: { isTurnedOff: boolean; errors: FormErrors | null }) {
+function Start({ isTurnedOff, result }: { isTurnedOff: boolean; result: Result | undefined }) {
   return (
     <SettingsSection title="Set it up">
       {isTurnedOff && <DoneAlert>Two-step login is off. Your password alone logs you in now.</DoneAlert>}
@@ -82,14 +86,15 @@ function Start({ isTurnedOff, errors }: { isTurnedOff: boolean; errors: FormErro
         can’t get in.
       </p>
       <p>You’ll need an authenticator app, such as 1Password, Google Authenticator, or Apple Passwords.</p>
-      <AccountForm intent="start" errors={errors} submit="Continue" busy="Checking…">
+      {result?.ok === false && result.intent === 'confirm' && <Alert tone="error">{result.message}</Alert>}
+      <PostForm intent="start" result={result} submit="Continue" busy="Checking…">
         <CurrentPasswordField />
-      </AccountForm>
+      </PostForm>
     </SettingsSection>
   );
 }
 
-function ScanCode({ setup, errors }: { setup: TwoFactorSetup; errors: FormErrors | null }) {
+function ScanCode({ setup, result }: { setup: TwoFactorSetup; result: Result | undefined }) {
   const { uri, secret, qrCode } = setup;
   return (
     <Step title="Scan this code">
@@ -110,10 +115,10 @@ function ScanCode({ setup, errors }: { setup: TwoFactorSetup; errors: FormErrors
           <CopyButton text={secret} noun="key" />
         </p>
       </div>
-      <AccountForm intent="confirm" errors={errors} submit="Turn on two-step login" busy="Turning it on…">
+      <PostForm intent="confirm" result={result} submit="Turn on two-step login" busy="Turning it on…">
         <input type="hidden" name="uri" value={uri} />
         <CodeField hint="The 6 digits that your app shows now" />
-      </AccountForm>
+      </PostForm>
     </Step>
   );
 }
@@ -176,10 +181,10 @@ function BackupCodes({ codes, isNew }: { codes: string[]; isNew: boolean }) {
 
 interface ManageTwoFactorProps {
   backupCodesLeft: number;
-  errorsOf: (intent: TwoFactorIntent) => FormErrors | null;
+  result: Result | undefined;
 }
 
-function ManageTwoFactor({ backupCodesLeft, errorsOf }: ManageTwoFactorProps) {
+function ManageTwoFactor({ backupCodesLeft, result }: ManageTwoFactorProps) {
   return (
     <>
       <SettingsSection title="Two-step login is on">
@@ -190,27 +195,27 @@ function ManageTwoFactor({ backupCodesLeft, errorsOf }: ManageTwoFactorProps) {
           You have <strong>{backupCodesLeft}</strong> unused {backupCodesLeft === 1 ? 'code' : 'codes'} left.
           New codes replace all of them.
         </p>
-        <AccountForm
+        <PostForm
           intent="renew"
-          errors={errorsOf('renew')}
+          result={result}
           variant="quiet"
           submit="Get new backup codes"
           busy="Making them…"
         >
           <CurrentPasswordField />
-        </AccountForm>
+        </PostForm>
       </SettingsSection>
       <SettingsSection title="Turn it off">
         <p>Moving to a new phone? Turn it off, then set it up again there.</p>
-        <AccountForm
+        <PostForm
           intent="turn-off"
-          errors={errorsOf('turn-off')}
+          result={result}
           variant="danger"
           submit="Turn off two-step login"
           busy="Turning it off…"
         >
           <CurrentPasswordField />
-        </AccountForm>
+        </PostForm>
       </SettingsSection>
     </>
   );
