@@ -50,7 +50,7 @@ export function browserAt({ url, testServer }: Site) {
         firstName: 'Rosa',
         lastName: 'Lee',
       });
-      await post(await lastLinkTo(email, '/verify-email?'), { intent: 'confirm' });
+      await post(await lastLinkTo(email, '/verify-email?'), {});
     },
   };
 }

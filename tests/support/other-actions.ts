@@ -27,29 +27,6 @@ const administrators = unlimited(forAdministrators);
 
 export const otherActions: Record<string, OtherAction> = {
   'routes/properties/report': limitedBy('consumeReport'),
-  'routes/inquiries/new-inquiry': partly(
-    [
-      'consumeInquiry',
-      'consumeVerifiedInquiry',
-      'consumeLinkMail',
-      'consumeVisitorMail',
-      'consumeVerifiedMail',
-    ],
-    'Forgetting a guest only removes a cookie.',
-  ),
-  'routes/inquiries/inquiry': partly(
-    ['consumeMessage', 'consumeVerifiedInquiry'],
-    'A stay can be accepted, declined and withdrawn once, until other dates are suggested, which counts as a message. Contact details are shared once, and a report replaces the earlier one.',
-  ),
-  'routes/inquiries/inquiry-link': limitedBy('consumeVerifiedInquiry'),
-  'routes/saved-searches/new-saved-search': limitedBy(
-    'consumeSavedSearch',
-    'consumeLinkMail',
-    'consumeVisitorMailReach',
-  ),
-  'routes/saved-searches/saved-search': unlimited(
-    'Works with the token of a mail or the address’s account only, and changes nothing that others see.',
-  ),
   'routes/submission/submit-property': unlimited('Changes nothing: the form sends to submit-property/draft.'),
   'routes/submission/submit-property-action': partly(
     ['consumeDraft', 'consumeSubmission', 'consumeLinkMail', 'consumeVisitorMailReach'],
@@ -67,7 +44,6 @@ export const otherActions: Record<string, OtherAction> = {
     'Continuing a draft opens it in another browser of its account, and changes nothing.',
   ),
   'routes/properties/owner-link': unlimited('Changes nothing: a mailed link opens by GET.'),
-  'routes/properties/owner-links': limitedBy('consumeLinkMail', 'consumeVisitorMailReach'),
   'routes/accounts/logout': unlimited('Ends the sender’s own session.'),
   'routes/admin/properties': administrators,
   'routes/admin/bulk': administrators,

@@ -4,17 +4,19 @@
 // reveal whether an address has conversations.
 import { data, href, Link } from 'react-router';
 import type { Route } from './+types/inquiry-link';
-import { serverContext, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { serverContext } from '../context.ts';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { storeInquiryToken, storeVerifiedInquiry } from './inquiry-access.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages } from '#domain/failure.ts';
+import { failed, failureMessages } from '#domain/failure.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
-import { AccountCard, AccountForm, DoneAlert } from '#ui/accounts/account-form.tsx';
-import type { FormErrors } from '#ui/controls/form-errors.ts';
+import { AccountCard, DoneAlert } from '#ui/accounts/account-form.tsx';
+import type { FormResult } from '#ui/controls/form-result.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { formatStayGuests } from '#ui/inquiries/stay-labels.tsx';
@@ -43,32 +45,38 @@ export async function loader({ params: { token = '' }, request, context }: Route
   });
 }
 
-/**
- * Verifies the guest's address, which passes the message on to the owner. This browser then sends later
- * inquiries without another mail. With the intent `sendLinks`, mails new links to the typed address.
- */
-export async function action({ params: { token = '' }, request, context }: Route.ActionArgs) {
-  const server = context.get(serverContext);
-  const input = await readForm(request);
-  if (input['intent'] === sendLinks) {
-    const { clientAddress } = context.get(visitContext);
-    const requested = await tryAction(server, failureMessages.links, () =>
-      requestInquiryLinks(server, input, clientAddress),
-    );
-    return requested.ok ? { sent: true as const } : refuseForm(requested.failure, input);
-  }
-  const side = await openInquiryLink(server, token);
-  if (!side) return refuseForm({ kind: 'inquiry-not-found' });
-  const verified = await tryAction(server, failureMessages.inquiry, () => verifyInquiry(server, side));
-  if (!verified.ok) return refuseForm(verified.failure);
-  // The token may come from a browser that sent the inquiry as a verified guest, not from a mail.
-  if (!verified.value) return storeInquiryToken(side, token, { request, context });
-  return storeVerifiedInquiry(side, token, { request, context });
-}
+const failure = (intent: string) =>
+  describeFailedForm(intent === sendLinks ? failureMessages.links : failureMessages.inquiry);
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.inquiry));
-}
+/** The `intent` of the form that requests new links. */
+const sendLinks = 'send-links';
+
+export const action = formAction(
+  (_args: Route.ActionArgs) => anyone,
+  {
+    // Verifies the guest's address, which passes the message on to the owner. This browser then sends later
+    // inquiries without another mail.
+    send: {
+      limits: ['consumeVerifiedInquiry'],
+      run: async ({ server, params: { token = '' }, request, context }) => {
+        const side = await openInquiryLink(server, token);
+        if (!side) return failed({ kind: 'inquiry-not-found' });
+        const verified = await verifyInquiry(server, side);
+        if (!verified.ok) return verified;
+        // The token may come from a browser that sent the inquiry as a verified guest, not from a mail.
+        if (!verified.value) return storeInquiryToken(side, token, { request, context });
+        return storeVerifiedInquiry(side, token, { request, context });
+      },
+    },
+    [sendLinks]: {
+      limits: ['consumeLinkMail', 'consumeVisitorMailReach'],
+      run: ({ server, fields, clientAddress }) => requestInquiryLinks(server, fields, clientAddress),
+    },
+  },
+  failure,
+);
+
+export const clientAction = clientFormAction<typeof action>(failure);
 
 export default function InquiryLink({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <BrokenLink result={actionData} />;
@@ -82,19 +90,12 @@ export default function InquiryLink({ loaderData, actionData }: Route.ComponentP
       <p dir="auto" className="mb-6 rounded-control bg-sand px-4 py-3 whitespace-pre-line wrap-anywhere">
         {message}
       </p>
-      <AccountForm errors={errorsIn(actionData)} submit="Confirm and send" busy="Sending…" />
+      <PostForm result={actionData} submit="Confirm and send" busy="Sending…" />
     </AccountCard>
   );
 }
 
-/** The `intent` of the form that requests new links. */
-const sendLinks = 'send-links';
-
-type LinkResult = { sent: true } | FormErrors | undefined;
-
-const errorsIn = (result: LinkResult) => (result && 'message' in result ? result : null);
-
-function BrokenLink({ result }: { result: LinkResult }) {
+function BrokenLink({ result }: { result: FormResult | undefined }) {
   const { user } = useAuth();
   const inquiries = href('/my-inquiries');
   return (
@@ -116,7 +117,7 @@ function BrokenLink({ result }: { result: LinkResult }) {
         )
       }
     >
-      {result && 'sent' in result ? (
+      {result?.ok ? (
         <>
           <DoneAlert>
             If you have conversations with this address, an email with new links is on its way.
@@ -130,14 +131,9 @@ function BrokenLink({ result }: { result: LinkResult }) {
           <p className="mb-5">
             Enter the email you used, and we’ll send you new links to your conversations.
           </p>
-          <AccountForm
-            intent={sendLinks}
-            errors={errorsIn(result)}
-            submit="Send me new links"
-            busy="Sending…"
-          >
+          <PostForm intent={sendLinks} result={result} submit="Send me new links" busy="Sending…">
             <TextField name="email" label="Email" type="email" autoComplete="email" />
-          </AccountForm>
+          </PostForm>
         </>
       )}
     </AccountCard>

@@ -4,23 +4,15 @@ import { useEffect, useState } from 'react';
 import { href, redirect, useRevalidator } from 'react-router';
 import type { Route } from './+types/inquiry';
 import { serverContext } from '../context.ts';
-import {
-  type FormFields,
-  intentOf,
-  readForm,
-  refuseForm,
-  tryAction,
-  withFormFallback,
-} from '../form-response.ts';
+import { formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { revalidateWhenStale, withFallback } from '../browser-requests.ts';
 import { getInquiryAccess, justSentParameter } from './inquiry-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages, type Result } from '#domain/failure.ts';
-import type { Server } from '#server/server.ts';
-import type { InquirySide } from '#server/inquiries/access.ts';
+import { failed, failureMessages, success } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import { InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
+import { type InquiryActionResult, InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
@@ -60,38 +52,58 @@ export function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
   });
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const caller = await getInquiryAccess(params.id, { request, context });
-  // The inquiry may have been deleted since the page was opened. The failure gives the typed message back.
-  if (!caller) return refuseForm({ kind: 'inquiry-not-found' }, input);
-  const server = context.get(serverContext);
-  const intent = intentOf(intents, input);
-  const result = await tryAction(server, failureMessages.inquiry, () =>
-    intents[intent](server, caller, input),
-  );
-  return result.ok
-    ? { done: intent, idempotencyKey: input['idempotencyKey'] ?? '' }
-    : refuseForm(result.failure, input);
-}
+const failure = () => describeFailedForm(failureMessages.inquiry);
 
-type Action = (server: Server, caller: InquirySide, input: FormFields) => Promise<Result<unknown>>;
+const onceUntilNewDates = 'Works once until other dates are suggested, which counts as a message.';
 
-/** The actions of the page's forms, by `intent`. */
-const intents = {
-  'send-message': (server, caller, input) => sendMessage(server, caller, input, input['idempotencyKey']),
-  verify: (server, caller) => verifyInquiry(server, caller),
-  accept: (server, caller, input) => acceptStay(server, caller, input, input['idempotencyKey']),
-  decline: (server, caller, input) => declineStay(server, caller, input, input['idempotencyKey']),
-  withdraw: (server, caller, input) => withdrawStay(server, caller, input, input['idempotencyKey']),
-  suggest: (server, caller, input) => suggestStay(server, caller, input, input['idempotencyKey']),
-  share: (server, caller) => shareContact(server, caller),
-  report: (server, caller, input) => reportInquiry(server, caller, input),
-} satisfies Record<string, Action>;
+export const action = formAction(
+  async ({ params, request, context }: Route.ActionArgs) => {
+    const side = await getInquiryAccess(params.id, { request, context });
+    // The inquiry may have been deleted since the page was opened. The failure gives the typed message back.
+    return side ? success(side) : failed({ kind: 'inquiry-not-found' });
+  },
+  {
+    'send-message': {
+      limits: ['consumeMessage'],
+      run: ({ server, caller, fields, idempotencyKey }) =>
+        sendMessage(server, caller, fields, idempotencyKey),
+    },
+    verify: {
+      limits: ['consumeVerifiedInquiry'],
+      run: ({ server, caller }) => verifyInquiry(server, caller),
+    },
+    accept: {
+      unlimited: onceUntilNewDates,
+      run: ({ server, caller, fields, idempotencyKey }) => acceptStay(server, caller, fields, idempotencyKey),
+    },
+    decline: {
+      unlimited: onceUntilNewDates,
+      run: ({ server, caller, fields, idempotencyKey }) =>
+        declineStay(server, caller, fields, idempotencyKey),
+    },
+    withdraw: {
+      unlimited: onceUntilNewDates,
+      run: ({ server, caller, fields, idempotencyKey }) =>
+        withdrawStay(server, caller, fields, idempotencyKey),
+    },
+    suggest: {
+      limits: ['consumeMessage'],
+      run: ({ server, caller, fields, idempotencyKey }) =>
+        suggestStay(server, caller, fields, idempotencyKey),
+    },
+    share: {
+      unlimited: 'Contact details are shared once.',
+      run: ({ server, caller }) => shareContact(server, caller),
+    },
+    report: {
+      unlimited: 'A report replaces the earlier one.',
+      run: ({ server, caller, fields }) => reportInquiry(server, caller, fields),
+    },
+  },
+  failure,
+);
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.inquiry));
-}
+export const clientAction = clientFormAction<typeof action>(failure);
 
 export const shouldRevalidate = revalidateWhenStale;
 
@@ -111,7 +123,14 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
   return <InquiryPage key={inquiry.id} inquiry={inquiry} today={today} result={result} />;
 }
 
-const justSent = { done: 'verify', idempotencyKey: '' } as const;
+const justSent: InquiryActionResult = {
+  ok: true,
+  intent: 'verify',
+  id: '',
+  idempotencyKey: '',
+  message: '',
+  value: null,
+};
 const pollEveryMs = 15_000;
 
 /** Reloads the inquiry while the page is visible, and when it becomes visible again. */

@@ -2,14 +2,15 @@
 import { createContext, data, href, redirect } from 'react-router';
 import type { Route } from './+types/new-inquiry';
 import { serverContext, visitContext } from '../context.ts';
-import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { skipRevalidation, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { noIndex, withPrivateHeaders } from '../page-meta.ts';
 import { inquiryCookie, ownerCookie } from '../token-cookie.ts';
 import { forgetVerifiedGuest, readGuestDetails, readVerifiedGuest } from './verified-guest-cookie.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages, ownerBlockedMessages } from '#domain/failure.ts';
+import { failureMessages, ownerBlockedMessages, success } from '#domain/failure.ts';
 import { parseFilters } from '#domain/filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property/options.ts';
@@ -79,69 +80,59 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, () => unavailable(describeFailedLoad(loadMessages.details)));
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const handle = intents[intentOf(intents, { intent: 'ask', ...input })];
-  return handle({ propertyId: params.id, input, request, context });
-}
+const failure = (intent: string) =>
+  describeFailedForm(intent === 'resend' ? failureMessages.verificationMail : failureMessages.inquiry);
 
-interface InquiryAction extends Pick<Route.ActionArgs, 'request' | 'context'> {
-  propertyId: string;
-  input: Record<string, string>;
-}
+export const action = formAction(
+  (_args: Route.ActionArgs) => anyone,
+  {
+    send: {
+      limits: ['consumeInquiry', 'consumeVerifiedInquiry', 'consumeVisitorMail', 'consumeVerifiedMail'],
+      run: async ({ server, fields, idempotencyKey, clientAddress, params, request, context, ...call }) => {
+        const { user } = context.get(visitContext);
+        context.set(refusedContext, true);
+        const sent = await sendInquiry(server, fields, {
+          propertyId: params.id,
+          user,
+          guest: await readVerifiedGuest({ request, context }),
+          clientAddress,
+          propertyTokens: await ownerCookie.tokensOf(server, request),
+          idempotencyKey,
+        });
+        if (!sent.ok) return sent;
+        context.set(refusedContext, false);
+        const { id, email, isVerified, token } = sent.value;
+        if (!isVerified) return success({ unverified: { ...fields, email, inquiryId: id }, resent: null });
+        const cookie = token && (await inquiryCookie.add(server, request, `${id}.${token}`));
+        if (cookie) call.responseHeaders.set('set-cookie', cookie);
+        return success({ inquiryId: user || token ? id : null });
+      },
+    },
+    // Mails the link that verifies the address again.
+    resend: {
+      limits: ['consumeLinkMail', 'consumeVisitorMail'],
+      run: async ({ server, fields, clientAddress }) => {
+        const { inquiryId = '', email = '' } = fields;
+        const resent = await resendVerification(server, { inquiryId, email, clientAddress });
+        return resent.ok ? success({ unverified: { ...fields }, resent: resent.value }) : resent;
+      },
+    },
+    // Returns the sent form, to correct the email address. The unverified inquiry expires.
+    edit: { unlimited: 'Changes nothing.', run: async ({ fields }) => success({ ...fields }) },
+    // "Not you?": forgets the verified guest.
+    'forget-guest': {
+      unlimited: 'Only removes a cookie.',
+      run: async ({ server, context, responseHeaders }) => {
+        context.set(forgottenContext, true);
+        responseHeaders.set('set-cookie', await forgetVerifiedGuest(server));
+        return success(null);
+      },
+    },
+  },
+  failure,
+);
 
-/** The actions of the form and of the page that follows it, by `intent`. */
-const intents = { ask, resend, edit, 'forget-guest': forgetGuest };
-
-async function ask({ propertyId, input, request, context }: InquiryAction) {
-  const { user, clientAddress } = context.get(visitContext);
-  const server = context.get(serverContext);
-  const sent = await tryAction(server, failureMessages.inquiry, async () =>
-    sendInquiry(server, input, {
-      propertyId,
-      user,
-      guest: await readVerifiedGuest({ request, context }),
-      clientAddress,
-      propertyTokens: await ownerCookie.tokensOf(server, request),
-      idempotencyKey: input['idempotencyKey'],
-    }),
-  );
-  if (!sent.ok) {
-    context.set(refusedContext, true);
-    return refuseForm(sent.failure, input);
-  }
-  const { id, email, isVerified, token } = sent.value;
-  if (!isVerified) return data({ unverified: { ...input, email, inquiryId: id }, resent: null });
-  const cookie = token && (await inquiryCookie.add(server, request, `${id}.${token}`));
-  return data({ inquiryId: user || token ? id : null }, { headers: cookie ? { 'set-cookie': cookie } : {} });
-}
-
-/** Mails the link that verifies the address again. */
-async function resend({ input, context }: InquiryAction) {
-  const { clientAddress } = context.get(visitContext);
-  const server = context.get(serverContext);
-  const { inquiryId = '', email = '' } = input;
-  const resent = await tryAction(server, failureMessages.verificationMail, () =>
-    resendVerification(server, { inquiryId, email, clientAddress }),
-  );
-  return resent.ok ? data({ unverified: input, resent: resent.value }) : refuseForm(resent.failure, input);
-}
-
-/** Returns the sent form, to correct the email address. The unverified inquiry expires. */
-async function edit({ input }: InquiryAction) {
-  return data({ edited: input });
-}
-
-/** "Not you?": forgets the verified guest. */
-async function forgetGuest({ context }: InquiryAction) {
-  context.set(forgottenContext, true);
-  const cookie = await forgetVerifiedGuest(context.get(serverContext));
-  return data({ isGuestForgotten: true as const }, { headers: { 'set-cookie': cookie } });
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.inquiry));
-}
+export const clientAction = clientFormAction<typeof action>(failure);
 
 export const shouldRevalidate = skipRevalidation;
 
@@ -150,6 +141,6 @@ const ownerBlocked = { message: ownerBlockedMessages.guest, values: {} };
 export default function NewInquiry({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
   if (loaderData.value.listing) return <NewInquiryPage {...loaderData.value} result={actionData} />;
-  const refused = actionData && 'message' in actionData ? actionData : ownerBlocked;
+  const refused = actionData?.ok === false ? actionData : ownerBlocked;
   return <CannotAskPage {...loaderData.value} errors={refused} />;
 }

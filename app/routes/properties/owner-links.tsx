@@ -2,13 +2,14 @@
 // whether there are any. Broken, expired and outdated links redirect here.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/owner-links';
-import { serverContext, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
-import { failureMessages } from '#domain/failure.ts';
+import { failureMessages, success } from '#domain/failure.ts';
 import { linkDays } from '#domain/property/owner-property.ts';
-import { AccountCard, AccountForm, DoneAlert } from '#ui/accounts/account-form.tsx';
+import { AccountCard, DoneAlert } from '#ui/accounts/account-form.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { requestOwnerLinks } from '#server/properties/owner-links.ts';
 
@@ -21,21 +22,23 @@ export function loader({ url }: Route.LoaderArgs) {
   return { texts: texts[link === 'unknown' ? 'unknown' : 'none'] };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const { clientAddress } = context.get(visitContext);
-  const server = context.get(serverContext);
-  const { limits } = server;
-  const requested = await tryAction(server, failureMessages.links, () =>
-    requestOwnerLinks(server, input, clientAddress),
-  );
-  if (!requested.ok) return refuseForm(requested.failure, input);
-  return { sent: true as const, mails: limits.unverifiedMails };
-}
+const failure = () => describeFailedForm(failureMessages.links);
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.links));
-}
+export const action = formAction(
+  () => anyone,
+  {
+    send: {
+      limits: ['consumeLinkMail', 'consumeVisitorMailReach'],
+      run: async ({ server, fields, clientAddress }) => {
+        const requested = await requestOwnerLinks(server, fields, clientAddress);
+        return requested.ok ? success(server.limits.unverifiedMails) : requested;
+      },
+    },
+  },
+  failure,
+);
+
+export const clientAction = clientFormAction<typeof action>(failure);
 
 const texts = {
   none: {
@@ -50,17 +53,16 @@ const texts = {
 };
 
 export default function OwnerLinks({ loaderData, actionData }: Route.ComponentProps) {
-  const isSent = actionData !== undefined && 'sent' in actionData;
   return (
     <AccountCard {...loaderData.texts} aside="Have an account? You’ll find everything under My Properties.">
-      {isSent ? (
+      {actionData?.ok ? (
         <>
           <DoneAlert>
             If a home was submitted with this address, an email with new links is on its way.
           </DoneAlert>
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder. Until you’ve confirmed your address, we send
-            at most {actionData.mails.total} emails a day ({actionData.mails.ofClient} from one internet
+            at most {actionData.value.total} emails a day ({actionData.value.ofClient} from one internet
             connection). Use an earlier link, try again tomorrow, or{' '}
             <Link to={href('/register')} className="link">
               create an account
@@ -69,9 +71,9 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
           </p>
         </>
       ) : (
-        <AccountForm errors={actionData ?? null} submit="Send me the links" busy="Sending…">
+        <PostForm result={actionData} submit="Send me the links" busy="Sending…">
           <TextField name="email" label="Email" type="email" autoComplete="email" />
-        </AccountForm>
+        </PostForm>
       )}
     </AccountCard>
   );

@@ -2,13 +2,14 @@
 // address is known.
 import { data } from 'react-router';
 import type { Route } from './+types/new-saved-search';
-import { serverContext, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { visitContext } from '../context.ts';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { readVerifiedGuest } from '../inquiries/verified-guest-cookie.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { toShownSearch } from './shown-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages } from '#domain/failure.ts';
+import { failureMessages, success } from '#domain/failure.ts';
 import type { Filters } from '#domain/filters.ts';
 import { readFilters } from '#domain/ignored-filters.ts';
 import {
@@ -47,25 +48,28 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ url, request, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const server = context.get(serverContext);
-  const { user, clientAddress } = context.get(visitContext);
-  const saved = await tryAction(server, failureMessages.ownerAction, async () => {
-    const guest = user ? null : await readVerifiedGuest({ request, context });
-    return saveSearch(server, input, { filters: filtersOf(url), user, guest, clientAddress });
-  });
-  if (!saved.ok) return refuseForm(saved.failure, input);
-  return data({
-    saved: saved.value,
-    mails: server.limits.unverifiedMails.total,
-    verifyWithinDays: verifySearchWithinDays,
-  });
-}
+const failure = () => describeFailedForm(failureMessages.ownerAction);
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.ownerAction));
-}
+export const action = formAction(
+  (_args: Route.ActionArgs) => anyone,
+  {
+    send: {
+      limits: ['consumeSavedSearch', 'consumeLinkMail', 'consumeVisitorMailReach'],
+      run: async ({ server, fields, clientAddress, url, request, context }) => {
+        const { user } = context.get(visitContext);
+        const guest = user ? null : await readVerifiedGuest({ request, context });
+        const query = { filters: filtersOf(url), user, guest, clientAddress };
+        const saved = await saveSearch(server, fields, query);
+        if (!saved.ok) return saved;
+        const { total: mails } = server.limits.unverifiedMails;
+        return success({ saved: saved.value, mails, verifyWithinDays: verifySearchWithinDays });
+      },
+    },
+  },
+  failure,
+);
+
+export const clientAction = clientFormAction<typeof action>(failure);
 
 export default function NewSavedSearch({ loaderData, actionData }: Route.ComponentProps) {
   return <NewSavedSearchPage {...loaderData} result={actionData} />;

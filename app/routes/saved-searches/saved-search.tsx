@@ -4,7 +4,8 @@
 import { createContext, data } from 'react-router';
 import type { Route } from './+types/saved-search';
 import { serverContext, visitContext } from '../context.ts';
-import { intentOf, readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { toShownSearch } from './shown-search.ts';
 import { failureMessages, success } from '#domain/failure.ts';
@@ -49,34 +50,44 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ search: toShownSearch(readSavedQuery(query)), isVerified, isEnding, others, allPath });
 }
 
-/** What the buttons of a search do. */
-const intents = { verify: verifySavedSearch, keep: keepSavedSearch, stop: stopSavedSearch };
+const failure = () => describeFailedForm(failureMessages.ownerAction);
 
-export async function action({ params, url, request, context }: Route.ActionArgs) {
-  const server = context.get(serverContext);
-  const credentials = credentialsOf({ params, url, context });
-  // /alerts/all gives the same response for any token, because a press may be repeated. A mail program's form
-  // has no intent.
-  const isAll = params.id === allSearchesId;
-  const intent = isAll ? 'stop' : intentOf(intents, await readForm(request));
-  const changed = await tryAction(server, failureMessages.ownerAction, async () => {
-    if (!isAll) return intents[intent](server, credentials);
-    await stopAllSavedSearches(server, credentials.token);
-    return success(null);
-  });
-  if (!changed.ok) return refuseForm(changed.failure);
-  context.set(stoppedContext, intent === 'stop');
-  return { done: intent };
-}
+const ownSearch =
+  'Works with the token of a mail or the address’s account only, and changes nothing that others see.';
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.ownerAction));
-}
+export const action = formAction(
+  (args: Route.ActionArgs) => success(credentialsOf(args)),
+  {
+    // A mail program's form has no intent. Gives the same response for any token, because a press may be
+    // repeated.
+    send: {
+      unlimited: ownSearch,
+      run: async ({ server, caller, context }) => {
+        if (caller.id !== allSearchesId) throw new Response(null, { status: 400 });
+        await stopAllSavedSearches(server, caller.token);
+        context.set(stoppedContext, true);
+        return success(null);
+      },
+    },
+    verify: { unlimited: ownSearch, run: ({ server, caller }) => verifySavedSearch(server, caller) },
+    keep: { unlimited: ownSearch, run: ({ server, caller }) => keepSavedSearch(server, caller) },
+    stop: {
+      unlimited: ownSearch,
+      run: async ({ server, caller, context }) => {
+        const stopped = await stopSavedSearch(server, caller);
+        context.set(stoppedContext, stopped.ok);
+        return stopped;
+      },
+    },
+  },
+  failure,
+);
+
+export const clientAction = clientFormAction<typeof action>(failure);
 
 export default function SavedSearch({ loaderData, actionData }: Route.ComponentProps) {
-  const done = actionData && 'done' in actionData ? actionData.done : null;
-  const errors = actionData && 'message' in actionData ? actionData : null;
-  if (done === 'stop' || !loaderData) return <NoSavedSearchPage isStopped={done === 'stop'} />;
-  if (!loaderData.search) return <AllSavedSearchesPage errors={errors} />;
-  return <SavedSearchPage {...loaderData} isDone={done !== null} errors={errors} />;
+  const isStopped = actionData?.ok === true && (actionData.intent === 'stop' || actionData.intent === 'send');
+  if (isStopped || !loaderData) return <NoSavedSearchPage isStopped={isStopped} />;
+  if (!loaderData.search) return <AllSavedSearchesPage result={actionData} />;
+  return <SavedSearchPage {...loaderData} result={actionData} />;
 }

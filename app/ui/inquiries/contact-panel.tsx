@@ -8,7 +8,7 @@ import {
   takesMessages,
 } from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
-import { AccountForm } from '../accounts/account-form.tsx';
+import { PostForm } from '../controls/post-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
 import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
 
@@ -62,9 +62,9 @@ export function SharePrompt({ inquiry, failureOf }: ContactPanelProps) {
 
 function ShareForm({ inquiry, failureOf, variant }: ContactPanelProps & { variant: 'primary' | 'quiet' }) {
   return (
-    <AccountForm
+    <PostForm
       intent="share"
-      errors={failureOf('share')}
+      result={failureOf('share')}
       submit="Share my contact details"
       busy="Sharing…"
       variant={variant}
@@ -73,7 +73,7 @@ function ShareForm({ inquiry, failureOf, variant }: ContactPanelProps & { varian
         <p className="text-sm text-muted">{capitalize(describeOther(inquiry))} will see:</p>
         <ContactLines contact={inquiry.ownContact} />
       </div>
-    </AccountForm>
+    </PostForm>
   );
 }
 

@@ -1,12 +1,12 @@
 // A form of the inquiry page that opens below its label and explains what will happen, also without
 // JavaScript.
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { RefusedForm } from '../controls/form-result.ts';
 import type { ReactNode } from 'react';
-import { AccountForm } from '../accounts/account-form.tsx';
+import { PostForm } from '../controls/post-form.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
 
 /** Returns the failure of the page's form with this intent, if there is one. */
-export type FailureOf = (intent: string) => FormErrors | null;
+export type FailureOf = (intent: string) => RefusedForm | null;
 
 interface DisclosureFormProps {
   intent: string;
@@ -16,7 +16,7 @@ interface DisclosureFormProps {
   variant: 'primary' | 'quiet' | 'danger';
   /** Shows the label as a small link instead of a button. */
   isSmall?: boolean;
-  refused: FormErrors | null;
+  refused: RefusedForm | null;
   /** Initial field values. */
   values?: Record<string, string>;
   children: ReactNode;
@@ -38,9 +38,9 @@ export function DisclosureForm({
     <details open={refused !== null}>
       <summary className={`list-none [&::-webkit-details-marker]:hidden ${summary}`}>{label}</summary>
       <div className="mt-2 rounded-control bg-sand p-4">
-        <AccountForm
+        <PostForm
           intent={intent}
-          errors={refused}
+          result={refused}
           {...(values && { values })}
           submit={submit}
           busy="One moment…"
@@ -48,7 +48,7 @@ export function DisclosureForm({
         >
           <IdempotencyKey />
           {children}
-        </AccountForm>
+        </PostForm>
       </div>
     </details>
   );

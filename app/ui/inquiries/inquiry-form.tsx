@@ -1,6 +1,6 @@
 // The inquiry form, on the listing page and on a page of its own. It checks the stay while it is typed, with
 // the server's rules. Only the server validates the other fields.
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { FormErrors, FormResult } from '../controls/form-result.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, href, PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
 import { addMonths, horizonMonths } from '#domain/availability.ts';
@@ -45,16 +45,13 @@ import {
 } from './use-inquiry-fields.ts';
 
 /** The result of the form and of the page that follows it. */
-export type InquiryResult = UnverifiedInquiry | SentInquiry | EditedInquiry | ForgottenGuest | FormErrors;
-
-interface EditedInquiry {
-  /** The values of a form whose email address has to be corrected. */
-  edited: FormErrors['values'];
-}
-
-interface ForgottenGuest {
-  isGuestForgotten: true;
-}
+export type InquiryResult = FormResult<{
+  send: UnverifiedInquiry | SentInquiry;
+  resend: UnverifiedInquiry;
+  /** The values of the form whose email address has to be corrected. */
+  edit: FormErrors['values'];
+  'forget-guest': null;
+}>;
 
 export type InquiryListing = InquiryTarget & Pick<Listing, 'id' | 'desiredMonthlyRent' | 'petsAllowed'>;
 
@@ -80,7 +77,7 @@ export function InquiryForm({ result: firstResult, guest, ...props }: InquiryFor
   const result = fetcher.data ?? firstResult;
   const { id } = props.listing;
   const unverified = result && toUnverified(result);
-  const sent = result && 'inquiryId' in result ? result : null;
+  const sent = result?.ok && result.intent === 'send' && 'inquiryId' in result.value ? result.value : null;
   const isStored = Boolean(unverified ?? sent);
 
   useEffect(() => {
@@ -98,7 +95,7 @@ interface InquiryFieldsProps extends Omit<InquiryFormProps, 'guest'> {
 }
 
 function InquiryFields({ listing, today, urlStay, verifiedGuest, fetcher, result }: InquiryFieldsProps) {
-  const refused = result && 'message' in result ? result : null;
+  const refused = result?.ok === false ? result : null;
   const { search } = useLocation();
   const isHydrated = useHydrated();
   const { guest, forget, forgetError } = verifiedGuest;
@@ -126,8 +123,8 @@ function InquiryFields({ listing, today, urlStay, verifiedGuest, fetcher, result
 
   useEffect(() => {
     if (!result) return;
-    if ('message' in result) focusFirst(mergeDateIssues(result.issues));
-    if ('edited' in result) focusField('email', scope);
+    if (!result.ok) focusFirst(mergeDateIssues(result.issues));
+    else if (result.intent === 'edit') focusField('email', scope);
     // On phones the submit button is a screen below the alert.
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
@@ -217,8 +214,8 @@ const isStayIssue = ({ field }: Issue) => field === 'stay';
 /** The values of a sent form, to start the form with. */
 function getSentValues(result: InquiryResult | undefined) {
   if (!result) return undefined;
-  if ('edited' in result) return result.edited;
-  return 'message' in result ? result.values : undefined;
+  if (!result.ok) return result.values;
+  return result.intent === 'edit' ? result.value : undefined;
 }
 
 const petHints: Partial<Record<Listing['petsAllowed'], string>> = {

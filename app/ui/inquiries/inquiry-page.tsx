@@ -1,16 +1,17 @@
 // An inquiry as its guest or owner sees it: the messages, the stay, and contact details.
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { FormResult, RefusedForm } from '../controls/form-result.ts';
+import { PostForm } from '../controls/post-form.tsx';
 import { useState } from 'react';
 import { ownerBlockedMessages } from '#domain/failure.ts';
 import { capitalize, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
-import { AccountForm, DoneAlert } from '../accounts/account-form.tsx';
+import { DoneAlert } from '../accounts/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
 import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';
 import { CancelStay, StayPanel } from './stay-panel.tsx';
 
 /** The result of one of the page's forms. */
-export type InquiryActionResult = { done: keyof typeof doneMessages; idempotencyKey: string } | FormErrors;
+export type InquiryActionResult = FormResult<Record<keyof typeof doneMessages, unknown>>;
 
 /**
  * What the page says after each form succeeded. Null if the change is in view, and the form keeps the focus.
@@ -39,14 +40,13 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const { property, stay, side, otherName, hasShared, isClosed, isOwnerBlocked, isVerified, isNewest } =
     inquiry;
   const canWrite = takesMessages(inquiry);
-  const completed = result && 'done' in result ? result : null;
-  const sentKey = completed?.done === 'send-message' ? completed.idempotencyKey : null;
-  const suggestionKey = completed?.done === 'suggest' ? completed.idempotencyKey : null;
+  const completed = result?.ok ? result : null;
+  const sentKey = completed?.intent === 'send-message' ? completed.idempotencyKey : null;
+  const suggestionKey = completed?.intent === 'suggest' ? completed.idempotencyKey : null;
   const [lastSuggestionKey, setLastSuggestionKey] = useState(suggestionKey);
   if (suggestionKey !== null && suggestionKey !== lastSuggestionKey) setLastSuggestionKey(suggestionKey);
-  const doneMessage = completed && doneMessages[completed.done](inquiry, describeOther(inquiry));
-  const failureOf = (intent: string) =>
-    result && 'message' in result && result.values['intent'] === intent ? result : null;
+  const doneMessage = completed && doneMessages[completed.intent](inquiry, describeOther(inquiry));
+  const failureOf = (intent: string) => (result?.ok === false && result.intent === intent ? result : null);
   return (
     <div className="page max-w-5xl py-12">
       <p className="text-muted">
@@ -58,7 +58,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
       <p className="mt-1 wrap-anywhere text-muted">{property.location}</p>
       <div className="mt-6 space-y-3 empty:hidden">
         {completed && doneMessage !== null && (
-          <DoneAlert key={`${completed.done} ${completed.idempotencyKey}`}>{doneMessage}</DoneAlert>
+          <DoneAlert key={`${completed.intent} ${completed.idempotencyKey}`}>{doneMessage}</DoneAlert>
         )}
         {isClosed && <Alert tone="warning">We’ve closed this conversation. You can still read it.</Alert>}
         {!isClosed && isOwnerBlocked && <Alert tone="warning">{ownerBlockedMessages[side]}</Alert>}
@@ -111,10 +111,10 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
 }
 
 /** For a guest who hasn't verified the email address: the owner doesn't see the inquiry yet. */
-function VerifyFirst({ refused }: { refused: FormErrors | null }) {
+function VerifyFirst({ refused }: { refused: RefusedForm | null }) {
   return (
-    <AccountForm intent="verify" errors={refused} submit="Send my message" busy="Sending…">
+    <PostForm intent="verify" result={refused} submit="Send my message" busy="Sending…">
       <p>The owner doesn’t have your message yet. Send it, and they’ll hear from us right away.</p>
-    </AccountForm>
+    </PostForm>
   );
 }

@@ -4,8 +4,9 @@ import { type FetcherWithComponents, href, Link } from 'react-router';
 import { formatTime } from '#domain/day.ts';
 import { DoneAlert } from '../accounts/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
-import { Button } from '../controls/button.tsx';
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { FormErrors } from '../controls/form-result.ts';
+import { PostForm, SubmitButton } from '../controls/post-form.tsx';
+import type { InquiryResult } from './inquiry-form.tsx';
 
 /** The owner has the inquiry. `inquiryId` is null if this browser can't open it. */
 export interface SentInquiry {
@@ -26,12 +27,13 @@ interface CheckEmailProps extends UnverifiedInquiry {
 }
 
 /** The props of `CheckEmail`. Null for another result. */
-export function toUnverified(
-  result: UnverifiedInquiry | SentInquiry | FormErrors | object,
-): CheckEmailProps | null {
-  if ('unverified' in result) return { ...result, error: null };
-  if (!('message' in result) || result.values['intent'] !== 'resend') return null;
-  return { unverified: result.values, resent: null, error: result.message };
+export function toUnverified(result: InquiryResult): CheckEmailProps | null {
+  if (!result.ok)
+    return result.intent === 'resend'
+      ? { unverified: result.values, resent: null, error: result.message }
+      : null;
+  if (result.intent !== 'send' && result.intent !== 'resend') return null;
+  return 'unverified' in result.value ? { ...result.value, error: null } : null;
 }
 
 interface CheckEmailFormProps extends CheckEmailProps {
@@ -44,7 +46,6 @@ const omittedFields = new Set(['intent', 'idempotencyKey']);
 
 export function CheckEmail({ unverified, resent, error, propertyId, fetcher }: CheckEmailFormProps) {
   const kept = Object.entries(unverified).filter(([name]) => !omittedFields.has(name));
-  const isResending = fetcher.formData?.get('intent') === 'resend';
   return (
     <div className="space-y-4">
       <DoneAlert>
@@ -58,27 +59,21 @@ export function CheckEmail({ unverified, resent, error, propertyId, fetcher }: C
       <p aria-live="polite" className="text-sm text-muted empty:hidden">
         {resent && formatResent(resent)}
       </p>
-      <fetcher.Form
-        method="post"
+      <PostForm
+        fetcher={fetcher}
         action={href('/listings/:id/ask', { id: propertyId })}
         className="flex flex-wrap gap-3"
       >
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button
-          type="submit"
-          name="intent"
-          value="resend"
-          variant="quiet"
-          busy={isResending ? 'Sending…' : null}
-        >
+        <SubmitButton intent="resend" busy="Sending…" variant="quiet">
           Resend
-        </Button>
-        <Button type="submit" name="intent" value="edit" variant="quiet">
+        </SubmitButton>
+        <SubmitButton intent="edit" busy="One moment…" variant="quiet">
           Wrong address?
-        </Button>
-      </fetcher.Form>
+        </SubmitButton>
+      </PostForm>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 // A page of an inquiry's messages with the links to other pages, and the form that adds a message.
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { RefusedForm } from '../controls/form-result.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { capitalize, type InquiryMessage, type InquiryDetails, describeOther } from '#domain/inquiry.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
-import { AccountForm } from '../accounts/account-form.tsx';
+import { PostForm } from '../controls/post-form.tsx';
 import { focusField } from '../controls/form-state.ts';
 import { TextArea } from '../controls/text-field.tsx';
 import { ContactHint } from './contact-hint.tsx';
@@ -99,7 +99,7 @@ function nameOf(author: InquiryMessage['author'], inquiry: InquiryDetails): stri
 interface MessageFormProps {
   inquiryId: string;
   /** Why the last message was refused; null if it was not. */
-  refused: FormErrors | null;
+  refused: RefusedForm | null;
   /** The idempotency key of the message that was just sent. */
   sentKey: string | null;
 }
@@ -135,10 +135,10 @@ export function MessageForm({ inquiryId, refused, sentKey }: MessageFormProps) {
       ref={fields}
       onInput={({ target }) => target instanceof HTMLTextAreaElement && handleInput(target.value)}
     >
-      <AccountForm
+      <PostForm
         key={restored}
         intent="send-message"
-        errors={refused}
+        result={refused}
         values={{ message: restored }}
         submit="Send"
         busy="Sending…"
@@ -146,7 +146,7 @@ export function MessageForm({ inquiryId, refused, sentKey }: MessageFormProps) {
         <IdempotencyKey />
         <TextArea name="message" label="Your message" rows={4} countTo={messageMaxLength} />
         {mentionsContact(text) && <ContactHint />}
-      </AccountForm>
+      </PostForm>
     </div>
   );
 }

@@ -3,13 +3,14 @@
 import { useEffect, useState } from 'react';
 import { href, useFetcher, useRouteLoaderData } from 'react-router';
 import type { GuestDetails } from '#domain/inquiry.ts';
+import type { FormResult } from '../controls/form-result.ts';
 
 /** `given` is undefined on a page whose loader doesn't return the guest. */
 export function useVerifiedGuest(given: GuestDetails | null | undefined) {
   const root = useRouteLoaderData<{ mayKnowGuest: boolean }>('root');
   const [loaded, setLoaded] = useState<GuestDetails | null>(null);
-  const forget = useFetcher<{ isGuestForgotten: true } | { message: string }>();
-  const isForgotten = forget.data !== undefined && 'isGuestForgotten' in forget.data;
+  const forget = useFetcher<FormResult>();
+  const isForgotten = forget.data?.ok === true;
   const mustLoad = given === undefined && root?.mayKnowGuest === true;
 
   useEffect(() => {
@@ -22,7 +23,7 @@ export function useVerifiedGuest(given: GuestDetails | null | undefined) {
   return {
     guest: isForgotten ? null : (given ?? loaded),
     forget,
-    forgetError: forget.data && 'message' in forget.data ? forget.data.message : null,
+    forgetError: forget.data?.ok === false ? forget.data.message : null,
   };
 }
 

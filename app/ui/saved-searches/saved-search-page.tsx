@@ -2,10 +2,10 @@
 // page after it was stopped. In one module, and without the filters, because every further chunk has an entry
 // in the list that all visitors load.
 import { href, Link } from 'react-router';
-import { AccountCard, AccountForm, DoneAlert } from '../accounts/account-form.tsx';
+import { AccountCard, DoneAlert } from '../accounts/account-form.tsx';
 import { Alert } from '../controls/alert.tsx';
-import type { FormErrors } from '../controls/form-errors.ts';
-import { IntentForm } from '../controls/intent-form.tsx';
+import type { FormResult } from '../controls/form-result.ts';
+import { PostForm } from '../controls/post-form.tsx';
 import { TextField } from '../controls/text-field.tsx';
 
 /** A search in words. */
@@ -38,7 +38,7 @@ interface NewSavedSearchPageProps {
   checkIn: { hasPassed: boolean; message: string } | null;
   /** Fills in the field. Empty if the address isn't known. */
   email: string;
-  result: SaveResult | FormErrors | undefined;
+  result: FormResult<{ send: SaveResult }> | undefined;
 }
 
 export interface SaveResult {
@@ -50,10 +50,10 @@ export interface SaveResult {
 }
 
 export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedSearchPageProps) {
-  const isSaved = result !== undefined && 'saved' in result;
+  const saved = result?.ok ? result.value : null;
   return (
     <AccountCard
-      title={isSaved && result.saved.isVerified ? 'Search saved' : 'Save this search'}
+      title={saved?.saved.isVerified ? 'Search saved' : 'Save this search'}
       intro="We’ll email you when a new home matches, or when the rent of one goes down. At most once a day."
       aside={
         <Link to={search.path} className="link font-semibold">
@@ -62,11 +62,11 @@ export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedS
       }
     >
       <SearchSummary {...search} />
-      {isSaved && <Saved {...result} />}
-      {!isSaved && checkIn?.hasPassed && <Alert tone="warning">{checkIn.message}</Alert>}
-      {!isSaved && !checkIn?.hasPassed && (
+      {saved && <Saved {...saved} />}
+      {!saved && checkIn?.hasPassed && <Alert tone="warning">{checkIn.message}</Alert>}
+      {!saved && !checkIn?.hasPassed && (
         <>
-          <AccountForm errors={result ?? null} values={{ email }} submit="Save this search" busy="Saving…">
+          <PostForm result={result} values={{ email }} submit="Save this search" busy="Saving…">
             <TextField
               name="email"
               label="Email"
@@ -76,7 +76,7 @@ export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedS
               autoCapitalize="none"
               spellCheck={false}
             />
-          </AccountForm>
+          </PostForm>
           {checkIn && <p className="mt-4 text-sm text-muted">{checkIn.message}</p>}
         </>
       )}
@@ -122,13 +122,12 @@ interface SavedSearchPageProps {
   others: number;
   /** The path of the page that stops all of them. Null without a mailed link. */
   allPath: string | null;
-  /** Whether the address was verified, or the search kept, just now. */
-  isDone: boolean;
-  errors: FormErrors | null;
+  /** After a success, the address was verified, or the search kept. */
+  result: FormResult | undefined;
 }
 
 export function SavedSearchPage(props: SavedSearchPageProps) {
-  const { search, isVerified, isEnding, others, allPath, isDone, errors } = props;
+  const { search, isVerified, isEnding, others, allPath, result } = props;
   if (!isVerified)
     return (
       <AccountCard
@@ -137,7 +136,7 @@ export function SavedSearchPage(props: SavedSearchPageProps) {
         aside="Didn’t save this search? Just close this page. We won’t email you about it."
       >
         <SearchSummary {...search} />
-        <AccountForm intent="verify" errors={errors} submit="Confirm" busy="Confirming…" />
+        <PostForm intent="verify" result={result} submit="Confirm" busy="Confirming…" />
       </AccountCard>
     );
   return (
@@ -151,22 +150,18 @@ export function SavedSearchPage(props: SavedSearchPageProps) {
     >
       <SearchSummary {...search} />
       <div className="mb-6">
-        {isDone && (
+        {result?.ok && (
           <DoneAlert>You’re all set. We’ll write when there’s something new, at most once a day.</DoneAlert>
         )}
-        {errors && <Alert tone="error">{errors.message}</Alert>}
+        {result?.ok === false && <Alert tone="error">{result.message}</Alert>}
         {isEnding && (
           <Alert tone="warning">
             <p>Still looking? You saved this search a year ago, and we’ll stop writing about it soon.</p>
-            <IntentForm intent="keep" busy="Keeping…" variant="primary" className="mt-3">
-              Keep this search
-            </IntentForm>
+            <PostForm intent="keep" submit="Keep this search" busy="Keeping…" compact className="mt-3" />
           </Alert>
         )}
       </div>
-      <IntentForm intent="stop" busy="Stopping…" variant="quiet">
-        Stop these emails
-      </IntentForm>
+      <PostForm intent="stop" submit="Stop these emails" busy="Stopping…" variant="quiet" compact />
       {others > 0 && allPath !== null && (
         <p className="mt-4 text-sm text-muted">
           You have {others} more saved {others === 1 ? 'search' : 'searches'}.{' '}
@@ -180,13 +175,13 @@ export function SavedSearchPage(props: SavedSearchPageProps) {
 }
 
 /** Asks before all mails to an address stop. */
-export function AllSavedSearchesPage({ errors }: { errors: FormErrors | null }) {
+export function AllSavedSearchesPage({ result }: { result: FormResult | undefined }) {
   return (
     <AccountCard
       title="Stop these emails?"
       intro="We’ll stop writing about the searches you saved with this address, and delete them."
     >
-      <AccountForm errors={errors} submit="Stop these emails" busy="Stopping…" />
+      <PostForm result={result} submit="Stop these emails" busy="Stopping…" />
     </AccountCard>
   );
 }
