@@ -17,19 +17,13 @@ export interface OwnCalendar {
 export type CalendarEntry = DayRange & { source: BusySource };
 
 /** The `intent` of each form of the owner's calendar. */
-export const calendarIntents = [
-  'block-nights',
-  'unblock-nights',
-  'add-calendar-link',
-  'read-calendar-link',
-  'remove-calendar-link',
-  'renew-calendar-address',
-] as const;
-export type CalendarIntent = (typeof calendarIntents)[number];
-
-export function isCalendarIntent(intent: string | undefined): intent is CalendarIntent {
-  return calendarIntents.some((one) => one === intent);
-}
+export type CalendarIntent =
+  | 'block-nights'
+  | 'unblock-nights'
+  | 'add-calendar-link'
+  | 'read-calendar-link'
+  | 'remove-calendar-link'
+  | 'renew-calendar-address';
 
 /** Reads the check-in and check-out of a form. */
 export function readNights({

@@ -34,16 +34,6 @@ export const otherActions: Record<string, OtherAction> = {
   ),
   'routes/submission/photos': unlimited('Deletes photos, and consumeUpload limits how many there are.'),
   'routes/submission/uploads': limitedBy('consumeUpload'),
-  'routes/properties/submission': limitedBy(
-    'consumeOwnerChange',
-    'consumeCalendarTest',
-    'consumeCalendarRead',
-  ),
-  'routes/properties/my-properties': partly(
-    ['consumeOwnerChange', 'consumeVerificationMail'],
-    'Continuing a draft opens it in another browser of its account, and changes nothing.',
-  ),
-  'routes/properties/owner-link': unlimited('Changes nothing: a mailed link opens by GET.'),
   'routes/accounts/logout': unlimited('Ends the sender’s own session.'),
   'routes/admin/properties': administrators,
   'routes/admin/bulk': administrators,

@@ -1,28 +1,25 @@
 // My Properties: the user's submissions in every status, and their unfinished drafts.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
-import { serverContext, userOf, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withActionHeaders, withFormFallback } from '../form-response.ts';
-import {
-  changeProperty,
-  countOwnerChange,
-  getOwnedProperty,
-  openDraftForm,
-  withdraw,
-} from './property-access.ts';
+import { serverContext, userOf } from '../context.ts';
+import { formAction, type FormCall } from '../form-action.ts';
+import { clientFormAction, withActionHeaders } from '../form-response.ts';
+import { changeProperty, countOwnerChange, getOwnedProperty, openDraftForm } from './property-access.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages } from '#domain/failure.ts';
+import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
 import { parseCursor } from '#domain/search-results.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { OwnPropertyList } from '#ui/properties/own-property-list.tsx';
 import { UnfinishedDrafts } from '#ui/properties/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
-import { IntentForm } from '#ui/controls/intent-form.tsx';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { countUnansweredByProperty } from '#server/inquiries/read-inquiries.ts';
-import { listOwnProperties } from '#server/properties/owner-properties.ts';
+import { listOwnProperties, withdrawProperty } from '#server/properties/owner-properties.ts';
 import { listDrafts, openDraft } from '#server/submission/drafts.ts';
+import type { User } from '#server/accounts/access.ts';
+import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { requestVerification } from '#server/accounts/email-verification.ts';
 
 export const meta = noIndexMeta('My Properties');
@@ -43,56 +40,71 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { page, unfinished, unanswered, today, isFirstPage: after === null, email, emailVerified };
 }
 
-/**
- * `continue` opens an unfinished draft in this browser. `change` and `withdraw` act on one property.
- * `verify` sends another verification mail.
- */
-export async function action({ request, context }: Route.ActionArgs) {
-  const user = userOf(context);
-  const { intent, id = '' } = await readForm(request);
-  const routeRequest = { request, context };
-  const server = context.get(serverContext);
-  if (intent === 'verify') {
-    const { clientAddress } = context.get(visitContext);
-    const requested = await tryAction(server, failureMessages.ownerAction, () =>
-      requestVerification(server, user, clientAddress),
-    );
-    return requested.ok ? { done: 'verification-sent' as const } : refuseForm(requested.failure);
-  }
-  if (intent === 'continue') {
-    const draft = await openDraft(server, `${id}.`, user);
-    return draft
-      ? openDraftForm({ draftId: draft.id, token: null }, routeRequest)
-      : refuseForm({ kind: 'property-not-found' });
-  }
-  const owned = await getOwnedProperty(id, routeRequest);
-  if (!owned) return refuseForm({ kind: 'property-not-found' });
-  const allowed = await countOwnerChange(owned, routeRequest);
-  if (!allowed.ok) return refuseForm(allowed.failure);
-  if (intent === 'change') return changeProperty(owned, routeRequest);
-  if (intent !== 'withdraw') throw new Response(null, { status: 400 });
-  const withdrawn = await withdraw(owned, routeRequest);
-  return withdrawn.ok ? { done: 'withdrawn' as const } : refuseForm(withdrawn.failure);
+/** Returns the property that a form names, if the user owns it, and counts the form. */
+async function proveOwner({
+  server,
+  id,
+  request,
+  context,
+}: Route.ActionArgs & FormCall<User>): Promise<Result<OwnedProperty>> {
+  const owned = await getOwnedProperty(id, { request, context });
+  return owned ? countOwnerChange(server, owned) : failed({ kind: 'property-not-found' });
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.ownerAction));
-}
+export const action = formAction(
+  ({ context }: Route.ActionArgs) => success(userOf(context)),
+  {
+    // Sends another verification mail.
+    verify: {
+      limits: ['consumeVerificationMail'],
+      run: ({ server, caller, clientAddress }) => requestVerification(server, caller, clientAddress),
+    },
+    // Opens an unfinished draft in this browser.
+    continue: {
+      unlimited: 'Opens a draft in another browser of its account, and changes nothing.',
+      run: async ({ server, caller, id, request, context }) => {
+        const draft = await openDraft(server, `${id}.`, caller);
+        return draft
+          ? openDraftForm({ draftId: draft.id, token: null }, { request, context })
+          : failed({ kind: 'property-not-found' });
+      },
+    },
+    change: {
+      limits: ['consumeOwnerChange'],
+      run: async (call) => {
+        const owned = await proveOwner(call);
+        return owned.ok ? changeProperty(owned.value, call) : owned;
+      },
+    },
+    withdraw: {
+      limits: ['consumeOwnerChange'],
+      success: 'We’ve withdrawn and deleted your submission.',
+      run: async (call) => {
+        const owned = await proveOwner(call);
+        return owned.ok ? withdrawProperty(call.server, owned.value) : owned;
+      },
+    },
+  },
+  (intent) => (intent === 'change' ? failureMessages.editing : failureMessages.ownerAction),
+);
+
+export const clientAction = clientFormAction<typeof action>(() =>
+  describeFailedForm(failureMessages.ownerAction),
+);
 
 export default function MyProperties({ loaderData, actionData }: Route.ComponentProps) {
   const { page, unfinished, unanswered, today, isFirstPage, email, emailVerified } = loaderData;
-  const completed = actionData && 'done' in actionData ? actionData.done : null;
-  const errorMessage = actionData && 'message' in actionData ? actionData.message : null;
   const hasNothing = isFirstPage && page.properties.length === 0 && unfinished.length === 0;
   return (
     <div className="page max-w-4xl py-12">
       <h1 className="text-3xl">My Properties</h1>
       <div className="mt-6 space-y-3 empty:hidden">
-        {completed === 'withdrawn' && (
-          <Alert tone="success">We’ve withdrawn and deleted your submission.</Alert>
+        {actionData && actionData.message !== '' && (
+          <Alert tone={actionData.ok ? 'success' : 'error'}>{actionData.message}</Alert>
         )}
-        {errorMessage !== null && <Alert tone="error">{errorMessage}</Alert>}
-        {!emailVerified && <ConfirmFirst email={email} isSent={completed === 'verification-sent'} />}
+        {!emailVerified && (
+          <ConfirmFirst email={email} isSent={actionData?.ok === true && actionData.intent === 'verify'} />
+        )}
       </div>
       {unfinished.length > 0 && <UnfinishedDrafts drafts={unfinished} />}
       {page.properties.length > 0 && (
@@ -141,9 +153,14 @@ function ConfirmFirst({ email, isSent }: ConfirmFirstProps) {
   return (
     <Alert tone="warning">
       <p>Confirm {email} to also see homes that were submitted with it while logged out.</p>
-      <IntentForm intent="verify" busy="Sending…" variant="quiet" className="mt-3">
-        Resend confirmation email
-      </IntentForm>
+      <PostForm
+        intent="verify"
+        busy="Sending…"
+        variant="quiet"
+        className="mt-3"
+        submit="Resend confirmation email"
+        compact
+      />
     </Alert>
   );
 }

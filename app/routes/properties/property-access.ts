@@ -1,17 +1,16 @@
 // The owner's actions on a submitted property, shared by its own page and My Properties.
 import { href, redirectDocument, type RouterContextProvider } from 'react-router';
 import { serverContext, visitContext } from '../context.ts';
-import { refuseForm, tryAction } from '../form-response.ts';
 import { privateHeaders } from '../page-meta.ts';
 import { draftCookie, ownerCookie } from '../token-cookie.ts';
-import { failureMessages, type Result } from '#domain/failure.ts';
+import { type Result, success } from '#domain/failure.ts';
 import { type OwnedProperty, authorizeOwner } from '#server/properties/ownership.ts';
 import type { StartedDraft } from '#server/properties/owner-links.ts';
 import { openChanges } from '#server/versions/open.ts';
 import { getOwnChanges } from '#server/versions/read.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 import { findFirstRequest } from '#domain/property/versions.ts';
-import { withdrawProperty } from '#server/properties/owner-properties.ts';
+import type { Server } from '#server/server.ts';
 
 interface RouteRequest {
   request: Request;
@@ -31,14 +30,9 @@ export async function getOwnedProperty(
 /**
  * Counts a form that the owner sends about the property. Fails beyond the limit, and then nothing may change.
  */
-export function countOwnerChange(owned: OwnedProperty, { context }: RouteRequest): Promise<Result<null>> {
-  const server = context.get(serverContext);
-  return tryAction(server, failureMessages.ownerAction, () => server.limits.consumeOwnerChange(owned.id));
-}
-
-export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promise<Result<null>> {
-  const server = context.get(serverContext);
-  return tryAction(server, failureMessages.ownerAction, () => withdrawProperty(server, owned));
+export async function countOwnerChange(server: Server, owned: OwnedProperty): Promise<Result<OwnedProperty>> {
+  const allowed = await server.limits.consumeOwnerChange(owned.id);
+  return allowed.ok ? success(owned) : allowed;
 }
 
 /**
@@ -48,10 +42,8 @@ export function withdraw(owned: OwnedProperty, { context }: RouteRequest): Promi
 export async function changeProperty(owned: OwnedProperty, routeRequest: RouteRequest) {
   const server = routeRequest.context.get(serverContext);
   const { clientAddress } = routeRequest.context.get(visitContext);
-  const started = await tryAction(server, failureMessages.editing, () =>
-    openChanges(server, owned, clientAddress),
-  );
-  if (!started.ok) return refuseForm(started.failure);
+  const started = await openChanges(server, owned, clientAddress);
+  if (!started.ok) return started;
   const { version } = await getOwnChanges(server, owned);
   const first = version && findFirstRequest(version.request);
   const place = first ? `?step=${first.stepNumber}#${fieldId(first.field)}` : '';

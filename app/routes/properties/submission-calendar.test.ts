@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { calendarIntents } from '#domain/owner-calendar.ts';
+import { calendarForms } from './calendar-forms.ts';
 import { textOf } from '#tests/support/html.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
@@ -128,8 +128,8 @@ describe('the calendar on the submission page', () => {
     const sent = await post(path, { intent: 'add-calendar-link', icalUrl: 'http://my calendar' }, cookie);
     const page = await sent.text();
     expect(sent.status).toBe(422);
-    expect(page).toMatch(/id="field-links-icalUrl"[^>]*value="http:\/\/my calendar"/);
-    expect(page).toMatch(/id="field-links-icalUrl-error"[^]*iCal Link must be a web address/);
+    expect(page).toMatch(/id="field-add-calendar-link-icalUrl"[^>]*value="http:\/\/my calendar"/);
+    expect(page).toMatch(/id="field-add-calendar-link-icalUrl-error"[^]*iCal Link must be a web address/);
   });
 
   test('removes a calendar link without JavaScript', async () => {
@@ -156,7 +156,7 @@ describe('the calendar on the submission page', () => {
     ]);
   });
 
-  test.each(calendarIntents)('refuses to %s for a request without access', async (intent) => {
+  test.each(Object.keys(calendarForms))('refuses to %s for a request without access', async (intent) => {
     const address = addressIn(await html());
     const sent = await post(path, { intent, ...datesOf(4, 5) }, 'baystead_owner=%%%');
     expect(outcomeOf(sent)).toEqual(nothing);

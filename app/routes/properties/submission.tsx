@@ -3,16 +3,16 @@
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/submission';
 import { serverContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
-import { changeCalendar, loadCalendar } from './calendar-actions.ts';
-import { changeListing, isListingIntent } from './listing-actions.ts';
-import { changeProperty, countOwnerChange, getOwnedProperty, withdraw } from './property-access.ts';
+import { formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
+import { calendarForms, loadCalendar } from './calendar-forms.ts';
+import { listingForms } from './listing-forms.ts';
+import { changeProperty, countOwnerChange, getOwnedProperty } from './property-access.ts';
 import { ownerCookie } from '../token-cookie.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { isCalendarIntent } from '#domain/owner-calendar.ts';
 import { canChange } from '#domain/property/versions.ts';
 import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
@@ -23,6 +23,7 @@ import { PropertyInquiries } from '#ui/properties/property-inquiries.tsx';
 import { SubmissionPage } from '#ui/properties/submission-page.tsx';
 import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
+import { withdrawProperty } from '#server/properties/owner-properties.ts';
 import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
 import { discardChanges } from '#server/versions/discard.ts';
 import { getOwnChanges, getOwnSubmission } from '#server/versions/read.ts';
@@ -60,48 +61,51 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * `change` opens the form of the owner's changes or of a correction, and `discard-changes` deletes them. A
- * `ListingIntent` changes the listing without a review. `withdraw` deletes a pending property. The other
- * intents change the property's calendar.
- */
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const { intent } = input;
-  const owned = await getOwnedProperty(params.id, { request, context });
-  if (!owned) throw redirectToOwnerLinks();
-  const server = context.get(serverContext);
-  const allowed = await countOwnerChange(owned, { request, context });
-  if (!allowed.ok) return refuseForm(allowed.failure, input);
-  if (intent === 'change') return changeProperty(owned, { request, context });
-  if (intent === 'discard-changes') {
-    const discarded = await tryAction(server, failureMessages.ownerAction, () =>
-      discardChanges(server, owned),
-    );
-    return discarded.ok ? { success: 'Your changes are gone.' } : refuseForm(discarded.failure);
-  }
-  if (isListingIntent(intent)) return changeListing(owned, { intent, input }, context);
-  if (isCalendarIntent(intent)) return changeCalendar(owned, { ...input, intent }, context);
-  if (intent !== 'withdraw') throw new Response(null, { status: 400 });
-  const withdrawn = await withdraw(owned, { request, context });
-  if (!withdrawn.ok) return refuseForm(withdrawn.failure);
-  const cookie = await ownerCookie.remove(server, request, owned.id);
-  return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
-}
+export const action = formAction(
+  async ({ params, request, context }: Route.ActionArgs) => {
+    const owned = await getOwnedProperty(params.id, { request, context });
+    if (!owned) throw redirectToOwnerLinks();
+    return countOwnerChange(context.get(serverContext), owned);
+  },
+  {
+    // Opens the form of the owner's changes or of a correction.
+    change: {
+      limits: ['consumeOwnerChange'],
+      run: ({ caller, request, context }) => changeProperty(caller, { request, context }),
+    },
+    'discard-changes': {
+      limits: ['consumeOwnerChange'],
+      success: 'Your changes are gone.',
+      run: ({ server, caller }) => discardChanges(server, caller),
+    },
+    ...listingForms,
+    ...calendarForms,
+    // Deletes a pending property.
+    withdraw: {
+      limits: ['consumeOwnerChange'],
+      run: async ({ server, caller, request }) => {
+        const withdrawn = await withdrawProperty(server, caller);
+        if (!withdrawn.ok) return withdrawn;
+        const cookie = await ownerCookie.remove(server, request, caller.id);
+        return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
+      },
+    },
+  },
+  (intent) => (intent === 'change' ? failureMessages.editing : failureMessages.ownerAction),
+);
 
 function redirectToOwnerLinks(): Response {
   return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
 }
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.ownerAction));
-}
+export const clientAction = clientFormAction<typeof action>(() =>
+  describeFailedForm(failureMessages.ownerAction),
+);
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
   const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar } = loaderData;
   const result = actionData ?? null;
-  const intent =
-    result && ('message' in result ? result.values['intent'] : 'intent' in result && result.intent);
+  const intent = result?.intent;
   // A window may send the form of a section that the page no longer has. The top of the page then shows the
   // result.
   const hasSection =

@@ -10,10 +10,8 @@ import {
 import { formatMoment } from '#domain/day.ts';
 import { labelOf } from '#domain/property/field-rules.ts';
 import { Alert } from '../controls/alert.tsx';
-import { Button } from '../controls/button.tsx';
-import { focusField, FormStateContext, useOpenIssues } from '../controls/form-state.ts';
-import type { FormErrors } from '../controls/form-errors.ts';
-import { ConfirmedForm, IntentForm } from '../controls/intent-form.tsx';
+import type { RefusedForm } from '../controls/form-result.ts';
+import { ConfirmedForm, PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { WebAddressField } from '../controls/text-field.tsx';
 import { pluralize } from '#domain/numbers.ts';
 import type { CalendarResult } from './owner-calendar.tsx';
@@ -63,9 +61,19 @@ function LinkItem({ link, removal }: { link: CalendarLink; removal: FetcherWithC
       <p className="font-semibold wrap-anywhere">{host}</p>
       <LinkState link={link} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-2">
-        <IntentForm fetcher={reading} intent="read-calendar-link" id={id} busy="Reading…" variant="quiet">
-          Read now<span className="sr-only"> from {host}</span>
-        </IntentForm>
+        <PostForm
+          fetcher={reading}
+          intent="read-calendar-link"
+          id={id}
+          busy="Reading…"
+          variant="quiet"
+          submit={
+            <>
+              Read now<span className="sr-only"> from {host}</span>
+            </>
+          }
+          compact
+        />
         <ConfirmedForm
           fetcher={removal}
           intent="remove-calendar-link"
@@ -125,45 +133,29 @@ interface AddLinkProps {
 
 function AddLink({ isFull, result }: AddLinkProps) {
   const fetcher = useFetcher<CalendarResult>();
-  const form = useRef<HTMLFormElement>(null);
   const latest = fetcher.data ?? result;
   const refused = isRefusedLink(latest) ? latest : null;
-  const isTesting = fetcher.state !== 'idle';
-  const { issues, handleInput } = useOpenIssues(refused);
-  useEffect(() => {
-    if (isRefusedLink(fetcher.data)) focusField('icalUrl', 'links');
-    if (fetcher.data && 'success' in fetcher.data) form.current?.reset();
-  }, [fetcher.data]);
   return (
     <div className="mt-4 border-t border-line pt-5">
       {isFull && <p className="text-muted">{calendarLinkMessages.tooMany}</p>}
       {!isFull && (
-        <fetcher.Form ref={form} method="post" noValidate onInput={handleInput}>
-          <FormStateContext
-            value={{
-              values: refused?.values ?? {},
-              issues: isTesting ? [] : issues,
-              scope: 'links',
-            }}
-          >
-            <WebAddressField
-              name="icalUrl"
-              label={labelOf('icalUrl', 'submission')}
-              hint="Find it where the other site says “export calendar.”"
-              autoComplete="off"
-            />
-          </FormStateContext>
-          <Button
-            type="submit"
-            name="intent"
-            value="add-calendar-link"
-            variant="quiet"
-            busy={isTesting ? 'Testing…' : null}
-            className="mt-4"
-          >
+        <PostForm
+          fetcher={fetcher}
+          intent="add-calendar-link"
+          result={latest?.ok ? latest : refused}
+          resets
+          className=""
+        >
+          <WebAddressField
+            name="icalUrl"
+            label={labelOf('icalUrl', 'submission')}
+            hint="Find it where the other site says “export calendar.”"
+            autoComplete="off"
+          />
+          <SubmitButton busy="Testing…" variant="quiet" className="mt-4">
             Add calendar
-          </Button>
-        </fetcher.Form>
+          </SubmitButton>
+        </PostForm>
       )}
       {(isFull || !refused) && <Outcome fetcher={fetcher} />}
     </div>
@@ -171,11 +163,6 @@ function AddLink({ isFull, result }: AddLinkProps) {
 }
 
 /** A failure to show at the field for a new link. */
-function isRefusedLink(result: CalendarResult | null | undefined): result is FormErrors {
-  return (
-    result !== undefined &&
-    result !== null &&
-    'message' in result &&
-    result.issues.some(({ field }) => field === 'icalUrl')
-  );
+function isRefusedLink(result: CalendarResult | null | undefined): result is RefusedForm {
+  return result?.ok === false && result.issues.some(({ field }) => field === 'icalUrl');
 }

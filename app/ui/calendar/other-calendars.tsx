@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { CalendarLink } from '#domain/calendar-link.ts';
 import { Button } from '../controls/button.tsx';
-import { ConfirmedForm } from '../controls/intent-form.tsx';
+import { ConfirmedForm } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { CalendarLinks } from './calendar-links.tsx';
 import { Outcome } from './outcome.tsx';
@@ -36,7 +36,7 @@ function ExportSection({ exportUrl }: { exportUrl: string }) {
   const renewal = useFetcher<CalendarResult>();
   const field = useRef<HTMLInputElement>(null);
   const [copyMessage, setCopyMessage] = useState<string | null>(null);
-  const isRenewed = renewal.data !== undefined && 'success' in renewal.data;
+  const isRenewed = renewal.data?.ok === true;
   useEffect(() => {
     if (isRenewed) field.current?.focus();
   }, [isRenewed]);

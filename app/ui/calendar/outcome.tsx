@@ -15,9 +15,9 @@ export function Outcome({ fetcher: { state, data }, ref }: OutcomeProps) {
   return (
     <>
       <output ref={ref} tabIndex={-1} className="block text-sm font-medium">
-        {result && 'success' in result && <span className="mt-3 block">{result.success}</span>}
+        {result?.ok && <span className="mt-3 block">{result.message}</span>}
       </output>
-      {result && 'message' in result && (
+      {result?.ok === false && (
         <div className="mt-3">
           <Alert tone="error">{result.message}</Alert>
         </div>

@@ -1,6 +1,6 @@
 // A property's calendar for its owner: busy nights and their sources, blocking and unblocking by two presses
 // or two dates, and sharing with other sites.
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { FormResult } from '../controls/form-result.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { addDays, addMonths, type BusySource, horizonMonths, formatShortDay } from '#domain/availability.ts';
@@ -14,7 +14,7 @@ import { NightEntries } from './night-entries.tsx';
 import { NightGrid, nightStyles } from './night-grid.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
 
-export type CalendarResult = { success: string } | FormErrors;
+export type CalendarResult = FormResult;
 
 interface OwnerCalendarProps {
   calendar: OwnCalendar;
@@ -55,8 +55,8 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
   // The fetcher keeps its last result. `staleResult` is the one from before these dates were chosen. After a
   // success, no dates are chosen, because the calendar shows them.
   const result = chosen.staleResult === fetcher.data ? undefined : fetcher.data;
-  const successMessage = result && 'success' in result ? result.success : null;
-  const refused = result && 'message' in result ? result : null;
+  const successMessage = result?.ok ? result.message : null;
+  const refused = result?.ok === false ? result : null;
   const dates = successMessage === null ? chosen : noDates;
   const { checkIn, checkOut } = dates;
   const isSaving = fetcher.state !== 'idle';

@@ -153,3 +153,21 @@ export function SubmitButton({ intent, busy, waiting = null, ...attributes }: Su
     />
   );
 }
+
+interface ConfirmedFormProps extends PostFormProps {
+  /** The label that opens the form. */
+  label: ReactNode;
+  labelClassName: string;
+  /** The question. */
+  children: ReactNode;
+}
+
+/** Asks for confirmation before it sends, also without JavaScript. */
+export function ConfirmedForm({ label, labelClassName, className = '', ...form }: ConfirmedFormProps) {
+  return (
+    <details>
+      <summary className={`list-none [&::-webkit-details-marker]:hidden ${labelClassName}`}>{label}</summary>
+      <PostForm {...form} compact className={`mt-2 rounded-control p-4 ${className}`} />
+    </details>
+  );
+}

@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/day.ts';
 import { nameOfField } from '#domain/property/facts.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { OwnChanges, OwnVersion } from '#domain/property/versions.ts';
-import { ConfirmedForm, IntentForm } from '#ui/controls/intent-form.tsx';
+import { ConfirmedForm, PostForm } from '#ui/controls/post-form.tsx';
 import { RequestedChangesList } from './requested-changes.tsx';
 
 interface DetailsAndPhotosProps {
@@ -36,13 +36,13 @@ export function DetailsAndPhotos({ property, changes: { version, hasDraft } }: D
         )}
       </div>
       <div className="mt-5 flex flex-wrap items-start gap-x-6 gap-y-3">
-        <IntentForm
+        <PostForm
           intent="change"
           busy="Opening the form…"
           variant={version?.state === 'changes-requested' ? 'primary' : 'quiet'}
-        >
-          {hasDraft ? 'Continue your changes' : changeLabels[version ? stateOf(version) : 'none']}
-        </IntentForm>
+          submit={hasDraft ? 'Continue your changes' : changeLabels[version ? stateOf(version) : 'none']}
+          compact
+        />
         {(hasDraft || (version && version.changedFields.length > 0)) && <Discard />}
       </div>
     </section>

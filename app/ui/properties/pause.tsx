@@ -1,22 +1,20 @@
 // Taking the owner's listing off the site and putting it back.
-import { useEffect } from 'react';
-import { Form, href, Link, useNavigation } from 'react-router';
+import { href, Link } from 'react-router';
 import { addDays, addMonths, horizonMonths } from '#domain/availability.ts';
 import { formatMoment } from '#domain/day.ts';
 import { freshnessDays } from '#domain/freshness.ts';
 import type { Pause } from '#domain/pause.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
-import { IntentForm } from '#ui/controls/intent-form.tsx';
+import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { formatDay } from '#domain/day.ts';
-import { FormResult, type OwnerFormResult } from './form-result.tsx';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import { FormAlert } from './form-alert.tsx';
 
 interface PauseSectionProps {
   pause: Pause | null;
   today: string;
   /** The result of this form. Null before it was sent. */
-  result: OwnerFormResult | null;
+  result: FormResult | null;
 }
 
 export function PauseSection({ pause, today, result }: PauseSectionProps) {
@@ -40,52 +38,32 @@ export function PauseSection({ pause, today, result }: PauseSectionProps) {
   );
 }
 
-const scope = 'pause';
-
 function PauseForm({ pause, today, result }: PauseSectionProps) {
-  const navigation = useNavigation();
-  const isSending = navigation.formData?.get('intent') === 'pause';
-  const refused = result && 'message' in result ? result : null;
-  const { issues, isOpen, handleInput } = useOpenIssues(refused);
-  useEffect(() => {
-    if (refused?.issues[0]) focusField(refused.issues[0].field, scope);
-  }, [refused]);
   return (
     <>
-      <FormResult result={refused && !isOpen ? null : result} />
-      <Form
+      <FormAlert result={result?.ok ? result : null} />
+      <PostForm
         key={pause?.until ?? ''}
-        method="post"
+        intent="pause"
+        result={result}
+        values={{ pausedUntil: pause?.until ?? '' }}
         action="#pause"
-        noValidate
         preventScrollReset
         className="mt-5 max-w-sm space-y-4"
-        onInput={handleInput}
-        onSubmit={(event) => {
-          if (isSending) event.preventDefault();
-        }}
       >
-        <FormStateContext
-          value={{
-            values: refused?.values ?? { pausedUntil: pause?.until ?? '' },
-            issues,
-            scope,
-          }}
-        >
-          <TextField
-            name="pausedUntil"
-            label="Until"
-            hint="It comes back on this day. Leave it empty to decide later."
-            optional
-            type="date"
-            min={addDays(today, 1)}
-            max={addMonths(today, horizonMonths)}
-          />
-        </FormStateContext>
-        <Button type="submit" name="intent" value="pause" variant="quiet" busy={isSending ? 'Saving…' : null}>
+        <TextField
+          name="pausedUntil"
+          label="Until"
+          hint="It comes back on this day. Leave it empty to decide later."
+          optional
+          type="date"
+          min={addDays(today, 1)}
+          max={addMonths(today, horizonMonths)}
+        />
+        <SubmitButton busy="Saving…" variant="quiet">
           {pause ? 'Change the day' : 'Take it off the site'}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </PostForm>
     </>
   );
 }
@@ -116,9 +94,7 @@ export function PausedNotice({ pause: { by, since, until, reason } }: { pause: P
             : `You took it off the site. It comes back on ${formatDay(until)}.`}
       </p>
       <div className="mt-5">
-        <IntentForm intent="resume" busy="Putting it back…">
-          Put it back on the site
-        </IntentForm>
+        <PostForm intent="resume" busy="Putting it back…" submit="Put it back on the site" compact />
       </div>
     </>
   );

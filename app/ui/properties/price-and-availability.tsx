@@ -10,16 +10,17 @@ import { findOddValues } from '#domain/property/field-rules.ts';
 import { instantFields } from '#domain/property/fields.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
-import { IntentForm } from '#ui/controls/intent-form.tsx';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { PropertyFields } from '#ui/property/field.tsx';
 import { pluralize } from '#domain/numbers.ts';
-import { FormResult, type OwnerFormResult } from './form-result.tsx';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import { FormAlert } from './form-alert.tsx';
 
 interface PriceAndAvailabilityProps {
   property: OwnerSubmission;
   today: string;
   /** The result of this form. Null before it was sent. */
-  result: OwnerFormResult | null;
+  result: FormResult | null;
 }
 
 const scope = 'price';
@@ -30,7 +31,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
   const version = priceVersionOf(property);
   // Questions about unusual values. A save changes the version, which hides them.
   const [asked, setAsked] = useState<{ version: string; questions: Record<string, string> }>();
-  const refused = result && 'message' in result ? result : null;
+  const refused = result?.ok === false ? result : null;
   const stored = {
     desiredMonthlyRent: String(property.desiredMonthlyRent),
     nextAvailableDate: property.nextAvailableDate,
@@ -59,7 +60,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
           ? 'Guests see these changes once your listing is back.'
           : 'Guests see these changes right away.'}
       </p>
-      <FormResult result={isQuestion || (refused && !isOpen) ? null : result} />
+      <FormAlert result={isQuestion || (refused && !isOpen) ? null : result} />
       <Confirmation property={property} today={today} />
       {/* The key resets the form to the stored values after a success. */}
       <Form
@@ -115,9 +116,13 @@ function Confirmation({
   return (
     <div className="mt-4 rounded-control bg-sand p-4">
       <p className="mb-3">You last confirmed this {pluralize(days, 'day')} ago. Is it still right?</p>
-      <IntentForm intent="confirm-availability" busy="Saving…" variant="quiet">
-        Yes, it’s still available
-      </IntentForm>
+      <PostForm
+        intent="confirm-availability"
+        busy="Saving…"
+        variant="quiet"
+        submit="Yes, it’s still available"
+        compact
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // The owner's actions: withdraw a pending property, or correct a rejected one.
-import { ConfirmedForm, IntentForm } from '#ui/controls/intent-form.tsx';
+import { ConfirmedForm, PostForm } from '#ui/controls/post-form.tsx';
 
 interface CorrectionProps {
   property: { id: string; title: string; hasDraft: boolean };
@@ -8,10 +8,18 @@ interface CorrectionProps {
 /** Opens the form that corrects a rejected property. */
 export function Correction({ property: { id, title, hasDraft } }: CorrectionProps) {
   return (
-    <IntentForm intent="change" id={id} busy="Opening the form…">
-      {hasDraft ? 'Continue the correction' : 'Correct and send again'}
-      <span className="sr-only">: {title}</span>
-    </IntentForm>
+    <PostForm
+      intent="change"
+      id={id}
+      busy="Opening the form…"
+      submit={
+        <>
+          {hasDraft ? 'Continue the correction' : 'Correct and send again'}
+          <span className="sr-only">: {title}</span>
+        </>
+      }
+      compact
+    />
   );
 }
 

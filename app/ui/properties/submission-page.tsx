@@ -12,7 +12,8 @@ import { Thumbnail } from '#ui/property/photo.tsx';
 import { SubmittedFacts } from '#ui/property/submitted-facts.tsx';
 import { pluralize } from '#domain/numbers.ts';
 import { describeActivity } from './describe-activity.ts';
-import { FormResult, type OwnerFormResult } from './form-result.tsx';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import { FormAlert } from './form-alert.tsx';
 import { ChangesReceived } from './changes-received.tsx';
 import { PausedNotice } from './pause.tsx';
 import { Correction, Withdrawal } from './property-actions.tsx';
@@ -24,7 +25,7 @@ interface SubmissionPageProps {
   activity: WeeklyActivity;
   isOwnerBlocked: boolean;
   /** The result of the last form. Null if the form's section shows it. */
-  result: OwnerFormResult | null;
+  result: FormResult | null;
   /** Sections between the next step and the facts. */
   children: ReactNode;
 }
@@ -51,7 +52,7 @@ export function SubmissionPage(props: SubmissionPageProps) {
       )}
       {status === 'approved' && <JumpLinks />}
       <ChangesReceived id={property.id} />
-      <FormResult result={result} />
+      <FormAlert result={result} />
       <section aria-labelledby="next-step" className="card mt-8 p-6 shadow-soft sm:p-8">
         <NextStep {...props} />
       </section>

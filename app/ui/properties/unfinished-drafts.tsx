@@ -1,7 +1,7 @@
 // The unfinished drafts of an account, which it can continue on any device.
 import { formatDate } from '#domain/day.ts';
 import type { UnfinishedDraft } from '#domain/property/owner-property.ts';
-import { IntentForm } from '#ui/controls/intent-form.tsx';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { pluralize } from '#domain/numbers.ts';
 
 export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
@@ -19,9 +19,18 @@ export function UnfinishedDrafts({ drafts }: { drafts: readonly UnfinishedDraft[
                 Last changed on {formatDate(draft.updatedAt)}, {pluralize(draft.photos, 'photo')}
               </p>
             </div>
-            <IntentForm intent="continue" id={draft.id} busy="Opening…" variant="quiet">
-              Continue<span className="sr-only">: {draftName(draft)}</span>
-            </IntentForm>
+            <PostForm
+              intent="continue"
+              id={draft.id}
+              busy="Opening…"
+              variant="quiet"
+              submit={
+                <>
+                  Continue<span className="sr-only">: {draftName(draft)}</span>
+                </>
+              }
+              compact
+            />
           </li>
         ))}
       </ul>

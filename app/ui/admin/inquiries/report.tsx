@@ -7,7 +7,7 @@ import type { Contact, MessagePage, ReportedInquiry, Side } from '#domain/inquir
 import { formatMoment } from '#domain/day.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { Button } from '../../controls/button.tsx';
-import { ConfirmedForm } from '../../controls/intent-form.tsx';
+import { ConfirmedForm } from '../../controls/post-form.tsx';
 import { SelectField } from '../../controls/choices.tsx';
 import { FormStateContext, useOpenIssues } from '../../controls/form-state.ts';
 import { TextArea } from '../../controls/text-field.tsx';

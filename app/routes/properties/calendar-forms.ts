@@ -1,10 +1,10 @@
-// The owner's calendar actions on the page of a submission.
+// The owner's calendar on the page of a submission: its loader and its forms.
 import { href, type RouterContextProvider } from 'react-router';
 import { serverContext } from '../context.ts';
-import { refuseForm, tryAction } from '../form-response.ts';
+import type { OwnerForm } from './listing-forms.ts';
 import { type DayRange, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, failureMessages, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import type { CalendarIntent } from '#domain/owner-calendar.ts';
 import {
   type UnblockedNights,
@@ -34,53 +34,49 @@ export async function loadCalendar(owned: OwnedProperty, context: Context) {
   };
 }
 
-export async function changeCalendar(
-  owned: OwnedProperty,
-  input: Readonly<Record<string, string>> & { intent: CalendarIntent },
-  context: Context,
-) {
-  const server = context.get(serverContext);
-  const changed = await tryAction(server, failureMessages.ownerAction, () =>
-    runCalendarAction(owned, input, context),
-  );
-  return changed.ok ? { success: changed.value } : refuseForm(changed.failure, input);
-}
-
-/** Returns the message to show afterwards. */
-async function runCalendarAction(
-  owned: OwnedProperty,
-  input: Readonly<Record<string, string>> & { intent: CalendarIntent },
-  context: Context,
-): Promise<Result<string>> {
-  const server = context.get(serverContext);
-  const now = new Date();
-  const today = todayInLosAngeles(now);
-  switch (input.intent) {
-    case 'block-nights': {
-      const blocked = await blockNights(server, owned, input, now);
-      return blocked.ok ? success(describeBlocked(blocked.value, today)) : blocked;
-    }
-    case 'unblock-nights': {
-      const unblocked = await unblockNights(server, owned, input, now);
-      return unblocked.ok ? reportUnblocked(unblocked.value, today) : unblocked;
-    }
-    case 'add-calendar-link': {
-      const added = await addCalendarLink(server, owned, input, now);
+/** The forms of the calendar. Each value is what the page says. */
+export const calendarForms = {
+  'block-nights': {
+    limits: ['consumeOwnerChange'],
+    run: async ({ server, caller, fields }) => {
+      const now = new Date();
+      const blocked = await blockNights(server, caller, fields, now);
+      return blocked.ok ? success(describeBlocked(blocked.value, todayInLosAngeles(now))) : blocked;
+    },
+  },
+  'unblock-nights': {
+    limits: ['consumeOwnerChange'],
+    run: async ({ server, caller, fields }) => {
+      const now = new Date();
+      const unblocked = await unblockNights(server, caller, fields, now);
+      return unblocked.ok ? reportUnblocked(unblocked.value, todayInLosAngeles(now)) : unblocked;
+    },
+  },
+  'add-calendar-link': {
+    limits: ['consumeOwnerChange', 'consumeCalendarTest'],
+    run: async ({ server, caller, fields }) => {
+      const added = await addCalendarLink(server, caller, fields, new Date());
       return added.ok ? success(describeAdded(added.value)) : added;
-    }
-    case 'remove-calendar-link': {
-      const removed = await removeCalendarLink(server, owned, input['id'] ?? '');
-      return removed.ok ? success('Calendar removed.') : removed;
-    }
-    case 'read-calendar-link': {
-      const read = await readLinkNow(server, owned, input['id'] ?? '');
+    },
+  },
+  'remove-calendar-link': {
+    limits: ['consumeOwnerChange'],
+    success: 'Calendar removed.',
+    run: ({ server, caller, id }) => removeCalendarLink(server, caller, id),
+  },
+  'read-calendar-link': {
+    limits: ['consumeOwnerChange', 'consumeCalendarRead'],
+    run: async ({ server, caller, id }) => {
+      const read = await readLinkNow(server, caller, id);
       return read.ok ? success(readMessages[read.value]) : read;
-    }
-    case 'renew-calendar-address':
-      await renewFeedUrl(server, owned);
-      return success('Your calendar has a new address.');
-  }
-}
+    },
+  },
+  'renew-calendar-address': {
+    limits: ['consumeOwnerChange'],
+    success: 'Your calendar has a new address.',
+    run: async ({ server, caller }) => success(await renewFeedUrl(server, caller)),
+  },
+} satisfies Record<CalendarIntent, OwnerForm>;
 
 function describeAdded(nights: number): string {
   return nights === 0
