@@ -56,6 +56,7 @@ export default [
       route('uploads/:id?', 'routes/admin/uploads.ts'),
       route('inquiries', 'routes/admin/inquiries.tsx'),
       route('reports', 'routes/admin/reports.tsx'),
+      route('blocked', 'routes/admin/blocked.tsx'),
       route('history', 'routes/admin/audit-log.tsx'),
       route('featured', 'routes/admin/featured.tsx'),
       route('*', 'routes/admin/not-found.tsx'),

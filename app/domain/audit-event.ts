@@ -32,6 +32,7 @@ export const auditActions = [
   'backup-codes-renewed',
   'inquiry-closed',
   'report-set-aside',
+  'report-reopened',
   'person-blocked',
   'person-unblocked',
   'inquiry-note',

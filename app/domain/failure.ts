@@ -53,7 +53,8 @@ export type Failure =
   | { kind: 'property-unlisted' }
   | { kind: 'own-property' }
   | { kind: 'sender-blocked' }
-  | { kind: 'owner-blocked'; side: Side }
+  /** For a side of a conversation, an owner's page, or a reviewer. */
+  | { kind: 'owner-blocked'; side: Side | 'reviewer' }
   | { kind: 'inquiry-not-found' }
   | { kind: 'inquiry-unverified' }
   | { kind: 'inquiry-verified' }
@@ -153,11 +154,15 @@ const datesMessages = {
 };
 
 /** While the owner is blocked, on the page of an inquiry and for a refused message. */
-export const ownerBlockedMessages: Record<Side, string> = {
+export const ownerBlockedMessages = {
   guest: 'This owner isn’t taking messages right now. There are other homes you can ask about.',
   owner:
-    'We’ve paused your conversations after a report, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
-};
+    'We’ve paused your homes and conversations, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
+  /** Why the homes are off the site. */
+  homes:
+    'We’ve paused your homes and conversations. Please contact us if you think that’s a mistake.',
+  reviewer: 'The owner is blocked. Unblock them first.',
+} satisfies Record<Side | 'homes' | 'reviewer', string>;
 
 /** The message for the user. */
 export function failureMessage(failure: Failure): string {

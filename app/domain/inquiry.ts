@@ -133,8 +133,10 @@ export interface InquiryDetails extends MessagePage, Reader {
   hasShared: boolean;
   /** Null until the other side shares them. */
   otherContact: Contact | null;
-  /** This side's report about the other side. Null without one, or after the team dismissed it. */
+  /** This side's newest report about the other side. */
   report: string | null;
+  /** Whether the report waits for the team. */
+  isReportOpen: boolean;
 }
 
 /** False once the inquiry is closed, and while its owner is blocked. */
@@ -174,23 +176,6 @@ export interface UnansweredProperty {
   waiting: number;
   /** When the first of them started to wait. */
   since: Date;
-}
-
-/** An inquiry that a side has reported. Administrators may read all of its messages. */
-export interface ReportedInquiry {
-  id: string;
-  property: { id: string; title: string };
-  stay: InquiryStay;
-  contacts: Record<Side, Contact>;
-  reports: Record<Side, string | null>;
-  reportedAt: Date;
-  /** False while the report waits for an administrator. */
-  isClosed: boolean;
-  /**
-   * One block covers a person as guest and as owner: no new inquiries, and no replies to those about own
-   * properties.
-   */
-  isBlocked: Record<Side, boolean>;
 }
 
 /** What a mail about an inquiry reports. */

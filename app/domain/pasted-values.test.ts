@@ -7,7 +7,7 @@ import { checkEmailForm, checkLogin, checkProfile, checkRegistration } from './a
 import { findOddValues } from './property/field-rules.ts';
 import { checkEntry, importSchema } from './property/imported-property.ts';
 import { checkInquiry } from './inquiry-form.ts';
-import { checkPropertyReport } from './property-report-form.ts';
+import { checkReport } from './report-form.ts';
 import { checkStep } from './submission.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -54,7 +54,7 @@ test.each([
   ['a saved search, a mailed link or a reset', checkEmailForm({ email: pasted.email }), { value: { email } }],
   [
     'a report',
-    checkPropertyReport({ reason: 'other', words: 'Why', email: pasted.email }),
+    checkReport({ reason: 'other', words: 'Why', email: pasted.email }),
     { value: { email } },
   ],
   [

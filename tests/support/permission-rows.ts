@@ -58,7 +58,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/submission/drafts.ts') &
   typeof import('#server/submission/idempotency-keys.ts') &
   typeof import('#server/inquiries/access.ts') &
-  typeof import('#server/inquiries/blocked-senders.ts') &
+  typeof import('#server/accounts/blocks.ts') &
   typeof import('#server/inquiries/inquiry-links.ts') &
   typeof import('#server/inquiries/read-inquiries.ts') &
   typeof import('#server/inquiries/reply.ts') &

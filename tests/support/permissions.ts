@@ -63,7 +63,7 @@ import {
   touchDraft,
 } from '#server/submission/drafts.ts';
 import { findSentProperty } from '#server/submission/idempotency-keys.ts';
-import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
+import { hasBlockedOwner } from '#server/accounts/blocks.ts';
 import { requestInquiryLinks } from '#server/inquiries/inquiry-links.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';

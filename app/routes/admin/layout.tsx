@@ -7,8 +7,7 @@ import { revalidateWhenStale, withFallback } from '../browser-requests.ts';
 import { requireAdmin } from '../accounts/guard.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { loadMessages } from '#domain/load-result.ts';
-import { countOpenPropertyReports } from '#server/admin/property-reports.ts';
-import { countOpenReports } from '#server/admin/reported-inquiries.ts';
+import { countOpenReports } from '#server/admin/list-reports.ts';
 import { listAlerts } from '#server/operations/alerts.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { AdminFrame, type AdminNews } from '#ui/admin/admin-frame.tsx';
@@ -22,8 +21,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<AdminNews |
   const admin = adminOf(context);
   const server = context.get(serverContext);
   const read = async () => ({
-    inquiries: await countOpenReports(server, admin),
-    properties: await countOpenPropertyReports(server, admin),
+    reportCount: (await countOpenReports(server, admin)).all,
     alerts: await listAlerts(server, admin),
   });
   const loaded = await loadOrFail(read, loadMessages.details, context);
@@ -34,16 +32,15 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, () => null);
 }
 
-/** Also reloads on the way to the lists, so that each number matches its list. */
+/** Also reloads on the way to the reports, so that the number matches the list. */
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): boolean {
-  const lists: string[] = [href('/admin/inquiries'), href('/admin/reports')];
-  return lists.includes(navigation.nextUrl.pathname) || revalidateWhenStale(navigation);
+  return navigation.nextUrl.pathname === href('/admin/reports') || revalidateWhenStale(navigation);
 }
 
 export default function AdminLayout({ loaderData: news }: Route.ComponentProps) {
   const { user } = useAuth();
   return (
-    <AdminFrame email={user?.email ?? ''} news={news ?? { inquiries: 0, properties: 0, alerts: [] }}>
+    <AdminFrame email={user?.email ?? ''} news={news ?? { reportCount: 0, alerts: [] }}>
       <Outlet />
     </AdminFrame>
   );

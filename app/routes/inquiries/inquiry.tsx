@@ -18,7 +18,8 @@ import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
 import { suggestStay } from '#server/inquiries/suggest-stay.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
-import { reportInquiry, sendMessage, shareContact } from '#server/inquiries/reply.ts';
+import { sendMessage, shareContact } from '#server/inquiries/reply.ts';
+import { reportInquiry } from '#server/inquiries/send-report.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
 
 export const meta = noIndexMeta('Your conversation');

@@ -20,7 +20,7 @@ import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
-import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
+import { hasBlockedOwner } from '#server/accounts/blocks.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { getProperty } from '#server/properties/read-listing.ts';

@@ -4,12 +4,13 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Route } from './+types/report';
 import { serverContext, visitContext } from '../context.ts';
 import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { readVerifiedGuest } from '../inquiries/verified-guest-cookie.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { ReportPage } from '#ui/properties/report-page.tsx';
 import { getProperty } from '#server/properties/read-listing.ts';
-import { reportProperty } from '#server/properties/report-property.ts';
+import { reportProperty } from '#server/inquiries/send-report.ts';
 
 export const meta = noIndexMeta('Report this home');
 
@@ -25,10 +26,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const input = await readForm(request);
   const server = context.get(serverContext);
-  const { clientAddress } = context.get(visitContext);
-  const reported = await tryAction(server, failureMessages.ownerAction, () =>
-    reportProperty(server, input, { propertyId: params.id, reportId: input['reportId'], clientAddress }),
-  );
+  const { user, clientAddress } = context.get(visitContext);
+  const reported = await tryAction(server, failureMessages.ownerAction, async () => {
+    const guest = await readVerifiedGuest({ request, context });
+    return reportProperty(server, input, {
+      propertyId: params.id,
+      reportId: input['reportId'],
+      clientAddress,
+      senderEmails: [user?.email, guest?.email],
+    });
+  });
   return reported.ok ? { isSent: true as const } : refuseForm(reported.failure, input);
 }
 

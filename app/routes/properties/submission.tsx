@@ -21,7 +21,7 @@ import { PauseSection } from '#ui/properties/pause.tsx';
 import { PriceAndAvailability } from '#ui/properties/price-and-availability.tsx';
 import { PropertyInquiries } from '#ui/properties/property-inquiries.tsx';
 import { SubmissionPage } from '#ui/properties/submission-page.tsx';
-import { hasBlockedOwner } from '#server/inquiries/blocked-senders.ts';
+import { hasBlockedOwner } from '#server/accounts/blocks.ts';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
 import { withdrawProperty } from '#server/properties/owner-properties.ts';
 import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';

@@ -1,7 +1,7 @@
 // The privacy policy: what Baystead stores about people, who sees it and when it is deleted. Change it
 // together with the code.
 import { href, Link } from 'react-router';
-import { reportWordsDays } from '#domain/property-report.ts';
+import { reportWordsDays } from '#domain/report.ts';
 import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { draftDays, earlierPhotosDays } from '#domain/property/owner-property.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';

@@ -6,15 +6,15 @@ import type { FormInput } from '#domain/form-input.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
-import { toMailbox } from '#domain/email-address.ts';
 import type { User } from './access.ts';
+import { keepBlocked } from './blocks.ts';
 import { preventAccountDeletion } from './account-rows.ts';
 import { isUniqueViolation } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { lockProperties, lockInquiries, lockBlockedSenders } from '../database/lock-order.ts';
-import { hashToken, isToken, createToken, sha256 } from '../tokens.ts';
+import { lockProperties, lockInquiries, lockBlocks } from '../database/lock-order.ts';
+import { hashToken, isToken, createToken } from '../tokens.ts';
 import {
   type AccountIdentity,
   type AccountCredentials,
@@ -182,7 +182,7 @@ async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former,
     ? sql<boolean>`(user_id = ${uid} OR user_id IS NULL AND lower(submitter_email) = ${former.email})`
     : sql<boolean>`user_id = ${uid}`;
   await lockProperties(transaction, () => isOwn);
-  await lockBlockedSenders(transaction, 'change');
+  await lockBlocks(transaction);
   const owned = transaction.selectFrom('properties').select('id').where(isOwn);
   const locked = await lockInquiries(transaction, (eb) => {
     const isAboutOwn = eb('propertyId', 'in', owned);
@@ -258,21 +258,6 @@ async function moveSavedSearches(
     transaction,
   );
   await transaction.deleteFrom('savedSearches').where('email', '=', formerEmail).execute();
-}
-
-/**
- * If the old mailbox is blocked, also blocks the new one. The old one stays blocked, because the guest or
- * owner still reads it and could use it without an account.
- */
-async function keepBlocked(
-  transaction: Transaction<Tables>,
-  formerEmail: string,
-  newEmail: string,
-): Promise<void> {
-  const [formerHash, newHash] = [formerEmail, newEmail].map((email) => sha256(toMailbox(email)));
-  await sql`INSERT INTO blocked_senders (email_hash)
-    SELECT ${newHash}::bytea FROM blocked_senders WHERE email_hash = ${formerHash}
-    ON CONFLICT DO NOTHING`.execute(transaction);
 }
 
 /**

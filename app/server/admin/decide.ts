@@ -9,6 +9,7 @@ import type { Decision } from '#domain/property/options.ts';
 import { type Answer, canAnswer, checkChangeRequest, versionFailures } from '#domain/property/versions.ts';
 import { checkRejectionNotes, decisionMailDelay } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
+import { hasBlockedOwner } from '../accounts/blocks.ts';
 import { insertCalendarLink, toLinkUrl } from '../calendar/calendar-links.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockPhotosOf, lockProperties } from '../database/lock-order.ts';
@@ -85,6 +86,8 @@ async function decide(
     const property = await lockReviewed(transaction, id);
     if (property?.status !== 'pending') return failed(await explainLateDecision(transaction, id, attempted));
     const answer = attempted === 'approved' ? 'accepted' : 'rejected';
+    if (attempted === 'approved' && (await hasBlockedOwner({ db: transaction }, id)))
+      return failed({ kind: 'owner-blocked', side: 'reviewer' });
     const current = await findAnswerableVersion(transaction, id, { seen, answer });
     if (!current.ok) return current;
     const version = current.value;

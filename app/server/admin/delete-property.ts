@@ -49,9 +49,9 @@ export async function getPropertyToDelete(
     )
     .select((eb) =>
       eb
-        .selectFrom('propertyReports')
+        .selectFrom('reports')
         .select(eb.fn.countAll<string>().as('count'))
-        .whereRef('propertyReports.propertyId', '=', 'properties.id')
+        .whereRef('reports.propertyId', '=', 'properties.id')
         .where('resolution', 'is', null)
         .as('reportCount'),
     )

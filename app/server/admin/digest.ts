@@ -47,9 +47,7 @@ export async function readDigest(db: Database, since: Date, now: Date): Promise<
       WHERE status = 'pending' AND state IS DISTINCT FROM 'changes-requested'
       UNION ALL
       SELECT 'change', sent_at, sent_at FROM property_versions WHERE ${isWaitingChange}
-      UNION ALL SELECT 'report', NULL, created_at FROM property_reports WHERE resolution IS NULL
-      UNION ALL SELECT 'report', NULL, reported_at FROM inquiries
-      WHERE reported_at IS NOT NULL AND closed_at IS NULL
+      UNION ALL SELECT 'report', NULL, created_at FROM reports WHERE resolution IS NULL
     ) AS waiting GROUP BY kind`.execute(db);
   const itemsOf = (kind: WaitingKind): WaitingItems => {
     const {

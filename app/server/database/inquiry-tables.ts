@@ -1,6 +1,7 @@
-// The tables of conversations between guests and owners, for Kysely (tables.ts).
+// The tables of conversations between guests and owners, of reports and of blocks, for Kysely (tables.ts).
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Side, StayState } from '#domain/inquiry.ts';
+import type { ReportReason, ReportResolution } from '#domain/report.ts';
 
 /** The thread between a guest and an owner, with the requested stay. */
 export interface InquiriesTable {
@@ -33,9 +34,7 @@ export interface InquiriesTable {
   unansweredSince: Date | null;
   /** 1 after the owner was reminded, 2 after the guest was notified too. */
   reminders: Generated<number>;
-  reportedAt: Generated<Date | null>;
-  guestReport: Generated<string | null>;
-  ownerReport: Generated<string | null>;
+  /** When the team closed it. It also counts as closed while its guest is blocked. */
   closedAt: Generated<Date | null>;
 }
 
@@ -53,8 +52,31 @@ export interface InquiryMessagesTable {
   body: string;
 }
 
-/** Guests who may not send inquiries. */
+/** A visitor's report of a home, or one side's report of a conversation. */
+export interface ReportsTable {
+  id: Generated<string>;
+  propertyId: string;
+  /** The inquiry and the side that reported it. Both are null for a visitor's report. */
+  inquiryId: string | null;
+  side: Side | null;
+  /** Null for a report of a conversation. */
+  reason: ReportReason | null;
+  words: string | null;
+  /** Of the visitor. */
+  email: string | null;
+  createdAt: Generated<Date>;
+  /** Null while the report is open. */
+  resolution: Generated<ReportResolution | null>;
+  resolvedBy: Generated<string | null>;
+  resolvedAt: Generated<Date | null>;
+}
+
+/** Blocked mailboxes (accounts/blocks.ts). */
 export interface BlockedSendersTable {
   emailHash: Buffer;
   createdAt: Generated<Date>;
+  /** These three are null for blocks of an earlier release. The address is also the mailbox. */
+  email: string | null;
+  reason: string | null;
+  blockedBy: string | null;
 }

@@ -1,5 +1,5 @@
-// The order in which transactions lock shared rows: account, featured list, properties by id, blocked senders
-// (`lockBlockedSenders`), inquiries by id, saved searches. Drafts and photos come after properties. A
+// The order in which transactions lock shared rows: account, featured list, properties by id, blocked people
+// (`lockBlocks`), inquiries by id, reports by id, saved searches. Drafts and photos come after properties. A
 // transaction that needs several properties or inquiries locks them here before it changes any, because two
 // transactions with different orders can deadlock. The hourly sweep skips locked rows.
 import {
@@ -48,14 +48,9 @@ export async function lockInquiries(
 }
 
 /**
- * Locks the list of blocked senders. Storing an inquiry reads it; blocking a guest or owner, or changing an
- * account's address, changes it. Readers and writers wait for each other, but readers don't wait for readers,
- * nor writers for writers. Lock properties before and inquiries after.
+ * Lets one transaction at a time change the list of blocked people: blocking or unblocking one, or changing an
+ * account's address. Reading it doesn't wait. Lock properties before and inquiries after.
  */
-export async function lockBlockedSenders(
-  transaction: Transaction<Tables>,
-  purpose: 'read' | 'change',
-): Promise<void> {
-  const mode = sql.raw(purpose === 'read' ? 'SHARE' : 'ROW EXCLUSIVE');
-  await sql`LOCK TABLE blocked_senders IN ${mode} MODE`.execute(transaction);
+export async function lockBlocks(transaction: Transaction<Tables>): Promise<void> {
+  await sql`LOCK TABLE blocked_senders IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
 }

@@ -8,10 +8,14 @@ import type { OriginalExtension, PhotoFailure, PhotoState } from '#domain/photo.
 import type { PausedBy } from '#domain/pause.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import type { EditableFields } from '#domain/property/edit-form.ts';
-import type { ReportReason, ReportResolution } from '#domain/property-report.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { BusyRangesTable, CalendarLinksTable, CalendarTokensTable, Day } from './calendar-tables.ts';
-import type { BlockedSendersTable, InquiriesTable, InquiryMessagesTable } from './inquiry-tables.ts';
+import type {
+  BlockedSendersTable,
+  InquiriesTable,
+  InquiryMessagesTable,
+  ReportsTable,
+} from './inquiry-tables.ts';
 import type { PropertyVersionsTable, VersionPhotosTable } from './version-tables.ts';
 
 export interface Tables extends AuthTables {
@@ -28,7 +32,7 @@ export interface Tables extends AuthTables {
   blockedSenders: BlockedSendersTable;
   photos: PhotosTable;
   uploads: UploadsTable;
-  propertyReports: PropertyReportsTable;
+  reports: ReportsTable;
   propertyViews: PropertyViewsTable;
   featuredProperties: FeaturedPropertiesTable;
   auditLog: AuditLogTable;
@@ -81,6 +85,8 @@ export interface PropertiesTable extends PropertyFields {
   pausedUntil: Generated<Day | null>;
   /** An administrator's reason. */
   pauseReason: Generated<string | null>;
+  /** Whether a block of the owner paused it. Unblocking the owner ends the pause. */
+  pausedForBlock: Generated<boolean>;
   /** When the owner last confirmed the availability, or changed rent or dates. */
   availabilityConfirmedAt: Generated<Date>;
   /** True if the availability is unconfirmed for so long that the property sorts last. */
@@ -150,20 +156,6 @@ interface UploadsTable {
   name: string;
   bytes: number;
   createdAt: Generated<Date>;
-}
-
-/** A visitor's report of a property. */
-interface PropertyReportsTable {
-  id: string;
-  propertyId: string;
-  reason: ReportReason;
-  words: string | null;
-  email: string | null;
-  createdAt: Generated<Date>;
-  /** Null while the report is open. */
-  resolution: Generated<ReportResolution | null>;
-  resolvedBy: Generated<string | null>;
-  resolvedAt: Generated<Date | null>;
 }
 
 /** The views of a listing on a day. The property may have been deleted. */

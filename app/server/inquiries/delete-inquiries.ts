@@ -1,6 +1,7 @@
 // Ends inquiries when the account of either side is deleted. properties/delete-property.ts ends those of a
 // deleted property.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { isClosed } from '../accounts/blocks.ts';
 import { ownerAddress } from '../accounts/verified-account.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Side } from '#domain/inquiry.ts';
@@ -53,7 +54,7 @@ async function deleteInquiries(
     const datesFreed = inquiry.stay === 'accepted' && inquiry.to > today;
     if (datesFreed) await freeNights(transaction, inquiry);
     // A closed inquiry sends no more mails, except when an accepted stay is canceled.
-    const shouldNotify = inquiry.verifiedAt !== null && (inquiry.closedAt === null || datesFreed);
+    const shouldNotify = inquiry.verifiedAt !== null && (!inquiry.isClosed || datesFreed);
     const email = by === 'guest' ? inquiry.ownerEmail : inquiry.guestEmail;
     const job = { about: 'inquiry-ended', email, title: inquiry.title, by, datesFreed } as const;
     if (shouldNotify) await addJob(transaction, 'send-mail', job);
@@ -70,6 +71,6 @@ function selectInquiries(transaction: Transaction<Tables>) {
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
     .select(['inquiries.id', 'propertyId', 'title', 'guestEmail', 'stay'])
     .select(ownerAddress.as('ownerEmail'))
-    .select(['verifiedAt', 'closedAt'])
+    .select(['verifiedAt', isClosed.as('isClosed')])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')]);
 }

@@ -14,12 +14,12 @@ import {
 import type { CardPhoto } from '#domain/listing.ts';
 import { estimateStay } from '#domain/stay.ts';
 import type { User } from '../accounts/access.ts';
+import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
 import type { Database } from '../database/database.ts';
 import { listMainPhotos, pick } from '../properties/listings.ts';
 import { ownedBy, type OwnedProperty } from '../properties/ownership.ts';
 import { listMessages, readMessagePage } from './list-messages.ts';
 import type { InquirySide } from './access.ts';
-import { isOwnerBlocked } from './blocked-senders.ts';
 import { isOpen } from './stays.ts';
 import type { Server } from '../server.ts';
 
@@ -111,7 +111,7 @@ function isUnansweredBy(side: Side) {
     side === 'owner'
       ? sql`unanswered_since IS NOT NULL`
       : sql`${isOpen(new Date())} AND proposed_by = 'owner'`;
-  return sql<boolean>`(${isWaiting} AND closed_at IS NULL AND NOT ${isOwnerBlocked})`;
+  return sql<boolean>`(${isWaiting} AND NOT ${isClosed} AND NOT ${isOwnerBlocked})`;
 }
 
 /** An inquiry without its messages. */
@@ -143,7 +143,10 @@ export async function* listAccountInquiries(
 
 async function readInquiry(db: Database, inquiryId: string, side: Side): Promise<InquiryHead | null> {
   const row = await selectInquiriesWithContacts(db)
-    .select(['guestReport', 'ownerReport'])
+    .select([
+      sql<string | null>`(SELECT words ${fromNewestReport(side)})`.as('report'),
+      sql<boolean | null>`(SELECT resolution IS NULL ${fromNewestReport(side)})`.as('isReportOpen'),
+    ])
     .select([sql<boolean>`NOT busy && nights`.as('isFree'), isOwnerBlocked.as('isOwnerBlocked')])
     .where('inquiries.id', '=', inquiryId)
     .executeTakeFirst();
@@ -160,14 +163,18 @@ async function readInquiry(db: Database, inquiryId: string, side: Side): Promise
     stay: toStay(row),
     isFree: row.isFree,
     isVerified: row.verifiedAt !== null,
-    isClosed: row.closedAt !== null,
+    isClosed: row.isClosed,
     isOwnerBlocked: row.isOwnerBlocked,
     ownContact: isGuest ? guest : owner,
     hasShared: isGuest ? row.guestShared : row.ownerShared,
     otherContact: isOtherShared ? (isGuest ? owner : guest) : null,
-    report: isGuest ? row.guestReport : row.ownerReport,
+    report: row.report,
+    isReportOpen: row.isReportOpen ?? false,
   };
 }
+
+const fromNewestReport = (side: Side) => sql`FROM reports
+  WHERE inquiry_id = inquiries.id AND side = ${side} ORDER BY reports.created_at DESC LIMIT 1`;
 
 function selectInquiries(db: Database) {
   return db
@@ -175,7 +182,7 @@ function selectInquiries(db: Database) {
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
     .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'monthlyRent'])
     .select(['stay', 'proposedBy', 'guestShared', 'ownerShared', 'guestName', 'landlordFullName'])
-    .select(['verifiedAt', 'closedAt', 'lastMessageAt'])
+    .select(['verifiedAt', isClosed.as('isClosed'), 'lastMessageAt'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')]);
 }
 
@@ -210,7 +217,7 @@ async function listSummaries(
     property: toInquiryProperty(row, photos.get(row.propertyId) ?? null),
     stay: toStay(row),
     isVerified: row.verifiedAt !== null,
-    isClosed: row.closedAt !== null,
+    isClosed: row.isClosed,
     isUnanswered: row.isUnanswered,
     lastMessageAt: row.lastMessageAt,
   }));

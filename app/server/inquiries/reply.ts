@@ -1,8 +1,7 @@
-// Sends messages, shares contact details and reports inquiries. stays.ts decides about stays;
-// read-inquiries.ts reads inquiries.
+// Sends messages and shares contact details. stays.ts decides about stays; read-inquiries.ts reads inquiries.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql } from 'kysely';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { type Result, success } from '#domain/failure.ts';
 import { checkMessage } from '#domain/inquiry-form.ts';
 import {
   lockInquiry,
@@ -51,35 +50,4 @@ export function shareContact(server: Server, caller: InquirySide): Promise<Resul
     if (caller.side === 'owner') await markAnswered(transaction, caller.inquiryId);
     return notifyOtherSide(transaction, caller, 'shared');
   });
-}
-
-/**
- * Reports the inquiry to administrators. The other side isn't told. Fails with `inquiry-closed` for a closed
- * inquiry.
- */
-export async function reportInquiry(
-  server: Server,
-  { inquiryId, side }: InquirySide,
-  input: FormInput,
-): Promise<Result<null>> {
-  const checked = checkMessage(input);
-  if (!checked.ok) return checked;
-  const reported = await server.db
-    .updateTable('inquiries')
-    .set({
-      reportedAt: sql`coalesce(reported_at, now())`,
-      [side === 'guest' ? 'guestReport' : 'ownerReport']: checked.value.message,
-    })
-    .where('id', '=', inquiryId)
-    .where('verifiedAt', 'is not', null)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst();
-  if (reported.numUpdatedRows > 0n) return success(null);
-  const closed = await server.db
-    .selectFrom('inquiries')
-    .select('id')
-    .where('id', '=', inquiryId)
-    .where('closedAt', 'is not', null)
-    .executeTakeFirst();
-  return failed({ kind: closed ? 'inquiry-closed' : 'inquiry-not-found' });
 }

@@ -6,8 +6,8 @@ import type { StayState } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
-import { toMailbox } from '#domain/email-address.ts';
 import type { User } from '../accounts/access.ts';
+import { isBlocked, isOwnerBlocked } from '../accounts/blocks.ts';
 import { lockVerifiedAccount } from '../accounts/verified-account.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
@@ -15,12 +15,9 @@ import { isListed } from '../properties/listed.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { authorizeOwner, findPropertyToken } from '../properties/ownership.ts';
-import { sha256 } from '../tokens.ts';
 import { toIdempotentId } from './write-message.ts';
-import { lockBlockedSenders } from '../database/lock-order.ts';
 import { issueToken } from '../submission/access-tokens.ts';
 import type { InquirySide } from './access.ts';
-import { isOwnerBlocked } from './blocked-senders.ts';
 import { checkMailLimit } from './verification-mail.ts';
 import { lockVerifiedGuest, type VerifiedGuest } from './verified-guest.ts';
 import type { Server } from '../server.ts';
@@ -95,7 +92,6 @@ export async function sendInquiry(
     // Repeats the check with the property locked, because it may have changed since.
     const locked = await getListedProperty(transaction, propertyId, 'locked');
     if (!locked) return failed({ kind: 'property-unlisted' });
-    await lockBlockedSenders(transaction, 'read');
     const rechecked = checkInquiry(form, locked, today);
     if (!rechecked.ok) return rechecked;
     const isGuest = verifiedGuest !== null && (await lockVerifiedGuest(transaction, verifiedGuest));
@@ -188,12 +184,7 @@ async function findFailure(
   if (!property) return { kind: 'property-unlisted' };
   if (property.isOwn) return { kind: 'own-property' };
   if (property.isOwnerBlocked) return ownerIsBlocked;
-  const blocked = await db
-    .selectFrom('blockedSenders')
-    .select('emailHash')
-    .where('emailHash', '=', sha256(toMailbox(guestEmail)))
-    .executeTakeFirst();
-  return blocked ? { kind: 'sender-blocked' } : null;
+  return (await isBlocked(db, [guestEmail])) ? { kind: 'sender-blocked' } : null;
 }
 
 interface NewInquiry {

@@ -9,6 +9,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkOptionalMessage } from '#domain/inquiry-form.ts';
 import { withoutNights } from '#domain/owner-calendar.ts';
+import { isClosed } from '../accounts/blocks.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { lockProperties, lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
@@ -96,7 +97,7 @@ async function endStay(
     if (!locked.ok) return locked;
     const inquiry = locked.value;
     if (inquiry.stay === newState) return success(null);
-    if (inquiry.closedAt && body.value !== null) return failed({ kind: 'inquiry-closed' });
+    if (inquiry.isClosed && body.value !== null) return failed({ kind: 'inquiry-closed' });
     if (inquiry.isOwnerBlocked && body.value !== null)
       return failed({ kind: 'owner-blocked', side: caller.side });
     const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
@@ -111,7 +112,7 @@ async function endStay(
 
 /** A query condition for verified, open inquiries whose stay is undecided and hasn't begun. */
 export function isOpen(now: Date) {
-  return sql<boolean>`stay = 'requested' AND verified_at IS NOT NULL AND closed_at IS NULL
+  return sql<boolean>`stay = 'requested' AND verified_at IS NOT NULL AND NOT ${isClosed}
     AND lower(nights) >= ${todayInLosAngeles(now)}::date`;
 }
 

@@ -4,10 +4,10 @@ import { v5 as uuidv5, validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type InquiryNews, otherSide } from '#domain/inquiry.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { maxMessages } from '#domain/inquiry-rules.ts';
+import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { InquirySide } from './access.ts';
-import { isOwnerBlocked } from './blocked-senders.ts';
 
 /**
  * Returns the same id for a retry with the same idempotency key and content. Without a valid key, returns a
@@ -21,7 +21,7 @@ export function toIdempotentId(idempotencyKey: unknown, content: unknown): strin
 
 /**
  * Locks a verified, open inquiry until the transaction ends. With `evenClosed`, also a closed one whose stay
- * was decided, so that an accepted stay can be canceled. While the owner is blocked, every inquiry counts as
+ * was decided, so that an accepted stay can be canceled. Fails while the owner is blocked, as if it was
  * closed.
  */
 export async function lockInquiry(
@@ -37,11 +37,11 @@ export async function lockInquiry(
       'stay',
       'proposedBy',
       'verifiedAt',
-      'closedAt',
       'guestShared',
       'ownerShared',
     ])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .select(isClosed.as('isClosed'))
     .select(
       sql<boolean>`(SELECT ${isOwnerBlocked} FROM properties WHERE id = property_id)`.as('isOwnerBlocked'),
     )
@@ -50,7 +50,7 @@ export async function lockInquiry(
     .executeTakeFirst();
   if (!inquiry) return failed({ kind: 'inquiry-not-found' });
   if (!(evenClosed && inquiry.stay !== 'requested')) {
-    if (inquiry.closedAt) return failed({ kind: 'inquiry-closed' });
+    if (inquiry.isClosed) return failed({ kind: 'inquiry-closed' });
     if (inquiry.isOwnerBlocked) return failed({ kind: 'owner-blocked', side });
   }
   return inquiry.verifiedAt ? success(inquiry) : failed({ kind: 'inquiry-unverified' });

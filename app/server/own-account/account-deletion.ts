@@ -107,7 +107,7 @@ async function lockAndDeleteAccount(
  */
 async function forgetReporter(transaction: Transaction<Tables>, email: string): Promise<void> {
   await transaction
-    .updateTable('propertyReports')
+    .updateTable('reports')
     .set({ email: null })
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute();

@@ -137,7 +137,7 @@ async function exportSavedSearches(server: Server, user: User) {
 async function exportPropertyReports(server: Server, user: User) {
   if (!user.emailVerified) return [];
   return server.db
-    .selectFrom('propertyReports')
+    .selectFrom('reports')
     .select(['propertyId', 'reason', 'words', 'createdAt', 'resolvedAt'])
     .where(sql<boolean>`lower(email) = lower(${user.email})`)
     .orderBy('createdAt')

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';
 import { findChanges } from '#domain/audit-event.ts';
 import { isPublic, type PropertyStatus } from '#domain/property/options.ts';
+import { isClosed } from '../accounts/blocks.ts';
 import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
@@ -78,7 +79,7 @@ export const isAgreedStay = sql<boolean>`(inquiries.stay = 'accepted' AND
   upper(inquiries.nights) > (now() AT TIME ZONE 'America/Los_Angeles')::date)`;
 
 /** In a query of `inquiries`: a conversation of a verified guest that takes messages. */
-export const isOpenInquiry = sql<boolean>`(inquiries.verified_at IS NOT NULL AND inquiries.closed_at IS NULL)`;
+export const isOpenInquiry = sql<boolean>`(inquiries.verified_at IS NOT NULL AND NOT ${isClosed})`;
 
 /**
  * Mails the guests of open inquiries and of agreed stays, each guest once. The job carries the title (which

@@ -1,6 +1,6 @@
 // The hourly job that keeps listings up to date (domain/freshness.ts). It puts listings back on the day that
 // their owner named, asks owners whether their listing is still available, sorts unconfirmed listings last,
-// and pauses them in the end. Two processes may run it concurrently: each step locks and checks the rows that
+// and pauses them in the end. It also pauses homes of blocked people that got public since the block. Two processes may run it concurrently: each step locks and checks the rows that
 // it changes.
 import { dayMs } from '#domain/availability.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
@@ -11,18 +11,21 @@ import {
   type FreshnessNotice,
   freshnessNotices,
 } from '#domain/freshness.ts';
+import { isOwnerBlocked } from '../accounts/blocks.ts';
 import { availabilityConfirmedAt } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { isListed } from './listed.ts';
-import { endPause, storePause } from './pause.ts';
+import { endPause, pauseHomesOfBlocked, storePause } from './pause.ts';
 
 const batchSize = 200;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 export async function keepListingsFresh(db: Database, now: Date): Promise<void> {
-  await inBatches(db, sql`paused_until <= ${todayInLosAngeles(now)}`, async (transaction, ids) => {
+  await db.transaction().execute(pauseHomesOfBlocked);
+  const isPauseOver = sql`paused_until <= ${todayInLosAngeles(now)} AND NOT ${isOwnerBlocked}`;
+  await inBatches(db, isPauseOver, async (transaction, ids) => {
     for (const id of ids) await endPause(transaction, id, null);
   });
   // Reading a linked calendar confirms a listing, but changes no column of it. So this job ends the warnings.

@@ -2,12 +2,14 @@
 // agreed stays and inquiries continue. admin/pause-property.ts does the same for administrators.
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, toFailure, type Result, success } from '#domain/failure.ts';
+import { failed, ownerBlockedMessages, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPauseUntil, type PausedBy } from '#domain/pause.ts';
-import { recordAuditEvent } from '../database/audit-log.ts';
+import { isOwnerBlocked, ownersBlock } from '../accounts/blocks.ts';
+import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
+import { isListed } from './listed.ts';
 import type { OwnedProperty } from './ownership.ts';
 
 /**
@@ -41,6 +43,7 @@ export function resumeProperty(server: Server, { id, user }: OwnedProperty): Pro
     if (!property.ok) return property;
     if (property.value.pausedBy === 'administrator') return failed(pausedByTeam);
     if (property.value.pausedBy === null) return success(null);
+    if (property.value.isOwnerBlocked) return failed({ kind: 'owner-blocked', side: 'owner' });
     await endPause(transaction, id, user?.uid ?? null);
     await confirmNow(transaction, id);
     return success(null);
@@ -55,6 +58,7 @@ export function confirmAvailability(server: Server, { id, user }: OwnedProperty)
   return server.db.transaction().execute(async (transaction) => {
     const property = await lockPause(transaction, id);
     if (!property.ok) return property;
+    if (property.value.isOwnerBlocked) return failed({ kind: 'owner-blocked', side: 'owner' });
     if (property.value.pausedBy === 'freshness') await endPause(transaction, id, user?.uid ?? null);
     await confirmNow(transaction, id);
     return success(null);
@@ -90,7 +94,7 @@ export async function storePause(
 ): Promise<void> {
   await transaction
     .updateTable('properties')
-    .set({ pausedAt: sql`now()`, pausedBy: by, pausedUntil: until, pauseReason: reason })
+    .set({ pausedAt: sql`now()`, pausedBy: by, pausedUntil: until, pauseReason: reason, pausedForBlock: false })
     .where('id', '=', id)
     .execute();
   const event = { actorId, action: 'paused', propertyId: id } as const;
@@ -109,20 +113,67 @@ export async function endPause(
 ): Promise<void> {
   await transaction
     .updateTable('properties')
-    .set({ pausedAt: null, pausedBy: null, pausedUntil: null, pauseReason: null, freshnessNotices: 0 })
+    .set({ ...noPause, freshnessNotices: 0 })
     .where('id', '=', id)
     .execute();
   await recordAuditEvent(transaction, { actorId, action: 'resumed', propertyId: id });
 }
 
-/** Locks a property and returns its pause. Fails unless the property is approved. */
-export async function lockPause(
+const noPause = {
+  pausedAt: null,
+  pausedBy: null,
+  pausedUntil: null,
+  pauseReason: null,
+  pausedForBlock: false,
+} as const;
+
+/**
+ * Pauses the public homes of blocked owners. The audit events name who blocked the owner, and why. Callers
+ * that block someone lock that person's properties first.
+ */
+export async function pauseHomesOfBlocked(transaction: Transaction<Tables>): Promise<void> {
+  const { rows } = await sql<{ id: string; blockedBy: string | null; reason: string | null }>`
+    UPDATE properties SET paused_at = now(), paused_by = 'administrator', paused_until = NULL,
+      pause_reason = ${ownerBlockedMessages.homes}, paused_for_block = true
+    FROM blocked_senders WHERE ${isListed} AND email_hash = ${ownersBlock}
+    RETURNING properties.id, blocked_by, reason`.execute(transaction);
+  if (rows.length === 0) return;
+  const events = rows.map(({ id, blockedBy, reason }) => {
+    const notes = reason === null ? 'The owner is blocked.' : `The owner is blocked: ${reason}`;
+    return { actorId: blockedBy, action: 'paused', propertyId: id, notes } as const;
+  });
+  await recordAuditEvents(transaction, events);
+}
+
+/**
+ * Puts back the homes that `pauseHomesOfBlocked` paused and whose owners aren't blocked anymore. Returns
+ * their number. The caller has locked the homes.
+ */
+export async function resumeHomesOfUnblocked(
   transaction: Transaction<Tables>,
-  id: string,
-): Promise<Result<Pick<Selectable<PropertiesTable>, 'pausedBy' | 'pausedUntil' | 'pauseReason'>>> {
+  actorId: string,
+): Promise<number> {
+  const resumed = await transaction
+    .updateTable('properties')
+    .set({ ...noPause, freshnessNotices: 0 })
+    .where('pausedForBlock', '=', true)
+    .where(sql<boolean>`NOT ${isOwnerBlocked}`)
+    .returning('id')
+    .execute();
+  const events = resumed.map(({ id }) => ({ actorId, action: 'resumed', propertyId: id }) as const);
+  if (events.length > 0) await recordAuditEvents(transaction, events);
+  return events.length;
+}
+
+type LockedPause = Pick<Selectable<PropertiesTable>, 'pausedBy' | 'pausedUntil' | 'pauseReason'> & {
+  isOwnerBlocked: boolean;
+};
+
+/** Locks a property and returns its pause. Fails unless the property is approved. */
+export async function lockPause(transaction: Transaction<Tables>, id: string): Promise<Result<LockedPause>> {
   const property = await transaction
     .selectFrom('properties')
-    .select(['status', 'pausedBy', 'pausedUntil', 'pauseReason'])
+    .select(['status', 'pausedBy', 'pausedUntil', 'pauseReason', isOwnerBlocked.as('isOwnerBlocked')])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import type { Submission } from '#domain/submission.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
+import { hasBlockedOwner, isBlocked } from '../accounts/blocks.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
@@ -58,7 +59,7 @@ export async function submitProperty(
     const ownerUid = await lockOwnerAccount(transaction, draft, user);
     const opened = await lockDraft(transaction, { draft, submission, request });
     if (!opened.ok || opened.value.sentPropertyId !== null) return toSentResult(opened);
-    const allowed = await countAndClaimKey(server, transaction, draft.id, request);
+    const allowed = await countAndClaimKey(server, transaction, { propertyId: draft.id, submission, request });
     if (!allowed.ok) return allowed;
 
     const { id } = draft;
@@ -108,7 +109,11 @@ export function sendChanges(
       (needsReview || withdrawable.length > 0) &&
       !(await isSentAlready(transaction, property.id, { reviewed, photos }));
     if (!hasInstant && !isNew) return failed(versionFailures.nothingChanged);
-    const allowed = await countAndClaimKey(server, transaction, property.id, request);
+    const allowed = await countAndClaimKey(server, transaction, {
+      propertyId: property.id,
+      submission: sent.submission,
+      request,
+    });
     if (!allowed.ok) return allowed;
 
     const actorId = request.user?.uid ?? null;
@@ -169,15 +174,26 @@ function toSentResult(opened: Result<OpenedDraft>): Result<{ id: string }> {
   return opened.ok ? success({ id: opened.value.sentPropertyId ?? '' }) : opened;
 }
 
-/** Checks the rate limit and claims the key. Runs inside the draft's lock, so a retry is counted once. */
+interface CountedSubmission {
+  propertyId: string;
+  submission: Pick<Submission, 'landlord'>;
+  request: SubmissionRequest;
+}
+
+/**
+ * Checks the rate limit, refuses blocked people, and claims the key. Runs inside the draft's lock, so a retry
+ * is counted once.
+ */
 async function countAndClaimKey(
   server: Server,
   transaction: Transaction<Tables>,
-  propertyId: string,
-  { clientAddress, idempotencyKey }: SubmissionRequest,
+  { propertyId, submission, request: { user, clientAddress, idempotencyKey } }: CountedSubmission,
 ): Promise<Result<null>> {
   const allowed = await server.limits.consumeSubmission(clientAddress);
   if (!allowed.ok) return allowed;
+  const isSenderBlocked = await isBlocked(transaction, [submission.landlord.landlordEmail, user?.email]);
+  if (isSenderBlocked || (await hasBlockedOwner({ db: transaction }, propertyId)))
+    return failed({ kind: 'sender-blocked' });
   const isClaimed = await claimIdempotencyKey(transaction, idempotencyKey, propertyId);
   return isClaimed ? success(null) : failed({ kind: 'draft-changed' } satisfies Failure);
 }

@@ -5,7 +5,7 @@ import { addDays } from '#domain/availability.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { draftDays, earlierPhotosDays } from '#domain/property/owner-property.ts';
-import { reportWordsDays } from '#domain/property-report.ts';
+import { reportWordsDays } from '#domain/report.ts';
 import { viewRetentionDays } from '#domain/weekly-activity.ts';
 import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
@@ -83,7 +83,7 @@ async function sweepDrafts(db: Database, before: Date): Promise<void> {
 /** Deletes the words and the address of reports that were resolved long ago. */
 async function forgetReports(db: Database, now: Date): Promise<void> {
   await db
-    .updateTable('propertyReports')
+    .updateTable('reports')
     .set({ words: null, email: null })
     .where('resolvedAt', '<', new Date(now.getTime() - reportWordsDays * day))
     .where((eb) => eb.or([eb('words', 'is not', null), eb('email', 'is not', null)]))

@@ -31,10 +31,9 @@ const links = [
   { to: href('/admin/reports'), label: 'Reports', icon: Flag },
 ];
 
-/** What waits for an administrator: the numbers of open reports, and the alerts about the site itself. */
+/** What waits for an administrator: the number of open reports, and the alerts about the site itself. */
 export interface AdminNews {
-  inquiries: number;
-  properties: number;
+  reportCount: number;
   alerts: readonly AlertName[];
 }
 
@@ -45,10 +44,6 @@ interface AdminFrameProps {
 }
 
 export function AdminFrame({ email, news, children }: AdminFrameProps) {
-  const waiting = new Map<string, number>([
-    [href('/admin/inquiries'), news.inquiries],
-    [href('/admin/reports'), news.properties],
-  ]);
   const row = useScrollToCurrent<HTMLUListElement>(useLocation().pathname);
   return (
     <div className="administration mx-auto flex w-[min(100%,100rem)] flex-col xl:min-h-[calc(100dvh-4.5rem)] xl:flex-row">
@@ -56,7 +51,7 @@ export function AdminFrame({ email, news, children }: AdminFrameProps) {
         <nav aria-label="Administration" className="xl:sticky xl:top-[4.5rem] xl:p-4">
           <ul ref={row} className="flex gap-1 max-xl:overflow-x-auto max-xl:px-4 max-xl:py-2 xl:flex-col">
             {links.map(({ to, label, icon: Icon }) => {
-              const reports = waiting.get(to) ?? 0;
+              const reports = to === href('/admin/reports') ? news.reportCount : 0;
               return (
                 <li key={to} className={reports > 0 ? 'max-xl:order-first' : undefined}>
                   <NavLink

@@ -108,10 +108,10 @@ function ContactLines({ contact, isLinked = false }: { contact: Contact; isLinke
 }
 
 export function ReportForm({ inquiry, failureOf }: ContactPanelProps) {
-  const { report, isClosed } = inquiry;
-  if (report !== null)
+  const { isReportOpen, isClosed, isOwnerBlocked, side } = inquiry;
+  if (isReportOpen)
     return <p className="px-1 text-sm text-muted">You reported this conversation. We’ll take a look.</p>;
-  if (isClosed) return null;
+  if (isClosed || (isOwnerBlocked && side === 'owner')) return null;
   return (
     <DisclosureForm
       intent="report"

@@ -1,7 +1,7 @@
 // The form that reports a home to the team, and the thanks after it.
 import { useEffect, useRef } from 'react';
 import { Form, href, Link, useNavigation } from 'react-router';
-import { maxReportWords, reportReasonLabels, reportReasons } from '#domain/property-report.ts';
+import { maxReportWords, reportReasonLabels, reportReasons } from '#domain/report.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { ChoiceGroup } from '../controls/choices.tsx';

@@ -22,8 +22,7 @@ export async function composeDigest(server: Server, { uid, since }: MailJob<'dig
   if (!isWorthMailing(digest)) return null;
   const reports: readonly [count: number, label: string, path: string][] = [
     [digest.change.count, 'Changes to listings', '/admin/properties?status=changes'],
-    [digest.report.count, 'Reports of homes', '/admin/reports'],
-    [digest.report.count, 'Reported conversations', '/admin/inquiries'],
+    [digest.report.count, 'Reports', '/admin/reports'],
   ];
   return composeMail(server, admin.email, {
     subject: capitalize(describeDigest(digest)),

@@ -1,8 +1,8 @@
 // Shared by the mails about an inquiry: locks and reads the inquiry.
 import { sql, type Transaction } from 'kysely';
+import { isClosed, isOwnerBlocked } from '../../accounts/blocks.ts';
 import { ownerAddress } from '../../accounts/verified-account.ts';
 import type { Tables } from '../../database/tables.ts';
-import { isOwnerBlocked } from '../blocked-senders.ts';
 
 export function inquiryPath(token: string): string {
   return `/inquiry-link/${token}`;
@@ -20,7 +20,7 @@ export async function lockInquiryForMail(transaction: Transaction<Tables>, id: s
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['verifiedAt', 'closedAt', 'guests', 'pets', 'monthlyRent'])
+    .select(['verifiedAt', isClosed.as('isClosed'), 'guests', 'pets', 'monthlyRent'])
     .select(['guestName', 'guestEmail', 'guestPhone', 'guestShared'])
     .select(['landlordFullName', 'landlordEmail', 'landlordPhone', 'ownerShared'])
     .select(ownerAddress.as('ownerEmail'))

@@ -27,7 +27,7 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
   const prepared = await db.transaction().execute(async (transaction) => {
     const inquiry = await lockInquiryForMail(transaction, inquiryId);
     if (!inquiry) return null;
-    const isClosed = inquiry.closedAt !== null || (to === 'owner' && inquiry.isOwnerBlocked);
+    const isClosed = inquiry.isClosed || (to === 'owner' && inquiry.isOwnerBlocked);
     if (isClosed && !sentWhenClosed.has(news)) return null;
     return { inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
   });

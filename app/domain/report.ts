@@ -1,0 +1,98 @@
+// Reports of homes and conversations. report-form.ts checks a visitor's form. Must not import zod, because
+// visitors' pages load this module.
+import type { Contact, InquiryStay, Side } from './inquiry.ts';
+
+export const reportReasons = ['scam', 'wrong', 'unavailable', 'contact', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reportReasonLabels: Record<ReportReason, string> = {
+  scam: 'It looks like a scam',
+  wrong: 'It isn’t what the page says, or the photos show another home',
+  unavailable: 'It’s no longer available',
+  contact: 'It has contact details or ads',
+  other: 'Something else',
+};
+
+/** The most characters of a report's words. */
+export const maxReportWords = 2000;
+
+/** Days after which the words and the address of a resolved report are deleted. */
+export const reportWordsDays = 90;
+
+export interface ReportForm {
+  reason: ReportReason;
+  words: string | null;
+  email: string | null;
+}
+
+export type ReportResolution = 'dismissed' | 'paused' | 'closed' | 'blocked';
+
+/** What a list shows. */
+export const reportKinds = ['all', 'homes', 'conversations'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** What a reviewer can reject: the property itself, if its approval was undone, or its owner's changes. */
+export type PendingReview = 'property' | 'changes';
+
+/** A report for administrators. */
+export interface Report {
+  id: string;
+  /** The side of a conversation that reported it. Null for a visitor's report of a home. */
+  side: Side | null;
+  /** Null for a report of a conversation. */
+  reason: ReportReason | null;
+  words: string | null;
+  /** The visitor's address, which isn't verified. */
+  email: string | null;
+  isReporterBlocked: boolean;
+  createdAt: Date;
+}
+
+/** A home, or a conversation about it, with its reports, oldest first. */
+export interface ReportedSubject {
+  /** The property's id, or the inquiry's. */
+  id: string;
+  property: { id: string; title: string; isPaused: boolean; pendingReview: PendingReview | null };
+  isOwnerBlocked: boolean;
+  conversation: ReportedConversation | null;
+  /** At most `maxReportsShown` of `count`. */
+  reports: Report[];
+  count: number;
+}
+
+/** A reported conversation, of which administrators may read all messages. */
+export interface ReportedConversation {
+  stay: InquiryStay;
+  contacts: Record<Side, Contact>;
+  isClosed: boolean;
+  isGuestBlocked: boolean;
+}
+
+export interface ResolvedReport extends Report {
+  property: { id: string; title: string; isPaused: boolean };
+  /** Null for a home, and for a dismissed report, whose conversation administrators don't read. */
+  conversationId: string | null;
+  resolution: ReportResolution;
+  /** A name or an address. Null if the earlier release didn't store it. */
+  resolvedBy: string | null;
+  resolvedAt: Date;
+}
+
+/** Whom a report leads to. The reporter is a visitor who left an address. */
+export const reportedPeople = ['guest', 'owner', 'reporter'] as const;
+export type ReportedPerson = (typeof reportedPeople)[number];
+
+/** The most reports of one home or conversation on a page. Dismissing them shows the next. */
+export const maxReportsShown = 50;
+
+/** A blocked mailbox. */
+export interface BlockedPerson {
+  id: string;
+  /** These are null if an earlier release stored the block. */
+  email: string | null;
+  reason: string | null;
+  blockedBy: string | null;
+  blockedAt: Date;
+  /** How many homes the block took off the site. */
+  homeCount: number;
+}

@@ -1,0 +1,134 @@
+// Blocked people, by mailbox (domain/email-address.ts). Only this module knows how blocks are stored. A person is
+// blocked as a guest and as an owner. admin/blocked-people.ts adds what else a block does.
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { toMailbox } from '#domain/email-address.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { sha256 } from '../tokens.ts';
+
+/** `toMailbox` in SQL, hashed. Null for null. */
+function hashOf(email: string): RawBuilder<Buffer> {
+  return sql`sha256(convert_to(regexp_replace(lower(${sql.raw(email)}), '^([^@+]+)[+][^@]*', '\\1'), 'UTF8'))`;
+}
+
+const hashesOf = (emails: readonly (string | null | undefined)[]) =>
+  emails.filter((email) => typeof email === 'string').map((email) => sha256(toMailbox(email)));
+
+/** In a query of `inquiries`: whether its guest is blocked. */
+export const isGuestBlocked = sql<boolean>`EXISTS (
+  SELECT FROM blocked_senders WHERE email_hash = ${hashOf('guest_email')})`;
+
+/** In a query of `inquiries`: whether the team closed it, or its guest is blocked. */
+export const isClosed = sql<boolean>`(closed_at IS NOT NULL OR ${isGuestBlocked})`;
+
+/**
+ * In a query of `properties`: the hashes of the submission's and the account's mailbox. The second is null
+ * without an account.
+ */
+const ownerHashes = sql<(Buffer | null)[]>`ARRAY[${hashOf('properties.submitter_email')},
+  (SELECT ${hashOf('users.email')} FROM users WHERE users.uid = properties.user_id)]`;
+
+/** In a query of `properties`: whether the owner is blocked. */
+export const isOwnerBlocked = sql<boolean>`EXISTS (
+  SELECT FROM blocked_senders WHERE email_hash = ANY(${ownerHashes}))`;
+
+/** In a query of `properties`: the key of the oldest block of its owner. */
+export const ownersBlock = sql`(SELECT email_hash FROM blocked_senders
+  WHERE email_hash = ANY(${ownerHashes}) ORDER BY created_at LIMIT 1)`;
+
+/** In a query of `reports`: whether the visitor who left an address is blocked. */
+export const isReporterBlocked = sql<boolean>`EXISTS (
+  SELECT FROM blocked_senders WHERE email_hash = ${hashOf('reports.email')})`;
+
+/** In a query of `properties`: whether one of these addresses is the owner's. */
+export function isOwnedByAny(emails: readonly string[]): RawBuilder<boolean> {
+  return sql`${ownerHashes} && ${hashesOf(emails)}::bytea[]`;
+}
+
+/** Whether one of a person's addresses is blocked. */
+export async function isBlocked(
+  db: Database,
+  emails: readonly (string | null | undefined)[],
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM blocked_senders
+    WHERE email_hash = ANY(${hashesOf(emails)}::bytea[]) LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a property's owner is blocked. */
+export async function hasBlockedOwner(
+  { db }: { db: Database },
+  propertyId: string,
+): Promise<boolean> {
+  const property = await db
+    .selectFrom('properties')
+    .select(isOwnerBlocked.as('isOwnerBlocked'))
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
+  return property?.isOwnerBlocked ?? false;
+}
+
+/**
+ * Blocks the mailbox of an address. Returns false if it was blocked before. Lock the list first
+ * (`lockBlocks`).
+ */
+export async function blockEmailAddress(
+  transaction: Transaction<Tables>,
+  email: string,
+  { reason, blockedBy }: { reason: string; blockedBy: string },
+): Promise<boolean> {
+  const mailbox = toMailbox(email);
+  const blocked = await transaction
+    .insertInto('blockedSenders')
+    .values({ emailHash: sha256(mailbox), email: mailbox, reason, blockedBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return blocked.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Ends a block. Undefined if there is none with this id (`selectBlocks`), otherwise its address if known. */
+export function unblockEmailAddress(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<{ email: string | null } | undefined> {
+  return transaction
+    .deleteFrom('blockedSenders')
+    .where('emailHash', '=', Buffer.from(id, 'hex'))
+    .returning('email')
+    .executeTakeFirst();
+}
+
+/**
+ * Blocks a person's new address too if the former one is blocked. The former one stays blocked, because the
+ * person still reads it and could use it without an account.
+ */
+export async function keepBlocked(
+  transaction: Transaction<Tables>,
+  formerEmail: string,
+  newEmail: string,
+): Promise<void> {
+  const mailbox = toMailbox(newEmail);
+  await sql`INSERT INTO blocked_senders (email_hash, email, reason, blocked_by)
+    SELECT ${sha256(mailbox)}, ${mailbox}, reason, blocked_by FROM blocked_senders
+    WHERE email_hash = ANY(${hashesOf([formerEmail])}::bytea[])
+    ON CONFLICT DO NOTHING`.execute(transaction);
+}
+
+/** The blocks whose address contains `words`, newest first. */
+export function selectBlocks(db: Database, words: string) {
+  return db
+    .selectFrom('blockedSenders')
+    .leftJoin('users', 'users.uid', 'blockedBy')
+    .select([sql<string>`encode(email_hash, 'hex')`.as('id'), 'blockedSenders.email', 'reason'])
+    .select(['blockedSenders.createdAt', 'blockedBy'])
+    .select(['users.email as adminEmail', 'firstName', 'lastName'])
+    .select(
+      sql<number>`(SELECT count(*)::integer FROM properties
+        WHERE paused_for_block AND blocked_senders.email_hash = ANY(${ownerHashes}))`.as('homeCount'),
+    )
+    .$if(words !== '', (query) =>
+      query.where(sql<boolean>`strpos(blocked_senders.email, ${words.toLowerCase()}) > 0`),
+    )
+    .orderBy('blockedSenders.createdAt', 'desc')
+    .orderBy('emailHash');
+}

@@ -1,0 +1,201 @@
+// Blocks people and lists them. A block closes the person's conversations as a guest and rests those as an owner
+// (accounts/blocks.ts), and takes the person's homes off the site. Unblocking undoes both.
+import type { Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { formatName } from '#domain/account.ts';
+import { failed, toFailure, type Result, success } from '#domain/failure.ts';
+import type { FormInput } from '#domain/form-input.ts';
+import type { BlockedPerson, ReportedPerson } from '#domain/report.ts';
+import { checkBlockForm, checkBlockReason } from '#domain/report-form.ts';
+import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
+import type { Admin } from '../accounts/access.ts';
+import { blockEmailAddress, isOwnedByAny, selectBlocks, unblockEmailAddress } from '../accounts/blocks.ts';
+import { findVerifiedAccount } from '../accounts/verified-account.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import { lockBlocks, lockProperties } from '../database/lock-order.ts';
+import type { Tables } from '../database/tables.ts';
+import { pauseHomesOfBlocked, resumeHomesOfUnblocked } from '../properties/pause.ts';
+import type { Server } from '../server.ts';
+import { opensConversation } from './list-reports.ts';
+import { lockOpenReports, type LockedReport, resolveReports } from './resolve-reports.ts';
+
+/** A page of the blocked people whose address contains `words`, newest first. */
+export async function listBlockedPeople(
+  server: Server,
+  _admin: Admin,
+  { words, page }: { words: string; page: number },
+): Promise<ReportPage<BlockedPerson>> {
+  const { limit, offset } = rangeOfPage(page);
+  const rows = await selectBlocks(server.db, words).limit(limit).offset(offset).execute();
+  const people = rows.map(({ id, email, reason, createdAt, homeCount, blockedBy, ...admin }) => ({
+    id,
+    email,
+    reason,
+    blockedBy:
+      blockedBy === null
+        ? null
+        : formatName({ email: admin.adminEmail, firstName: admin.firstName, lastName: admin.lastName }),
+    blockedAt: createdAt,
+    homeCount,
+  }));
+  return toReportPage(people);
+}
+
+/** Blocks a typed address. Fails without a reason. Blocking twice changes nothing. */
+export async function blockPerson(server: Server, admin: Admin, form: FormInput): Promise<Result<null>> {
+  const checked = checkBlockForm(form);
+  if (!checked.ok) return checked;
+  const { email, blockReason: reason } = checked.value;
+  return server.db.transaction().execute(async (transaction) => {
+    await lockProperties(transaction, () => isOwnedByAny([email]));
+    await lockBlocks(transaction);
+    await storeBlocks(transaction, admin, [email], { reason, propertyId: null });
+    return success(null);
+  });
+}
+
+interface ReportedBlock {
+  /** The shown reports of one home or conversation, of which at least one must exist. */
+  ids: readonly string[];
+  person: ReportedPerson;
+}
+
+/**
+ * Blocks the guest or the owner that reports lead to, or the visitor who sent the first of them, with all their known
+ * addresses. Resolves those of the reports that are open. Fails without a reason. Blocking twice changes
+ * nothing.
+ */
+export async function blockReportedPerson(
+  server: Server,
+  admin: Admin,
+  { ids, person }: ReportedBlock,
+  form: FormInput,
+): Promise<Result<null>> {
+  const checked = checkBlockReason(form);
+  if (!checked.ok) return checked;
+  const reason = checked.value.blockReason;
+  return server.db.transaction().execute(async (transaction) => {
+    const reported = await findReported(transaction, ids);
+    if (!reported) return failed(reportGone);
+    const before = await findAddresses(transaction, reported, person);
+    await lockProperties(transaction, (eb) =>
+      eb.or([eb('id', '=', reported.propertyId), isOwnedByAny(before)]),
+    );
+    await lockBlocks(transaction);
+    // Again, because the person may have changed the address until now.
+    const emails = await findAddresses(transaction, reported, person);
+    if (emails.length === 0) return failed(noAddress);
+    const open = await lockOpenReports(transaction, ids);
+    if (open.ok)
+      await resolveReports(
+        transaction,
+        admin,
+        open.value.filter(
+          ({ propertyId, inquiryId }) =>
+            propertyId === reported.propertyId && inquiryId === reported.inquiryId,
+        ),
+        person === 'reporter' ? 'dismissed' : 'blocked',
+      );
+    await storeBlocks(transaction, admin, emails, { reason, propertyId: reported.propertyId });
+    return success(null);
+  });
+}
+
+/**
+ * Ends a block and puts back the homes that it took off the site, unless another address of their owner is blocked.
+ * Returns the number of these homes. Unblocking twice changes nothing.
+ */
+export function unblockPerson(
+  server: Server,
+  admin: Admin,
+  id: string,
+): Promise<Result<{ homeCount: number }>> {
+  return server.db.transaction().execute(async (transaction) => {
+    await lockProperties(transaction, (eb) => eb('pausedForBlock', '=', true));
+    await lockBlocks(transaction);
+    const unblocked = await unblockEmailAddress(transaction, id);
+    if (!unblocked) return success({ homeCount: 0 });
+    const homeCount = await resumeHomesOfUnblocked(transaction, admin.uid);
+    await recordBlock(transaction, admin, 'person-unblocked', { email: unblocked.email, propertyId: null });
+    return success({ homeCount });
+  });
+}
+
+/** The first of these reports. Undefined if it's gone, or if administrators don't read its conversation. */
+async function findReported(
+  transaction: Transaction<Tables>,
+  [id = '']: readonly string[],
+): Promise<LockedReport | undefined> {
+  if (!isUuid(id)) return undefined;
+  return transaction
+    .selectFrom('reports')
+    .select(['id', 'propertyId', 'inquiryId'])
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('inquiryId', 'is', null), opensConversation]))
+    .executeTakeFirst();
+}
+
+/** The person's addresses. An owner may have two, the submission's and the account's. */
+async function findAddresses(
+  transaction: Transaction<Tables>,
+  { id }: LockedReport,
+  person: ReportedPerson,
+): Promise<string[]> {
+  const row = await transaction
+    .selectFrom('reports')
+    .innerJoin('properties', 'properties.id', 'reports.propertyId')
+    .leftJoin('inquiries', 'inquiries.id', 'inquiryId')
+    .leftJoin('users', 'users.uid', 'properties.userId')
+    .select(['guestEmail', 'submitterEmail', 'users.email as accountEmail', 'reports.email as reporterEmail'])
+    .where('reports.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return [];
+  const addresses = {
+    guest: [row.guestEmail],
+    owner: [row.submitterEmail, row.accountEmail],
+    reporter: [row.reporterEmail],
+  };
+  return addresses[person].filter((email) => email !== null);
+}
+
+/** Blocks addresses and pauses the homes of their owners. The caller has locked these and the list. */
+async function storeBlocks(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  emails: readonly string[],
+  { reason, propertyId }: { reason: string; propertyId: string | null },
+): Promise<void> {
+  const blocked = [];
+  for (const email of emails)
+    if (await blockEmailAddress(transaction, email, { reason, blockedBy: admin.uid })) blocked.push(email);
+  const [email] = blocked;
+  if (email === undefined) return;
+  await recordBlock(transaction, admin, 'person-blocked', { email, propertyId, notes: reason });
+  await pauseHomesOfBlocked(transaction);
+}
+
+interface BlockEvent {
+  email: string | null;
+  propertyId: string | null;
+  notes?: string;
+}
+
+/** Names the person by the account, if there is one, because the audit log keeps no addresses. */
+async function recordBlock(
+  transaction: Transaction<Tables>,
+  { uid: actorId }: Admin,
+  action: 'person-blocked' | 'person-unblocked',
+  { email, propertyId, notes }: BlockEvent,
+): Promise<void> {
+  const personId = email === null ? null : await findVerifiedAccount(transaction, email);
+  await recordAuditEvent(transaction, {
+    actorId,
+    action,
+    propertyId,
+    ...(personId !== null && { personId }),
+    ...(notes !== undefined && { notes }),
+  });
+}
+
+const reportGone = toFailure('This report is gone.');
+const noAddress = toFailure('We don’t know an address to block.');

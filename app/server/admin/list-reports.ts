@@ -1,0 +1,189 @@
+// Lists reports of homes and conversations for administrators. resolve-reports.ts resolves them.
+import { type RawBuilder, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { formatName } from '#domain/account.ts';
+import {
+  maxReportsShown,
+  type PendingReview,
+  type Report,
+  type ReportedConversation,
+  type ReportedSubject,
+  type ReportKind,
+  type ReportResolution,
+  type ResolvedReport,
+} from '#domain/report.ts';
+import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
+import type { Admin } from '../accounts/access.ts';
+import { isGuestBlocked, isOwnerBlocked, isReporterBlocked } from '../accounts/blocks.ts';
+import type { Database } from '../database/database.ts';
+import { selectInquiriesWithContacts, toContacts, toStay } from '../inquiries/read-inquiries.ts';
+import type { Server } from '../server.ts';
+import { isWaitingChange } from '../versions/version-rows.ts';
+
+/** In a query of `reports`: administrators may read its conversation, even if it's resolved. */
+export const opensConversation = sql<boolean>`(inquiry_id IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed')`;
+
+const isOfKind: Record<ReportKind, RawBuilder<boolean>> = {
+  all: sql`true`,
+  homes: sql`inquiry_id IS NULL`,
+  conversations: sql`inquiry_id IS NOT NULL`,
+};
+
+/**
+ * A page of what has open reports, the longest wait first. Grouped by home and conversation, so that many reports
+ * of one can't hide reports of others.
+ */
+export function listOpenReports(
+  server: Server,
+  _admin: Admin,
+  { kind, page }: { kind: ReportKind; page: number },
+): Promise<ReportPage<ReportedSubject>> {
+  return listSubjects(server.db, sql`resolution IS NULL AND ${isOfKind[kind]}`, page);
+}
+
+/** A reported conversation, also if its reports were resolved, unless all were dismissed. */
+export async function getReportedConversation(
+  server: Server,
+  _admin: Admin,
+  id: string,
+): Promise<ReportedSubject | null> {
+  if (!isUuid(id)) return null;
+  const { items } = await listSubjects(server.db, sql`inquiry_id = ${id} AND ${opensConversation}`, 1);
+  return items[0] ?? null;
+}
+
+interface SubjectRow {
+  propertyId: string;
+  inquiryId: string | null;
+  count: number;
+  title: string;
+  isPaused: boolean;
+  isOwnerBlocked: boolean;
+  pendingReview: PendingReview | null;
+}
+
+/** Groups the reports that meet the condition by home and conversation. */
+async function listSubjects(
+  db: Database,
+  condition: RawBuilder<unknown>,
+  page: number,
+): Promise<ReportPage<ReportedSubject>> {
+  const { limit, offset } = rangeOfPage(page);
+  const { rows } = await sql<SubjectRow>`
+    SELECT property_id, inquiry_id, count, title, paused_at IS NOT NULL AS is_paused,
+      ${isOwnerBlocked} AS is_owner_blocked,
+      CASE WHEN status = 'pending' THEN 'property' WHEN EXISTS (
+        SELECT FROM property_versions WHERE property_id = properties.id AND ${isWaitingChange}) THEN 'changes' END AS pending_review
+    FROM (
+      SELECT property_id, inquiry_id, count(*)::integer AS count, min(created_at) AS since
+      FROM reports WHERE ${condition} GROUP BY property_id, inquiry_id
+      ORDER BY since, property_id, inquiry_id LIMIT ${limit} OFFSET ${offset}
+    ) AS waiting
+    JOIN properties ON properties.id = property_id
+    ORDER BY since, property_id, inquiry_id`.execute(db);
+  const subjects = toReportPage(rows);
+  const reports = await listReportsOf(db, subjects.items, condition);
+  const conversations = await listConversations(db, subjects.items);
+  const items = subjects.items.map(({ propertyId, inquiryId, count, ...row }) => {
+    const id = inquiryId ?? propertyId;
+    const { title, isPaused, pendingReview } = row;
+    return {
+      id,
+      property: { id: propertyId, title, isPaused, pendingReview },
+      isOwnerBlocked: row.isOwnerBlocked,
+      conversation: inquiryId === null ? null : (conversations.get(inquiryId) ?? null),
+      reports: reports.get(id) ?? [],
+      count,
+    };
+  });
+  return { ...subjects, items };
+}
+
+/** The first reports of each subject that meet the condition, by the subject's id. */
+async function listReportsOf(
+  db: Database,
+  subjects: readonly SubjectRow[],
+  condition: RawBuilder<unknown>,
+): Promise<Map<string, Report[]>> {
+  const propertyIds = subjects.map(({ propertyId }) => propertyId);
+  const inquiryIds = subjects.map(({ inquiryId }) => inquiryId);
+  const { rows } = await sql<Report & { subjectId: string }>`
+    SELECT shown.* FROM unnest(${propertyIds}::uuid[], ${inquiryIds}::uuid[]) AS subject (property, inquiry), LATERAL (
+      SELECT coalesce(inquiry_id, property_id) AS subject_id, id, side, reason, words, email, created_at,
+        ${isReporterBlocked} AS is_reporter_blocked
+      FROM reports WHERE property_id = property AND inquiry_id IS NOT DISTINCT FROM inquiry AND ${condition}
+      ORDER BY created_at, id LIMIT ${sql.lit(maxReportsShown)}
+    ) AS shown`.execute(db);
+  return Map.groupBy(rows, ({ subjectId }) => subjectId);
+}
+
+async function listConversations(
+  db: Database,
+  subjects: readonly SubjectRow[],
+): Promise<Map<string, ReportedConversation>> {
+  const ids = subjects.flatMap(({ inquiryId }) => inquiryId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await selectInquiriesWithContacts(db)
+    .select(isGuestBlocked.as('isGuestBlocked'))
+    .where('inquiries.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        stay: toStay(row),
+        contacts: toContacts(row),
+        isClosed: row.isClosed,
+        isGuestBlocked: row.isGuestBlocked,
+      },
+    ]),
+  );
+}
+
+/** A page of the resolved reports, newest first. */
+export async function listResolvedReports(
+  server: Server,
+  _admin: Admin,
+  { kind, page }: { kind: ReportKind; page: number },
+): Promise<ReportPage<ResolvedReport>> {
+  const { limit, offset } = rangeOfPage(page);
+  const rows = await server.db
+    .selectFrom('reports')
+    .innerJoin('properties', 'properties.id', 'propertyId')
+    .leftJoin('users', 'users.uid', 'resolvedBy')
+    .select(['reports.id', 'side', 'reason', 'words', 'reports.email', 'reports.createdAt', 'propertyId'])
+    .select(['inquiryId', 'resolution', 'resolvedBy', 'resolvedAt', 'title', 'pausedAt'])
+    .select(isReporterBlocked.as('isReporterBlocked'))
+    .select(['users.email as adminEmail', 'firstName', 'lastName'])
+    .where('resolution', 'is not', null)
+    .where(isOfKind[kind])
+    .$narrowType<{ resolution: ReportResolution; resolvedAt: Date }>()
+    .orderBy('resolvedAt', 'desc')
+    .orderBy('reports.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const reports = rows.map(({ adminEmail, firstName, lastName, title, pausedAt, propertyId, ...row }) => {
+    const { inquiryId, resolvedBy, ...report } = row;
+    return {
+      ...report,
+      property: { id: propertyId, title, isPaused: pausedAt !== null },
+      conversationId: report.resolution === 'dismissed' ? null : inquiryId,
+      resolvedBy: resolvedBy === null ? null : formatName({ email: adminEmail, firstName, lastName }),
+    };
+  });
+  return toReportPage(reports);
+}
+
+/** The numbers of open reports. */
+export async function countOpenReports(server: Server, _admin: Admin): Promise<Record<ReportKind, number>> {
+  const { all, homes } = await server.db
+    .selectFrom('reports')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('all'),
+      fn.countAll<string>().filterWhere('inquiryId', 'is', null).as('homes'),
+    ])
+    .where('resolution', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { all: Number(all), homes: Number(homes), conversations: Number(all) - Number(homes) };
+}

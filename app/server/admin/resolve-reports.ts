@@ -1,0 +1,204 @@
+// Resolves reports of homes and conversations. Each action names the reports that the page showed, because an
+// administrator hasn't seen those that came later. blocked-people.ts resolves them by a block.
+import { sql, type Transaction } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { failed, toFailure, type Result, success } from '#domain/failure.ts';
+import { checkPauseReason } from '#domain/pause.ts';
+import { maxReportsShown, type ReportResolution } from '#domain/report.ts';
+import { reportsPerPage } from '#domain/report-page.ts';
+import type { Admin } from '../accounts/access.ts';
+import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
+import { lockInquiries, lockProperties } from '../database/lock-order.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Server } from '../server.ts';
+import { opensConversation } from './list-reports.ts';
+import { pauseForAdmin } from './pause-property.ts';
+
+/** Dismisses these reports, of any homes and conversations. Fails if none of them is open anymore. */
+export function dismissReports(server: Server, admin: Admin, ids: readonly string[]): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const open = await lockOpenReports(transaction, ids);
+    if (!open.ok) return open;
+    await recordDecision(transaction, admin, 'report-set-aside', open.value);
+    await resolveReports(transaction, admin, open.value, 'dismissed');
+    return success(null);
+  });
+}
+
+/**
+ * Opens dismissed reports again. Leaves out a report whose side has reported the conversation again. Does nothing
+ * if none of them is dismissed.
+ */
+export async function reopenReports(
+  server: Server,
+  admin: Admin,
+  typedIds: readonly string[],
+): Promise<Result<null>> {
+  const checked = checkIds(typedIds);
+  if (!checked.ok) return checked;
+  return server.db.transaction().execute(async (transaction) => {
+    await lockSubjects(transaction, checked.value);
+    const reopened = await transaction
+      .updateTable('reports')
+      .set({ resolution: null, resolvedBy: null, resolvedAt: null })
+      .where('id', 'in', checked.value)
+      .where('resolution', '=', 'dismissed')
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT FROM reports AS other WHERE other.inquiry_id = reports.inquiry_id
+          AND other.side = reports.side AND other.id <> reports.id
+          AND (other.resolution IS NULL OR other.id = ANY(${checked.value}::uuid[]) AND other.id > reports.id))`,
+      )
+      .returning(['id', 'propertyId', 'inquiryId'])
+      .execute();
+    await recordDecision(transaction, admin, 'report-reopened', reopened);
+    return success(null);
+  });
+}
+
+/**
+ * Takes the reported home off the site, mails its owner the reason, and resolves these reports of it. Fails if
+ * `typedReason` is empty, or if the reports are of several homes.
+ */
+export async function pauseReportedProperty(
+  server: Server,
+  admin: Admin,
+  ids: readonly string[],
+  typedReason: unknown,
+): Promise<Result<null>> {
+  const reason = checkPauseReason(typedReason);
+  if (!reason.ok) return reason;
+  return server.db.transaction().execute(async (transaction) => {
+    const open = await lockOpenReports(transaction, ids);
+    if (!open.ok) return open;
+    const [propertyId, ...others] = new Set(open.value.map((report) => report.propertyId));
+    if (propertyId === undefined || others.length > 0) return failed(tooManySelected);
+    const paused = await pauseForAdmin(transaction, admin, propertyId, reason.value);
+    if (!paused.ok) return paused;
+    await resolveReports(transaction, admin, open.value, 'paused');
+    return success(null);
+  });
+}
+
+/**
+ * Closes a reported conversation and resolves its open reports: it takes no more messages. Either side can still
+ * cancel an accepted stay. Does nothing if it's closed.
+ */
+export function closeReportedInquiry(server: Server, admin: Admin, id: string): Promise<Result<null>> {
+  return server.db.transaction().execute(async (transaction) => {
+    const inquiry = await lockReportedInquiry(transaction, id);
+    if (!inquiry) return failed({ kind: 'inquiry-not-found' });
+    const open = await transaction
+      .selectFrom('reports')
+      .select(['id', 'propertyId', 'inquiryId'])
+      .where('inquiryId', '=', inquiry.id)
+      .where('resolution', 'is', null)
+      .execute();
+    await resolveReports(transaction, admin, open, 'closed');
+    const closed = await transaction
+      .updateTable('inquiries')
+      .set({ closedAt: sql`now()` })
+      .where('id', '=', inquiry.id)
+      .where('closedAt', 'is', null)
+      .executeTakeFirst();
+    const event = { actorId: admin.uid, action: 'inquiry-closed', propertyId: inquiry.propertyId } as const;
+    if (closed.numUpdatedRows > 0n) await recordAuditEvent(transaction, event);
+    return success(null);
+  });
+}
+
+/** Locks a reported inquiry. Undefined for an unknown id, and for one that administrators may not read. */
+export async function lockReportedInquiry(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<{ id: string; propertyId: string } | undefined> {
+  if (!isUuid(id)) return undefined;
+  await lockInquiries(transaction, (eb) => eb('id', '=', id));
+  const inquiry = transaction.selectFrom('reports').select(['inquiryId as id', 'propertyId']);
+  return inquiry
+    .where('inquiryId', '=', id)
+    .where(opensConversation)
+    .$narrowType<{ id: string }>()
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A report that the transaction has locked. */
+export interface LockedReport {
+  id: string;
+  propertyId: string;
+  inquiryId: string | null;
+}
+
+/**
+ * Locks those of the reports that are open. Fails if there are none: another administrator may have been faster.
+ */
+export async function lockOpenReports(
+  transaction: Transaction<Tables>,
+  typedIds: readonly string[],
+): Promise<Result<LockedReport[]>> {
+  const ids = checkIds(typedIds);
+  if (!ids.ok) return ids;
+  await lockSubjects(transaction, ids.value);
+  const open = await transaction
+    .selectFrom('reports')
+    .select(['id', 'propertyId', 'inquiryId'])
+    .where('id', 'in', ids.value)
+    .where('resolution', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return open.length > 0 ? success(open) : failed(resolvedAlready);
+}
+
+/** Locks the homes and conversations of these reports, whose deletion deletes the reports. */
+async function lockSubjects(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  const reports = transaction.selectFrom('reports').where('reports.id', 'in', ids);
+  await lockProperties(transaction, (eb) => eb('id', 'in', reports.select('propertyId')));
+  await lockInquiries(transaction, (eb) => eb('id', 'in', reports.select('inquiryId').$castTo<{ id: string }>()));
+}
+
+/** Resolves locked reports. */
+export async function resolveReports(
+  transaction: Transaction<Tables>,
+  admin: Admin,
+  reports: readonly LockedReport[],
+  resolution: ReportResolution,
+): Promise<void> {
+  if (reports.length === 0) return;
+  await transaction
+    .updateTable('reports')
+    .set({ resolution, resolvedBy: admin.uid, resolvedAt: sql`now()` })
+    .where(
+      'id',
+      'in',
+      reports.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Records one event for each home. */
+async function recordDecision(
+  transaction: Transaction<Tables>,
+  { uid: actorId }: Admin,
+  action: 'report-set-aside' | 'report-reopened',
+  reports: readonly LockedReport[],
+): Promise<void> {
+  const propertyIds = [...new Set(reports.map(({ propertyId }) => propertyId))];
+  if (propertyIds.length === 0) return;
+  await recordAuditEvents(
+    transaction,
+    propertyIds.map((propertyId) => ({ actorId, action, propertyId })),
+  );
+}
+
+function checkIds(typedIds: readonly string[]): Result<string[]> {
+  const ids = typedIds.filter((id) => isUuid(id));
+  if (ids.length === 0) return failed(noneSelected);
+  return ids.length > maxResolved ? failed(tooManySelected) : success(ids);
+}
+
+/** More reports than a page shows. */
+const maxResolved = reportsPerPage * maxReportsShown;
+const noneSelected = toFailure('Please select a report first.');
+const tooManySelected = toFailure('Please select fewer reports.');
+const resolvedAlready = toFailure('These reports are already resolved, or the home is gone.');

@@ -1,0 +1,135 @@
+// The blocked people, with search, unblocking, and a form that blocks an address.
+import { Form } from 'react-router';
+import { formatMoment } from '#domain/day.ts';
+import { pluralize } from '#domain/numbers.ts';
+import type { BlockedPerson } from '#domain/report.ts';
+import type { ReportPage } from '#domain/report-page.ts';
+import { Alert } from '#ui/controls/alert.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import type { FormErrors } from '#ui/controls/form-errors.ts';
+import { ConfirmedForm } from '#ui/controls/intent-form.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { DecisionButton, DecisionForm, ReasonField } from '../decision-form.tsx';
+import { PageLinks } from '../page-links.tsx';
+import { whatBlockingDoes } from './report-text.tsx';
+import { Action, ReportTabs } from './tabs.tsx';
+
+export type BlockedResult = { done: 'block' } | { done: 'unblock'; homeCount: number } | FormErrors;
+
+interface BlockedPageProps {
+  /** The searched part of an address. */
+  words: string;
+  /** From 1. */
+  page: number;
+  list: ReportPage<BlockedPerson>;
+  result: BlockedResult | null;
+}
+
+export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
+  const refused = result && 'message' in result ? result : null;
+  return (
+    <div className="max-w-4xl">
+      <h1 className="text-3xl">Reports</h1>
+      <ReportTabs current="blocked" />
+      <div className="mt-6 space-y-3 empty:hidden">
+        {result && 'done' in result && <Alert tone="success">{describe(result)}</Alert>}
+        {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
+      </div>
+      <div className="mt-6 flex flex-wrap items-start justify-between gap-3">
+        <search className="min-w-0 grow">
+          <Form className="flex flex-wrap gap-3">
+            <input
+              type="search"
+              name="email"
+              defaultValue={words}
+              key={words}
+              aria-label="Search by email address"
+              placeholder="Search by email address"
+              maxLength={254}
+              className="field min-w-0 grow basis-60"
+            />
+            <Button type="submit" variant="quiet">
+              Search
+            </Button>
+          </Form>
+        </search>
+        <Action label="Block an email address" isOpen={refused !== null && refused.issues.length > 0}>
+          <DecisionForm refused={refused}>
+            <TextField
+              name="email"
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <ReasonField
+              name="blockReason"
+              label="Why"
+              hint="Only our team reads it. It stays in the history."
+            />
+            <p className="text-sm">{whatBlockingDoes}</p>
+            <DecisionButton name="intent" value="block" busy="Blocking…" variant="danger" className="">
+              Block this address
+            </DecisionButton>
+          </DecisionForm>
+        </Action>
+      </div>
+      {list.items.length === 0 && (
+        <p className="mt-6 text-muted">
+          {words === '' ? 'No one is blocked.' : 'No blocked address matches.'}
+        </p>
+      )}
+      <ul className="mt-6 space-y-4">
+        {list.items.map((person) => (
+          <li key={person.id} className="card p-5">
+            <Blocked person={person} />
+          </li>
+        ))}
+      </ul>
+      <PageLinks page={page} hasMore={list.hasMore} params={words === '' ? {} : { email: words }} />
+    </div>
+  );
+}
+
+function describe(result: Exclude<BlockedResult, FormErrors>): string {
+  if (result.done === 'block') return 'They’re blocked.';
+  const { homeCount } = result;
+  if (homeCount === 0) return 'They’re unblocked.';
+  return `They’re unblocked, and ${pluralize(homeCount, 'home is', 'homes are')} back on the site.`;
+}
+
+function Blocked({ person: { id, email, reason, blockedBy, blockedAt, homeCount } }: { person: BlockedPerson }) {
+  return (
+    <>
+      <h2 className="text-lg wrap-anywhere">{email ?? 'We don’t have this address anymore'}</h2>
+      {reason !== null && (
+        <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+          {reason}
+        </p>
+      )}
+      <p className="mt-1 text-sm text-muted">
+        <span>
+          {`Blocked${blockedBy === null ? '' : ` by ${blockedBy}`} on ${formatMoment(blockedAt)}`}
+        </span>
+        {homeCount > 0 && <span>{`, ${pluralize(homeCount, 'home')} off the site`}</span>}
+      </p>
+      <div className="mt-3">
+        <ConfirmedForm
+          intent="unblock"
+          id={id}
+          label="Unblock"
+          labelClassName="button button-quiet"
+          submit="Yes, unblock them"
+          busy="One moment…"
+          className="bg-sand"
+        >
+          <p className="text-sm">
+            They can send questions, messages, homes and reports again. We’ll put back the homes that the block took
+            off the site and open their conversations again, unless another address of theirs is blocked too.
+          </p>
+        </ConfirmedForm>
+      </div>
+    </>
+  );
+}

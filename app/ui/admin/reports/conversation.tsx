@@ -1,0 +1,181 @@
+// A reported conversation: its reports, a page of its messages, and the actions of an administrator.
+import { useState } from 'react';
+import { Form, href, Link, useNavigation } from 'react-router';
+import { formatMoment } from '#domain/day.ts';
+import type { Contact, MessagePage, Side } from '#domain/inquiry.ts';
+import { messageMaxLength } from '#domain/inquiry-rules.ts';
+import type { ReportedConversation, ReportedSubject } from '#domain/report.ts';
+import { Button } from '../../controls/button.tsx';
+import { SelectField } from '../../controls/choices.tsx';
+import type { FormErrors } from '../../controls/form-errors.ts';
+import { FormStateContext, useOpenIssues } from '../../controls/form-state.ts';
+import { ConfirmedForm } from '../../controls/intent-form.tsx';
+import { TextArea } from '../../controls/text-field.tsx';
+import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
+import { ReportText } from './report-text.tsx';
+import { SubjectActions, SubjectHeading } from './reported.tsx';
+
+interface ConversationProps {
+  /** Null if it's gone, or if its reports were dismissed. */
+  subject: ReportedSubject | null;
+  messages: MessagePage | null;
+  today: string;
+  /** The idempotency key of the note that was just sent. */
+  sentNoteKey: string | null;
+  refused: FormErrors | null;
+}
+
+const sides: readonly Side[] = ['guest', 'owner'];
+const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
+
+export function Conversation({ subject, messages, today, sentNoteKey, refused }: ConversationProps) {
+  const [lastNoteKey, setLastNoteKey] = useState(sentNoteKey);
+  if (sentNoteKey !== null && sentNoteKey !== lastNoteKey) setLastNoteKey(sentNoteKey);
+  const back = (
+    <Link to={href('/admin/reports')} className={linkStyle}>
+      Back to all reports
+    </Link>
+  );
+  if (!subject?.conversation || !messages)
+    return (
+      <div className="mt-6">
+        <p className="text-muted">No one’s report of this conversation is open, so we can’t show it.</p>
+        {back}
+      </div>
+    );
+  const { id, conversation, reports } = subject;
+  const { contacts } = conversation;
+  return (
+    <div className="mt-4">
+      {back}
+      <article className="card mt-2 p-5">
+        <SubjectHeading subject={subject} today={today} />
+        {reports.map((report) => (
+          <div key={report.id} className="mt-3 rounded-control bg-red-tint px-4 py-3 text-sm">
+            <ReportText report={report} contacts={contacts} />
+          </div>
+        ))}
+        <dl className="mt-4 grid gap-3 text-sm sm:grid-cols-2">
+          {sides.map((side) => (
+            <div key={side}>
+              <dt className="text-muted">{sideNames[side]}</dt>
+              <ContactLines {...contacts[side]} />
+            </div>
+          ))}
+        </dl>
+        <Messages id={id} page={messages} contacts={contacts} />
+        <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
+          {!conversation.isClosed && (
+            <ConfirmedForm
+              intent="close"
+              id={id}
+              label="Close conversation"
+              labelClassName="button button-quiet"
+              submit="Yes, close it"
+              variant="danger"
+              busy="One moment…"
+              className="bg-sand"
+            >
+              <p className="text-sm">
+                No one can write in this conversation anymore. Accepted stays still stand.
+              </p>
+            </ConfirmedForm>
+          )}
+          <SubjectActions subject={subject} refused={refused} />
+        </div>
+        {/* Sending a note clears the form. No other action does. */}
+        <NoteForm
+          key={lastNoteKey}
+          id={id}
+          refused={refused?.values['intent'] === 'write' ? refused : null}
+        />
+      </article>
+    </div>
+  );
+}
+
+function ContactLines({ name, email, phone }: Contact) {
+  return (
+    <>
+      <dd className="wrap-anywhere">{name}</dd>
+      <dd className="wrap-anywhere">{email}</dd>
+      {phone !== null && <dd className="wrap-anywhere">{phone}</dd>}
+    </>
+  );
+}
+
+const linkStyle = 'inline-flex min-h-11 items-center text-lagoon underline';
+const anchor = 'messages';
+
+interface MessagesProps extends Pick<ReportedConversation, 'contacts'> {
+  id: string;
+  page: MessagePage;
+}
+
+function Messages({ id, page, contacts }: MessagesProps) {
+  const to = (query: Record<string, string>) => ({
+    search: `?${new URLSearchParams({ conversation: id, ...query })}`,
+    hash: anchor,
+  });
+  return (
+    <section id={anchor} aria-label="Messages" className="mt-3">
+      <p className="flex flex-wrap gap-x-6">
+        {page.before !== null && (
+          <Link to={to({ before: page.before })} className={linkStyle}>
+            Show earlier messages
+          </Link>
+        )}
+        {!page.isNewest && (
+          <Link to={to({})} className={linkStyle}>
+            Back to the newest messages
+          </Link>
+        )}
+      </p>
+      <ol className="divide-y divide-line">
+        {page.messages.map(({ id: messageId, author, reader, body, at }) => (
+          <li key={messageId} className="py-3 text-sm">
+            <p className="text-muted">
+              {author === 'team' ? `Baystead to the ${reader}` : `${contacts[author].name}, ${author}`} ·{' '}
+              {formatMoment(at)}
+            </p>
+            <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+              {body}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function NoteForm({ id, refused }: { id: string; refused: FormErrors | null }) {
+  const { formData } = useNavigation();
+  const isSending = formData?.get('intent') === 'write';
+  const values = { reader: 'guest', ...refused?.values };
+  const { issues, handleInput } = useOpenIssues(refused);
+  return (
+    <details open={refused !== null} className="mt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-lagoon underline">
+        Message the guest or owner
+      </summary>
+      <Form method="post" noValidate className="mt-2 space-y-4" onInput={handleInput}>
+        <FormStateContext value={{ values, issues, scope: 'write' }}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="intent" value="write" />
+          <IdempotencyKey />
+          <SelectField name="reader" label="To" options={sides} labels={sideNames} />
+          <TextArea
+            name="message"
+            label="Message"
+            hint="We’ll email it to them. No one else can read it."
+            rows={3}
+            countTo={messageMaxLength}
+          />
+          <Button type="submit" busy={isSending ? 'Sending…' : null}>
+            Send
+          </Button>
+        </FormStateContext>
+      </Form>
+    </details>
+  );
+}

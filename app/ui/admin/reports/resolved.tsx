@@ -1,0 +1,53 @@
+// A resolved report: what was decided, by whom and when.
+import { Form, href, Link } from 'react-router';
+import { formatMoment } from '#domain/day.ts';
+import type { ReportResolution, ResolvedReport } from '#domain/report.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ReportText } from './report-text.tsx';
+
+const resolutionLabels: Record<ReportResolution, string> = {
+  dismissed: 'Dismissed',
+  paused: 'Taken off the site',
+  closed: 'Conversation closed',
+  blocked: 'Person blocked',
+};
+
+export function Resolved({ report }: { report: ResolvedReport }) {
+  const { id, side, property, resolution, resolvedBy, resolvedAt, conversationId } = report;
+  return (
+    <>
+      <p className="text-sm text-muted">{side ? 'Conversation about' : 'Home'}</p>
+      <h2 className="mb-3 text-lg wrap-anywhere">
+        <Link to={href('/admin/properties/:id/review', { id: property.id })} className="link">
+          {property.title}
+        </Link>
+      </h2>
+      <ReportText report={report} contacts={null} />
+      <p className="mt-3 text-sm">
+        <strong>{resolutionLabels[resolution]}</strong>
+        <span>{`${resolvedBy === null ? '' : ` by ${resolvedBy}`} on ${formatMoment(resolvedAt)}`}</span>
+        {property.isPaused && <span>. The home is off the site now.</span>}
+      </p>
+      {conversationId !== null && (
+        <Link
+          to={{
+            pathname: href('/admin/reports'),
+            search: `?${new URLSearchParams({ conversation: conversationId })}`,
+          }}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Read the conversation
+        </Link>
+      )}
+      {resolution === 'dismissed' && (
+        <Form method="post" preventScrollReset className="mt-3">
+          <input type="hidden" name="reports" value={id} />
+          <Button type="submit" name="intent" value="reopen" variant="quiet">
+            Reopen
+            <span className="sr-only"> the report of {property.title}</span>
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
