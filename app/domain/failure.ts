@@ -159,8 +159,7 @@ export const ownerBlockedMessages = {
   owner:
     'We’ve paused your homes and conversations, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
   /** Why the homes are off the site. */
-  homes:
-    'We’ve paused your homes and conversations. Please contact us if you think that’s a mistake.',
+  homes: 'We’ve paused your homes and conversations. Please contact us if you think that’s a mistake.',
   reviewer: 'The owner is blocked. Unblock them first.',
 } satisfies Record<Side | 'homes' | 'reviewer', string>;
 

@@ -52,11 +52,7 @@ test.each([
     { value: { phoneNumber: phone } },
   ],
   ['a saved search, a mailed link or a reset', checkEmailForm({ email: pasted.email }), { value: { email } }],
-  [
-    'a report',
-    checkReport({ reason: 'other', words: 'Why', email: pasted.email }),
-    { value: { email } },
-  ],
+  ['a report', checkReport({ reason: 'other', words: 'Why', email: pasted.email }), { value: { email } }],
   [
     'an inquiry',
     checkInquiry(

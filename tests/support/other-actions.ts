@@ -41,7 +41,7 @@ export const otherActions: Record<string, OtherAction> = {
   'routes/admin/edit': administrators,
   'routes/admin/delete': administrators,
   'routes/admin/reports': administrators,
-  'routes/admin/inquiries': administrators,
+  'routes/admin/blocked': administrators,
   'routes/admin/uploads': limitedBy('consumeUpload'),
   'routes/site/web-vitals': limitedBy('consumeWebVitals'),
   'routes/site/unknown-path': unlimited('Changes nothing: redirects to the page of unknown addresses.'),

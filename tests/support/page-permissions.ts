@@ -207,7 +207,8 @@ export const routes: Record<string, RouteRow> = {
   'routes/admin/reports loader': get('/admin/reports', admins('200')),
   'routes/admin/reports action': post('/admin/reports', { intent: 'dismiss' }, admins('422')),
   'routes/admin/inquiries loader': get('/admin/inquiries', admins('200')),
-  'routes/admin/inquiries action': post('/admin/inquiries', { intent: 'close' }, admins('404')),
+  'routes/admin/blocked loader': get('/admin/blocked', admins('200')),
+  'routes/admin/blocked action': post('/admin/blocked', { intent: 'block' }, admins('422')),
   'routes/admin/audit-log loader': get('/admin/history', admins('200')),
   'routes/admin/uploads loader': bare(
     'HEAD',

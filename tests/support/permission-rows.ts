@@ -38,11 +38,12 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/admin/find-signals.ts') &
   typeof import('#server/admin/inquiry-statistics.ts') &
   typeof import('#server/admin/list-properties.ts') &
-  typeof import('#server/admin/reported-inquiries.ts') &
+  typeof import('#server/admin/blocked-people.ts') &
+  typeof import('#server/admin/list-reports.ts') &
+  typeof import('#server/admin/reported-conversation.ts') &
+  typeof import('#server/admin/resolve-reports.ts') &
   typeof import('#server/admin/pause-property.ts') &
   typeof import('#server/properties/known-contact.ts') &
-  typeof import('#server/properties/report-property.ts') &
-  typeof import('#server/admin/property-reports.ts') &
   typeof import('#server/properties/pause.ts') &
   typeof import('#server/properties/price.ts') &
   typeof import('#server/properties/weekly-activity.ts') &
@@ -62,6 +63,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/inquiries/inquiry-links.ts') &
   typeof import('#server/inquiries/read-inquiries.ts') &
   typeof import('#server/inquiries/reply.ts') &
+  typeof import('#server/inquiries/send-report.ts') &
   typeof import('#server/inquiries/send-inquiry.ts') &
   typeof import('#server/inquiries/stays.ts') &
   typeof import('#server/inquiries/verification-mail.ts') &

@@ -33,7 +33,7 @@ import {
   listOwnerInquiries,
 } from '#server/inquiries/read-inquiries.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';
-import { reportProperty } from '#server/properties/report-property.ts';
+import { reportProperty } from '#server/inquiries/send-report.ts';
 import { findKnownContact } from '#server/properties/known-contact.ts';
 import { findDraftSubject } from '#server/versions/read.ts';
 import { sendChanges } from '#server/versions/send.ts';
@@ -200,13 +200,22 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   resumePropertyAsAdmin: admin,
   findKnownContact: open((server, caller) => findKnownContact(server, caller, [])),
   reportProperty: open((server, _caller, { propertyId }) =>
-    reportProperty(server, {}, { propertyId, reportId: null, clientAddress: '192.0.2.1' }),
+    reportProperty(server, {}, { propertyId, reportId: null, clientAddress: '192.0.2.1', senderEmails: [] }),
   ),
-  listReportedProperties: admin,
+  listOpenReports: admin,
+  getReportedConversation: admin,
   listResolvedReports: admin,
-  countOpenPropertyReports: admin,
-  dismissPropertyReports: admin,
+  countOpenReports: admin,
+  dismissReports: admin,
+  reopenReports: admin,
   pauseReportedProperty: admin,
+  closeReportedInquiry: admin,
+  readReportedMessages: admin,
+  sendTeamNote: admin,
+  listBlockedPeople: admin,
+  blockPerson: admin,
+  blockReportedPerson: admin,
+  unblockPerson: admin,
   getOwnChanges: owner,
   discardChanges: owner,
   findDraftSubject: draft((server, foreign) => findDraftSubject(server, foreign)),
@@ -300,14 +309,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   countUnansweredByProperty: user((server, eve) => countUnansweredByProperty(server, eve)),
   countInquiriesByWeek: admin,
   listUnansweredProperties: admin,
-  listReportedInquiries: admin,
-  readReportedMessages: admin,
-  closeInquiry: admin,
-  dismissReport: admin,
-  blockPerson: admin,
-  unblockPerson: admin,
-  countOpenReports: admin,
-  sendTeamNote: admin,
   openInquiryLink: open((server) => openInquiryLink(server, 'guess')),
   authorizeSide: open((server, caller, { inquiryId, propertyId }) => {
     const guesses = { token: `${inquiryId}.guess`, propertyTokens: [`${propertyId}.guess`] };

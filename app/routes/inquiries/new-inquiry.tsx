@@ -10,7 +10,7 @@ import { noIndex, withPrivateHeaders } from '../page-meta.ts';
 import { inquiryCookie, ownerCookie } from '../token-cookie.ts';
 import { forgetVerifiedGuest, readGuestDetails, readVerifiedGuest } from './verified-guest-cookie.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages, ownerBlockedMessages, success } from '#domain/failure.ts';
+import { failureMessage, failureMessages, success } from '#domain/failure.ts';
 import { parseFilters } from '#domain/filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property/options.ts';
@@ -20,7 +20,6 @@ import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
-import { hasBlockedOwner } from '#server/accounts/blocks.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
@@ -52,14 +51,9 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
     return data(available({ listing: null, today }));
   }
-  const loadedParts = await loadOrFail(
-    () => Promise.all([hasBlockedOwner(server, listing.id), getCalendar(server, listing)]),
-    loadMessages.details,
-    context,
-  );
-  if (!loadedParts.ok) return data(loadedParts, { status: unavailableStatus });
-  const [isOwnerBlocked, { busy }] = loadedParts.value;
-  if (isOwnerBlocked) return data(available({ listing: null, today }));
+  const loadedCalendar = await loadOrFail(() => getCalendar(server, listing), loadMessages.details, context);
+  if (!loadedCalendar.ok) return data(loadedCalendar, { status: unavailableStatus });
+  const { busy } = loadedCalendar.value;
   const guest = context.get(forgottenContext) ? null : await readGuestDetails({ request, context });
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
@@ -136,11 +130,11 @@ export const clientAction = clientFormAction<typeof action>(failure);
 
 export const shouldRevalidate = skipRevalidation;
 
-const ownerBlocked = { message: ownerBlockedMessages.guest, values: {} };
+const unlisted = { message: failureMessage({ kind: 'property-unlisted' }), values: {} };
 
 export default function NewInquiry({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
   if (loaderData.value.listing) return <NewInquiryPage {...loaderData.value} result={actionData} />;
-  const refused = actionData?.ok === false ? actionData : ownerBlocked;
+  const refused = actionData?.ok === false ? actionData : unlisted;
   return <CannotAskPage {...loaderData.value} errors={refused} />;
 }

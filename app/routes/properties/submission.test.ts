@@ -4,7 +4,7 @@ import { createFormSender } from '#tests/support/form-sender.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import { cookieOf, newAdmin, register, submitProperty, valueOf } from '#tests/support/test-server.ts';
-import { sha256 } from '#server/tokens.ts';
+import { blockPerson } from '#server/admin/blocked-people.ts';
 import { approveProperty, rejectProperty } from '#server/admin/decide.ts';
 
 const logged: string[] = [];
@@ -158,18 +158,18 @@ describe('the submission page', () => {
     expect(await (await get(path, cookie)).text()).toContain(`href="/listings/${id}"`);
   });
 
-  test('says that new questions are off, with a link to the contact page, if the owner is blocked', async () => {
+  test('says that the home is off the site, with a link to the contact page, if the owner is blocked', async () => {
     valueOf(await approveProperty(pages.server, admin, id));
     const mainOf = async () => sliceBetween(await (await get(path, cookie)).text(), '<main', '</main>');
     const promises = /we’ll email you|When a guest asks/;
     expect(await mainOf()).toMatch(promises);
-    await pages.db
-      .insertInto('blockedSenders')
-      .values({ emailHash: sha256(`owner${number}@site.example`) })
-      .execute();
+    const email = `owner${number}@site.example`;
+    valueOf(await blockPerson(pages.server, admin, { email, blockReason: 'Asks for cash.' }));
     const main = await mainOf();
     expect(main).not.toMatch(promises);
-    expect(textOf(main)).toContain('new questions are off for now. We’ve paused your conversations');
+    expect(textOf(main)).toContain('We’ve paused your homes and conversations. Please contact us');
+    expect(textOf(main)).toContain('New questions are off for now.');
+    expect(main).not.toContain('Asks for cash.');
     expect(main).toContain('href="/contact"');
   });
 

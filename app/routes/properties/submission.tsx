@@ -122,7 +122,6 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       property={property}
       hasChangeRequest={hasChangeRequest}
       activity={activity}
-      isOwnerBlocked={isOwnerBlocked}
       result={hasSection ? null : result}
     >
       {hasChangeRequest && details}

@@ -56,10 +56,7 @@ export async function isBlocked(
 }
 
 /** Whether a property's owner is blocked. */
-export async function hasBlockedOwner(
-  { db }: { db: Database },
-  propertyId: string,
-): Promise<boolean> {
+export async function hasBlockedOwner({ db }: { db: Database }, propertyId: string): Promise<boolean> {
   const property = await db
     .selectFrom('properties')
     .select(isOwnerBlocked.as('isOwnerBlocked'))

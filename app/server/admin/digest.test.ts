@@ -13,7 +13,7 @@ import {
   submitProperty,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { reportInquiry } from '../inquiries/reply.ts';
+import { reportInquiry } from '../inquiries/send-report.ts';
 import { mailDigests, readDigest, setDigest, wantsDigest } from './digest.ts';
 import { approveProperty, requestChanges } from './decide.ts';
 
@@ -42,8 +42,9 @@ test('mails only administrators, once a day', async () => {
   const listing = await propertyOf(testServer);
   const { guest } = await startInquiry(testServer, listing);
   valueOf(await reportInquiry(server, guest, { message: 'Asks for a wire transfer.' }));
-  const report = { id: uuidv7(), propertyId: listing, reason: 'scam' as const, words: null, email: null };
-  await db.insertInto('propertyReports').values(report).execute();
+  const ofHome = { inquiryId: null, side: null, words: null, email: null };
+  const report = { id: uuidv7(), propertyId: listing, reason: 'scam' as const, ...ofHome };
+  await db.insertInto('reports').values(report).execute();
   await storeChanges(testServer, listing, { title: 'Another title' });
 
   expect(await runJob()).toEqual([ada.uid]);

@@ -154,7 +154,9 @@ export async function lockOpenReports(
 async function lockSubjects(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   const reports = transaction.selectFrom('reports').where('reports.id', 'in', ids);
   await lockProperties(transaction, (eb) => eb('id', 'in', reports.select('propertyId')));
-  await lockInquiries(transaction, (eb) => eb('id', 'in', reports.select('inquiryId').$castTo<{ id: string }>()));
+  await lockInquiries(transaction, (eb) =>
+    eb('id', 'in', reports.select('inquiryId').$castTo<{ id: string }>()),
+  );
 }
 
 /** Resolves locked reports. */

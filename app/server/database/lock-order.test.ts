@@ -10,6 +10,7 @@ import {
   failureOf,
   acceptCurrentStay,
 } from '#tests/support/inquiries.ts';
+import { blockReported } from '#tests/support/reports.ts';
 import {
   byPassword,
   setUpTestServer,
@@ -22,9 +23,8 @@ import type { User } from '../accounts/access.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { blockPerson } from '../admin/reported-inquiries.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
-import { reportInquiry } from '../inquiries/reply.ts';
+import { reportInquiry } from '../inquiries/send-report.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 
@@ -78,9 +78,6 @@ const paths: Record<string, (three: Three) => Promise<() => Promise<unknown>>> =
   'an owner who accepts a stay': async ({ last }) => {
     return async () => valueOf(await acceptCurrentStay(testServer, last.owner));
   },
-  'an administrator who blocks a guest': async ({ last }) => {
-    return async () => valueOf(await blockPerson(testServer.server, admin, last.guest.inquiryId, 'guest'));
-  },
   'an administrator who deletes a property': async () => {
     return async () =>
       valueOf(await deletePropertyAsAdmin(testServer.server, admin, propertyId, 'A duplicate.'));
@@ -114,29 +111,28 @@ test.each(Object.entries(paths))('locks inquiries in the order of their ids: %s'
   await pending.acted;
 });
 
-test.each([
-  'an administrator who blocks a guest',
-  'a guest who deletes the account',
-  'a guest who changes the address of the account',
-])('ignores an inquiry that is created after the others were locked: %s', async (who) => {
-  const three = await threeConversations();
-  const act = await paths[who]?.(three);
-  const late = uuidv4();
-  const storedLate = (db: Database) => db.selectFrom('inquiries').selectAll().where('id', '=', late);
-  const pending = await testServer.db.transaction().execute(async (holder) => {
-    // Other transactions can lock rows meanwhile, but not change them.
-    await sql`LOCK TABLE inquiries IN SHARE MODE`.execute(holder);
-    const acted = act?.();
-    await expect.poll(waiting).toBe(1);
-    await sql`INSERT INTO inquiries
+test.each(['a guest who deletes the account', 'a guest who changes the address of the account'])(
+  'ignores an inquiry that is created after the others were locked: %s',
+  async (who) => {
+    const three = await threeConversations();
+    const act = await paths[who]?.(three);
+    const late = uuidv4();
+    const storedLate = (db: Database) => db.selectFrom('inquiries').selectAll().where('id', '=', late);
+    const pending = await testServer.db.transaction().execute(async (holder) => {
+      // Other transactions can lock rows meanwhile, but not change them.
+      await sql`LOCK TABLE inquiries IN SHARE MODE`.execute(holder);
+      const acted = act?.();
+      await expect.poll(waiting).toBe(1);
+      await sql`INSERT INTO inquiries
       SELECT (jsonb_populate_record(i, jsonb_build_object('id', ${late}::uuid))).* FROM inquiries AS i
       WHERE id = ${three.first.guest.inquiryId}`.execute(holder);
-    return { acted, begun: await storedLate(holder).execute() };
-  });
-  await pending.acted;
-  expect(pending.begun).toHaveLength(1);
-  expect(await storedLate(testServer.db).execute()).toEqual(pending.begun);
-});
+      return { acted, begun: await storedLate(holder).execute() };
+    });
+    await pending.acted;
+    expect(pending.begun).toHaveLength(1);
+    expect(await storedLate(testServer.db).execute()).toEqual(pending.begun);
+  },
+);
 
 test('blocks a guest while an owner accepts the guest’s stay, without a deadlock', async () => {
   const { first, last } = await threeConversations();
@@ -146,7 +142,7 @@ test('blocks a guest while an owner accepts the guest’s stay, without a deadlo
     await sql`LOCK TABLE busy_ranges IN SHARE MODE`.execute(holder);
     const accepted = acceptCurrentStay(testServer, last.owner);
     await expect.poll(waiting).toBe(1);
-    const blocked = blockPerson(testServer.server, admin, first.guest.inquiryId, 'guest');
+    const blocked = blockReported(testServer.server, admin, first.guest.inquiryId, 'guest');
     await expect.poll(waiting).toBe(2);
     return { results: Promise.allSettled([accepted, blocked]) };
   });

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { blockReported } from '#tests/support/reports.ts';
 import {
   type InquirySides,
   sendTestInquiry,
@@ -31,11 +32,10 @@ import {
 import { changeBusyRanges, getCalendar } from '../calendar/busy-ranges.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { deletePropertyAsAdmin, getPropertyToDelete } from '../admin/delete-property.ts';
-import { blockPerson } from '../admin/reported-inquiries.ts';
 import { declineStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
-import { reportInquiry } from './reply.ts';
+import { reportInquiry } from './send-report.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { setBusyRanges } from '#tests/support/properties.ts';
@@ -112,7 +112,7 @@ test('enforceDeadlines sends a blocked owner no reminder, and the guest still he
   await talk();
   valueOf(await reportInquiry(testServer.server, reported.guest, { message: 'They want cash' }));
   const admin = await newAdmin(testServer.server, 'ada@site.example');
-  valueOf(await blockPerson(testServer.server, admin, reported.guest.inquiryId, 'owner'));
+  valueOf(await blockReported(testServer.server, admin, reported.guest.inquiryId, 'owner'));
   await clearMailbox(testServer);
   await keep(3.1);
   await keep(7.1);

@@ -11,15 +11,16 @@ import {
   startUnverifiedInquiry,
 } from '#tests/support/inquiries.ts';
 import { updateProperty } from '#tests/support/properties.ts';
+import { blockReported, unblockAll } from '#tests/support/reports.ts';
 import { clearRateLimits, newAdmin, newUser, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
-import { blockPerson, closeInquiry, unblockPerson } from '../admin/reported-inquiries.ts';
+import { closeReportedInquiry } from '../admin/resolve-reports.ts';
 import {
   countUnansweredByProperty,
   countUnansweredInquiries,
   listGuestInquiries,
   listOwnerInquiries,
 } from './read-inquiries.ts';
-import { reportInquiry } from './reply.ts';
+import { reportInquiry } from './send-report.ts';
 import { suggestStay } from './suggest-stay.ts';
 
 const testServer = await setUpTestServer();
@@ -65,14 +66,14 @@ describe('the inquiries about an owner’s properties', () => {
     const sides = await startInquiry(testServer, propertyId, { email: 'fay@guest.example' });
     const other = await startInquiry(testServer, propertyId, { email: 'gil@guest.example' });
     valueOf(await reportInquiry(server, sides.guest, { message: 'They want cash' }));
-    valueOf(await closeInquiry(server, admin, sides.guest.inquiryId));
+    valueOf(await closeReportedInquiry(server, admin, sides.guest.inquiryId));
     expect(await received(owner)).toEqual([
       [other.owner.inquiryId, true],
       [sides.owner.inquiryId, false],
     ]);
-    valueOf(await blockPerson(server, admin, sides.guest.inquiryId, 'owner'));
+    valueOf(await blockReported(server, admin, sides.guest.inquiryId, 'owner'));
     expect(await countUnansweredInquiries(server, owner)).toBe(0);
-    valueOf(await unblockPerson(server, admin, sides.guest.inquiryId, 'owner'));
+    expect(await unblockAll(server, admin)).toBe(1);
     expect(await countUnansweredInquiries(server, owner)).toBe(1);
   });
 });

@@ -25,7 +25,8 @@ import {
 import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
 import { type InquirySide, type InquiryCredentials, authorizeSide } from './access.ts';
 import { getInquiry, listPropertyInquiries } from './read-inquiries.ts';
-import { reportInquiry, shareContact } from './reply.ts';
+import { shareContact } from './reply.ts';
+import { reportInquiry } from './send-report.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { openOwnerLink } from '../properties/owner-links.ts';
 

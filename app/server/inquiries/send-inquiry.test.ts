@@ -16,6 +16,7 @@ import {
   startUnverifiedInquiry,
 } from '#tests/support/inquiries.ts';
 import {
+  newAdmin,
   setUpTestServer,
   sentMails,
   valueOf,
@@ -23,7 +24,7 @@ import {
   clearRateLimits,
 } from '#tests/support/test-server.ts';
 import { issueToken } from '../submission/access-tokens.ts';
-import { hashToken } from '../tokens.ts';
+import { blockPerson } from '../admin/blocked-people.ts';
 import { getInquiry, listGuestInquiries } from './read-inquiries.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { authorizeSide } from './access.ts';
@@ -198,10 +199,8 @@ describe('sendInquiry and verifyInquiry', () => {
 
   test('refuses a blocked guest only after verification, so that nothing reveals the block', async () => {
     const email = 'blocked@guest.example';
-    await testServer.db
-      .insertInto('blockedSenders')
-      .values({ emailHash: hashToken(email) })
-      .execute();
+    const admin = await newAdmin(testServer.server, 'ada@site.example');
+    valueOf(await blockPerson(testServer.server, admin, { email, blockReason: 'Spam' }));
     const side = await startUnverifiedInquiry(testServer, propertyId, { email });
     expect(failureOf(await verifyInquiry(testServer.server, side))).toBe('sender-blocked');
   });

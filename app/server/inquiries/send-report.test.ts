@@ -3,19 +3,14 @@ import { propertyOf } from '#tests/support/inquiries.ts';
 import { storeChanges, updateProperty } from '#tests/support/properties.ts';
 import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { v7 as uuidv7 } from 'uuid';
-import {
-  countOpenPropertyReports,
-  dismissPropertyReports,
-  listReportedProperties,
-  listResolvedReports,
-  pauseReportedProperty,
-} from '../admin/property-reports.ts';
+import { countOpenReports, listOpenReports, listResolvedReports } from '../admin/list-reports.ts';
+import { dismissReports, pauseReportedProperty, reopenReports } from '../admin/resolve-reports.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { sweep } from '../worker/sweep.ts';
-import { pauseProperty } from './pause.ts';
-import { getProperty } from './read-listing.ts';
-import { reportProperty } from './report-property.ts';
-import type { OwnedProperty } from './ownership.ts';
+import { pauseProperty } from '../properties/pause.ts';
+import { getProperty } from '../properties/read-listing.ts';
+import { reportProperty } from './send-report.ts';
+import type { OwnedProperty } from '../properties/ownership.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;
@@ -23,7 +18,7 @@ const ada = await newAdmin(server, 'ada@site.example');
 
 let propertyId: string;
 beforeEach(async () => {
-  await db.deleteFrom('propertyReports').execute();
+  await db.deleteFrom('reports').execute();
   propertyId = await propertyOf(testServer, 'rosa@example.com', 'Too cheap');
 });
 
@@ -33,21 +28,24 @@ let visitors = 0;
 /** Reports as another visitor each time. */
 function report(input: Record<string, string> = form, reportId: unknown = uuidv7()) {
   visitors += 1;
-  return reportProperty(server, input, { propertyId, reportId, clientAddress: `192.0.2.${visitors}` });
+  const clientAddress = `192.0.2.${visitors}`;
+  return reportProperty(server, input, { propertyId, reportId, clientAddress, senderEmails: [] });
 }
 
-const open = async (page = 1) => (await listReportedProperties(server, ada, page)).items;
-const resolved = async () => (await listResolvedReports(server, ada, 1)).items;
+const list = (page: number) => listOpenReports(server, ada, { kind: 'all', page });
+const open = async (page = 1) => (await list(page)).items;
+const resolved = async () => (await listResolvedReports(server, ada, { kind: 'all', page: 1 })).items;
+const openCount = async () => (await countOpenReports(server, ada)).homes;
 const reported = async () => (await open()).find(({ id }) => id === propertyId);
 const openIds = async () => (await reported())?.reports.map(({ id }) => id) ?? [];
 const isFound = async () => (await getProperty(server, propertyId, null)).ok;
 
 describe('reportProperty', () => {
   test('stores one report for a repeated form', async () => {
-    const before = await countOpenPropertyReports(server, ada);
+    const before = await openCount();
     const id = uuidv7();
     for (const _ of [1, 2]) valueOf(await report(form, id));
-    expect(await countOpenPropertyReports(server, ada)).toBe(before + 1);
+    expect(await openCount()).toBe(before + 1);
     expect(await reported()).toMatchObject({ id: propertyId, count: 1, reports: [{ id, ...form }] });
   });
 
@@ -71,7 +69,12 @@ describe('reportProperty', () => {
     const results = [];
     for (let number = 0; number < 6; number += 1)
       results.push(
-        await reportProperty(server, form, { propertyId, reportId: uuidv7(), clientAddress: '198.51.100.7' }),
+        await reportProperty(server, form, {
+          propertyId,
+          reportId: uuidv7(),
+          clientAddress: '198.51.100.7',
+          senderEmails: [],
+        }),
       );
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
   });
@@ -83,19 +86,21 @@ describe('reportProperty', () => {
   });
 });
 
-describe('listReportedProperties, given many reports', () => {
+describe('listOpenReports, given many reports of homes', () => {
   /** Stores reports of the property, the first one `minutes` ago. */
   async function flood(count: number, minutes: number): Promise<void> {
     const start = Date.now() - minutes * 60_000;
     const rows = Array.from({ length: count }, (_, index) => ({
       id: uuidv7(),
       propertyId,
+      inquiryId: null,
+      side: null,
       reason: 'scam' as const,
       words: 'junk',
       email: null,
       createdAt: new Date(start + index),
     }));
-    await db.insertInto('propertyReports').values(rows).execute();
+    await db.insertInto('reports').values(rows).execute();
   }
 
   test('shows a later report of another property', async () => {
@@ -114,9 +119,11 @@ describe('listReportedProperties, given many reports', () => {
     const ids = await openIds();
     expect(ids).toHaveLength(50);
     valueOf(await report());
-    valueOf(await dismissPropertyReports(server, ada, ids));
+    valueOf(await dismissReports(server, ada, ids));
     expect(await reported()).toMatchObject({ count: 11 });
-    expect((await dismissPropertyReports(server, ada, ids)).ok).toBe(false);
+    expect((await dismissReports(server, ada, ids)).ok).toBe(false);
+    valueOf(await reopenReports(server, ada, ids));
+    expect(await reported()).toMatchObject({ count: 61 });
     const events = await db
       .selectFrom('auditLog')
       .select('id')
@@ -131,12 +138,12 @@ describe('listReportedProperties, given many reports', () => {
       propertyId = await propertyOf(testServer, 'rosa@example.com');
       await flood(1, 100 - number);
     }
-    const first = await listReportedProperties(server, ada, 1);
+    const first = await list(1);
     expect([first.items.length, first.hasMore]).toEqual([25, true]);
     expect(await open(2)).toMatchObject([{ id: propertyId }]);
     expect(await open(1e9)).toEqual([]);
     valueOf(
-      await dismissPropertyReports(
+      await dismissReports(
         server,
         ada,
         first.items.flatMap(({ reports }) => reports.map(({ id }) => id)),
@@ -153,7 +160,7 @@ describe('resolving a report', () => {
     expect((await pauseReportedProperty(server, ada, ids, '')).ok).toBe(false);
     const [first, second] = await Promise.all([
       pauseReportedProperty(server, ada, ids, 'The photos belong to another home.'),
-      dismissPropertyReports(server, ada, ids),
+      dismissReports(server, ada, ids),
     ]);
     expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
   });
@@ -174,12 +181,12 @@ describe('resolving a report', () => {
 
   test('names the pending review of changes, and of a property whose approval was undone', async () => {
     valueOf(await report());
-    expect((await reported())?.pendingReview).toBeNull();
+    expect((await reported())?.property.pendingReview).toBeNull();
     await storeChanges(testServer, propertyId, { title: 'Another title' });
-    expect((await reported())?.pendingReview).toBe('changes');
+    expect((await reported())?.property.pendingReview).toBe('changes');
     const undecided = { reviewedAt: null, reviewedBy: null, reviewNotes: null };
     await updateProperty(testServer, propertyId, { status: 'pending', ...undecided });
-    expect((await reported())?.pendingReview).toBe('property');
+    expect((await reported())?.property.pendingReview).toBe('property');
   });
 
   test('either pauses or deletes a property, in 20 concurrent rounds', async () => {
@@ -197,7 +204,7 @@ describe('resolving a report', () => {
   test('dismisses a report, whose words and address the sweep deletes after 90 days', async () => {
     valueOf(await report());
     const ids = await openIds();
-    valueOf(await dismissPropertyReports(server, ada, ids));
+    valueOf(await dismissReports(server, ada, ids));
     expect(await isFound()).toBe(true);
     await sweep(server, new Date(Date.now() + 91 * 24 * 3_600_000));
     expect((await resolved())[0]).toMatchObject({ reason: 'scam', words: null, email: null });

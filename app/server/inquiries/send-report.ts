@@ -84,7 +84,15 @@ export function reportInquiry(
     const { propertyId } = inquiry;
     await transaction
       .insertInto('reports')
-      .values({ id: uuidv7(), propertyId, inquiryId, side, reason: null, words: checked.value.message, email: null })
+      .values({
+        id: uuidv7(),
+        propertyId,
+        inquiryId,
+        side,
+        reason: null,
+        words: checked.value.message,
+        email: null,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return success(null);

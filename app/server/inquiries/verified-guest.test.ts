@@ -13,11 +13,13 @@ import {
 import {
   clearMailbox,
   clearRateLimits,
+  newAdmin,
   sentMails,
   setUpTestServer,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { sha256 } from '../tokens.ts';
+import { unblockAll } from '#tests/support/reports.ts';
+import { blockPerson } from '../admin/blocked-people.ts';
 import { openInquiryLink } from './access.ts';
 import { createGuestClaim, findVerifiedGuest, type GuestClaim } from './verified-guest.ts';
 
@@ -157,12 +159,10 @@ describe('sendInquiry with a verified guest', () => {
   });
 
   test('refuses a blocked guest', async () => {
-    await db
-      .insertInto('blockedSenders')
-      .values({ emailHash: sha256(guestEmail) })
-      .execute();
+    const admin = await newAdmin(server, 'ada@site.example');
+    valueOf(await blockPerson(server, admin, { email: guestEmail, blockReason: 'Spam' }));
     expect(failureOf(await send())).toBe('sender-blocked');
-    await db.deleteFrom('blockedSenders').execute();
+    await unblockAll(server, admin);
     expect(await recipients()).toEqual([]);
   });
 

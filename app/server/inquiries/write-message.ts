@@ -31,15 +31,7 @@ export async function lockInquiry(
 ) {
   const inquiry = await transaction
     .selectFrom('inquiries')
-    .select([
-      'id',
-      'propertyId',
-      'stay',
-      'proposedBy',
-      'verifiedAt',
-      'guestShared',
-      'ownerShared',
-    ])
+    .select(['id', 'propertyId', 'stay', 'proposedBy', 'verifiedAt', 'guestShared', 'ownerShared'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .select(isClosed.as('isClosed'))
     .select(

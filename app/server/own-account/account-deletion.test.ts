@@ -69,8 +69,8 @@ test('deletes all traces of the person except submitted properties and the uid i
   valueOf(await saveDraft(testServer.server, draft, { version: 0, answers }, rosa));
   const report = { id: uuidv7(), propertyId: published, reason: 'scam' as const, words: 'Not theirs.' };
   await testServer.db
-    .insertInto('propertyReports')
-    .values({ ...report, email: 'Rosa@site.example' })
+    .insertInto('reports')
+    .values({ ...report, email: 'Rosa@site.example', inquiryId: null, side: null })
     .execute();
   expect(await readAllRows()).toContain(rosa.uid);
 

@@ -126,8 +126,8 @@ test('exports the reports of a verified address only', async () => {
   const report = { propertyId, reason: 'scam' as const, words: 'I paid, and no one was there.' };
   const addresses = ['Gwen@reporter.example', 'unproved@reporter.example'];
   await testServer.db
-    .insertInto('propertyReports')
-    .values(addresses.map((email) => ({ ...report, email, id: uuidv7() })))
+    .insertInto('reports')
+    .values(addresses.map((email) => ({ ...report, email, inquiryId: null, side: null })))
     .execute();
   expect(JSON.parse(await download(gwen))).toMatchObject({ propertyReports: [report] });
   expect(JSON.parse(await download(eve))).toMatchObject({ propertyReports: [] });

@@ -94,7 +94,13 @@ export async function storePause(
 ): Promise<void> {
   await transaction
     .updateTable('properties')
-    .set({ pausedAt: sql`now()`, pausedBy: by, pausedUntil: until, pauseReason: reason, pausedForBlock: false })
+    .set({
+      pausedAt: sql`now()`,
+      pausedBy: by,
+      pausedUntil: until,
+      pauseReason: reason,
+      pausedForBlock: false,
+    })
     .where('id', '=', id)
     .execute();
   const event = { actorId, action: 'paused', propertyId: id } as const;

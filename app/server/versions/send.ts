@@ -59,7 +59,11 @@ export async function submitProperty(
     const ownerUid = await lockOwnerAccount(transaction, draft, user);
     const opened = await lockDraft(transaction, { draft, submission, request });
     if (!opened.ok || opened.value.sentPropertyId !== null) return toSentResult(opened);
-    const allowed = await countAndClaimKey(server, transaction, { propertyId: draft.id, submission, request });
+    const allowed = await countAndClaimKey(server, transaction, {
+      propertyId: draft.id,
+      submission,
+      request,
+    });
     if (!allowed.ok) return allowed;
 
     const { id } = draft;

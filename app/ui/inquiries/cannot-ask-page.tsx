@@ -1,5 +1,5 @@
-// Replaces the inquiry form if the owner is blocked or the property was delisted meanwhile: shows the values
-// of a refused form and links to other listings.
+// Replaces the inquiry form if the property was delisted meanwhile: shows the values of the refused form and
+// links to other listings.
 import type { FormErrors } from '../controls/form-errors.ts';
 import { href, Link } from 'react-router';
 import { formatStay } from '#domain/availability.ts';

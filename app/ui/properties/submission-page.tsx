@@ -4,6 +4,7 @@ import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { ownerBlockedMessages } from '#domain/failure.ts';
 import type { RejectedVersion, OwnerSubmission } from '#domain/property/owner-property.ts';
+import type { EarlierVersion, OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { WeeklyActivity } from '#domain/weekly-activity.ts';
 import { fieldSteps } from '#domain/property/fields.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';
@@ -23,7 +24,6 @@ interface SubmissionPageProps {
   /** Whether a reviewer waits for changes that the owner hasn't sent. */
   hasChangeRequest: boolean;
   activity: WeeklyActivity;
-  isOwnerBlocked: boolean;
   /** The result of the last form. Null if the form's section shows it. */
   result: FormResult | null;
   /** Sections between the next step and the facts. */
@@ -69,9 +69,8 @@ export function SubmissionPage(props: SubmissionPageProps) {
 function NextStep({
   property,
   hasChangeRequest,
-  isOwnerBlocked,
   activity,
-}: Pick<SubmissionPageProps, 'property' | 'hasChangeRequest' | 'isOwnerBlocked' | 'activity'>) {
+}: Pick<SubmissionPageProps, 'property' | 'hasChangeRequest' | 'activity'>) {
   if (property.pause) {
     return (
       <Step title="Your listing is off the site">
@@ -82,18 +81,7 @@ function NextStep({
   if (property.status === 'approved') {
     return (
       <Step title="Your listing is public">
-        {isOwnerBlocked ? (
-          <>
-            <p>Anyone can find it, but new questions are off for now. {ownerBlockedMessages.owner}</p>
-            <p className="mt-3">
-              <Link to={href('/contact')} className="link">
-                Contact us
-              </Link>
-            </p>
-          </>
-        ) : (
-          <p>Anyone can find it now. When someone asks about it, we’ll email you.</p>
-        )}
+        <p>Anyone can find it now. When someone asks about it, we’ll email you.</p>
         <p className="mt-3 text-muted">{describeActivity(activity)}</p>
         <Link to={href('/listings/:id', { id: property.id })} className="button button-primary mt-5">
           See your listing

@@ -99,7 +99,11 @@ function describe(result: Exclude<BlockedResult, FormErrors>): string {
   return `They’re unblocked, and ${pluralize(homeCount, 'home is', 'homes are')} back on the site.`;
 }
 
-function Blocked({ person: { id, email, reason, blockedBy, blockedAt, homeCount } }: { person: BlockedPerson }) {
+function Blocked({
+  person: { id, email, reason, blockedBy, blockedAt, homeCount },
+}: {
+  person: BlockedPerson;
+}) {
   return (
     <>
       <h2 className="text-lg wrap-anywhere">{email ?? 'We don’t have this address anymore'}</h2>
@@ -109,9 +113,7 @@ function Blocked({ person: { id, email, reason, blockedBy, blockedAt, homeCount 
         </p>
       )}
       <p className="mt-1 text-sm text-muted">
-        <span>
-          {`Blocked${blockedBy === null ? '' : ` by ${blockedBy}`} on ${formatMoment(blockedAt)}`}
-        </span>
+        <span>{`Blocked${blockedBy === null ? '' : ` by ${blockedBy}`} on ${formatMoment(blockedAt)}`}</span>
         {homeCount > 0 && <span>{`, ${pluralize(homeCount, 'home')} off the site`}</span>}
       </p>
       <div className="mt-3">
@@ -125,8 +127,9 @@ function Blocked({ person: { id, email, reason, blockedBy, blockedAt, homeCount 
           className="bg-sand"
         >
           <p className="text-sm">
-            They can send questions, messages, homes and reports again. We’ll put back the homes that the block took
-            off the site and open their conversations again, unless another address of theirs is blocked too.
+            They can send questions, messages, homes and reports again. We’ll put back the homes that the
+            block took off the site and open their conversations again, unless another address of theirs is
+            blocked too.
           </p>
         </ConfirmedForm>
       </div>

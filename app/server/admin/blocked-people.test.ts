@@ -1,0 +1,387 @@
+import { sql } from 'kysely';
+import { v4 as uuidv4, v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  acceptCurrentStay,
+  failureOf,
+  guestEmail,
+  inDays,
+  ownerEmail,
+  propertyOf,
+  provedUser,
+  sendTestInquiry,
+  sendTestMessage,
+  shownDates,
+  sideMailedTo,
+  startInquiry,
+  startUnverifiedInquiry,
+} from '#tests/support/inquiries.ts';
+import { updateProperty } from '#tests/support/properties.ts';
+import { blockReported, listReportIds, unblockAll } from '#tests/support/reports.ts';
+import {
+  byPassword,
+  clearMailbox,
+  newAdmin,
+  newUser,
+  requestNewAddress,
+  sentMails,
+  setUpTestServer,
+  signIn,
+  submitProperty,
+  userWith,
+  valueOf,
+} from '#tests/support/test-server.ts';
+import type { Admin } from '../accounts/access.ts';
+import { isBlocked } from '../accounts/blocks.ts';
+import { changeEmail } from '../accounts/email-changes.ts';
+import { getInquiry } from '../inquiries/read-inquiries.ts';
+import { shareContact } from '../inquiries/reply.ts';
+import { reportInquiry, reportProperty } from '../inquiries/send-report.ts';
+import { verifyInquiry } from '../inquiries/send-inquiry.ts';
+import { declineStay } from '../inquiries/stays.ts';
+import { keepListingsFresh } from '../properties/freshness.ts';
+import type { OwnedProperty } from '../properties/ownership.ts';
+import { pauseProperty, resumeProperty } from '../properties/pause.ts';
+import { getProperty } from '../properties/read-listing.ts';
+import { blockPerson, blockReportedPerson, listBlockedPeople, unblockPerson } from './blocked-people.ts';
+import { approveProperty } from './decide.ts';
+import { getReportedConversation, listResolvedReports } from './list-reports.ts';
+import { pausePropertyAsAdmin, resumePropertyAsAdmin } from './pause-property.ts';
+import { closeReportedInquiry } from './resolve-reports.ts';
+
+const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
+const { server, db } = testServer;
+let admin: Admin;
+let propertyId: string;
+beforeEach(async () => {
+  await testServer.empty();
+  admin = await newAdmin(server, 'ada@site.example');
+  propertyId = await propertyOf(testServer);
+});
+
+const list = async (words = '') => (await listBlockedPeople(server, admin, { words, page: 1 })).items;
+const block = (email: string, blockReason = 'Asks for cash.') =>
+  blockPerson(server, admin, { email, blockReason });
+const isPublic = async (id = propertyId) => (await getProperty(server, id, null)).ok;
+const ownedOf = (id: string) => ({ id, user: null }) as unknown as OwnedProperty;
+const blockedOf = async (id: string) => {
+  const subject = await getReportedConversation(server, admin, id);
+  return { guest: subject?.conversation?.isGuestBlocked, owner: subject?.isOwnerBlocked };
+};
+
+/** A conversation that its owner has reported. */
+async function report(email = guestEmail, change: Record<string, unknown> = {}) {
+  const sides = await startInquiry(testServer, propertyId, { email, ...change });
+  valueOf(await reportInquiry(server, sides.owner, { message: 'They are rude' }));
+  return { ...sides, id: sides.owner.inquiryId };
+}
+
+const historyOf = () =>
+  db
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'propertyId', 'personId', 'notes'])
+    .where('action', 'in', ['person-blocked', 'person-unblocked', 'paused', 'resumed'])
+    .orderBy('id')
+    .execute();
+
+describe('blocking a guest', () => {
+  test('closes all conversations of the mailbox, and unblocking opens exactly these', async () => {
+    const { id, ...sides } = await report();
+    const elsewhere = await startInquiry(testServer, await propertyOf(testServer, 'else@home.example'), {
+      email: guestEmail.replace('@', '+travel@'),
+    });
+    const closed = await report(guestEmail, { message: 'Closed before' });
+    valueOf(await closeReportedInquiry(server, admin, closed.id));
+    for (const _ of [1, 2]) valueOf(await blockReported(server, admin, id, 'guest'));
+    for (const side of [sides.guest, sides.owner, elsewhere.guest, elsewhere.owner]) {
+      expect(await getInquiry(server, side)).toMatchObject({ isClosed: true });
+      expect(failureOf(await sendTestMessage(testServer, side, 'But'))).toBe('inquiry-closed');
+      expect(failureOf(await reportInquiry(server, side, { message: 'Rude' }))).toBe('inquiry-closed');
+    }
+    expect(await blockedOf(id)).toEqual({ guest: true, owner: false });
+
+    expect(await unblockAll(server, admin)).toBe(0);
+    for (const side of [sides.guest, sides.owner, elsewhere.guest]) {
+      expect(await getInquiry(server, side)).toMatchObject({ isClosed: false });
+      valueOf(await sendTestMessage(testServer, side, 'I’m back'));
+    }
+    expect(await getInquiry(server, closed.guest)).toMatchObject({ isClosed: true });
+  });
+
+  test('refuses new inquiries of all addresses of the mailbox', async () => {
+    const { id } = await report();
+    valueOf(await blockReported(server, admin, id, 'guest'));
+    valueOf(
+      await sendTestInquiry(testServer, propertyId, {
+        message: 'Me again',
+        email: guestEmail.toUpperCase().replace('@', '+AGAIN@'),
+      }),
+    );
+    const again = await sideMailedTo(testServer, guestEmail.replace('@', '+again@'));
+    expect(failureOf(await verifyInquiry(server, again))).toBe('sender-blocked');
+    await unblockAll(server, admin);
+    valueOf(await verifyInquiry(server, again));
+  });
+
+  test('holds after an address change, for both addresses', async () => {
+    const former = await provedUser(testServer, guestEmail);
+    const { id } = await report();
+    valueOf(await blockReported(server, admin, id, 'guest'));
+    const email = 'new@guest.example';
+    const token = await requestNewAddress(testServer, former, email);
+    valueOf(await changeEmail(server, token, byPassword));
+    const user = await userWith(server, await signIn(server, email));
+    const askAgain = () => sendTestInquiry(testServer, propertyId, { email }, { user });
+    expect(failureOf(await askAgain())).toBe('sender-blocked');
+    expect(await list()).toMatchObject([
+      { email, reason: 'Asks for cash.', blockedBy: expect.stringContaining('ada') },
+      { email: guestEmail },
+    ]);
+    await unblockAll(server, admin, email);
+    valueOf(await askAgain());
+    const old = await startUnverifiedInquiry(testServer, propertyId, { message: 'From the old mailbox' });
+    expect(failureOf(await verifyInquiry(server, old))).toBe('sender-blocked');
+  });
+
+  test('blocks the new address if the account changes it at the same time', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const [email, newEmail] = [`guest${round}@guest.example`, `new${round}@guest.example`];
+      const user = await provedUser(testServer, email);
+      const { id } = await report(email);
+      const token = await requestNewAddress(testServer, user, newEmail);
+      const [changed, blocked] = await Promise.all([
+        changeEmail(server, token, byPassword),
+        blockReported(server, admin, id, 'guest'),
+      ]);
+      valueOf(changed);
+      valueOf(blocked);
+      expect(await isBlocked(db, [newEmail])).toBe(true);
+    }
+  });
+});
+
+describe('blocking an owner', () => {
+  test('rests all conversations about the owner’s homes', async () => {
+    const { id } = await report();
+    const elsewhere = await propertyOf(testServer, ownerEmail.replace('@', '+second@'));
+    const open = await startInquiry(testServer, elsewhere, { email: 'open@guest.example' });
+    const agreed = await startInquiry(testServer, elsewhere, {
+      email: 'agreed@guest.example',
+      checkIn: inDays(100),
+      checkOut: inDays(140),
+    });
+    valueOf(await acceptCurrentStay(testServer, agreed.owner));
+    const waiting = await startUnverifiedInquiry(testServer, elsewhere, { email: 'waiting@guest.example' });
+    valueOf(await blockReported(server, admin, id, 'owner'));
+    expect(await blockedOf(id)).toEqual({ guest: false, owner: true });
+
+    expect(await getInquiry(server, open.owner)).toMatchObject({ isClosed: false, isOwnerBlocked: true });
+    const agreedDates = await shownDates(testServer, agreed.owner);
+    for (const result of [
+      await sendTestMessage(testServer, open.owner, 'Pay me first'),
+      await sendTestMessage(testServer, open.guest, 'Hello?'),
+      await shareContact(server, open.owner),
+      await acceptCurrentStay(testServer, open.owner),
+      await reportInquiry(server, open.owner, { message: 'Rude' }),
+      await declineStay(server, agreed.owner, { ...agreedDates, message: 'Sorry' }, uuidv4()),
+    ])
+      expect(failureOf(result)).toBe('owner-blocked');
+    for (const result of [
+      await sendTestInquiry(testServer, propertyId),
+      await sendTestInquiry(testServer, elsewhere),
+      await verifyInquiry(server, waiting),
+    ])
+      expect(failureOf(result)).toBe('property-unlisted');
+    valueOf(await reportInquiry(server, open.guest, { message: 'They want cash' }));
+    valueOf(await declineStay(server, agreed.owner, agreedDates, uuidv4()));
+
+    expect(await unblockAll(server, admin)).toBe(2);
+    valueOf(await sendTestMessage(testServer, open.owner, 'I’m back'));
+    valueOf(await verifyInquiry(server, waiting));
+  });
+
+  test('takes public homes off the site, and unblocking puts exactly these back', async () => {
+    const [byOwner, byTeam, later] = [
+      await propertyOf(testServer),
+      await propertyOf(testServer),
+      await propertyOf(testServer),
+    ];
+    const other = await propertyOf(testServer, 'else@home.example');
+    valueOf(await pauseProperty(server, ownedOf(byOwner), {}, new Date()));
+    valueOf(await pausePropertyAsAdmin(server, admin, byTeam, 'Please call us.'));
+    await clearMailbox(testServer);
+    valueOf(await block(ownerEmail.replace('@', '+tag@')));
+    for (const id of [propertyId, byOwner, byTeam, later]) expect(await isPublic(id)).toBe(false);
+    expect(await isPublic(other)).toBe(true);
+    expect(await list()).toMatchObject([{ email: ownerEmail, homeCount: 2 }]);
+    // An administrator gives one of them a reason of its own.
+    valueOf(await pausePropertyAsAdmin(server, admin, later, 'The photos belong to another home.'));
+    expect(await sentMails(testServer, 'else@home.example')).toEqual([]);
+    await clearMailbox(testServer);
+
+    expect(await unblockAll(server, admin)).toBe(1);
+    expect(await isPublic()).toBe(true);
+    for (const id of [byOwner, byTeam, later]) expect(await isPublic(id)).toBe(false);
+    expect(await sentMails(testServer)).toEqual([]);
+    valueOf(await resumeProperty(server, ownedOf(byOwner)));
+    expect(await isPublic(byOwner)).toBe(true);
+    const { uid: actorId } = admin;
+    expect((await historyOf()).filter((event) => event.propertyId === propertyId)).toMatchObject([
+      { action: 'paused', actorId, notes: 'The owner is blocked: Asks for cash.' },
+      { action: 'resumed', actorId },
+    ]);
+  });
+
+  test('lets neither the owner, a reviewer nor the hourly job make a home public', async () => {
+    const pending = await submitProperty(testServer, { email: ownerEmail });
+    const byOwner = await propertyOf(testServer);
+    valueOf(await pauseProperty(server, ownedOf(byOwner), { pausedUntil: inDays(1) }, new Date()));
+    valueOf(await block(ownerEmail));
+    expect(failureOf(await approveProperty(server, admin, pending))).toBe('owner-blocked');
+    expect(failureOf(await resumePropertyAsAdmin(server, admin, propertyId))).toBe('owner-blocked');
+    expect(failureOf(await resumeProperty(server, ownedOf(byOwner)))).toBe('owner-blocked');
+    await keepListingsFresh(db, new Date(Date.now() + 2 * 86_400_000));
+    expect(await isPublic(byOwner)).toBe(false);
+    await unblockAll(server, admin);
+    await keepListingsFresh(db, new Date(Date.now() + 2 * 86_400_000));
+    expect(await isPublic(byOwner)).toBe(true);
+  });
+
+  test('pauses a home that a blocked person got later, in the hourly job', async () => {
+    valueOf(await block('later@home.example'));
+    await updateProperty(testServer, propertyId, { submitterEmail: 'Later@home.example' });
+    await keepListingsFresh(db, new Date());
+    expect(await isPublic()).toBe(false);
+    const events = (await historyOf()).filter(({ action }) => action === 'paused');
+    expect(events).toMatchObject([{ actorId: admin.uid, notes: expect.stringContaining('Asks for cash.') }]);
+    expect(await unblockAll(server, admin)).toBe(1);
+    expect(await isPublic()).toBe(true);
+  });
+
+  test('blocks both addresses of an owner, and puts the homes back after both are unblocked', async () => {
+    const owner = await newUser(server, ownerEmail);
+    await updateProperty(testServer, propertyId, { userId: owner.uid, submitterEmail: 'old@home.example' });
+    const guest = await startUnverifiedInquiry(testServer, propertyId);
+    valueOf(await verifyInquiry(server, guest));
+    valueOf(await reportInquiry(server, guest, { message: 'Wants cash' }));
+    valueOf(await blockReported(server, admin, guest.inquiryId, 'owner'));
+    const token = await requestNewAddress(testServer, owner, 'new@home.example');
+    valueOf(await changeEmail(server, token, byPassword));
+    expect((await list()).map(({ email }) => email).toSorted()).toEqual([
+      'new@home.example',
+      'old@home.example',
+      ownerEmail,
+    ]);
+    expect(await unblockAll(server, admin, 'old@')).toBe(0);
+    expect(await isPublic()).toBe(false);
+    expect(await unblockAll(server, admin, 'new@')).toBe(1);
+    expect(await isPublic()).toBe(true);
+  });
+
+  test('blocks a person as a guest and as an owner', async () => {
+    const elsewhere = await propertyOf(testServer, 'else@home.example');
+    const asGuest = await startInquiry(testServer, elsewhere, { email: ownerEmail });
+    valueOf(await reportInquiry(server, asGuest.owner, { message: 'Spam' }));
+    valueOf(await blockReported(server, admin, asGuest.guest.inquiryId, 'guest'));
+    expect(await getInquiry(server, asGuest.guest)).toMatchObject({ isClosed: true });
+    expect(await isPublic()).toBe(false);
+    expect(await unblockAll(server, admin)).toBe(1);
+  });
+
+  test('blocks while the owner accepts a stay, in 10 concurrent rounds', async () => {
+    for (let round = 1; round <= 10; round += 1) {
+      const email = `round${round}@home.example`;
+      propertyId = await propertyOf(testServer, email);
+      const { id, owner } = await report(`round${round}@guest.example`);
+      const [accepted, blocked] = await Promise.all([
+        acceptCurrentStay(testServer, owner),
+        blockReported(server, admin, id, 'owner'),
+      ]);
+      valueOf(blocked);
+      expect([null, 'owner-blocked']).toContain(failureOf(accepted));
+      expect(await isPublic()).toBe(false);
+    }
+  });
+});
+
+describe('blocking the sender of a report', () => {
+  const reportAs = (email: string, senderEmails: string[] = []) =>
+    reportProperty(
+      server,
+      { reason: 'scam', words: 'Junk', email },
+      { propertyId, reportId: uuidv7(), clientAddress: '192.0.2.1', senderEmails },
+    );
+
+  test('dismisses that report, and refuses more with a typed or a verified address', async () => {
+    valueOf(await reportAs('Junk@guest.example'));
+    valueOf(await reportAs('else@guest.example'));
+    const [id = '', other = ''] = await listReportIds(server, propertyId);
+    valueOf(
+      await blockReportedPerson(
+        server,
+        admin,
+        { ids: [id], person: 'reporter' },
+        { blockReason: 'Junk reports' },
+      ),
+    );
+    const { items } = await listResolvedReports(server, admin, { kind: 'all', page: 1 });
+    expect(items).toMatchObject([{ id, resolution: 'dismissed', isReporterBlocked: true }]);
+    expect(failureOf(await reportAs('junk@guest.example'))).toBe('sender-blocked');
+    expect(failureOf(await reportAs('', ['junk@guest.example']))).toBe('sender-blocked');
+    valueOf(await reportAs('else@guest.example'));
+    expect(await listReportIds(server, propertyId)).toContain(other);
+  });
+
+  test('fails without an address, a reason or a report', async () => {
+    valueOf(await reportAs(''));
+    const ids = await listReportIds(server, propertyId);
+    const act = (reportIds: string[], blockReason: string) =>
+      blockReportedPerson(server, admin, { ids: reportIds, person: 'reporter' }, { blockReason });
+    for (const [reportIds, reason] of [
+      [ids, 'Junk'],
+      [ids, ' '],
+      [['no id'], 'Junk'],
+      [[uuidv7()], 'Junk'],
+      [[], 'Junk'],
+    ] as const)
+      expect(failureOf(await act([...reportIds], reason))).toBe('invalid');
+    expect(await list()).toEqual([]);
+  });
+});
+
+test('refuses a submission with a blocked address, and keeps its draft', async () => {
+  valueOf(await block('rosa@blocked.example'));
+  await expect(submitProperty(testServer, { email: 'rosa@blocked.example' })).rejects.toThrow(
+    'sender-blocked',
+  );
+  const drafts = await db.selectFrom('propertyVersions').select('id').where('state', '=', 'draft').execute();
+  expect(drafts).toHaveLength(1);
+});
+
+test('refuses to block without an address or a reason, and blocks an address once', async () => {
+  expect(await block('gwen@', '')).toMatchObject({
+    failure: { issues: [{ field: 'email' }, { field: 'blockReason' }] },
+  });
+  const user = await provedUser(testServer, guestEmail);
+  for (const reason of ['Asks for cash.', 'Another reason'])
+    valueOf(await block(guestEmail.toUpperCase(), reason));
+  expect(await list()).toMatchObject([{ email: guestEmail, reason: 'Asks for cash.', homeCount: 0 }]);
+  const { uid: actorId } = admin;
+  expect(await historyOf()).toEqual([
+    { action: 'person-blocked', actorId, personId: user.uid, propertyId: null, notes: 'Asks for cash.' },
+  ]);
+});
+
+test('lists blocked people with search, 25 on a page, and ones whose address isn’t known', async () => {
+  for (let number = 10; number < 37; number += 1) valueOf(await block(`person${number}@guest.example`));
+  const first = await listBlockedPeople(server, admin, { words: '', page: 1 });
+  expect([first.items.length, first.hasMore]).toEqual([25, true]);
+  expect(first.items[0]).toMatchObject({ email: 'person36@guest.example' });
+  expect(await list('PERSON12')).toMatchObject([{ email: 'person12@guest.example' }]);
+  expect(await list('%')).toEqual([]);
+  await sql`INSERT INTO blocked_senders (email_hash) VALUES (sha256('x'))`.execute(db);
+  const unknown = (await list()).find(({ email }) => email === null);
+  expect(unknown).toMatchObject({ email: null, reason: null, blockedBy: null });
+  for (const id of [unknown?.id ?? '', 'no id', '']) valueOf(await unblockPerson(server, admin, id));
+  expect((await list()).some(({ email }) => email === null)).toBe(false);
+});

@@ -1,0 +1,47 @@
+// Blocks and unblocks the people of a reported conversation, as an administrator does on the page of reports.
+import { blockReportedPerson, listBlockedPeople, unblockPerson } from '#server/admin/blocked-people.ts';
+import { dismissReports } from '#server/admin/resolve-reports.ts';
+import type { Admin } from '#server/accounts/access.ts';
+import type { ReportedPerson } from '#domain/report.ts';
+import type { Result } from '#domain/failure.ts';
+import type { Server } from '#server/server.ts';
+import { valueOf } from './test-server.ts';
+
+/** The reports of a conversation, or of a home. */
+export async function listReportIds(server: Server, subjectId: string): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('reports')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('inquiryId', '=', subjectId),
+        eb.and([eb('propertyId', '=', subjectId), eb('inquiryId', 'is', null)]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function blockReported(
+  server: Server,
+  admin: Admin,
+  subjectId: string,
+  person: ReportedPerson,
+): Promise<Result<null>> {
+  const ids = await listReportIds(server, subjectId);
+  return blockReportedPerson(server, admin, { ids, person }, { blockReason: 'Asks for cash.' });
+}
+
+export async function dismissAllOf(server: Server, admin: Admin, subjectId: string): Promise<Result<null>> {
+  return dismissReports(server, admin, await listReportIds(server, subjectId));
+}
+
+/** Unblocks every address that contains `words`. Returns how many homes came back. */
+export async function unblockAll(server: Server, admin: Admin, words = ''): Promise<number> {
+  let homeCount = 0;
+  for (const { id } of (await listBlockedPeople(server, admin, { words, page: 1 })).items)
+    homeCount += valueOf(await unblockPerson(server, admin, id)).homeCount;
+  return homeCount;
+}
