@@ -46,6 +46,7 @@ export interface Report {
   email: string | null;
   isReporterBlocked: boolean;
   createdAt: Date;
+  isOpen: boolean;
 }
 
 /** A home, or a conversation about it, with its reports, oldest first. */
@@ -68,7 +69,7 @@ export interface ReportedConversation {
   isGuestBlocked: boolean;
 }
 
-export interface ResolvedReport extends Report {
+export interface ResolvedReport extends Omit<Report, 'isOpen'> {
   property: { id: string; title: string; isPaused: boolean };
   /** Null for a home, and for a dismissed report, whose conversation administrators don't read. */
   conversationId: string | null;

@@ -239,9 +239,10 @@ journey(
     await guest.getByText('You reported this conversation.').waitFor();
     const administrator = await openVisitor();
     await signIn(administrator, site);
-    await administrator.getByRole('link', { name: 'Inquiries, 1 open report' }).click();
+    await administrator.getByRole('link', { name: 'Reports, 1 open report' }).click();
     await administrator.getByText('They want the money in advance.').waitFor();
     await expectFit(administrator);
+    await administrator.getByRole('link', { name: 'Read the conversation' }).click();
     await administrator.locator('summary', { hasText: 'Message the guest or owner' }).click();
     await administrator.getByLabel('Message').fill('Thanks. Please don’t pay anything yet.');
     await administrator.getByRole('button', { name: 'Send' }).click();
@@ -253,7 +254,8 @@ journey(
     await administrator.locator('summary', { hasText: 'Close conversation' }).click();
     await administrator.getByRole('button', { name: 'Yes, close it' }).click();
     await administrator.getByText('The conversation is closed.').waitFor();
-    await administrator.getByRole('link', { name: 'Inquiries', exact: true }).waitFor();
+    await administrator.getByRole('link', { name: 'Reports', exact: true }).waitFor();
+    await expectFit(administrator);
     expect(await note.inputValue()).toBe('Half a thought');
     await guest.reload();
     await guest.getByText('We’ve closed this conversation.').waitFor();

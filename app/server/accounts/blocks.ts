@@ -4,6 +4,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { toMailbox } from '#domain/email-address.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import type { Server } from '../server.ts';
 import { sha256 } from '../tokens.ts';
 
 /** `toMailbox` in SQL, hashed. Null for null. */
@@ -56,8 +57,8 @@ export async function isBlocked(
 }
 
 /** Whether a property's owner is blocked. */
-export async function hasBlockedOwner({ db }: { db: Database }, propertyId: string): Promise<boolean> {
-  const property = await db
+export async function hasBlockedOwner(server: Pick<Server, 'db'>, propertyId: string): Promise<boolean> {
+  const property = await server.db
     .selectFrom('properties')
     .select(isOwnerBlocked.as('isOwnerBlocked'))
     .where('id', '=', propertyId)

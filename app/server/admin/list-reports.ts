@@ -110,7 +110,7 @@ async function listReportsOf(
   const { rows } = await sql<Report & { subjectId: string }>`
     SELECT shown.* FROM unnest(${propertyIds}::uuid[], ${inquiryIds}::uuid[]) AS subject (property, inquiry), LATERAL (
       SELECT coalesce(inquiry_id, property_id) AS subject_id, id, side, reason, words, email, created_at,
-        ${isReporterBlocked} AS is_reporter_blocked
+        resolution IS NULL AS is_open, ${isReporterBlocked} AS is_reporter_blocked
       FROM reports WHERE property_id = property AND inquiry_id IS NOT DISTINCT FROM inquiry AND ${condition}
       ORDER BY created_at, id LIMIT ${sql.lit(maxReportsShown)}
     ) AS shown`.execute(db);

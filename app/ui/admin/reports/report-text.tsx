@@ -11,7 +11,7 @@ import { Action } from './tabs.tsx';
 export const selectionId = 'selected-reports';
 
 interface ReportTextProps {
-  report: Report;
+  report: Omit<Report, 'isOpen'>;
   /** Null if administrators don't read the conversation. */
   contacts: Record<Side, Contact> | null;
 }

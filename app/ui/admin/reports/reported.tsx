@@ -105,10 +105,11 @@ export function SubjectHeading({ subject, today }: Omit<ReportedProps, 'refused'
 export function SubjectActions({ subject, refused }: Omit<ReportedProps, 'today'>) {
   const { property, conversation, isOwnerBlocked, reports } = subject;
   const reportIds = reports.map(({ id }) => id);
+  const openReports = reports.filter(({ isOpen }) => isOpen);
   const { pendingReview } = property;
   return (
     <>
-      <DismissForm subject={subject} reports={reports} />
+      {openReports.length > 0 && <DismissForm subject={subject} reports={openReports} />}
       {!conversation && pendingReview && (
         <Link
           to={href('/admin/properties/:id/review', { id: property.id })}

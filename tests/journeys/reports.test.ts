@@ -1,0 +1,75 @@
+// A reviewer on a phone blocks the sender of junk reports, dismisses the rest together, and undoes both.
+import { v7 as uuidv7 } from 'uuid';
+import { expect } from 'vitest';
+import { reportProperty } from '#server/inquiries/send-report.ts';
+import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
+import { signIn } from '../support/administrator.ts';
+import { journey } from '../support/browser.ts';
+import { propertyOf } from '../support/inquiries.ts';
+import { setUpTestSite } from '../support/test-site.ts';
+import { valueOf } from '../support/test-server.ts';
+
+const site = await setUpTestSite();
+const homes = [
+  await propertyOf(site.testServer, 'rosa@example.com', 'Rooms With A Shaded Patio'),
+  await propertyOf(site.testServer, 'omar@example.com', 'A Loft Above The Harbor'),
+];
+for (let number = 0; number < 10; number += 1)
+  valueOf(
+    await reportProperty(
+      site.testServer.server,
+      { reason: 'scam', words: `Junk number ${number}`, email: number === 0 ? 'rosa@example.com' : '' },
+      {
+        propertyId: homes[number % 2] ?? '',
+        reportId: uuidv7(),
+        clientAddress: `192.0.2.${number}`,
+        senderEmails: [],
+      },
+    ),
+  );
+
+journey(
+  'a reviewer blocks a sender, dismisses ten reports together and takes it back',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({
+      viewport: { width: 390, height: 844 },
+      expectedComplaints: /status of 422/,
+    });
+    await signIn(page, site);
+    await page.getByRole('link', { name: 'Reports, 10 open reports' }).click();
+    await page.getByText('Junk number 9').waitFor();
+    await page.locator('summary', { hasText: 'Block the sender' }).click();
+    await page.getByRole('button', { name: 'Block the sender' }).click();
+    await page.getByText('Please write why. Only our team reads it.').first().waitFor();
+    await expectAccessible(page);
+    await expectNothingBeyond(page);
+    await page.locator('details[open]').getByLabel('Why', { exact: true }).fill('Ten junk reports.');
+    await page.getByRole('button', { name: 'Block the sender' }).click();
+    await page.getByText('They’re blocked.').waitFor();
+    await expect.poll(() => page.getByText('Junk number 0').count()).toBe(0);
+    // The sender is the owner of one of the homes.
+    await page.getByText('the home is off the site').waitFor();
+
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Dismiss selected reports' }).click();
+    await page.getByText('9 reports dismissed.').waitFor();
+    await page.getByText('No reports right now.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Junk number 9').waitFor();
+    await page.getByRole('link', { name: 'Resolved' }).click();
+    await page.getByText('Junk number 0').waitFor();
+    await expectAccessible(page);
+    await expectNothingBeyond(page);
+
+    await page.getByRole('link', { name: 'Blocked people' }).click();
+    await page.getByRole('searchbox').fill('ROSA');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**/admin/blocked?email=ROSA');
+    await page.getByText('Ten junk reports.').waitFor();
+    await expectAccessible(page);
+    await expectNothingBeyond(page);
+    await page.locator('summary', { hasText: 'Unblock' }).click();
+    await page.getByRole('button', { name: 'Yes, unblock them' }).click();
+    await page.getByText('They’re unblocked, and 1 home is back on the site.').waitFor();
+  },
+);
