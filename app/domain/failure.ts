@@ -53,7 +53,6 @@ export type Failure =
   | { kind: 'property-unlisted' }
   | { kind: 'own-property' }
   | { kind: 'sender-blocked' }
-  /** For a side of a conversation, an owner's page, or a reviewer. */
   | { kind: 'owner-blocked'; side: Side | 'reviewer' }
   | { kind: 'inquiry-not-found' }
   | { kind: 'inquiry-unverified' }
@@ -106,7 +105,6 @@ export const failureMessages = {
   emailVerification: 'We couldn’t confirm your address. Please try again later.',
   inquiry: 'We couldn’t send your message. Please try again.',
   verificationMail: 'We couldn’t send the email. Please try again.',
-  inquiryReport: 'That didn’t work. Please try again.',
   inquiryReading: 'We couldn’t load this conversation. Please try again.',
   editing: 'We couldn’t open your home for editing. Please try again.',
   resetFailed: 'Error sending password reset email. Please try again.',
@@ -153,12 +151,11 @@ const datesMessages = {
   'stay-past': 'These dates have already begun.',
 };
 
-/** While the owner is blocked, on the page of an inquiry and for a refused message. */
+/** While the owner is blocked: for both sides of an inquiry, on the owner's page, and for a reviewer. */
 export const ownerBlockedMessages = {
   guest: 'This owner isn’t taking messages right now. There are other homes you can ask about.',
   owner:
     'We’ve paused your homes and conversations, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
-  /** Why the homes are off the site. */
   homes: 'We’ve paused your homes and conversations. Please contact us if you think that’s a mistake.',
   reviewer: 'The owner is blocked. Unblock them first.',
 } satisfies Record<Side | 'homes' | 'reviewer', string>;

@@ -244,10 +244,10 @@ journey(
     await expectFit(administrator);
     await administrator.getByRole('link', { name: 'Read the conversation' }).click();
     await administrator.locator('summary', { hasText: 'Message the guest or owner' }).click();
-    await administrator.getByLabel('Message').fill('Thanks. Please don’t pay anything yet.');
+    await administrator.getByLabel('Message', { exact: true }).fill('Thanks. Please don’t pay anything yet.');
     await administrator.getByRole('button', { name: 'Send' }).click();
     await administrator.getByText('Your message is on its way.').waitFor();
-    const note = administrator.getByLabel('Message');
+    const note = administrator.getByLabel('Message', { exact: true });
     await expect.poll(() => note.inputValue()).toBe('');
     await administrator.locator('summary', { hasText: 'Message the guest or owner' }).click();
     await note.fill('Half a thought');

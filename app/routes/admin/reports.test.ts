@@ -181,7 +181,7 @@ describe('the page of blocked people', () => {
     expect(textOf(await (await get(`${blockedPath}?email=other`, admin)).text())).toContain(
       'No blocked address matches.',
     );
-    const blockId = /name="id" value="([0-9a-f]{64})"/.exec(found)?.[1] ?? '';
+    const blockId = String(/name="id" value="([0-9a-f]{64})"/.exec(found)?.[1]);
     const unblocked = await answerOf(await post(blockedPath, { intent: 'unblock', id: blockId }, admin));
     expect(unblocked).toContain('They’re unblocked, and 1 home is back on the site.');
     expect((await get(`/listings/${id}`)).status).toBe(200);

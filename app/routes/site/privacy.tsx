@@ -106,13 +106,13 @@ export default function Privacy() {
 
       <h2>Keeping the site safe</h2>
       <p>
-        To slow down password guessing and floods of submissions, we count attempts per network address for a
-        short time. We don’t use the address for anything else.
+        To slow down password guessing and floods, we briefly count attempts per network address, and only for
+        that. If we block someone, we keep the email address and our reason until the block ends.
       </p>
       <p>
         We keep a history of each listing: submitted, approved, rejected, changed, deleted. It holds the time,
-        the listing’s number, the number of the account that did it, and our reason for a rejection or
-        deletion. It doesn’t hold names, addresses, or phone numbers.
+        the listing’s number, the number of the account that did it, and our reason for a rejection, deletion
+        or block. It doesn’t hold names, addresses, or phone numbers.
       </p>
 
       <h2>Who else gets it</h2>

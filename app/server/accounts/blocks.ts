@@ -1,5 +1,5 @@
-// Blocked people, by mailbox (domain/email-address.ts). Only this module knows how blocks are stored. A person is
-// blocked as a guest and as an owner. admin/blocked-people.ts adds what else a block does.
+// Blocked people, by mailbox (domain/email-address.ts). Only this module knows how blocks are stored. A
+// person is blocked as a guest and as an owner. admin/blocked-people.ts adds what else a block does.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { toMailbox } from '#domain/email-address.ts';
 import type { Database } from '../database/database.ts';
@@ -84,7 +84,9 @@ export async function blockEmailAddress(
   return blocked.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Ends a block. Undefined if there is none with this id (`selectBlocks`), otherwise its address if known. */
+/**
+ * Ends a block. Undefined if there is none with this id (`selectBlocks`), otherwise its address if known.
+ */
 export function unblockEmailAddress(
   transaction: Transaction<Tables>,
   id: string,

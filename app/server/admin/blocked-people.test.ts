@@ -267,11 +267,9 @@ describe('blocking an owner', () => {
     valueOf(await blockReported(server, admin, guest.inquiryId, 'owner'));
     const token = await requestNewAddress(testServer, owner, 'new@home.example');
     valueOf(await changeEmail(server, token, byPassword));
-    expect((await list()).map(({ email }) => email).toSorted()).toEqual([
-      'new@home.example',
-      'old@home.example',
-      ownerEmail,
-    ]);
+    expect(new Set((await list()).map(({ email }) => email))).toEqual(
+      new Set(['new@home.example', 'old@home.example', ownerEmail]),
+    );
     expect(await unblockAll(server, admin, 'old@')).toBe(0);
     expect(await isPublic()).toBe(false);
     expect(await unblockAll(server, admin, 'new@')).toBe(1);
@@ -382,6 +380,6 @@ test('lists blocked people with search, 25 on a page, and ones whose address isn
   await sql`INSERT INTO blocked_senders (email_hash) VALUES (sha256('x'))`.execute(db);
   const unknown = (await list()).find(({ email }) => email === null);
   expect(unknown).toMatchObject({ email: null, reason: null, blockedBy: null });
-  for (const id of [unknown?.id ?? '', 'no id', '']) valueOf(await unblockPerson(server, admin, id));
+  for (const id of [String(unknown?.id), 'no id', '']) valueOf(await unblockPerson(server, admin, id));
   expect((await list()).some(({ email }) => email === null)).toBe(false);
 });

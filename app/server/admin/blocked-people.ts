@@ -1,5 +1,5 @@
-// Blocks people and lists them. A block closes the person's conversations as a guest and rests those as an owner
-// (accounts/blocks.ts), and takes the person's homes off the site. Unblocking undoes both.
+// Blocks people and lists them. A block closes the person's conversations as a guest and rests those as an
+// owner (accounts/blocks.ts), and takes the person's homes off the site. Unblocking undoes both.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account.ts';
@@ -61,9 +61,9 @@ interface ReportedBlock {
 }
 
 /**
- * Blocks the guest or the owner that reports lead to, or the visitor who sent the first of them, with all their known
- * addresses. Resolves those of the reports that are open. Fails without a reason. Blocking twice changes
- * nothing.
+ * Blocks the guest or the owner that reports lead to, or the visitor who sent the first of them, with all
+ * their known addresses. Resolves those of the reports that are open. Fails without a reason. Blocking twice
+ * changes nothing.
  */
 export async function blockReportedPerson(
   server: Server,
@@ -102,8 +102,8 @@ export async function blockReportedPerson(
 }
 
 /**
- * Ends a block and puts back the homes that it took off the site, unless another address of their owner is blocked.
- * Returns the number of these homes. Unblocking twice changes nothing.
+ * Ends a block and puts back the homes that it took off the site, unless another address of their owner is
+ * blocked. Returns the number of these homes. Unblocking twice changes nothing.
  */
 export function unblockPerson(
   server: Server,

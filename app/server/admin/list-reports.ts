@@ -30,8 +30,8 @@ const isOfKind: Record<ReportKind, RawBuilder<boolean>> = {
 };
 
 /**
- * A page of what has open reports, the longest wait first. Grouped by home and conversation, so that many reports
- * of one can't hide reports of others.
+ * A page of what has open reports, the longest wait first. Grouped by home and conversation, so that many
+ * reports of one can't hide reports of others.
  */
 export function listOpenReports(
   server: Server,

@@ -1,5 +1,6 @@
-// Messages of a reported conversation, and notes to its guest or owner. Administrators read all of a reported
-// conversation, but only statistics of others (inquiry-statistics.ts). The audit log records neither messages nor names.
+// Messages of a reported conversation, and notes to its guest or owner. Administrators read all of a
+// reported conversation, but only statistics of others (inquiry-statistics.ts). The audit log records
+// neither messages nor names.
 import type { FormInput } from '#domain/form-input.ts';
 import { validate as isUuid } from 'uuid';
 import type { MessagePage, Side } from '#domain/inquiry.ts';
@@ -15,8 +16,8 @@ import { opensConversation } from './list-reports.ts';
 import { lockReportedInquiry } from './resolve-reports.ts';
 
 /**
- * A page of a reported inquiry's messages, as in list-messages.ts. Null for an inquiry that isn't reported, or whose
- * reports were dismissed.
+ * A page of a reported inquiry's messages, as in list-messages.ts. Null for an inquiry that isn't reported,
+ * or whose reports were dismissed.
  */
 export async function readReportedMessages(
   { db }: Server,

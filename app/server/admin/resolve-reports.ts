@@ -1,5 +1,5 @@
-// Resolves reports of homes and conversations. Each action names the reports that the page showed, because an
-// administrator hasn't seen those that came later. blocked-people.ts resolves them by a block.
+// Resolves reports of homes and conversations. Each action names the reports that the page showed, because
+// an administrator hasn't seen those that came later. blocked-people.ts resolves them by a block.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
@@ -26,8 +26,8 @@ export function dismissReports(server: Server, admin: Admin, ids: readonly strin
 }
 
 /**
- * Opens dismissed reports again. Leaves out a report whose side has reported the conversation again. Does nothing
- * if none of them is dismissed.
+ * Opens dismissed reports again. Leaves out a report whose side has reported the conversation again. Does
+ * nothing if none of them is dismissed.
  */
 export async function reopenReports(
   server: Server,
@@ -56,8 +56,8 @@ export async function reopenReports(
 }
 
 /**
- * Takes the reported home off the site, mails its owner the reason, and resolves these reports of it. Fails if
- * `typedReason` is empty, or if the reports are of several homes.
+ * Takes the reported home off the site, mails its owner the reason, and resolves these reports of it. Fails
+ * if `typedReason` is empty, or if the reports are of several homes.
  */
 export async function pauseReportedProperty(
   server: Server,
@@ -80,8 +80,8 @@ export async function pauseReportedProperty(
 }
 
 /**
- * Closes a reported conversation and resolves its open reports: it takes no more messages. Either side can still
- * cancel an accepted stay. Does nothing if it's closed.
+ * Closes a reported conversation and resolves its open reports: it takes no more messages. Either side can
+ * still cancel an accepted stay. Does nothing if it's closed.
  */
 export function closeReportedInquiry(server: Server, admin: Admin, id: string): Promise<Result<null>> {
   return server.db.transaction().execute(async (transaction) => {
@@ -130,7 +130,8 @@ export interface LockedReport {
 }
 
 /**
- * Locks those of the reports that are open. Fails if there are none: another administrator may have been faster.
+ * Locks those of the reports that are open. Fails if there are none: another administrator may have been
+ * faster.
  */
 export async function lockOpenReports(
   transaction: Transaction<Tables>,

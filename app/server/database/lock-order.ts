@@ -48,8 +48,8 @@ export async function lockInquiries(
 }
 
 /**
- * Lets one transaction at a time change the list of blocked people: blocking or unblocking one, or changing an
- * account's address. Reading it doesn't wait. Lock properties before and inquiries after.
+ * Lets one transaction at a time change the list of blocked people: blocking or unblocking one, or changing
+ * an account's address. Reading it doesn't wait. Lock properties before and inquiries after.
  */
 export async function lockBlocks(transaction: Transaction<Tables>): Promise<void> {
   await sql`LOCK TABLE blocked_senders IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);

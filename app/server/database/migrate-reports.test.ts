@@ -1,5 +1,5 @@
-// How 0049-reports.ts carries over reports and blocks, also those that the previous release writes meanwhile. The
-// statements are those of the previous release.
+// How 0049-reports.ts carries over reports and blocks, also those that the previous release writes
+// meanwhile. The statements are those of the previous release.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -84,7 +84,7 @@ test('carries over the reports of homes and conversations, and the addresses of 
   expect(await countOpenReports(server, ada)).toEqual({ all: 3, homes: 1, conversations: 2 });
   expect((await listOpenReports(server, ada, { kind: 'all', page: 1 })).items).toHaveLength(2);
   const blocked = (await listBlockedPeople(server, ada, { words: '', page: 1 })).items;
-  expect(blocked.map(({ email }) => email).toSorted()).toEqual(['gwen@guest.example', null]);
+  expect(new Set(blocked.map(({ email }) => email))).toEqual(new Set(['gwen@guest.example', null]));
   for (const { id } of blocked) valueOf(await unblockPerson(server, ada, id));
 });
 

@@ -59,8 +59,8 @@ export async function reportProperty(
 }
 
 /**
- * Reports the inquiry to administrators. The other side isn't told. A second report does nothing while the first one
- * is open. Fails for a closed inquiry and for a blocked owner.
+ * Reports the inquiry to administrators. The other side isn't told. A second report does nothing while the
+ * first one is open. Fails for a closed inquiry and for a blocked owner.
  */
 export function reportInquiry(
   server: Server,

@@ -1,9 +1,9 @@
 // The hourly job that keeps listings up to date (domain/freshness.ts). It puts listings back on the day that
 // their owner named, asks owners whether their listing is still available, sorts unconfirmed listings last,
-// and pauses them in the end. It also pauses homes of blocked people that got public since the block. Two processes may run it concurrently: each step locks and checks the rows that
-// it changes.
-import { dayMs } from '#domain/availability.ts';
+// and pauses them in the end. It also pauses homes of blocked people that got public since the block. Two
+// processes may run it concurrently: each step locks and checks the rows that it changes.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { dayMs } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import {
   daysBetweenNotices,
@@ -28,7 +28,8 @@ export async function keepListingsFresh(db: Database, now: Date): Promise<void> 
   await inBatches(db, isPauseOver, async (transaction, ids) => {
     for (const id of ids) await endPause(transaction, id, null);
   });
-  // Reading a linked calendar confirms a listing, but changes no column of it. So this job ends the warnings.
+  // Reading a linked calendar confirms a listing, but changes no column of it. So this job ends the
+  // warnings.
   const isConfirmed = sql<boolean>`${availabilityConfirmedAt} >= ${daysBefore(now, freshnessDays.question)}`;
   await inBatches(
     db,

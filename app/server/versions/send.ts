@@ -1,14 +1,13 @@
 // Sends a draft: a new property, the correction of a rejected one, or changes to another. In one transaction,
 // and idempotent: a retry with the same key, even a concurrent one, returns the same property.
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
 import { approximatePositionOf } from '#domain/position.ts';
 import { type ChangedValues, versionFailures } from '#domain/property/versions.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import type { Draft, User } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
-import { hasBlockedOwner, isBlocked } from '../accounts/blocks.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
@@ -20,7 +19,8 @@ import { checkSubmittedPhotos } from '../properties/submitted-photos.ts';
 import type { Server } from '../server.ts';
 import { revokeDraftTokens, storeToken } from '../submission/access-tokens.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
-import { claimIdempotencyKey, findSentProperty } from '../submission/idempotency-keys.ts';
+import { findSentProperty } from '../submission/idempotency-keys.ts';
+import { claimSending } from './claim-sending.ts';
 import { compareForm, isSentAlready, type SentForm } from './compare-form.ts';
 import {
   findCurrentVersion,
@@ -59,7 +59,7 @@ export async function submitProperty(
     const ownerUid = await lockOwnerAccount(transaction, draft, user);
     const opened = await lockDraft(transaction, { draft, submission, request });
     if (!opened.ok || opened.value.sentPropertyId !== null) return toSentResult(opened);
-    const allowed = await countAndClaimKey(server, transaction, {
+    const allowed = await claimSending(server, transaction, {
       propertyId: draft.id,
       submission,
       request,
@@ -113,7 +113,7 @@ export function sendChanges(
       (needsReview || withdrawable.length > 0) &&
       !(await isSentAlready(transaction, property.id, { reviewed, photos }));
     if (!hasInstant && !isNew) return failed(versionFailures.nothingChanged);
-    const allowed = await countAndClaimKey(server, transaction, {
+    const allowed = await claimSending(server, transaction, {
       propertyId: property.id,
       submission: sent.submission,
       request,
@@ -176,30 +176,6 @@ async function lockDraft(
 
 function toSentResult(opened: Result<OpenedDraft>): Result<{ id: string }> {
   return opened.ok ? success({ id: opened.value.sentPropertyId ?? '' }) : opened;
-}
-
-interface CountedSubmission {
-  propertyId: string;
-  submission: Pick<Submission, 'landlord'>;
-  request: SubmissionRequest;
-}
-
-/**
- * Checks the rate limit, refuses blocked people, and claims the key. Runs inside the draft's lock, so a retry
- * is counted once.
- */
-async function countAndClaimKey(
-  server: Server,
-  transaction: Transaction<Tables>,
-  { propertyId, submission, request: { user, clientAddress, idempotencyKey } }: CountedSubmission,
-): Promise<Result<null>> {
-  const allowed = await server.limits.consumeSubmission(clientAddress);
-  if (!allowed.ok) return allowed;
-  const isSenderBlocked = await isBlocked(transaction, [submission.landlord.landlordEmail, user?.email]);
-  if (isSenderBlocked || (await hasBlockedOwner({ db: transaction }, propertyId)))
-    return failed({ kind: 'sender-blocked' });
-  const isClaimed = await claimIdempotencyKey(transaction, idempotencyKey, propertyId);
-  return isClaimed ? success(null) : failed({ kind: 'draft-changed' } satisfies Failure);
 }
 
 interface SentVersion {

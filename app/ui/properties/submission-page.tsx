@@ -4,7 +4,6 @@ import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { ownerBlockedMessages } from '#domain/failure.ts';
 import type { RejectedVersion, OwnerSubmission } from '#domain/property/owner-property.ts';
-import type { EarlierVersion, OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { WeeklyActivity } from '#domain/weekly-activity.ts';
 import { fieldSteps } from '#domain/property/fields.ts';
 import { Fact, FactList, FactSection } from '#ui/controls/fact-list.tsx';

@@ -31,23 +31,18 @@ const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
 export function Conversation({ subject, messages, today, sentNoteKey, refused }: ConversationProps) {
   const [lastNoteKey, setLastNoteKey] = useState(sentNoteKey);
   if (sentNoteKey !== null && sentNoteKey !== lastNoteKey) setLastNoteKey(sentNoteKey);
-  const back = (
-    <Link to={href('/admin/reports')} className={linkStyle}>
-      Back to all reports
-    </Link>
-  );
   if (!subject?.conversation || !messages)
     return (
       <div className="mt-6">
         <p className="text-muted">No one’s report of this conversation is open, so we can’t show it.</p>
-        {back}
+        <BackLink />
       </div>
     );
   const { id, conversation, reports } = subject;
   const { contacts } = conversation;
   return (
     <div className="mt-4">
-      {back}
+      <BackLink />
       <article className="card mt-2 p-5">
         <SubjectHeading subject={subject} today={today} />
         {reports.map((report) => (
@@ -91,6 +86,14 @@ export function Conversation({ subject, messages, today, sentNoteKey, refused }:
         />
       </article>
     </div>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link to={href('/admin/reports')} className={linkStyle}>
+      Back to all reports
+    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
-// Reports of homes and conversations: open ones by home and conversation, resolved ones, and one conversation with its
-// messages.
+// Reports of homes and conversations: open ones by home and conversation, resolved ones, and one
+// conversation with its messages.
 import { Form, href, Link, useNavigation } from 'react-router';
 import type { MessagePage } from '#domain/inquiry.ts';
 import { pluralize } from '#domain/numbers.ts';
