@@ -15,9 +15,12 @@ function hashOf(email: string): RawBuilder<Buffer> {
 const hashesOf = (emails: readonly (string | null | undefined)[]) =>
   emails.filter((email) => typeof email === 'string').map((email) => sha256(toMailbox(email)));
 
+/** While no one is blocked, no query hashes an address. */
+const isAnyoneBlocked = sql`EXISTS (SELECT FROM blocked_senders)`;
+
 /** In a query of `inquiries`: whether its guest is blocked. */
-export const isGuestBlocked = sql<boolean>`EXISTS (
-  SELECT FROM blocked_senders WHERE email_hash = ${hashOf('guest_email')})`;
+export const isGuestBlocked = sql<boolean>`(${isAnyoneBlocked} AND EXISTS (
+  SELECT FROM blocked_senders WHERE email_hash = ${hashOf('guest_email')}))`;
 
 /** In a query of `inquiries`: whether the team closed it, or its guest is blocked. */
 export const isClosed = sql<boolean>`(closed_at IS NOT NULL OR ${isGuestBlocked})`;
@@ -30,12 +33,8 @@ const ownerHashes = sql<(Buffer | null)[]>`ARRAY[${hashOf('properties.submitter_
   (SELECT ${hashOf('users.email')} FROM users WHERE users.uid = properties.user_id)]`;
 
 /** In a query of `properties`: whether the owner is blocked. */
-export const isOwnerBlocked = sql<boolean>`EXISTS (
-  SELECT FROM blocked_senders WHERE email_hash = ANY(${ownerHashes}))`;
-
-/** In a query of `properties`: the key of the oldest block of its owner. */
-export const ownersBlock = sql`(SELECT email_hash FROM blocked_senders
-  WHERE email_hash = ANY(${ownerHashes}) ORDER BY created_at LIMIT 1)`;
+export const isOwnerBlocked = sql<boolean>`(${isAnyoneBlocked} AND EXISTS (
+  SELECT FROM blocked_senders WHERE email_hash = ANY(${ownerHashes})))`;
 
 /** In a query of `reports`: whether the visitor who left an address is blocked. */
 export const isReporterBlocked = sql<boolean>`EXISTS (
@@ -64,6 +63,27 @@ export async function hasBlockedOwner(server: Pick<Server, 'db'>, propertyId: st
     .where('id', '=', propertyId)
     .executeTakeFirst();
   return property?.isOwnerBlocked ?? false;
+}
+
+/** Who blocked the owners of these properties, and why. */
+export async function listBlocksOfOwners(
+  db: Database,
+  propertyIds: readonly string[],
+): Promise<{ propertyId: string; blockedBy: string | null; reason: string | null }[]> {
+  const { rows } = await sql<{ propertyId: string; blockedBy: string | null; reason: string | null }>`
+    SELECT DISTINCT ON (properties.id) properties.id AS property_id, blocked_by, reason
+    FROM properties JOIN blocked_senders ON email_hash = ANY(${ownerHashes})
+    WHERE properties.id = ANY(${propertyIds}::uuid[])
+    ORDER BY properties.id, blocked_senders.created_at`.execute(db);
+  return rows;
+}
+
+/**
+ * Lets one transaction at a time change the list of blocked people: blocking or unblocking one, or changing
+ * an account's address. Reading it doesn't wait. Lock properties before and inquiries after.
+ */
+export async function lockBlocks(transaction: Transaction<Tables>): Promise<void> {
+  await sql`LOCK TABLE blocked_senders IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
 }
 
 /**
@@ -127,7 +147,7 @@ export function selectBlocks(db: Database, words: string) {
         WHERE paused_for_block AND blocked_senders.email_hash = ANY(${ownerHashes}))`.as('homeCount'),
     )
     .$if(words !== '', (query) =>
-      query.where(sql<boolean>`strpos(blocked_senders.email, ${words.toLowerCase()}) > 0`),
+      query.where(sql<boolean>`strpos(blocked_senders.email, ${toMailbox(words)}) > 0`),
     )
     .orderBy('blockedSenders.createdAt', 'desc')
     .orderBy('emailHash');

@@ -7,13 +7,13 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
 import type { User } from './access.ts';
-import { keepBlocked } from './blocks.ts';
+import { keepBlocked, lockBlocks } from './blocks.ts';
 import { preventAccountDeletion } from './account-rows.ts';
 import { isUniqueViolation } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { lockProperties, lockInquiries, lockBlocks } from '../database/lock-order.ts';
+import { lockProperties, lockInquiries } from '../database/lock-order.ts';
 import { hashToken, isToken, createToken } from '../tokens.ts';
 import {
   type AccountIdentity,

@@ -376,6 +376,7 @@ test('lists blocked people with search, 25 on a page, and ones whose address isn
   expect([first.items.length, first.hasMore]).toEqual([25, true]);
   expect(first.items[0]).toMatchObject({ email: 'person36@guest.example' });
   expect(await list('PERSON12')).toMatchObject([{ email: 'person12@guest.example' }]);
+  expect(await list('person12+tag@guest')).toHaveLength(1);
   expect(await list('%')).toEqual([]);
   await sql`INSERT INTO blocked_senders (email_hash) VALUES (sha256('x'))`.execute(db);
   const unknown = (await list()).find(({ email }) => email === null);

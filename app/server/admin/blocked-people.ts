@@ -9,10 +9,16 @@ import type { BlockedPerson, ReportedPerson } from '#domain/report.ts';
 import { checkBlockForm, checkBlockReason } from '#domain/report-form.ts';
 import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
 import type { Admin } from '../accounts/access.ts';
-import { blockEmailAddress, isOwnedByAny, selectBlocks, unblockEmailAddress } from '../accounts/blocks.ts';
+import {
+  blockEmailAddress,
+  isOwnedByAny,
+  lockBlocks,
+  selectBlocks,
+  unblockEmailAddress,
+} from '../accounts/blocks.ts';
 import { findVerifiedAccount } from '../accounts/verified-account.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import { lockBlocks, lockProperties } from '../database/lock-order.ts';
+import { lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
 import { pauseHomesOfBlocked, resumeHomesOfUnblocked } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
@@ -171,7 +177,7 @@ async function storeBlocks(
   const [email] = blocked;
   if (email === undefined) return;
   await recordBlock(transaction, admin, 'person-blocked', { email, propertyId, notes: reason });
-  await pauseHomesOfBlocked(transaction);
+  await pauseHomesOfBlocked(transaction, isOwnedByAny(emails));
 }
 
 interface BlockEvent {

@@ -1,5 +1,5 @@
 // The order in which transactions lock shared rows: account, featured list, properties by id, blocked people
-// (`lockBlocks`), inquiries by id, reports by id, saved searches. Drafts and photos come after properties. A
+// (`lockBlocks` in accounts/blocks.ts), inquiries by id, reports by id, saved searches. Drafts and photos come after properties. A
 // transaction that needs several properties or inquiries locks them here before it changes any, because two
 // transactions with different orders can deadlock. The hourly sweep skips locked rows.
 import {
@@ -45,12 +45,4 @@ export async function lockInquiries(
   const inquiries = transaction.selectFrom('inquiries').select('id').where(where);
   const locked = await inquiries.orderBy('id').forUpdate().execute();
   return sql`inquiries.id = ANY(${locked.map(({ id }) => id)})`;
-}
-
-/**
- * Lets one transaction at a time change the list of blocked people: blocking or unblocking one, or changing
- * an account's address. Reading it doesn't wait. Lock properties before and inquiries after.
- */
-export async function lockBlocks(transaction: Transaction<Tables>): Promise<void> {
-  await sql`LOCK TABLE blocked_senders IN SHARE ROW EXCLUSIVE MODE`.execute(transaction);
 }

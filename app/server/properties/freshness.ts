@@ -23,7 +23,9 @@ const batchSize = 200;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 export async function keepListingsFresh(db: Database, now: Date): Promise<void> {
-  await db.transaction().execute(pauseHomesOfBlocked);
+  await inBatches(db, sql`${isListed} AND ${isOwnerBlocked}`, (transaction, ids) =>
+    pauseHomesOfBlocked(transaction, sql`properties.id = ANY(${ids})`),
+  );
   const isPauseOver = sql`paused_until <= ${todayInLosAngeles(now)} AND NOT ${isOwnerBlocked}`;
   await inBatches(db, isPauseOver, async (transaction, ids) => {
     for (const id of ids) await endPause(transaction, id, null);

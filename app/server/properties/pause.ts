@@ -1,11 +1,11 @@
 // Takes listings off the site and puts them back, for owners. A paused listing doesn't exist for visitors;
 // agreed stays and inquiries continue. admin/pause-property.ts does the same for administrators.
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, ownerBlockedMessages, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPauseUntil, type PausedBy } from '#domain/pause.ts';
-import { isOwnerBlocked, ownersBlock } from '../accounts/blocks.ts';
+import { isOwnerBlocked, listBlocksOfOwners } from '../accounts/blocks.ts';
 import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
@@ -134,21 +134,36 @@ const noPause = {
 } as const;
 
 /**
- * Pauses the public homes of blocked owners. The audit events name who blocked the owner, and why. Callers
- * that block someone lock that person's properties first.
+ * Pauses those of the homes that are public and whose owner is blocked. The audit events name who blocked the
+ * owner, and why. The caller has locked the homes.
  */
-export async function pauseHomesOfBlocked(transaction: Transaction<Tables>): Promise<void> {
-  const { rows } = await sql<{ id: string; blockedBy: string | null; reason: string | null }>`
-    UPDATE properties SET paused_at = now(), paused_by = 'administrator', paused_until = NULL,
-      pause_reason = ${ownerBlockedMessages.homes}, paused_for_block = true
-    FROM blocked_senders WHERE ${isListed} AND email_hash = ${ownersBlock}
-    RETURNING properties.id, blocked_by, reason`.execute(transaction);
-  if (rows.length === 0) return;
-  const events = rows.map(({ id, blockedBy, reason }) => {
+export async function pauseHomesOfBlocked(
+  transaction: Transaction<Tables>,
+  isAffected: RawBuilder<boolean>,
+): Promise<void> {
+  const paused = await transaction
+    .updateTable('properties')
+    .set({
+      pausedAt: sql`now()`,
+      pausedBy: 'administrator',
+      pausedUntil: null,
+      pauseReason: ownerBlockedMessages.homes,
+      pausedForBlock: true,
+    })
+    .where(isListed)
+    .where(isAffected)
+    .where(isOwnerBlocked)
+    .returning('id')
+    .execute();
+  const blocks = await listBlocksOfOwners(
+    transaction,
+    paused.map(({ id }) => id),
+  );
+  const events = blocks.map(({ propertyId, blockedBy, reason }) => {
     const notes = reason === null ? 'The owner is blocked.' : `The owner is blocked: ${reason}`;
-    return { actorId: blockedBy, action: 'paused', propertyId: id, notes } as const;
+    return { actorId: blockedBy, action: 'paused', propertyId, notes } as const;
   });
-  await recordAuditEvents(transaction, events);
+  if (events.length > 0) await recordAuditEvents(transaction, events);
 }
 
 /**
@@ -163,6 +178,7 @@ export async function resumeHomesOfUnblocked(
     .updateTable('properties')
     .set({ ...noPause, freshnessNotices: 0 })
     .where('pausedForBlock', '=', true)
+    .where('pausedBy', '=', 'administrator')
     .where(sql<boolean>`NOT ${isOwnerBlocked}`)
     .returning('id')
     .execute();
