@@ -26,7 +26,6 @@ const unlimited = (reason: string): OtherAction => ({ limits: [], unlimited: rea
 const administrators = unlimited(forAdministrators);
 
 export const otherActions: Record<string, OtherAction> = {
-  'routes/properties/report': limitedBy('consumeReport'),
   'routes/submission/submit-property': unlimited('Changes nothing: the form sends to submit-property/draft.'),
   'routes/submission/submit-property-action': partly(
     ['consumeDraft', 'consumeSubmission', 'consumeLinkMail', 'consumeVisitorMailReach'],
@@ -40,8 +39,6 @@ export const otherActions: Record<string, OtherAction> = {
   'routes/admin/review': administrators,
   'routes/admin/edit': administrators,
   'routes/admin/delete': administrators,
-  'routes/admin/reports': administrators,
-  'routes/admin/blocked': administrators,
   'routes/admin/uploads': limitedBy('consumeUpload'),
   'routes/site/web-vitals': limitedBy('consumeWebVitals'),
   'routes/site/unknown-path': unlimited('Changes nothing: redirects to the page of unknown addresses.'),

@@ -293,6 +293,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     resendVerification(server, { inquiryId, email: 'eve@example.com', clientAddress: from.clientAddress }),
   ),
   checkMailLimit: inside('inquiries'),
+  claimSending: inside('versions'),
   createGuestClaim: side,
   hasBlockedOwner: open((server, _caller, { propertyId }) => hasBlockedOwner(server, propertyId)),
   findVerifiedGuest: open((server, _caller, { inquiryId }) =>

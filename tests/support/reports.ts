@@ -34,7 +34,11 @@ export async function blockReported(
   return blockReportedPerson(server, admin, { ids, person }, { blockReason: 'Asks for cash.' });
 }
 
-export async function dismissAllOf(server: Server, admin: Admin, subjectId: string): Promise<Result<null>> {
+export async function dismissAllOf(
+  server: Server,
+  admin: Admin,
+  subjectId: string,
+): Promise<Result<string[]>> {
   return dismissReports(server, admin, await listReportIds(server, subjectId));
 }
 

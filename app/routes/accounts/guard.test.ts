@@ -60,6 +60,7 @@ test('puts every admin and account route below its guard', () => {
     '/admin/:id/delete',
     '/admin/:id/edit',
     '/admin/:id/review',
+    '/admin/blocked',
     '/admin/bookings',
     '/admin/bulk',
     '/admin/featured',

@@ -1,21 +1,16 @@
 // Reports of homes and conversations, for administrators.
+import { z } from 'zod';
 import type { Route } from './+types/reports';
 import { adminOf, serverContext } from '../context.ts';
-import {
-  type FormFields,
-  intentOf,
-  readForm,
-  refuseForm,
-  tryAction,
-  withFormFallback,
-} from '../form-response.ts';
+import { formAction, forAdministrators } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages, type Result } from '#domain/failure.ts';
+import { failureMessages, success } from '#domain/failure.ts';
 import { reportedPeople, reportKinds } from '#domain/report.ts';
 import { parsePage } from '#domain/report-page.ts';
-import type { Admin } from '#server/accounts/access.ts';
+import { idList } from '#domain/schema-parts.ts';
 import { blockReportedPerson } from '#server/admin/blocked-people.ts';
 import {
   countOpenReports,
@@ -30,7 +25,6 @@ import {
   pauseReportedProperty,
   reopenReports,
 } from '#server/admin/resolve-reports.ts';
-import type { Server } from '#server/server.ts';
 import { ReportsPage } from '#ui/admin/reports/reports-page.tsx';
 
 export const meta = noIndexMeta('Reports');
@@ -62,43 +56,55 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return { show: 'open', kind, page, list, counts, today } as const;
 }
 
-type Action = (server: Server, admin: Admin, input: FormFields) => Promise<Result<null>>;
+/** The fields of a form that is about the shown reports. */
+const shown = z.object({ reports: idList });
 
-/** `reports`: ids, one on each line. */
-const idsOf = ({ reports = '' }: FormFields) => reports.split(/\s+/).filter(Boolean);
-
-/** The actions of the page's forms, by `intent`. */
-const intents = {
-  dismiss: (server, admin, input) => dismissReports(server, admin, idsOf(input)),
-  reopen: (server, admin, input) => reopenReports(server, admin, idsOf(input)),
-  pause: (server, admin, input) => pauseReportedProperty(server, admin, idsOf(input), input['pauseReason']),
-  block: (server, admin, input) => {
-    const person = reportedPeople.find((name) => name === input['person']) ?? 'reporter';
-    return blockReportedPerson(server, admin, { ids: idsOf(input), person }, input);
+export const action = formAction(
+  ({ context }: Route.ActionArgs) => success(adminOf(context)),
+  {
+    dismiss: {
+      unlimited: forAdministrators,
+      schema: shown,
+      run: ({ server, caller, input }) => dismissReports(server, caller, input.reports),
+    },
+    reopen: {
+      unlimited: forAdministrators,
+      success: 'It’s open again.',
+      schema: shown,
+      run: ({ server, caller, input }) => reopenReports(server, caller, input.reports),
+    },
+    pause: {
+      unlimited: forAdministrators,
+      success: 'The home is off the site, and we’ve emailed its owner.',
+      schema: shown,
+      run: ({ server, caller, input, fields }) =>
+        pauseReportedProperty(server, caller, input.reports, fields['pauseReason']),
+    },
+    block: {
+      unlimited: forAdministrators,
+      success: 'They’re blocked.',
+      schema: shown.extend({ person: z.enum(reportedPeople) }),
+      run: ({ server, caller, input: { reports: ids, person }, fields }) =>
+        blockReportedPerson(server, caller, { ids, person }, fields),
+    },
+    close: {
+      unlimited: forAdministrators,
+      success: 'The conversation is closed.',
+      run: ({ server, caller, id }) => closeReportedInquiry(server, caller, id),
+    },
+    write: {
+      unlimited: forAdministrators,
+      success: 'Your message is on its way.',
+      schema: z.object({ reader: z.enum(['guest', 'owner']) }),
+      run: ({ server, caller, id, input: { reader }, fields, idempotencyKey }) =>
+        sendTeamNote(server, caller, id, { reader, input: fields, idempotencyKey }),
+    },
   },
-  close: (server, admin, { id = '' }) => closeReportedInquiry(server, admin, id),
-  write: (server, admin, input) => {
-    const reader = input['reader'] === 'owner' ? 'owner' : 'guest';
-    const { id = '', idempotencyKey } = input;
-    return sendTeamNote(server, admin, id, { reader, input, idempotencyKey });
-  },
-} satisfies Record<string, Action>;
+  failureMessages.ownerAction,
+);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const intent = intentOf(intents, input);
-  const server = context.get(serverContext);
-  const resolved = await tryAction(server, failureMessages.ownerAction, () =>
-    intents[intent](server, adminOf(context), input),
-  );
-  const { reports = '', idempotencyKey = '' } = input;
-  return resolved.ok ? { done: intent, reports, idempotencyKey } : refuseForm(resolved.failure, input);
-}
-
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.ownerAction);
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.ownerAction);
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
-  return <ReportsPage {...loaderData} result={actionData ?? null} />;
+  return <ReportsPage {...loaderData} result={actionData} />;
 }

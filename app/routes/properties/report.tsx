@@ -3,7 +3,8 @@ import { href, redirect } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import type { Route } from './+types/report';
 import { serverContext, visitContext } from '../context.ts';
-import { readForm, refuseForm, tryAction, withFormFallback } from '../form-response.ts';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { readVerifiedGuest } from '../inquiries/verified-guest-cookie.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -23,28 +24,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id, title, reportId: uuidv7() };
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const server = context.get(serverContext);
-  const { user, clientAddress } = context.get(visitContext);
-  const reported = await tryAction(server, failureMessages.ownerAction, async () => {
-    const guest = await readVerifiedGuest({ request, context });
-    return reportProperty(server, input, {
-      propertyId: params.id,
-      reportId: input['reportId'],
-      clientAddress,
-      senderEmails: [user?.email, guest?.email],
-    });
-  });
-  return reported.ok ? { isSent: true as const } : refuseForm(reported.failure, input);
-}
+export const action = formAction(
+  (_args: Route.ActionArgs) => anyone,
+  {
+    send: {
+      limits: ['consumeReport'],
+      run: async ({ server, fields, clientAddress, params, request, context }) => {
+        const guest = await readVerifiedGuest({ request, context });
+        return reportProperty(server, fields, {
+          propertyId: params.id,
+          reportId: fields['reportId'],
+          clientAddress,
+          senderEmails: [context.get(visitContext).user?.email, guest?.email],
+        });
+      },
+    },
+  },
+  failureMessages.ownerAction,
+);
 
-export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, describeFailedForm(failureMessages.ownerAction));
-}
+export const clientAction = clientFormAction<typeof action>(() =>
+  describeFailedForm(failureMessages.ownerAction),
+);
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const refused = actionData && 'message' in actionData ? actionData : null;
-  const isSent = actionData !== undefined && 'isSent' in actionData;
-  return <ReportPage {...loaderData} isSent={isSent} refused={refused} />;
+  return <ReportPage {...loaderData} result={actionData} />;
 }

@@ -14,14 +14,21 @@ import type { Server } from '../server.ts';
 import { opensConversation } from './list-reports.ts';
 import { pauseForAdmin } from './pause-property.ts';
 
-/** Dismisses these reports, of any homes and conversations. Fails if none of them is open anymore. */
-export function dismissReports(server: Server, admin: Admin, ids: readonly string[]): Promise<Result<null>> {
+/**
+ * Dismisses those of the reports that are open, of any homes and conversations, and returns their ids. Fails
+ * if none of them is open anymore.
+ */
+export function dismissReports(
+  server: Server,
+  admin: Admin,
+  ids: readonly string[],
+): Promise<Result<string[]>> {
   return server.db.transaction().execute(async (transaction) => {
     const open = await lockOpenReports(transaction, ids);
     if (!open.ok) return open;
     await recordDecision(transaction, admin, 'report-set-aside', open.value);
     await resolveReports(transaction, admin, open.value, 'dismissed');
-    return success(null);
+    return success(open.value.map(({ id }) => id));
   });
 }
 

@@ -1,12 +1,11 @@
 // The form that reports a home to the team, and the thanks after it.
 import { useEffect, useRef } from 'react';
-import { Form, href, Link, useNavigation } from 'react-router';
+import { href, Link } from 'react-router';
 import { maxReportWords, reportReasonLabels, reportReasons } from '#domain/report.ts';
 import { Alert } from '../controls/alert.tsx';
-import { Button } from '../controls/button.tsx';
 import { ChoiceGroup } from '../controls/choices.tsx';
-import type { FormErrors } from '../controls/form-errors.ts';
-import { focusField, FormStateContext, useOpenIssues } from '../controls/form-state.ts';
+import type { FormResult } from '../controls/form-result.ts';
+import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { TextArea, TextField } from '../controls/text-field.tsx';
 
 interface ReportPageProps {
@@ -14,20 +13,15 @@ interface ReportPageProps {
   title: string;
   /** Makes a retry the same report. */
   reportId: string;
-  isSent: boolean;
-  /** The refused form, or null. */
-  refused: FormErrors | null;
+  result: FormResult | undefined;
 }
 
-export function ReportPage({ id, title, reportId, isSent, refused }: ReportPageProps) {
-  const navigation = useNavigation();
-  const isSending = navigation.state !== 'idle' && navigation.formData !== undefined;
-  const { issues, isOpen, handleInput } = useOpenIssues(refused);
+export function ReportPage({ id, title, reportId, result }: ReportPageProps) {
+  const isSent = result?.ok === true;
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSent) thanks.current?.focus();
-    else if (refused?.issues[0]) focusField(refused.issues[0].field);
-  }, [isSent, refused]);
+  }, [isSent]);
   const back = (
     <Link to={href('/listings/:id', { id })} className="link">
       Back to the home
@@ -45,51 +39,42 @@ export function ReportPage({ id, title, reportId, isSent, refused }: ReportPageP
           <p>{back}</p>
         </div>
       ) : (
-        <Form
-          method="post"
-          noValidate
-          className="mt-8 space-y-6"
-          onInput={handleInput}
-          onSubmit={(event) => {
-            if (isSending) event.preventDefault();
-          }}
-        >
-          {refused && isOpen && <Alert tone="error">{refused.message}</Alert>}
-          <input type="hidden" name="reportId" value={refused?.values['reportId'] ?? reportId} />
-          <FormStateContext value={{ values: refused?.values ?? {}, issues }}>
-            <ChoiceGroup
-              name="reason"
-              label="What’s wrong?"
-              options={reportReasons}
-              labels={reportReasonLabels}
-            />
-            <TextArea
-              name="words"
-              label="Tell us more"
-              optional
-              hint="Only our team reads this, never the owner."
-              rows={5}
-              countTo={maxReportWords}
-            />
-            <TextField
-              name="email"
-              label="Email"
-              optional
-              hint="In case we have a question."
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </FormStateContext>
+        <PostForm result={result} className="mt-8 space-y-6">
+          <input
+            type="hidden"
+            name="reportId"
+            value={result?.ok === false ? result.values['reportId'] : reportId}
+          />
+          <ChoiceGroup
+            name="reason"
+            label="What’s wrong?"
+            options={reportReasons}
+            labels={reportReasonLabels}
+          />
+          <TextArea
+            name="words"
+            label="Tell us more"
+            optional
+            hint="Only our team reads this, never the owner."
+            rows={5}
+            countTo={maxReportWords}
+          />
+          <TextField
+            name="email"
+            label="Email"
+            optional
+            hint="In case we have a question."
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button type="submit" busy={isSending ? 'Sending…' : null}>
-              Send report
-            </Button>
+            <SubmitButton busy="Sending…">Send report</SubmitButton>
             {back}
           </div>
-        </Form>
+        </PostForm>
       )}
     </div>
   );

@@ -6,15 +6,15 @@ import type { BlockedPerson } from '#domain/report.ts';
 import type { ReportPage } from '#domain/report-page.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import type { FormErrors } from '#ui/controls/form-errors.ts';
-import { ConfirmedForm } from '#ui/controls/intent-form.tsx';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
-import { DecisionButton, DecisionForm, ReasonField } from '../decision-form.tsx';
+import { ReasonField } from '../decision-form.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { whatBlockingDoes } from './report-text.tsx';
 import { Action, ReportTabs } from './tabs.tsx';
 
-export type BlockedResult = { done: 'block' } | { done: 'unblock'; homeCount: number } | FormErrors;
+type BlockedResult = FormResult<{ block: null; unblock: { homeCount: number } }>;
 
 interface BlockedPageProps {
   /** The searched part of an address. */
@@ -22,18 +22,17 @@ interface BlockedPageProps {
   /** From 1. */
   page: number;
   list: ReportPage<BlockedPerson>;
-  result: BlockedResult | null;
+  result: BlockedResult | undefined;
 }
 
 export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
-  const refused = result && 'message' in result ? result : null;
   return (
     <div className="max-w-4xl">
       <h1 className="text-3xl">Reports</h1>
       <ReportTabs current="blocked" />
       <div className="mt-6 space-y-3 empty:hidden">
-        {result && 'done' in result && <Alert tone="success">{describe(result)}</Alert>}
-        {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
+        {result?.ok && <Alert tone="success">{describe(result)}</Alert>}
+        {result?.ok === false && result.intent === 'unblock' && <Alert tone="error">{result.message}</Alert>}
       </div>
       <div className="mt-6 flex flex-wrap items-start justify-between gap-3">
         <search className="min-w-0 grow">
@@ -53,8 +52,8 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
             </Button>
           </Form>
         </search>
-        <Action label="Block an email address" isOpen={refused !== null && refused.issues.length > 0}>
-          <DecisionForm refused={refused}>
+        <Action label="Block an email address" isOpen={result?.ok === false && result.intent === 'block'}>
+          <PostForm intent="block" result={result}>
             <TextField
               name="email"
               label="Email"
@@ -69,10 +68,10 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
               hint="Only our team reads it. It stays in the history."
             />
             <p className="text-sm">{whatBlockingDoes}</p>
-            <DecisionButton name="intent" value="block" busy="Blocking…" variant="danger" className="">
+            <SubmitButton busy="Blocking…" variant="danger">
               Block this address
-            </DecisionButton>
-          </DecisionForm>
+            </SubmitButton>
+          </PostForm>
         </Action>
       </div>
       {list.items.length === 0 && (
@@ -92,9 +91,9 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
   );
 }
 
-function describe(result: Exclude<BlockedResult, FormErrors>): string {
-  if (result.done === 'block') return 'They’re blocked.';
-  const { homeCount } = result;
+function describe(result: Extract<BlockedResult, { ok: true }>): string {
+  if (result.intent === 'block') return result.message;
+  const { homeCount } = result.value;
   if (homeCount === 0) return 'They’re unblocked.';
   return `They’re unblocked, and ${pluralize(homeCount, 'home is', 'homes are')} back on the site.`;
 }
@@ -117,21 +116,15 @@ function Blocked({
         {homeCount > 0 && <span>{`, ${pluralize(homeCount, 'home')} off the site`}</span>}
       </p>
       <div className="mt-3">
-        <ConfirmedForm
-          intent="unblock"
-          id={id}
-          label="Unblock"
-          labelClassName="button button-quiet"
-          submit="Yes, unblock them"
-          busy="One moment…"
-          className="bg-sand"
-        >
-          <p className="text-sm">
-            They can send questions, messages, homes and reports again. We’ll put back the homes that the
-            block took off the site and open their conversations again, unless another address of theirs is
-            blocked too.
-          </p>
-        </ConfirmedForm>
+        <Action label="Unblock" isOpen={false}>
+          <PostForm intent="unblock" id={id} submit="Yes, unblock them" busy="One moment…" compact>
+            <p className="text-sm">
+              They can send questions, messages, homes and reports again. We’ll put back the homes that the
+              block took off the site and open their conversations again, unless another address of theirs is
+              blocked too.
+            </p>
+          </PostForm>
+        </Action>
       </div>
     </>
   );

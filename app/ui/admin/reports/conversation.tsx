@@ -1,19 +1,18 @@
 // A reported conversation: its reports, a page of its messages, and the actions of an administrator.
 import { useState } from 'react';
-import { Form, href, Link, useNavigation } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { Contact, MessagePage, Side } from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import type { ReportedConversation, ReportedSubject } from '#domain/report.ts';
-import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/choices.tsx';
-import type { FormErrors } from '../../controls/form-errors.ts';
-import { FormStateContext, useOpenIssues } from '../../controls/form-state.ts';
-import { ConfirmedForm } from '../../controls/intent-form.tsx';
+import type { FormResult } from '../../controls/form-result.ts';
+import { PostForm, SubmitButton } from '../../controls/post-form.tsx';
 import { TextArea } from '../../controls/text-field.tsx';
 import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
-import { ReportText } from './report-text.tsx';
+import { isRefused, ReportText } from './report-text.tsx';
 import { SubjectActions, SubjectHeading } from './reported.tsx';
+import { Action } from './tabs.tsx';
 
 interface ConversationProps {
   /** Null if it's gone, or if its reports were dismissed. */
@@ -22,13 +21,13 @@ interface ConversationProps {
   today: string;
   /** The idempotency key of the note that was just sent. */
   sentNoteKey: string | null;
-  refused: FormErrors | null;
+  result: FormResult | undefined;
 }
 
 const sides: readonly Side[] = ['guest', 'owner'];
 const sideNames: Record<Side, string> = { guest: 'Guest', owner: 'Owner' };
 
-export function Conversation({ subject, messages, today, sentNoteKey, refused }: ConversationProps) {
+export function Conversation({ subject, messages, today, sentNoteKey, result }: ConversationProps) {
   const [lastNoteKey, setLastNoteKey] = useState(sentNoteKey);
   if (sentNoteKey !== null && sentNoteKey !== lastNoteKey) setLastNoteKey(sentNoteKey);
   if (!subject?.conversation || !messages)
@@ -61,29 +60,26 @@ export function Conversation({ subject, messages, today, sentNoteKey, refused }:
         <Messages id={id} page={messages} contacts={contacts} />
         <div className="mt-4 flex flex-wrap items-start gap-3 border-t border-line pt-4">
           {!conversation.isClosed && (
-            <ConfirmedForm
-              intent="close"
-              id={id}
-              label="Close conversation"
-              labelClassName="button button-quiet"
-              submit="Yes, close it"
-              variant="danger"
-              busy="One moment…"
-              className="bg-sand"
-            >
-              <p className="text-sm">
-                No one can write in this conversation anymore. Accepted stays still stand.
-              </p>
-            </ConfirmedForm>
+            <Action label="Close conversation" isOpen={isRefused(result, 'close', id)}>
+              <PostForm
+                intent="close"
+                id={id}
+                result={result}
+                submit="Yes, close it"
+                variant="danger"
+                busy="One moment…"
+                compact
+              >
+                <p className="text-sm">
+                  No one can write in this conversation anymore. Accepted stays still stand.
+                </p>
+              </PostForm>
+            </Action>
           )}
-          <SubjectActions subject={subject} refused={refused} />
+          <SubjectActions subject={subject} result={result} />
         </div>
         {/* Sending a note clears the form. No other action does. */}
-        <NoteForm
-          key={lastNoteKey}
-          id={id}
-          refused={refused?.values['intent'] === 'write' ? refused : null}
-        />
+        <NoteForm key={lastNoteKey} id={id} result={result} />
       </article>
     </div>
   );
@@ -151,34 +147,26 @@ function Messages({ id, page, contacts }: MessagesProps) {
   );
 }
 
-function NoteForm({ id, refused }: { id: string; refused: FormErrors | null }) {
-  const { formData } = useNavigation();
-  const isSending = formData?.get('intent') === 'write';
-  const values = { reader: 'guest', ...refused?.values };
-  const { issues, handleInput } = useOpenIssues(refused);
+const toGuest = { reader: 'guest' };
+
+function NoteForm({ id, result }: { id: string; result: FormResult | undefined }) {
   return (
-    <details open={refused !== null} className="mt-3">
+    <details open={isRefused(result, 'write', id)} className="mt-3">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-lagoon underline">
         Message the guest or owner
       </summary>
-      <Form method="post" noValidate className="mt-2 space-y-4" onInput={handleInput}>
-        <FormStateContext value={{ values, issues, scope: 'write' }}>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="intent" value="write" />
-          <IdempotencyKey />
-          <SelectField name="reader" label="To" options={sides} labels={sideNames} />
-          <TextArea
-            name="message"
-            label="Message"
-            hint="We’ll email it to them. No one else can read it."
-            rows={3}
-            countTo={messageMaxLength}
-          />
-          <Button type="submit" busy={isSending ? 'Sending…' : null}>
-            Send
-          </Button>
-        </FormStateContext>
-      </Form>
+      <PostForm intent="write" id={id} result={result} values={toGuest} className="mt-2 space-y-4">
+        <IdempotencyKey />
+        <SelectField name="reader" label="To" options={sides} labels={sideNames} />
+        <TextArea
+          name="message"
+          label="Message"
+          hint="We’ll email it to them. No one else can read it."
+          rows={3}
+          countTo={messageMaxLength}
+        />
+        <SubmitButton busy="Sending…">Send</SubmitButton>
+      </PostForm>
     </details>
   );
 }

@@ -2,9 +2,16 @@
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { Contact, Side } from '#domain/inquiry.ts';
-import { type Report, type ReportedPerson, reportReasonLabels } from '#domain/report.ts';
-import type { FormErrors } from '#ui/controls/form-errors.ts';
-import { DecisionButton, DecisionForm, ReasonField } from '../decision-form.tsx';
+import {
+  type Report,
+  reportedPeople,
+  type ReportedPerson,
+  type ReportedSubject,
+  reportReasonLabels,
+} from '#domain/report.ts';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
+import { ReasonField } from '../decision-form.tsx';
 import { Action } from './tabs.tsx';
 
 /** The form of the checkboxes, which are outside of it. */
@@ -65,29 +72,37 @@ const peopleLabels: Record<ReportedPerson, string> = {
   reporter: 'Block the sender',
 };
 
+/** The ids of the forms of a home or conversation that show why they were refused. */
+export function formIdsOf({ id, reports }: ReportedSubject): string[] {
+  return [id, ...reports.flatMap((report) => reportedPeople.map((person) => `${person}-${report.id}`))];
+}
+
 interface BlockFormProps {
   person: ReportedPerson;
   /** The ids of the shown reports. */
   reportIds: readonly string[];
-  refused: FormErrors | null;
+  result: FormResult | undefined;
 }
 
-export function BlockForm({ person, reportIds, refused }: BlockFormProps) {
+export function BlockForm({ person, reportIds, result }: BlockFormProps) {
   const id = `${person}-${reportIds[0]}`;
-  const ownRefusal = refused?.values['id'] === id ? refused : null;
   return (
-    <Action label={peopleLabels[person]} isOpen={ownRefusal !== null}>
-      <DecisionForm refused={ownRefusal} id={id}>
+    <Action label={peopleLabels[person]} isOpen={isRefused(result, 'block', id)}>
+      <PostForm intent="block" id={id} result={result} preventScrollReset>
         <input type="hidden" name="reports" value={reportIds.join(' ')} />
         <input type="hidden" name="person" value={person} />
         <p className="text-sm">{whatBlockingDoes}</p>
         <ReasonField name="blockReason" label="Why" hint="Only our team reads it. It stays in the history." />
-        <DecisionButton name="intent" value="block" busy="Blocking…" variant="danger" className="">
+        <SubmitButton busy="Blocking…" variant="danger">
           {peopleLabels[person]}
-        </DecisionButton>
-      </DecisionForm>
+        </SubmitButton>
+      </PostForm>
     </Action>
   );
+}
+
+export function isRefused(result: FormResult | undefined, intent: string, id: string): boolean {
+  return result?.ok === false && result.intent === intent && result.id === id;
 }
 
 export const whatBlockingDoes =

@@ -1,23 +1,23 @@
 // A home or a conversation with its open reports and what an administrator can do.
-import { Form, href, Link, useNavigation } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
 import { formatMoment } from '#domain/day.ts';
 import { pluralize } from '#domain/numbers.ts';
 import type { Report, ReportedSubject } from '#domain/report.ts';
-import { Button } from '#ui/controls/button.tsx';
-import type { FormErrors } from '#ui/controls/form-errors.ts';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { formatStayGuests, StayBadge } from '#ui/inquiries/stay-labels.tsx';
-import { DecisionButton, DecisionForm, ReasonField } from '../decision-form.tsx';
-import { BlockedLink, BlockForm, ReportText, selectionId } from './report-text.tsx';
+import { ReasonField } from '../decision-form.tsx';
+import { BlockedLink, BlockForm, isRefused, ReportText, selectionId } from './report-text.tsx';
 import { Action } from './tabs.tsx';
 
 interface ReportedProps {
   subject: ReportedSubject;
   today: string;
-  refused: FormErrors | null;
+  result: FormResult | undefined;
 }
 
-export function Reported({ subject, today, refused }: ReportedProps) {
+export function Reported({ subject, today, result }: ReportedProps) {
   const { id, property, conversation, reports } = subject;
   return (
     <>
@@ -37,7 +37,7 @@ export function Reported({ subject, today, refused }: ReportedProps) {
               <ReportText report={report} contacts={conversation?.contacts ?? null} />
               {report.email !== null && !report.isReporterBlocked && (
                 <div className="mt-2">
-                  <BlockForm person="reporter" reportIds={[report.id]} refused={refused} />
+                  <BlockForm person="reporter" reportIds={[report.id]} result={result} />
                 </div>
               )}
             </div>
@@ -53,13 +53,13 @@ export function Reported({ subject, today, refused }: ReportedProps) {
             Read the conversation
           </Link>
         )}
-        <SubjectActions subject={subject} refused={refused} />
+        <SubjectActions subject={subject} result={result} />
       </div>
     </>
   );
 }
 
-export function SubjectHeading({ subject, today }: Omit<ReportedProps, 'refused'>) {
+export function SubjectHeading({ subject, today }: Omit<ReportedProps, 'result'>) {
   const { property, conversation, reports, count } = subject;
   const guestEmail = conversation?.contacts.guest.email;
   const notes = [
@@ -102,7 +102,7 @@ export function SubjectHeading({ subject, today }: Omit<ReportedProps, 'refused'
 }
 
 /** Dismissing, pausing and blocking. */
-export function SubjectActions({ subject, refused }: Omit<ReportedProps, 'today'>) {
+export function SubjectActions({ subject, result }: Omit<ReportedProps, 'today'>) {
   const { property, conversation, isOwnerBlocked, reports } = subject;
   const reportIds = reports.map(({ id }) => id);
   const openReports = reports.filter(({ isOpen }) => isOpen);
@@ -120,12 +120,12 @@ export function SubjectActions({ subject, refused }: Omit<ReportedProps, 'today'
         </Link>
       )}
       {!conversation && pendingReview !== 'property' && (
-        <PauseForm id={subject.id} reportIds={reportIds} refused={refused} />
+        <PauseForm id={subject.id} reportIds={reportIds} result={result} />
       )}
       {conversation && !conversation.isGuestBlocked && (
-        <BlockForm person="guest" reportIds={reportIds} refused={refused} />
+        <BlockForm person="guest" reportIds={reportIds} result={result} />
       )}
-      {!isOwnerBlocked && <BlockForm person="owner" reportIds={reportIds} refused={refused} />}
+      {!isOwnerBlocked && <BlockForm person="owner" reportIds={reportIds} result={result} />}
     </>
   );
 }
@@ -133,43 +133,34 @@ export function SubjectActions({ subject, refused }: Omit<ReportedProps, 'today'
 const reviewLabels = { property: 'Review it', changes: 'Review its changes' } as const;
 
 function DismissForm({ subject, reports }: { subject: ReportedSubject; reports: readonly Report[] }) {
-  const { formData } = useNavigation();
-  const isDismissing = formData?.get('intent') === 'dismiss' && formData.get('id') === subject.id;
+  const label = reports.length === 1 ? 'Dismiss' : `Dismiss all ${reports.length}`;
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={subject.id} />
+    <PostForm intent="dismiss" id={subject.id} preventScrollReset>
       <input type="hidden" name="reports" value={reports.map(({ id }) => id).join(' ')} />
-      <Button
-        type="submit"
-        name="intent"
-        value="dismiss"
-        variant="quiet"
-        busy={isDismissing ? 'Dismissing…' : null}
-      >
-        {reports.length === 1 ? 'Dismiss' : `Dismiss all ${reports.length}`}
+      <SubmitButton busy="Dismissing…" variant="quiet">
+        <span>{label}</span>
         <span className="sr-only"> of {subject.property.title}</span>
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   );
 }
 
 interface PauseFormProps {
   id: string;
   reportIds: readonly string[];
-  refused: FormErrors | null;
+  result: FormResult | undefined;
 }
 
-function PauseForm({ id, reportIds, refused }: PauseFormProps) {
-  const ownRefusal = refused?.values['id'] === id && refused.values['intent'] === 'pause' ? refused : null;
+function PauseForm({ id, reportIds, result }: PauseFormProps) {
   return (
-    <Action label="Take it off the site" isOpen={ownRefusal !== null}>
-      <DecisionForm refused={ownRefusal} id={id}>
+    <Action label="Take it off the site" isOpen={isRefused(result, 'pause', id)}>
+      <PostForm intent="pause" id={id} result={result} preventScrollReset>
         <input type="hidden" name="reports" value={reportIds.join(' ')} />
         <ReasonField name="pauseReason" label="Why it’s off the site" hint="We’ll email it to the owner." />
-        <DecisionButton name="intent" value="pause" busy="Taking it off…" variant="danger" className="">
+        <SubmitButton busy="Taking it off…" variant="danger">
           Take it off the site
-        </DecisionButton>
-      </DecisionForm>
+        </SubmitButton>
+      </PostForm>
     </Action>
   );
 }

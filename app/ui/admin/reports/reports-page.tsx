@@ -7,32 +7,24 @@ import { type ReportedSubject, type ReportKind, reportKinds, type ResolvedReport
 import type { ReportPage } from '#domain/report-page.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import type { FormErrors } from '#ui/controls/form-errors.ts';
+import type { FormResult, RefusedForm } from '#ui/controls/form-result.ts';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { PageLinks } from '../page-links.tsx';
 import { Conversation } from './conversation.tsx';
 import { Reported } from './reported.tsx';
 import { Resolved } from './resolved.tsx';
-import { selectionId } from './report-text.tsx';
+import { formIdsOf, selectionId } from './report-text.tsx';
 import { ReportTabs } from './tabs.tsx';
 
-const doneMessages = {
-  dismiss: 'Dismissed.',
-  reopen: 'It’s open again.',
-  pause: 'The home is off the site, and we’ve emailed its owner.',
-  block: 'They’re blocked.',
-  close: 'The conversation is closed.',
-  write: 'Your message is on its way.',
-} as const;
-
-/** What the page's forms answer. `reports` and `idempotencyKey` are fields of the sent form. */
-export type ReportsResult =
-  | { done: keyof typeof doneMessages; reports: string; idempotencyKey: string }
-  | FormErrors;
+/** Dismissing returns the ids of the dismissed reports. */
+type ReportsResult = FormResult<
+  Record<'reopen' | 'pause' | 'block' | 'close' | 'write', null> & { dismiss: string[] }
+>;
 
 type ReportsPageProps = {
   today: string;
-  result: ReportsResult | null;
+  result: ReportsResult | undefined;
 } & (
   | { show: 'conversation'; subject: ReportedSubject | null; messages: MessagePage | null }
   | {
@@ -48,26 +40,24 @@ type ReportsPageProps = {
 
 export function ReportsPage(props: ReportsPageProps) {
   const { show, today, result } = props;
-  const refused = result && 'message' in result ? result : null;
-  const completed = result && 'done' in result ? result : null;
   return (
     <div className="max-w-4xl">
       <h1 className="text-3xl">Reports</h1>
       <ReportTabs current={show === 'conversation' ? null : show} />
       <div className="mt-6 space-y-3 empty:hidden">
-        {completed && <DoneNotice key={completed.reports + completed.done} {...completed} />}
-        {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
+        {result?.ok && <DoneNotice key={`${result.intent} ${result.id}`} result={result} />}
+        {result?.ok === false && !hasOwnForm(props, result) && <Alert tone="error">{result.message}</Alert>}
       </div>
       {props.show === 'conversation' && (
         <Conversation
           subject={props.subject}
           messages={props.messages}
           today={today}
-          refused={refused}
-          sentNoteKey={completed?.done === 'write' ? completed.idempotencyKey : null}
+          result={result}
+          sentNoteKey={result?.ok && result.intent === 'write' ? result.idempotencyKey : null}
         />
       )}
-      {props.show === 'open' && <OpenReports {...props} refused={refused} />}
+      {props.show === 'open' && <OpenReports {...props} />}
       {props.show === 'resolved' && (
         <>
           <Kinds show="resolved" kind={props.kind} counts={null} />
@@ -94,23 +84,24 @@ function paramsOf(show: 'open' | 'resolved', kind: ReportKind): Record<string, s
   return { ...(show === 'resolved' && { show }), ...(kind !== 'all' && { kind }) };
 }
 
+/** Whether the page has the form that was refused, which then shows the message. */
+function hasOwnForm(props: ReportsPageProps, { intent, id }: Pick<RefusedForm, 'intent' | 'id'>): boolean {
+  const isNamed = ['pause', 'block', 'close', 'write'].includes(intent);
+  if (!isNamed || props.show === 'resolved') return false;
+  const subjects = props.show === 'open' ? props.list.items : [props.subject];
+  return subjects.some((subject) => subject && formIdsOf(subject).includes(id));
+}
+
 /** Dismissing can be undone. */
-function DoneNotice({ done, reports }: Exclude<ReportsResult, FormErrors>) {
-  const count = reports.split(/\s+/).length;
+function DoneNotice({ result }: { result: Extract<ReportsResult, { ok: true }> }) {
+  if (result.intent !== 'dismiss') return <Alert tone="success">{result.message}</Alert>;
   return (
     <Alert tone="success">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span>
-          {done === 'dismiss' && count > 1 ? `${pluralize(count, 'report')} dismissed.` : doneMessages[done]}
-        </span>
-        {done === 'dismiss' && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="reports" value={reports} />
-            <Button type="submit" name="intent" value="reopen" variant="quiet">
-              Undo
-            </Button>
-          </Form>
-        )}
+        <span>{pluralize(result.value.length, 'report')} dismissed.</span>
+        <PostForm intent="reopen" submit="Undo" busy="Undoing…" variant="quiet" compact preventScrollReset>
+          <input type="hidden" name="reports" value={result.value.join(' ')} />
+        </PostForm>
       </div>
     </Alert>
   );
@@ -152,10 +143,10 @@ function Kinds({ show, kind, counts }: KindsProps) {
 interface OpenReportsProps extends KindsProps {
   list: ReportPage<ReportedSubject>;
   today: string;
-  refused: FormErrors | null;
+  result: ReportsResult | undefined;
 }
 
-function OpenReports({ list, today, refused, kind, counts }: OpenReportsProps) {
+function OpenReports({ list, today, result, kind, counts }: OpenReportsProps) {
   return (
     <>
       <Kinds show="open" kind={kind} counts={counts} />
@@ -164,7 +155,7 @@ function OpenReports({ list, today, refused, kind, counts }: OpenReportsProps) {
       <ul className="mt-6 space-y-4">
         {list.items.map((subject) => (
           <li key={subject.id} className="card p-5">
-            <Reported subject={subject} today={today} refused={refused} />
+            <Reported subject={subject} today={today} result={result} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 // A resolved report: what was decided, by whom and when.
-import { Form, href, Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { ReportResolution, ResolvedReport } from '#domain/report.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { ReportText } from './report-text.tsx';
 
 const resolutionLabels: Record<ReportResolution, string> = {
@@ -40,13 +40,13 @@ export function Resolved({ report }: { report: ResolvedReport }) {
         </Link>
       )}
       {resolution === 'dismissed' && (
-        <Form method="post" preventScrollReset className="mt-3">
+        <PostForm intent="reopen" id={id} preventScrollReset className="mt-3">
           <input type="hidden" name="reports" value={id} />
-          <Button type="submit" name="intent" value="reopen" variant="quiet">
-            Reopen
+          <SubmitButton busy="Reopening…" variant="quiet">
+            <span>Reopen</span>
             <span className="sr-only"> the report of {property.title}</span>
-          </Button>
-        </Form>
+          </SubmitButton>
+        </PostForm>
       )}
     </>
   );
