@@ -97,7 +97,7 @@ export const action = formAction(
       run: ({ server, caller }) => shareContact(server, caller),
     },
     report: {
-      unlimited: 'A report replaces the earlier one.',
+      unlimited: 'Does nothing while the side’s earlier report is open.',
       run: ({ server, caller, fields }) => reportInquiry(server, caller, fields),
     },
   },
