@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import { ownerBlockedMessages } from '#domain/failure.ts';
 import type { RejectedVersion, OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { WeeklyActivity } from '#domain/weekly-activity.ts';
 import { fieldSteps } from '#domain/property/fields.ts';
