@@ -16,6 +16,7 @@ interface ImportPattern {
 const serverLayers = [
   ['network/'],
   ['database/'],
+  ['access/'],
   ['mail/'],
   ['accounts/'],
   ['photos/'],
@@ -40,7 +41,7 @@ const uiLayers = [
   ['calendar/', 'photos/'],
   ['inquiries/'],
   ['search/', 'properties/'],
-  ['home/', 'submission/', 'admin/', 'saved-searches/'],
+  ['home/', 'submission/', 'admin/', 'saved-searches/', 'links/'],
 ];
 
 /**

@@ -12,12 +12,13 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
-import { serverContext, visitContext } from './routes/context.ts';
-import { hasGuestCookie } from './routes/inquiries/verified-guest-cookie.ts';
+import { callerOf, serverContext, visitContext } from './routes/context.ts';
 import { loadOrFail } from './routes/load-or-fail.ts';
+import { listKeys } from '#server/access/keys.ts';
 import type { User } from '#server/accounts/access.ts';
 import type { AuthUser } from '#ui/layout/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { inquiryKinds } from '#domain/key.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { Footer } from '#ui/layout/footer.tsx';
@@ -34,21 +35,37 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * Loads the site's origin, the current year, the logged-in user (null for a visitor), and whether this
- * browser may have a verified guest.
+ * Loads the site's origin, the current year, the logged-in user (null for a visitor), and what this browser's
+ * keys are for.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(serverContext);
   const { user } = context.get(visitContext);
   return {
     publicUrl: config.publicUrl,
     year: todayInLosAngeles(new Date()).slice(0, 4),
-    mayKnowGuest: await hasGuestCookie({ request, context }),
+    ...(await describeKeys(context)),
     user: user && {
       ...authUser(user),
       isNew: isNew(user),
       unanswered: await countUnanswered(user, context),
     },
+  };
+}
+
+/**
+ * Whether this browser may have a verified guest, and whether it has keys of inquiries. False if looking fails,
+ * because the page is about something else. An account comes first.
+ */
+async function describeKeys(context: Route.LoaderArgs['context']) {
+  const { user, browser } = callerOf(context);
+  const { db } = context.get(serverContext);
+  const list = () => listKeys(db, user ? null : browser, ['verified-guest', ...inquiryKinds]);
+  const listed = await loadOrFail(list, loadMessages.details, context);
+  const kinds = listed.ok ? listed.value.map(({ kind }) => kind) : [];
+  return {
+    mayKnowGuest: kinds.includes('verified-guest'),
+    hasInquiries: kinds.some((kind) => kind !== 'verified-guest'),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   findPropertyId,
   finishDemonstration,
 } from '#server/properties/demonstration.ts';
+import { createBrowser } from '#server/access/browsers.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 import { submitProperty } from '#server/versions/send.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
@@ -60,7 +61,8 @@ export interface Loading {
 /** Submits a home and decides on it. */
 async function loadProperty(server: Server, admin: Admin, property: DemoProperty, now: Date): Promise<void> {
   const today = todayInLosAngeles(now);
-  const { draft } = await createDraft(server);
+  const { browser } = await createBrowser(server.db);
+  const draft = await createDraft(server, { user: null, browser });
   const photoIds = await uploadPhotos(server, draft, property.number);
   const checked = checkSubmission({ ...toSteps(property, today), photos: { photoIds } }, today);
   if (!checked.ok)
@@ -68,6 +70,7 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
   const { submission } = checked;
   const request = {
     user: null,
+    browser: null,
     version: 0,
     idempotencyKey: createToken(),
     clientAddress: '127.0.0.1',

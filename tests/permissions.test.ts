@@ -5,7 +5,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type User, toAdmin } from '#server/accounts/access.ts';
+import type { KeyKind } from '#domain/key.ts';
+import { type Caller, type User, toAdmin } from '#server/accounts/access.ts';
+import { hashToken } from '#server/tokens.ts';
 import { loadBuild } from '#tasks/built-pages.ts';
 import { setUpPages, origin } from './support/pages.ts';
 import {
@@ -19,13 +21,13 @@ import {
   visitorWith,
 } from './support/test-server.ts';
 import { isFormAction, otherActions } from './support/other-actions.ts';
+import { newBrowserCookie } from './support/form-sender.ts';
+import { account, nobody, startDraft } from './support/keys.ts';
 import { type RouteRow, routes } from './support/page-permissions.ts';
 import type { FunctionRow, Target } from './support/permission-rows.ts';
 import { functions } from './support/permissions.ts';
 import { completeAnswers } from './support/submissions.ts';
-import { draftCookie, inquiryCookie, ownerCookie } from '../app/routes/token-cookie.ts';
-import { issueToken } from '#server/submission/access-tokens.ts';
-import { createDraft, saveDraft } from '#server/submission/drafts.ts';
+import { saveDraft } from '#server/submission/drafts.ts';
 import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
 
@@ -61,7 +63,7 @@ async function logIn(): Promise<void> {
 /** Creates a pending property, an unfinished draft, an upload and an inquiry of Rosa's. */
 async function newTarget(): Promise<Target> {
   const propertyId = await submitProperty(pages, { by: rosa, title: 'Secret home of Rosa' });
-  const { draft } = await createDraft(pages.server, rosa);
+  const { draft } = await startDraft(pages.server, rosa);
   const { landlord } = completeAnswers();
   valueOf(await saveDraft(pages.server, draft, { version: 0, answers: { landlord } }, rosa));
   const photo = await pages.db
@@ -151,25 +153,18 @@ describe('permissions of functions', () => {
   });
 
   test('proves ownership only to the owner', async () => {
-    const prove = (user: User | null, key: string | null = null) =>
-      authorizeOwner(pages.server, rosas.propertyId, { user, cookieToken: key });
-    const guess = `${rosas.propertyId}.guess`;
-    expect(await Promise.all([prove(null), prove(eve), prove(null, guess)])).toEqual([null, null, null]);
-    expect(await prove(rosa)).not.toBeNull();
+    const prove = (caller: Caller) => authorizeOwner(pages.server, rosas.propertyId, caller);
+    const unknown = { user: null, browser: { secretHash: hashToken('guess') } };
+    expect(await Promise.all([nobody, account(eve), unknown].map(prove))).toEqual([null, null, null]);
+    expect(await prove(account(rosa))).not.toBeNull();
     expect(rows.filter(([, row]) => row.takes === 'owned').length).toBeGreaterThan(2);
   });
 
   test('proves a side of an inquiry only to that side', async () => {
-    const { inquiryId, propertyId } = rosas;
-    const prove = (user: User | null, guess = 'guess') =>
-      authorizeSide(pages.server, inquiryId, {
-        user,
-        token: `${inquiryId}.${guess}`,
-        propertyTokens: [`${propertyId}.${guess}`],
-      });
-    expect(await Promise.all([prove(null), prove(eve), prove(null, '')])).toEqual([null, null, null]);
+    const prove = (caller: Caller) => authorizeSide(pages.server, rosas.inquiryId, caller);
+    expect(await Promise.all([nobody, account(eve)].map(prove))).toEqual([null, null]);
     expect(await openInquiryLink(pages.server, 'guess')).toBeNull();
-    expect(await prove(rosa)).toMatchObject({ side: 'owner' });
+    expect(await prove(account(rosa))).toMatchObject({ side: 'owner' });
     expect(rows.filter(([, row]) => row.takes === 'side').length).toBeGreaterThan(4);
   });
 
@@ -180,7 +175,7 @@ describe('permissions of functions', () => {
     if (row.takes === 'user') return [async () => row.by(server, eve, rosas)];
     if (row.takes === 'nothing')
       return [null, eve].map((caller) => async () => row.by(server, caller, rosas));
-    return [async () => row.by(server, (await createDraft(server)).draft, rosas)];
+    return [async () => row.by(server, (await startDraft(server)).draft, rosas)];
   }
 
   test.each(rows.filter(([, row]) => 'by' in row))(
@@ -310,38 +305,21 @@ describe('permissions of loaders and actions', () => {
   });
 });
 
-/** How a browser got a key to each thing before its person logged in as Rosa. */
-const keys: Record<'property' | 'draft' | 'inquiry', () => Promise<string>> = {
-  property: async () => {
-    const { propertyId } = rosas;
-    const token = await issueToken(pages.db, { propertyId });
-    return ownerCookie.add(pages.server, new Request(origin), `${propertyId}.${token}`);
-  },
-  draft: async () => {
-    const { draftId } = rosas;
-    const token = await issueToken(pages.db, { draftId });
-    return draftCookie.add(pages.server, new Request(origin), `${draftId}.${token}`);
-  },
-  inquiry: async () => {
-    const { inquiryId } = rosas;
-    const token = await issueToken(pages.db, { inquiryId, side: 'owner' });
-    return inquiryCookie.add(pages.server, new Request(origin), `${inquiryId}.${token}`);
-  },
-};
-const pathOf: Record<keyof typeof keys, () => string> = {
-  property: () => `/submission/${rosas.propertyId}`,
-  draft: () => `/submit-property/preview/${rosas.draftId}`,
-  inquiry: () => `/inquiry/${rosas.inquiryId}`,
-};
+/** What a browser had a key for before its person logged in as Rosa, and the page that it opens. */
+const opened = {
+  property: () => [rosas.propertyId, `/submission/${rosas.propertyId}`],
+  'started-draft': () => [rosas.draftId, `/submit-property/preview/${rosas.draftId}`],
+  'shared-draft': () => [rosas.draftId, `/submit-property/preview/${rosas.draftId}`],
+  'inquiry-as-owner': () => [rosas.inquiryId, `/inquiry/${rosas.inquiryId}`],
+} satisfies Partial<Record<KeyKind, () => [string, string]>>;
+const openedKinds = Object.keys(opened) as (keyof typeof opened)[];
 
 /** Ends Rosa's access in a browser with this cookie. Returns the cookie that the browser sends afterwards. */
 const endings: Record<string, (cookie: string) => Promise<string>> = {
   async logout(cookie) {
-    const response = await send('/logout', cookie);
-    const cookiesAfter = new Map(cookie.split('; ').map((each) => [each.split('=')[0], each]));
-    for (const each of response.headers.getSetCookie())
-      cookiesAfter.set(each.split('=')[0], each.split(';')[0] ?? '');
-    return [...cookiesAfter.values()].join('; ');
+    await send('/logout', cookie);
+    // The browser drops its session cookie, and keeps that of its keys.
+    return cookie.split('; ').slice(1).join('; ');
   },
   async 'other sessions'(cookie) {
     await send('/account', await signIn(pages.server, rosa.email), { intent: 'sessions' });
@@ -363,13 +341,12 @@ const send = (pagePath: string, cookie: string, fields: Record<string, string> =
   });
 
 describe('access of a browser to what belongs to an account', () => {
-  const rows = Object.keys(endings).flatMap((event) =>
-    (['property', 'draft', 'inquiry'] as const).map((kind) => ({ event, kind })),
-  );
+  const rows = Object.keys(endings).flatMap((event) => openedKinds.map((kind) => ({ event, kind })));
 
-  test.each(rows)('ends for the $kind with: $event', async ({ event, kind }) => {
-    const [key = ''] = (await keys[kind]()).split(';');
-    const open = (cookie: string) => pages.request(pathOf[kind](), { headers: { cookie } });
+  test.each(rows)('ends for the key $kind with: $event', async ({ event, kind }) => {
+    const [subjectId = '', page = ''] = opened[kind]();
+    const key = await newBrowserCookie(pages, { kind, subjectId });
+    const open = (cookie: string) => pages.request(page, { headers: { cookie } });
     expect((await open(key)).status).toBe(200);
     const session = await signIn(pages.server, rosa.email);
     const cookie = await endings[event]?.(`${session}; ${key}`);
@@ -379,10 +356,9 @@ describe('access of a browser to what belongs to an account', () => {
   });
 
   test('stays in a browser without the account, and in one that logged in to another account', async () => {
-    const [key = ''] = (await keys.property()).split(';');
+    const [subjectId = '', page = ''] = opened.property();
+    const key = await newBrowserCookie(pages, { kind: 'property', subjectId });
     const cookie = await endings['logout']?.(`${await signIn(pages.server, eve.email)}; ${key}`);
-    expect((await pages.request(pathOf.property(), { headers: { cookie: String(cookie) } })).status).toBe(
-      200,
-    );
+    expect((await pages.request(page, { headers: { cookie: String(cookie) } })).status).toBe(200);
   });
 });

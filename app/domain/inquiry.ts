@@ -159,6 +159,13 @@ export interface InquirySummary extends Reader {
   lastMessageAt: Date;
 }
 
+/** A stay that the reader asked the owner about. The days are those of a `DayRange`. */
+export interface AskedStay {
+  inquiryId: string;
+  from: string;
+  to: string;
+}
+
 /** The inquiries of one week, by the time of the guest's verification. */
 export interface InquiryWeek {
   /** The Monday in California, YYYY-MM-DD. */

@@ -1,6 +1,8 @@
 // The context of loaders and actions: the server, which server functions take, and the visit with its user.
 import { createContext, redirectDocument, RouterContextProvider } from 'react-router';
-import { type Admin, type User, getUser, toAdmin } from '#server/accounts/access.ts';
+import { writeBrowser } from '#server/access/browser-cookie.ts';
+import { type Browser, createBrowser, isKnownBrowser } from '#server/access/browsers.ts';
+import { type Admin, type Caller, type User, getUser, toAdmin } from '#server/accounts/access.ts';
 import type { Server } from '#server/server.ts';
 import type { Visit } from '#server/http/pages.ts';
 
@@ -12,6 +14,22 @@ export function createRequestContext(server: Server, visit: Visit): RouterContex
   context.set(serverContext, server);
   context.set(visitContext, visit);
   return context;
+}
+
+export function callerOf(context: Readonly<RouterContextProvider>): Caller {
+  const { user, browser } = context.get(visitContext);
+  return { user, browser };
+}
+
+/** Returns the browser of the request. The response sets the cookie of a new one. Call before giving a key. */
+export async function openBrowser(context: Readonly<RouterContextProvider>): Promise<Browser> {
+  const { db, config } = context.get(serverContext);
+  const visit = context.get(visitContext);
+  if (visit.browser && (await isKnownBrowser(db, visit.browser))) return visit.browser;
+  const { browser, secret } = await createBrowser(db);
+  visit.cookies.push(await writeBrowser(config, secret));
+  context.set(visitContext, { ...visit, browser });
+  return browser;
 }
 
 /**

@@ -65,7 +65,6 @@ export function createServer({
     mailTransport: createMailTransport(config.mail),
     mailboxToken: createToken(),
     // Keys of their own, so that no other signature made with AUTH_SECRET is valid for them.
-    guestCookieSecret: deriveKey(authSecret, 'verified guest'),
     savedSearchSecret: deriveKey(authSecret, 'saved searches'),
     publicVersion: createPublicVersionReader(versionPool),
     metrics: createMetrics({ pages: pool, 'rate limits': limitsPool, 'public version': versionPool }),

@@ -43,16 +43,12 @@ export interface MailJobs {
   freshness: { propertyId: string; notice: FreshnessNotice };
   /** The answer to an owner's changes. `notes` is null if they were accepted. */
   changes: { propertyId: string; outcome: 'accepted' | 'rejected' | 'requested'; notes: string | null };
-  'owner-links': { email: string; verifiedOnly: boolean };
-  'inquiry-links': { email: string; verifiedOnly: boolean };
-  /**
-   * `tokenVersion` is the draft's when the link was requested: revoking the draft's tokens stops the mail.
-   */
+  links: { email: string; verifiedOnly: boolean };
+  /** `keyId`: the requested key of the draft. Revoking it stops the mail. */
   'draft-link': {
-    draftId: string;
+    keyId: string;
     /** The step that the link opens, from 1. */
     step?: number | null;
-    tokenVersion: string;
     email: string;
     verifiedOnly: boolean;
   };

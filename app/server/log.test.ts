@@ -53,7 +53,7 @@ test('logs where a library wrote to the console, without its text', () => {
   const before = lines.length;
   try {
     logConsole(logger);
-    console.warn('No route matches /owner-link/SECRET');
+    console.warn('No route matches /link/SECRET');
     console.error(new Error('SECRET'));
     process.emit('warning', new Error('something is deprecated'));
   } finally {

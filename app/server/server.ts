@@ -22,8 +22,6 @@ export interface Server {
   readonly mailTransport: Pick<Transporter, 'sendMail'> | null;
   /** The token in the URL of the local mailbox. New at each start. */
   readonly mailboxToken: string;
-  /** Signs the cookie of a verified guest. Derived from AUTH_SECRET. */
-  readonly guestCookieSecret: string;
   /** The key of the tokens of saved searches. Derived from AUTH_SECRET. */
   readonly savedSearchSecret: string;
   readonly publicVersion: PublicVersionReader;

@@ -187,7 +187,7 @@ journey('a rejected property is corrected on another device and withdrawn', asyn
   await expectAccessible(phone);
   await expectNothingBeyond(phone);
 
-  await tablet.goto(`${site.url}/owner-link/${'a'.repeat(43)}`);
+  await tablet.goto(`${site.url}/link/${'a'.repeat(43)}`);
   await tablet.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
   await expectAccessible(tablet);
   await tablet.getByLabel('Email').fill(email);

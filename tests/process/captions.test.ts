@@ -2,7 +2,7 @@
 // saw.
 import { expect, test } from 'vitest';
 import { readAnswers } from '#domain/submission-answers.ts';
-import { issueToken } from '#server/submission/access-tokens.ts';
+import { issueLinkKey, linkPath } from '#server/access/keys.ts';
 import { createToken } from '#server/tokens.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { cookieOf, newAdmin, publishProperty } from '../support/test-server.ts';
@@ -36,9 +36,9 @@ test('never publishes captions for photos that the form doesn’t have', async (
   const home = await publishProperty(site.testServer, ada);
   const published = await addPhoto(home);
   const foreign = await listPhotoIds(await publishProperty(site.testServer, ada));
-  const link = `/owner-link/${await issueToken(db, { propertyId: home })}`;
+  const link = linkPath(await issueLinkKey(db, { kind: 'property', subjectId: home }));
   const owner = cookieOf((await send(link, '')).headers);
-  const begun = await post(`/submission/${home}`, owner, { intent: 'change' });
+  await post(`/submission/${home}`, owner, { intent: 'change' });
   const draft = await db
     .selectFrom('propertyVersions')
     .select(['id', 'answers', 'saveNumber as version'])
@@ -53,7 +53,7 @@ test('never publishes captions for photos that the form doesn’t have', async (
   };
   const { id: draftId, version } = draft;
   const idempotencyKey = createToken();
-  const sent = await send('/submit-property/draft', `${owner}; ${cookieOf(begun.headers)}`, {
+  const sent = await send('/submit-property/draft', owner, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ intent: 'submit', draftId, version, idempotencyKey, ...answers, photos }),

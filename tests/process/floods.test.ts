@@ -4,9 +4,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { issueToken } from '#server/submission/access-tokens.ts';
-import { createDraft } from '#server/submission/drafts.ts';
-import { draftCookieOf } from '../support/form-sender.ts';
+import { issueLinkKey, linkPath } from '#server/access/keys.ts';
+import { newDraft } from '../support/form-sender.ts';
 import { addMessages, propertyOf, inDays, inquiryForm } from '../support/inquiries.ts';
 import { insertSavedSearch } from '../support/saved-searches.ts';
 import { cookieOf } from '../support/test-server.ts';
@@ -34,8 +33,8 @@ test('shows the newest 50 of 5,040 messages of 4,000 characters on a page below 
     VALUES (${inquiryId}, ${propertyId}, now(), daterange(${inDays(30)}, ${inDays(70)}), 2, false, 3450,
       'Gwen', 'gwen@guest.example')`.execute(db);
   await addMessages(site.testServer, inquiryId, { count: 5040, filler: 3980 });
-  const token = await issueToken(db, { inquiryId, side: 'guest' });
-  const cookie = cookieOf((await get(`/inquiry-link/${token}`)).headers);
+  const token = await issueLinkKey(db, { kind: 'inquiry-as-guest', subjectId: inquiryId });
+  const cookie = cookieOf((await get(linkPath(token))).headers);
   const page = `/inquiry/${inquiryId}`;
   const paths = [page, '/listings', page, '/', page, '/listings', page, '/'];
   const responses = await Promise.all(paths.map((path) => get(path, cookie)));
@@ -72,8 +71,8 @@ test('returns 429 and keeps the typed text if inquiries by strangers have used u
 test('keeps cached pages valid while an owner presses buttons, and refuses the 61st press within an hour', async () => {
   const { server, db } = site.testServer;
   const id = await propertyOf(site.testServer);
-  const token = await issueToken(db, { propertyId: id });
-  const cookie = cookieOf((await get(`/owner-link/${token}`)).headers);
+  const token = await issueLinkKey(db, { kind: 'property', subjectId: id });
+  const cookie = cookieOf((await get(linkPath(token))).headers);
   const press = (fields: Record<string, string>) => post(`/submission/${id}`, fields, '192.0.2.1', cookie);
   // Any of the client addresses counts for the same property.
   expect((await press({ intent: 'confirm-availability' })).status).toBe(200);
@@ -106,8 +105,8 @@ test('sends 20 mails a day to a verified mailbox when 12 strangers save the same
 });
 
 test('answers 423 to requests for an upload that another connection holds, and serves pages meanwhile', async () => {
-  const { draft, cookieToken } = await createDraft(site.testServer.server);
-  const headers = { origin: site.url, cookie: draftCookieOf(cookieToken) };
+  const { draft, cookie } = await newDraft(site.testServer);
+  const headers = { origin: site.url, cookie };
   const client = tusClient((path, init) =>
     fetch(new URL(path, site.url), {
       ...init,

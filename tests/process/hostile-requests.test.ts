@@ -61,7 +61,7 @@ const encodings = [
   '\u00E9',
   '%f0%9f%8f%a0',
 ];
-const paths = ['/owner-link/', '/mailbox/', '/listings/', '/photos/', '/assets/', '/sitemap/'];
+const paths = ['/link/', '/mailbox/', '/listings/', '/photos/', '/assets/', '/sitemap/'];
 const names = [
   '__proto__',
   'constructor',
@@ -109,14 +109,14 @@ const forms = [
   '/submit-property/draft',
   '/submit-property/photos',
   '/submit-property/uploads',
-  '/owner-links',
+  '/links',
   '/web-vitals',
 ];
 const headers = [
   'Cookie: baystead.session_token=%',
   `Cookie: baystead.session_token=${'x'.repeat(4000)}`,
   'Cookie: =; ;;; a',
-  'Cookie: baystead.draft=%00.%ff; baystead.session_token="',
+  'Cookie: baystead_browser=%00.%ff; baystead_draft=%00.%ff; baystead.session_token="',
   'Accept-Encoding: br;q=x, *;q=2, ,',
   'Accept-Language: \u00FF',
   'If-None-Match: "',

@@ -1,6 +1,5 @@
 // Sends the requests of the submission form's script without a browser, for one visitor with cookies.
 import type { SavedDraft, SubmissionResult } from '#ui/submission/submission-api.ts';
-import { draftCookie } from '../../app/routes/token-cookie.ts';
 import { readSavedDraft } from '../../app/routes/submission/saved-draft.ts';
 import { origin, type Pages } from './pages.ts';
 import { asBrowser, tusClient } from './tus.ts';
@@ -8,7 +7,12 @@ import { cameraPhoto } from './camera-photo.ts';
 import { createToken } from '#server/tokens.ts';
 import { completeAnswers } from './submissions.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
-import { openDraft } from '#server/submission/drafts.ts';
+import { readBrowser, writeBrowser } from '#server/access/browser-cookie.ts';
+import type { Key } from '#domain/key.ts';
+import { giveKey } from '#server/access/keys.ts';
+import { createBrowser } from '#server/access/browsers.ts';
+import type { Draft } from '#server/accounts/access.ts';
+import { createDraft, openDraft } from '#server/submission/drafts.ts';
 
 export interface FormResponse {
   status: number;
@@ -50,16 +54,16 @@ export function createFormSender(pages: Pages, startCookie = '') {
   async function beginDraft(): Promise<string> {
     draft = { draftId: null, version: 0 };
     const { result, setCookie } = await begin();
-    if (!result.ok || !setCookie) throw new Error('no draft was begun');
-    cookie = setCookie.split(';')[0] ?? '';
+    if (!result.ok) throw new Error('no draft was begun');
+    if (setCookie) cookie = setCookie.split(';')[0] ?? '';
     return result.draftId;
   }
 
   /** Returns the stored draft if this visitor may open it. */
   async function currentDraft(): Promise<SavedDraft | null> {
     const request = new Request(origin, { headers: { cookie: cookies() } });
-    const key = await draftCookie.tokenOf(pages.server, request, draft.draftId);
-    const openedDraft = await openDraft(pages.server, key);
+    const browser = await readBrowser(pages.server.config, request);
+    const openedDraft = await openDraft(pages.server, draft.draftId ?? '', { user: null, browser });
     return openedDraft && readSavedDraft(pages.server, openedDraft);
   }
 
@@ -117,9 +121,21 @@ export function createFormSender(pages: Pages, startCookie = '') {
   };
 }
 
-/** Returns the Cookie header for a draft's token, in React Router's encoding. */
-export function draftCookieOf(key: string): string {
-  return `baystead_draft=${encodeURIComponent(Buffer.from(JSON.stringify([key])).toString('base64'))}`;
+/** Starts a draft in a new browser, from a client address. Returns it with the browser's Cookie header. */
+export async function newDraft(
+  { server }: Pick<Pages, 'server'>,
+  clientAddress: string | null = null,
+): Promise<{ draft: Draft; cookie: string }> {
+  const { browser, secret } = await createBrowser(server.db);
+  const draft = await createDraft(server, { user: null, browser }, clientAddress);
+  return { draft, cookie: (await writeBrowser(server.config, secret)).split(';')[0] ?? '' };
+}
+
+/** Returns the Cookie header of a new browser with these keys. */
+export async function newBrowserCookie({ server }: Pick<Pages, 'server'>, ...keys: Key[]): Promise<string> {
+  const { browser, secret } = await createBrowser(server.db);
+  for (const key of keys) await giveKey(server.db, browser, key);
+  return (await writeBrowser(server.config, secret)).split(';')[0] ?? '';
 }
 
 /** Returns the id of the submitted property. */

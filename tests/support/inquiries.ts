@@ -79,7 +79,7 @@ export function sendTestInquiry(
     idempotencyKey: uuidv4(),
     user: null,
     guest: null,
-    propertyTokens: [],
+    browser: null,
     clientAddress: '192.0.2.1',
     ...request,
   });
@@ -147,8 +147,8 @@ export async function addMessages(
 /** Returns the token of the newest inquiry link mailed to an address. */
 export async function inquiryTokenTo(testServer: TestServer, email: string): Promise<string> {
   const texts = (await sentMails(testServer, email)).map(({ text }) => text);
-  const text = texts.findLast((one) => one.includes('/inquiry-link/')) ?? '';
-  return /\/inquiry-link\/(\S+)/.exec(text)?.[1] ?? '';
+  const text = texts.findLast((one) => one.includes('/link/')) ?? '';
+  return /\/link\/(\S+)/.exec(text)?.[1] ?? '';
 }
 
 /** Returns the side that the newest mailed link opens. */

@@ -3,7 +3,8 @@ import { alertNames } from '#domain/alerts.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
 import { v4 as uuidv4 } from 'uuid';
 import { createDraft } from '#server/submission/drafts.ts';
-import { tokenVersion } from '#server/submission/access-tokens.ts';
+import { createBrowser } from '#server/access/browsers.ts';
+import { requestLinkKey } from '#server/access/keys.ts';
 import type { MailJob, MailJobs } from '#server/jobs.ts';
 import type { ComposedMail } from '#server/mail/compose.ts';
 import { createToken, hashToken } from '#server/tokens.ts';
@@ -62,12 +63,9 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
   const { uid: adminUid } = await newAdmin(testServer.server, 'operator@site.example');
   // What the daily mail to administrators is about.
   await submitProperty(testServer, { email: 'waiting@owner.example' });
-  const { draft } = await createDraft(testServer.server);
-  const { version } = await testServer.db
-    .selectFrom('propertyVersions')
-    .select(tokenVersion.as('version'))
-    .where('id', '=', draft.id)
-    .executeTakeFirstOrThrow();
+  const { browser } = await createBrowser(testServer.db);
+  const draft = await createDraft(testServer.server, { user: null, browser });
+  const keyId = await requestLinkKey(testServer.db, { kind: 'shared-draft', subjectId: draft.id });
   return {
     'password-reset': { '': { email, verifiedOnly: false } },
     'email-verification': { '': { uid } },
@@ -112,11 +110,12 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
         notes: texts.message,
       },
     },
-    'owner-links': {
+    links: {
+      'to a guest': { email: 'shared@guest.example', verifiedOnly: true },
       'to a verified address': { email, verifiedOnly: false },
       'to an unverified address': { email: unverifiedEmail, verifiedOnly: false },
     },
-    'draft-link': { '': { draftId: draft.id, step: 4, tokenVersion: version, email, verifiedOnly: false } },
+    'draft-link': { '': { keyId, step: 4, email, verifiedOnly: false } },
     ...(await prepareSavedSearchJobs(testServer, properties.approved)),
     digest: { '': { uid: adminUid, since: new Date(0).toISOString() } },
     'alert-began': Object.fromEntries(alertNames.map((alert) => [alert, { uid: adminUid, alert }])),
@@ -174,7 +173,7 @@ async function prepareInquiryJobs(
   testServer: TestServer,
   propertyId: string,
   { title, message }: { title: string; message: string },
-): Promise<Pick<Jobs, 'inquiry-verification' | 'inquiry-news' | 'inquiry-ended' | 'inquiry-links'>> {
+): Promise<Pick<Jobs, 'inquiry-verification' | 'inquiry-news' | 'inquiry-ended'>> {
   const { guest } = await startInquiry(testServer, propertyId, { message });
   const shared = await startInquiry(testServer, propertyId, { message, email: 'shared@guest.example' });
   await testServer.db
@@ -201,10 +200,6 @@ async function prepareInquiryJobs(
       'with the property and the stay': { ...ended, by: 'property', datesFreed: true },
       'by the guest, with the stay': { ...ended, by: 'guest', datesFreed: true },
       'by the owner': { ...ended, by: 'owner', datesFreed: false },
-    },
-    'inquiry-links': {
-      'to a guest': { email: 'shared@guest.example', verifiedOnly: true },
-      'to an owner': { email: verifiedEmail, verifiedOnly: true },
     },
   };
 }

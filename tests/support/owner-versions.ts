@@ -4,10 +4,9 @@ import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 import { getPropertyToReview } from '#server/admin/review-property.ts';
 import { getOwnChanges } from '#server/versions/read.ts';
-import { openChanges } from '#server/versions/open.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
 import { openPhotoFixture } from './photo-fixture.ts';
-import { addPhotos, openAnswers, sendChanges, submitDraft } from './photo-submissions.ts';
+import { addPhotos, openForm as openOwnedForm, sendChanges, submitDraft } from './photo-submissions.ts';
 import { openOwned } from './properties.ts';
 import { completeAnswers } from './submissions.ts';
 import { newAdmin, valueOf } from './test-server.ts';
@@ -34,8 +33,7 @@ export async function setUpVersions() {
   }
 
   const owned = (id: string) => openOwned(fixture, id);
-  const openForm = async (id: string) =>
-    openAnswers(fixture, valueOf(await openChanges(server, await owned(id))));
+  const openForm = (id: string) => openOwnedForm(fixture, id);
 
   /** Sends the opened form with `change` applied. Returns the id of the version. */
   async function sendForm(id: string, change: (answers: SubmissionAnswers) => SubmissionAnswers) {

@@ -39,8 +39,7 @@ const bare = (method: string, path: OfTarget<string>, responses: Responses): Rou
 
 const property = '302 /';
 const unknown = '302 /404';
-const noLink = '302 /owner-links?link=unknown';
-const noInquiry = '302 /inquiry-link';
+const noLink = '302 /links?link=unknown';
 const missing = '302 /404?missing=property';
 const members = (response: string) => [property, response, response, response] as const;
 const visitors = (response: string) => [response, property, property, property] as const;
@@ -67,16 +66,21 @@ export const routes: Record<string, RouteRow> = {
   'routes/inquiries/new-inquiry loader': get(({ propertyId }) => `/listings/${propertyId}/ask`, missing),
   'routes/inquiries/new-inquiry action': post(({ propertyId }) => `/listings/${propertyId}/ask`, {}, '410'),
   'routes/inquiries/verified-guest loader': get('/verified-guest', '200'),
-  'routes/inquiries/inquiry loader': get(inquiry, [noInquiry, noInquiry, '200', noInquiry]),
+  'routes/inquiries/inquiry loader': get(inquiry, [noLink, noLink, '200', noLink]),
   'routes/inquiries/inquiry action': post(inquiry, { intent: 'send-message' }, [
-    noInquiry,
-    noInquiry,
+    noLink,
+    noLink,
     '422',
-    noInquiry,
+    noLink,
   ]),
-  'routes/inquiries/inquiry-link loader': get('/inquiry-link/guess', '404'),
-  'routes/inquiries/inquiry-link action': post('/inquiry-link/guess', {}, '404'),
-  'routes/inquiries/my-inquiries loader': get('/my-inquiries', members('200')),
+  'routes/links/link loader': get('/link/guess', noLink),
+  'routes/links/link action': post('/link/guess', {}, noLink),
+  'routes/links/send-links loader': get('/links', '200'),
+  'routes/links/send-links action': post('/links', {}, '422'),
+  'routes/links/earlier-link loader': get('/owner-links', '302 /links'),
+  'earlier-owner-link loader': get('/owner-link/guess', '302 /link/guess'),
+  'earlier-inquiry-link loader': get('/inquiry-link/guess', '302 /link/guess'),
+  'routes/inquiries/my-inquiries loader': get('/my-inquiries', '200'),
   'routes/saved-searches/new-saved-search loader': get('/alerts/new', '200'),
   'routes/saved-searches/new-saved-search action': post('/alerts/new', {}, '422'),
   'routes/saved-searches/saved-search loader': get(savedSearch, ['404', '404', '404', '404']),
@@ -115,10 +119,6 @@ export const routes: Record<string, RouteRow> = {
     noLink,
   ]),
   'routes/properties/calendar-feed loader': get('/calendars/guess.ics', '404'),
-  'routes/properties/owner-link loader': get('/owner-link/guess', noLink),
-  'routes/properties/owner-link action': post('/owner-link/guess', {}, noLink),
-  'routes/properties/owner-links loader': get('/owner-links', '200'),
-  'routes/properties/owner-links action': post('/owner-links', {}, '422'),
   'routes/accounts/login loader': get('/login', visitors('200')),
   'routes/accounts/login action': post('/login', {}, visitors('401')),
   'routes/accounts/login-code loader': get('/login/code', visitors('200')),

@@ -69,5 +69,5 @@ export async function linkMailedTo(
   email: string,
 ): Promise<string> {
   const text = (await sentMails(testServer, email)).at(-1)?.text ?? '';
-  return /\/owner-link\/\S+/.exec(text)?.[0] ?? '';
+  return /\/link\/\S+/.exec(text)?.[0] ?? '';
 }

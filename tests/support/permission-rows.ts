@@ -44,6 +44,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/admin/resolve-reports.ts') &
   typeof import('#server/admin/pause-property.ts') &
   typeof import('#server/properties/known-contact.ts') &
+  typeof import('#server/access/earlier-cookies.ts') &
   typeof import('#server/properties/pause.ts') &
   typeof import('#server/properties/price.ts') &
   typeof import('#server/properties/weekly-activity.ts') &
@@ -60,7 +61,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/submission/idempotency-keys.ts') &
   typeof import('#server/inquiries/access.ts') &
   typeof import('#server/accounts/blocks.ts') &
-  typeof import('#server/inquiries/inquiry-links.ts') &
+  typeof import('#server/inquiries/request-links.ts') &
   typeof import('#server/inquiries/read-inquiries.ts') &
   typeof import('#server/inquiries/reply.ts') &
   typeof import('#server/inquiries/send-report.ts') &

@@ -3,7 +3,7 @@
 import { text } from 'node:stream/consumers';
 import { noFilters } from '#domain/filters.ts';
 import { checkSubmission, type Submission } from '#domain/submission.ts';
-import { createToken } from '#server/tokens.ts';
+import { createToken, hashToken } from '#server/tokens.ts';
 import {
   admin,
   draft,
@@ -29,7 +29,9 @@ import { exportFeed } from '#server/calendar/feed-export.ts';
 import {
   countUnansweredByProperty,
   countUnansweredInquiries,
+  findAskedStay,
   listGuestInquiries,
+  listInquiriesByKey,
   listOwnerInquiries,
 } from '#server/inquiries/read-inquiries.ts';
 import { exportAccountData } from '#server/own-account/data-export.ts';
@@ -56,26 +58,24 @@ import {
   createDraft,
   discardDraft,
   listDrafts,
-  listOpenedDrafts,
+  listDraftsByKey,
+  getUnfinished,
+  needsLogin,
   openDraft,
+  openDraftLink,
   readDraft,
   saveDraft,
   touchDraft,
 } from '#server/submission/drafts.ts';
 import { findSentProperty } from '#server/submission/idempotency-keys.ts';
 import { hasBlockedOwner } from '#server/accounts/blocks.ts';
-import { requestInquiryLinks } from '#server/inquiries/inquiry-links.ts';
+import { requestLinks } from '#server/inquiries/request-links.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
-import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
+import { findVerifiedGuest, forgetVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
-import {
-  continueDraft,
-  openOwnerLink,
-  requestOwnerLinks,
-  sendDraftLink,
-} from '#server/properties/owner-links.ts';
-import { authorizeOwner } from '#server/properties/ownership.ts';
+import { continueDraft, sendDraftLink } from '#server/properties/owner-links.ts';
+import { authorizeOwner, listPropertiesByKey } from '#server/properties/ownership.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
 import { submitProperty } from '#server/versions/send.ts';
@@ -116,6 +116,8 @@ import { beginUpload, continueUpload, finishUpload } from '#server/photos/upload
 
 const from = { clientAddress: '192.0.2.77', headers: new Headers() };
 const request = new Request('http://localhost/');
+/** A browser whose secret was guessed. */
+const guessed = { secretHash: hashToken('guess') };
 const wrongPassword = 'not her password';
 const someProperty = {
   id: '0190b0a0-0000-7000-8000-000000000002',
@@ -126,9 +128,9 @@ const someProperty = {
 };
 const submitting = {
   user: null,
+  browser: null,
   version: 0,
   idempotencyKey: createToken(),
-  propertyTokens: [],
   clientAddress: from.clientAddress,
 };
 
@@ -249,12 +251,17 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   storeOriginal: inside('addPhoto and the import'),
   deleteOriginal: inside('addPhoto and the import'),
   getCalendar: open((server, _caller, { propertyId }) => getCalendar(server, { id: propertyId })),
-  createDraft: open((server, caller) => createDraft(server, caller)),
-  openDraft: open((server, caller, { draftId }) => openDraft(server, `${draftId}.guess`, caller)),
+  createDraft: open((server, caller) => createDraft(server, { user: caller, browser: guessed })),
+  openDraft: open((server, caller, { draftId }) =>
+    openDraft(server, draftId, { user: caller, browser: guessed }),
+  ),
   readDraft: draft((server, foreign) => readDraft(server, foreign)),
   saveDraft: draft((server, foreign) => saveDraft(server, foreign, { version: 0, answers: {} }, null)),
   listDrafts: user((server, eve) => listDrafts(server, eve)),
-  listOpenedDrafts: open((server) => listOpenedDrafts(server, [])),
+  getUnfinished: draft((server, foreign) => getUnfinished(server, foreign)),
+  openDraftLink: open((server) => openDraftLink(server, 'guess')),
+  listDraftsByKey: open((server) => listDraftsByKey(server, { browser: guessed })),
+  needsLogin: open((server, _caller, { draftId }) => needsLogin(server, draftId)),
   findSentProperty: open((server) => findSentProperty(server, 'guess')),
   touchDraft: draft((server, foreign) => touchDraft(server, foreign)),
   discardDraft: draft((server, foreign) => discardDraft(server, foreign)),
@@ -282,8 +289,8 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
         propertyId,
         idempotencyKey: 'guess',
         user: caller,
+        browser: guessed,
         guest: null,
-        propertyTokens: [],
         clientAddress: from.clientAddress,
       },
     ),
@@ -294,11 +301,14 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   ),
   checkMailLimit: inside('inquiries'),
   claimSending: inside('versions'),
-  createGuestClaim: side,
   hasBlockedOwner: open((server, _caller, { propertyId }) => hasBlockedOwner(server, propertyId)),
-  findVerifiedGuest: open((server, _caller, { inquiryId }) =>
-    findVerifiedGuest(server, { inquiryId, emailHash: 'guess' }),
+  findVerifiedGuest: open((server) => findVerifiedGuest(server, { user: null, browser: guessed })),
+  forgetVerifiedGuest: open((server) => forgetVerifiedGuest(server, { browser: guessed })),
+  exchangeEarlierCookies: inside('the web process'),
+  findAskedStay: open((server, caller, { propertyId }) =>
+    findAskedStay(server, { user: caller, browser: guessed }, propertyId),
   ),
+  listInquiriesByKey: open((server) => listInquiriesByKey(server, { browser: guessed })),
   sendMessage: side,
   shareContact: side,
   reportInquiry: side,
@@ -311,10 +321,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   countInquiriesByWeek: admin,
   listUnansweredProperties: admin,
   openInquiryLink: open((server) => openInquiryLink(server, 'guess')),
-  authorizeSide: open((server, caller, { inquiryId, propertyId }) => {
-    const guesses = { token: `${inquiryId}.guess`, propertyTokens: [`${propertyId}.guess`] };
-    return authorizeSide(server, inquiryId, { user: caller, ...guesses });
-  }),
+  authorizeSide: open((server, caller, { inquiryId }) =>
+    authorizeSide(server, inquiryId, { user: caller, browser: guessed }),
+  ),
   saveSearch: open((server, caller, { email }) =>
     saveSearch(
       server,
@@ -346,21 +355,16 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   runForAccount: inside('the web process'),
   listMailbox: open((server) => listMailbox(server, 'guess', new Headers({ host: 'localhost' }))),
   exportAccountData: user(async (server, eve) => text(await exportAccountData(server, eve))),
-  continueDraft: open((server, caller) => continueDraft(server, 'guess', caller)),
-  openOwnerLink: open((server) => openOwnerLink(server, 'guess')),
+  continueDraft: open((server, caller) => continueDraft(server, 'guess', { user: caller, browser: guessed })),
   checkLinkMail: inside('links to properties, drafts and inquiries'),
-  requestInquiryLinks: open((server, _caller, { email }) =>
-    requestInquiryLinks(server, { email }, from.clientAddress),
-  ),
-  requestOwnerLinks: open((server, _caller, { email }) =>
-    requestOwnerLinks(server, { email }, from.clientAddress),
-  ),
+  requestLinks: open((server, _caller, { email }) => requestLinks(server, { email }, from.clientAddress)),
   sendDraftLink: draft((server, foreign, { email }) =>
     sendDraftLink(server, foreign, { email }, from.clientAddress),
   ),
   authorizeOwner: open((server, caller, { propertyId }) =>
-    authorizeOwner(server, propertyId, { user: caller, cookieToken: `${propertyId}.guess` }),
+    authorizeOwner(server, propertyId, { user: caller, browser: guessed }),
   ),
+  listPropertiesByKey: open((server) => listPropertiesByKey(server, { browser: guessed })),
   getOwnCalendar: owner,
   blockNights: owner,
   unblockNights: owner,

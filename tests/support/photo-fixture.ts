@@ -15,6 +15,7 @@ import { requireConfig } from '#server/config.ts';
 import { createServer } from '#server/create-server.ts';
 import { createJobHandlers } from '#server/worker/job-handlers.ts';
 import { type Draft } from '#server/accounts/access.ts';
+import { createBrowser } from '#server/access/browsers.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 import { createFolderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
@@ -92,7 +93,10 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
     store,
     uploads,
     decoder,
-    newDraft: async (clientAddress) => (await createDraft(server, null, clientAddress)).draft,
+    newDraft: async (clientAddress) => {
+      const { browser } = await createBrowser(db);
+      return createDraft(server, { user: null, browser }, clientAddress);
+    },
     send,
     async sendOne(draft, content) {
       const { photos: taken, refused } = await send(draft, [{ name: 'one.jpg', content }]);

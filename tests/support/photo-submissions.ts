@@ -1,12 +1,14 @@
 // Drafts with photos that tests submit, and answers of owners' changes.
+import { newBrowser } from './keys.ts';
+import { openOwned } from './properties.ts';
 import { success } from '#domain/failure.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
-import type { Draft, User } from '#server/accounts/access.ts';
+import type { Caller, Draft } from '#server/accounts/access.ts';
 import { openDraft, readDraft } from '#server/submission/drafts.ts';
 import { sendChanges as sendDraft, submitProperty, type SubmissionRequest } from '#server/versions/send.ts';
-import type { StartedDraft } from '#server/properties/owner-links.ts';
+import { openChanges } from '#server/versions/open.ts';
 import { findDraftSubject } from '#server/versions/read.ts';
 import { deletePhoto, listDraftPhotos } from '#server/photos/photos.ts';
 import type { Limits } from '#server/rate-limits.ts';
@@ -48,6 +50,7 @@ export async function removePhoto(fixture: PhotoFixture, draft: Draft, name: str
 function submissionRequest(others: Partial<SubmissionRequest> = {}): SubmissionRequest {
   return {
     user: null,
+    browser: null,
     version: 0,
     idempotencyKey: createToken(),
     clientAddress: '192.0.2.1',
@@ -89,14 +92,21 @@ export async function sendChanges(
   return sendDraft(server, { submission, answers }, draft, submissionRequest(request));
 }
 
-/** The draft that its token or the user opens, with its answers. */
+/** The draft that the browser or the user opens, with its answers. */
 export async function openAnswers(
   fixture: Pick<PhotoFixture, 'server'>,
-  { draftId, token }: StartedDraft,
-  user: User | null = null,
+  draftId: string,
+  caller: Caller,
 ): Promise<{ draft: Draft; answers: SubmissionAnswers }> {
-  const draft = await openDraft(fixture.server, `${draftId}.${token ?? ''}`, user);
-  if (!draft) throw new Error('neither the token nor the user opens the draft');
+  const draft = await openDraft(fixture.server, draftId, caller);
+  if (!draft) throw new Error('neither the browser nor the user opens the draft');
   const stored = await readDraft(fixture.server, draft);
   return { draft, answers: readAnswers(stored?.answers ?? {}) };
+}
+
+/** Opens the owner's form for a submitted property in a new browser. */
+export async function openForm(fixture: Pick<PhotoFixture, 'server'>, id: string) {
+  const browser = await newBrowser(fixture.server);
+  const draftId = valueOf(await openChanges(fixture.server, await openOwned(fixture, id), browser));
+  return openAnswers(fixture, draftId, { user: null, browser });
 }

@@ -7,6 +7,7 @@ import type { MigrationProvider } from 'kysely/migration';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll } from 'vitest';
+import type { Side } from '#domain/inquiry.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { requireConfig } from '#server/config.ts';
 import { createServer } from '#server/create-server.ts';
@@ -18,7 +19,6 @@ import { createToken, hashToken } from '#server/tokens.ts';
 import { emptyDatabase } from './database.ts';
 import { insertProperty } from './properties.ts';
 
-const firstMigration = '0046';
 const logger = pino({ level: 'silent' });
 
 export interface PreviousSite {
@@ -28,8 +28,8 @@ export interface PreviousSite {
   update: () => Promise<void>;
 }
 
-/** A database in the state before the migration. */
-export async function setUpPreviousSite(): Promise<PreviousSite> {
+/** A database in the state before a migration. */
+export async function setUpPreviousSite(firstMigration = '0046'): Promise<PreviousSite> {
   const database = await emptyDatabase();
   const earlier: MigrationProvider = {
     getMigrations: async () =>
@@ -150,4 +150,18 @@ export async function addChanges(
   await sql`UPDATE drafts SET property_id = ${propertyId}, steps = '{}', base = NULL WHERE id = ${draftId}`.execute(
     db,
   );
+}
+
+/** An access token of the previous release. */
+export async function addToken(
+  db: Database,
+  opens: { draftId?: string; propertyId?: string; inquiryId?: string; side?: Side },
+): Promise<string> {
+  const token = createToken();
+  const { draftId, propertyId, inquiryId, side } = opens;
+  await sql`INSERT INTO access_tokens (token_hash, draft_id, property_id, inquiry_id, side, expires_at)
+    VALUES (${hashToken(token)}, ${draftId}, ${propertyId}, ${inquiryId}, ${side}, now() + interval '90 days')`.execute(
+    db,
+  );
+  return token;
 }

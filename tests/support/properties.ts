@@ -6,7 +6,8 @@ import { checkSubmission } from '#domain/submission.ts';
 import { changeBusyRanges } from '#server/calendar/busy-ranges.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { issueToken } from '#server/submission/access-tokens.ts';
+import { createBrowser } from '#server/access/browsers.ts';
+import { giveKey } from '#server/access/keys.ts';
 import type { ChangedValues } from '#domain/property/versions.ts';
 import { getNextNumber } from '#server/versions/version-rows.ts';
 import { authorizeOwner, type OwnedProperty } from '#server/properties/ownership.ts';
@@ -99,8 +100,9 @@ export async function setBusyRanges(
 
 /** The property as its owner opens it with a mailed link. */
 export async function openOwned({ server }: { server: Server }, id: string): Promise<OwnedProperty> {
-  const cookieToken = `${id}.${await issueToken(server.db, { propertyId: id })}`;
-  const owned = await authorizeOwner(server, id, { user: null, cookieToken });
-  if (!owned) throw new Error('the token does not open the property');
+  const { browser } = await createBrowser(server.db);
+  await giveKey(server.db, browser, { kind: 'property', subjectId: id });
+  const owned = await authorizeOwner(server, id, { user: null, browser });
+  if (!owned) throw new Error('the key does not open the property');
   return owned;
 }

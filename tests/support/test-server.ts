@@ -22,6 +22,7 @@ import type { Server } from '#server/server.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
 import { completeAnswers } from './submissions.ts';
+import { type Browser, createBrowser } from '#server/access/browsers.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 import { submitProperty as submitDraft } from '#server/versions/send.ts';
@@ -160,7 +161,8 @@ export async function newAdmin(server: Server, email: string): Promise<Admin> {
 }
 
 /**
- * Submits a property with one photo whose variants are ready, from `draft` or a new draft. Returns its id.
+ * Submits a property with one photo whose variants are ready, from `draft` or a new draft, in
+ * `browser` or a new one. Returns its id.
  */
 export async function submitProperty(
   { server, db }: Pick<TestServer, 'server' | 'db'>,
@@ -169,12 +171,14 @@ export async function submitProperty(
     email = 'rosa@example.com',
     by = null as User | null,
     draft: begun = null as Draft | null,
+    browser: ownBrowser = null as Browser | null,
     version = 0,
     idempotencyKey = createToken(),
     clientAddress = here.clientAddress,
   } = {},
 ): Promise<string> {
-  const draft = begun ?? (await createDraft(server)).draft;
+  const browser = ownBrowser ?? (await createBrowser(db)).browser;
+  const draft = begun ?? (await createDraft(server, { user: null, browser }));
   const photoId = uuidv7();
   const storageKey = photoId.replaceAll('-', '');
   const image = { mediaType: 'image/jpeg', width: 1200, height: 900, bytes: 1 };
@@ -197,6 +201,7 @@ export async function submitProperty(
   if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
   const submitting = {
     user: by,
+    browser,
     version,
     idempotencyKey,
     clientAddress,

@@ -80,7 +80,6 @@ test('puts every admin and account route below its guard', () => {
     '/account/data.json',
     '/account/delete',
     '/account/two-factor',
-    '/my-inquiries',
     '/my-properties',
   ]);
   const adminRoutes = Object.values(routes).filter((route) => /^admin(?:\/|$)/.test(`${route?.path}`));

@@ -3,7 +3,7 @@
 // again. A short-lived cookie remembers the page that a visitor wanted, so that the login can return there.
 import { href, type MiddlewareFunction, redirect } from 'react-router';
 import { adminOf, serverContext, redirectHome, userOf, visitContext } from '../context.ts';
-import { hostCookie } from '../host-cookie.ts';
+import { hostCookie } from '#server/access/host-cookie.ts';
 import { parseReturnPath } from '#domain/return-path.ts';
 import { toAdmin } from '#server/accounts/access.ts';
 

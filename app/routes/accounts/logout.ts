@@ -1,10 +1,13 @@
-// Ends the session and removes the account's tokens from the browser. POST only, so that a link or an image
+// Ends the session and takes the account's keys away from the browser. POST only, so that a link or an image
 // on another site cannot log a user out.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/logout';
-import { serverContext } from '../context.ts';
-import { forgetAccountKeys, listOtherDrafts } from './forget-keys.ts';
+import { callerOf, serverContext } from '../context.ts';
+import { tryAction } from '../form-response.ts';
+import { failureMessages, success } from '#domain/failure.ts';
+import { takeAccountKeys } from '#server/access/keys.ts';
 import { logOut } from '#server/accounts/accounts.ts';
+import { listDraftsByKey } from '#server/submission/drafts.ts';
 
 /**
  * A script that asks for JSON gets the ids of the drafts that this browser still opens, and deletes what it
@@ -12,19 +15,16 @@ import { logOut } from '#server/accounts/accounts.ts';
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
-  const found = await Promise.all([
-    forgetAccountKeys({ request, context }),
-    listOtherDrafts({ request, context }),
-  ]).catch((error: unknown) => {
-    server.logger.error({ err: error }, 'the keys of an account could not be looked up');
-    return null;
+  const caller = callerOf(context);
+  const drafts = await tryAction(server, failureMessages.ownerAction, async () => {
+    if (caller.user) await takeAccountKeys(server.db, caller.browser, caller.user.uid);
+    return success(await listDraftsByKey(server, caller));
   });
-  const [cookies, drafts] = found ?? [[], []];
   const headers = await logOut(server, request.headers);
-  for (const cookie of cookies) headers.append('set-cookie', cookie);
-  if (!found) headers.set('clear-site-data', '"cookies"');
+  // Keys that couldn't be taken away would outlive the session.
+  if (!drafts.ok) headers.set('clear-site-data', '"cookies"');
   return request.headers.get('accept') === 'application/json'
-    ? Response.json({ drafts }, { headers })
+    ? Response.json({ drafts: drafts.ok ? drafts.value.map(({ id }) => id) : [] }, { headers })
     : redirect(href('/'), { headers });
 }
 

@@ -24,7 +24,7 @@ const cookies = { guest: await cookiesOf('guest'), owner: await cookiesOf('owner
 
 /** Cookies from a mailed link and from an account login. */
 async function cookiesOf(side: Side): Promise<string[]> {
-  const link = await get(`/inquiry-link/${await inquiryTokenTo(pages, emails[side])}`);
+  const link = await get(`/link/${await inquiryTokenTo(pages, emails[side])}`);
   await provedUser(pages, emails[side]);
   return [cookieOf(link.headers), await signIn(pages.server, emails[side])];
 }

@@ -29,7 +29,7 @@ import { updateProperty } from '#tests/support/properties.ts';
 const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 
 const { get, post } = visitsTo(pages);
-const brokenLink = [302, '/inquiry-link'];
+const brokenLink = [302, '/links?link=unknown'];
 
 let propertyId: string;
 beforeEach(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** Opens the newest mailed link of an address and returns the cookie it sets. */
 async function openLinkOf(email: string): Promise<string> {
-  return cookieOf((await get(`/inquiry-link/${await inquiryTokenTo(pages, email)}`)).headers);
+  return cookieOf((await get(`/link/${await inquiryTokenTo(pages, email)}`)).headers);
 }
 
 /** Other dates to suggest. */
@@ -52,7 +52,7 @@ const mainOf = async (response: Response) => textOf(sliceBetween(await response.
 describe('the mailed inquiry link', () => {
   test('verifies the guest’s address only when the button is pressed', async () => {
     const { id } = valueOf(await sendTestInquiry(pages, propertyId, { email: 'press@guest.example' }));
-    const link = `/inquiry-link/${await inquiryTokenTo(pages, 'press@guest.example')}`;
+    const link = `/link/${await inquiryTokenTo(pages, 'press@guest.example')}`;
     const response = await get(link);
     expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
     expect(await mainOf(response)).toMatch(
@@ -69,38 +69,42 @@ describe('the mailed inquiry link', () => {
     expect(page.headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  test('explains an invalid link with status 404', async () => {
-    for (const path of ['/inquiry-link/guess', '/inquiry-link']) {
-      const page = await get(path);
-      expect(page.status).toBe(404);
-      const shown = await page.text();
-      expect(shown).toContain('This link doesn’t work');
-      // My Inquiries redirects a visitor to the home page without an explanation.
-      expect(shown).toContain('href="/login?to=%2Fmy-inquiries"');
-      expect(shown).not.toContain('href="/my-inquiries"');
-    }
-  });
-
   test('mails new links to both sides after a link expired, and responds alike to any address', async () => {
     const email = 'expired@guest.example';
     const { guest } = await startInquiry(pages, propertyId, { email });
-    const link = `/inquiry-link/${await inquiryTokenTo(pages, email)}`;
+    const link = `/link/${await inquiryTokenTo(pages, email)}`;
     await pages.db
-      .updateTable('accessTokens')
-      .set({ expiresAt: sql`now()`, createdAt: sql`now() - interval '1 day'` })
+      .updateTable('keys')
+      .set({ expiresAt: sql`now()` })
       .execute();
-    expect((await get(link)).status).toBe(404);
-    const ask = async (address: string) => mainOf(await post(link, { intent: 'send-links', email: address }));
+    expect(outcomeOf(await get(link))).toEqual(brokenLink);
+    const ask = async (address: string) => mainOf(await post('/links', { email: address }));
     const texts = [await ask(email), await ask('stranger@guest.example')];
     expect(texts[0]).toContain('an email with new links is on its way');
     expect(texts[1]).toBe(texts[0]);
     expect(await sentMails(pages, 'stranger@guest.example')).toEqual([]);
     const path = `/inquiry/${guest.inquiryId}`;
     expect(await mainOf(await get(path, await openLinkOf(email)))).toContain('You asked the owner about');
-    await ask(ownerEmail);
-    expect(await mainOf(await get(path, await openLinkOf(ownerEmail)))).toContain('A guest asks about');
-    const refused = await post(link, { intent: 'send-links', email: 'no address' });
+    const refused = await post('/links', { email: 'no address' });
     expect([refused.status, await mainOf(refused)]).toEqual([422, expect.stringContaining('valid email')]);
+  });
+});
+
+describe('a browser that holds keys', () => {
+  test('lists its conversations, and leads to them from the listing', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { email: 'back@guest.example' });
+    const cookie = await openLinkOf('back@guest.example');
+    const path = `/inquiry/${guest.inquiryId}?as=guest`;
+    expect(await (await get('/', cookie)).text()).toContain('Your inquiries');
+    expect(await (await get('/my-inquiries', cookie)).text()).toContain(`href="${path}"`);
+    const listing = await (await get(`/listings/${propertyId}`, cookie)).text();
+    expect(textOf(listing)).toContain('You asked about');
+    expect(listing).toContain(`href="${path}"`);
+    const other = await startInquiry(pages, propertyId, { email: 'else@guest.example' });
+    expect(await (await get('/my-inquiries', cookie)).text()).not.toContain(other.guest.inquiryId);
+    expect(textOf(await (await get(`/listings/${propertyId}`)).text())).not.toContain('You asked about');
+    expect(await (await get('/')).text()).not.toContain('Your inquiries');
+    expect(textOf(await (await get('/my-inquiries')).text())).toContain('Send me my links');
   });
 });
 

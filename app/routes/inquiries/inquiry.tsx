@@ -28,7 +28,7 @@ export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const caller = await getInquiryAccess(params.id, { request, context });
-  if (!caller) throw redirect(href('/inquiry-link/:token?'), { headers: privateHeaders });
+  if (!caller) throw redirect(`${href('/links')}?link=unknown`, { headers: privateHeaders });
   const query = new URL(request.url).searchParams;
   const inquiry = await getInquiry(context.get(serverContext), caller, query.get('before'));
   if (!inquiry) return null;

@@ -1,43 +1,61 @@
-// My Inquiries: the inquiries of guests about the user's properties, and those that the user sent. Both lists
-// start with the unanswered ones.
+// The inquiries that the visitor opens: those of the account, or without one those that this browser has keys
+// for. Both lists start with the unanswered ones.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
-import { serverContext, userOf } from '../context.ts';
-import { noIndexMeta } from '../page-meta.ts';
+import { callerOf, serverContext } from '../context.ts';
+import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { InquirySummary } from '#domain/inquiry.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { InquiryList } from '#ui/inquiries/inquiry-list.tsx';
-import { listGuestInquiries, listOwnerInquiries } from '#server/inquiries/read-inquiries.ts';
+import {
+  listGuestInquiries,
+  listInquiriesByKey,
+  listOwnerInquiries,
+} from '#server/inquiries/read-inquiries.ts';
 
 export const meta = noIndexMeta('My Inquiries');
 
+export const headers = withPrivateHeaders;
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = userOf(context);
+  const caller = callerOf(context);
   const server = context.get(serverContext);
+  const today = todayInLosAngeles(new Date());
+  const { user } = caller;
+  if (!user) return { ...(await listInquiriesByKey(server, caller)), today, account: null };
   const received = await listOwnerInquiries(server, user);
   const sent = await listGuestInquiries(server, user);
   const { email, emailVerified } = user;
-  return { received, sent, today: todayInLosAngeles(new Date()), email, emailVerified };
+  return { received, sent, today, account: { email, emailVerified } };
 }
 
 export default function MyInquiries({ loaderData }: Route.ComponentProps) {
-  const { received, sent, today, email, emailVerified } = loaderData;
+  const { received, sent, today, account } = loaderData;
+  const isEmpty = received.length === 0 && sent.length === 0;
   return (
     <div className="page max-w-4xl py-12">
-      <h1 className="text-3xl">My Inquiries</h1>
+      <h1 className="text-3xl">{account ? 'My Inquiries' : 'Your inquiries'}</h1>
       <div className="mt-8 space-y-10">
-        {!emailVerified && (
+        {account?.emailVerified === false && (
           <Alert tone="warning">
-            Confirm {email} to see what you asked with it.{' '}
+            Confirm {account.email} to see what you asked with it.{' '}
             <Link to={href('/account')} className="underline underline-offset-4">
               Account Settings
             </Link>
           </Alert>
         )}
-        {emailVerified && received.length === 0 && sent.length === 0 && <EmptyList />}
+        {account?.emailVerified !== false && isEmpty && <EmptyList />}
         {received.length > 0 && <Section heading="Your guests" inquiries={received} today={today} />}
         {sent.length > 0 && <Section heading="Homes you asked about" inquiries={sent} today={today} />}
+        {account === null && (
+          <p className="text-muted">
+            This browser remembers the conversations you opened in it. Missing one?{' '}
+            <Link to={href('/links')} className="link">
+              Send me my links
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,14 +1,13 @@
 // The page with the inquiry form. Its action also handles the form on the listing's page.
 import { createContext, data, href, redirect } from 'react-router';
 import type { Route } from './+types/new-inquiry';
-import { serverContext, visitContext } from '../context.ts';
+import { callerOf, serverContext, visitContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { skipRevalidation, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { noIndex, withPrivateHeaders } from '../page-meta.ts';
-import { inquiryCookie, ownerCookie } from '../token-cookie.ts';
-import { forgetVerifiedGuest, readGuestDetails, readVerifiedGuest } from './verified-guest-cookie.ts';
+import { readGuestDetails } from './guest-details.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessage, failureMessages, success } from '#domain/failure.ts';
 import { parseFilters } from '#domain/filters.ts';
@@ -20,8 +19,10 @@ import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
+import { findAskedStay } from '#server/inquiries/read-inquiries.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
+import { findVerifiedGuest, forgetVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -36,10 +37,8 @@ export const headers = withPrivateHeaders;
  * no longer listed.
  */
 const refusedContext = createContext(false);
-/** Set while the page re-renders after "Not you?", because the request still has the cookie. */
-const forgottenContext = createContext(false);
 
-export async function loader({ params, url, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { user } = context.get(visitContext);
   const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
@@ -54,7 +53,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   const loadedCalendar = await loadOrFail(() => getCalendar(server, listing), loadMessages.details, context);
   if (!loadedCalendar.ok) return data(loadedCalendar, { status: unavailableStatus });
   const { busy } = loadedCalendar.value;
-  const guest = context.get(forgottenContext) ? null : await readGuestDetails({ request, context });
+  const guest = await readGuestDetails(context);
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
   const { checkIn, checkOut, guests, pets } = parseFilters(url.searchParams);
@@ -66,6 +65,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
       today,
       urlStay: { checkIn, checkOut, guests, pets },
       guest,
+      asked: await findAskedStay(server, callerOf(context), listing.id),
     }),
   );
 }
@@ -82,24 +82,21 @@ export const action = formAction(
   {
     send: {
       limits: ['consumeInquiry', 'consumeVerifiedInquiry', 'consumeVisitorMail', 'consumeVerifiedMail'],
-      run: async ({ server, fields, idempotencyKey, clientAddress, params, request, context, ...call }) => {
-        const { user } = context.get(visitContext);
+      run: async ({ server, fields, idempotencyKey, clientAddress, params, context }) => {
+        const caller = callerOf(context);
         context.set(refusedContext, true);
         const sent = await sendInquiry(server, fields, {
+          ...caller,
           propertyId: params.id,
-          user,
-          guest: await readVerifiedGuest({ request, context }),
+          guest: await findVerifiedGuest(server, caller),
           clientAddress,
-          propertyTokens: await ownerCookie.tokensOf(server, request),
           idempotencyKey,
         });
         if (!sent.ok) return sent;
         context.set(refusedContext, false);
-        const { id, email, isVerified, token } = sent.value;
+        const { id, email, isVerified, canOpen } = sent.value;
         if (!isVerified) return success({ unverified: { ...fields, email, inquiryId: id }, resent: null });
-        const cookie = token && (await inquiryCookie.add(server, request, `${id}.${token}`));
-        if (cookie) call.responseHeaders.set('set-cookie', cookie);
-        return success({ inquiryId: user || token ? id : null });
+        return success({ inquiryId: canOpen ? id : null });
       },
     },
     // Mails the link that verifies the address again.
@@ -115,10 +112,9 @@ export const action = formAction(
     edit: { unlimited: 'Changes nothing.', run: async ({ fields }) => success({ ...fields }) },
     // "Not you?": forgets the verified guest.
     'forget-guest': {
-      unlimited: 'Only removes a cookie.',
-      run: async ({ server, context, responseHeaders }) => {
-        context.set(forgottenContext, true);
-        responseHeaders.set('set-cookie', await forgetVerifiedGuest(server));
+      unlimited: 'Only ends a key of this browser.',
+      run: async ({ server, context }) => {
+        await forgetVerifiedGuest(server, callerOf(context));
         return success(null);
       },
     },

@@ -2,8 +2,8 @@
 // personal.
 import type { Route } from './+types/verified-guest';
 import { privateHeaders } from '../page-meta.ts';
-import { readGuestDetails } from './verified-guest-cookie.ts';
+import { readGuestDetails } from './guest-details.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return Response.json(await readGuestDetails({ request, context }), { headers: privateHeaders });
+export async function loader({ context }: Route.LoaderArgs) {
+  return Response.json(await readGuestDetails(context), { headers: privateHeaders });
 }

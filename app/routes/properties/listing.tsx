@@ -7,6 +7,7 @@ import { jpegUrl, type Listing, type ListingCard, type ListingPhoto } from '#dom
 import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { type Fact, listingDetails } from '#domain/property/facts.ts';
 import { isPublic } from '#domain/property/options.ts';
+import type { AskedStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { judgeStay, estimateStay } from '#domain/stay.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
@@ -19,12 +20,13 @@ import { ListingPage } from '#ui/properties/listing-page.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { Route } from './+types/listing';
-import { serverContext, visitContext } from '../context.ts';
+import { callerOf, serverContext, visitContext } from '../context.ts';
 import { getOwnedProperty } from './property-access.ts';
 import { pageMeta, noIndex, privateHeaders } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
+import { findAskedStay } from '#server/inquiries/read-inquiries.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { getOwnListing, getProperty } from '#server/properties/read-listing.ts';
 
@@ -41,6 +43,8 @@ interface ListingData {
   today: string;
   /** The requested stay with its verdict; null if none was requested or it is in the past. */
   stay: JudgedStay | null;
+  /** What this visitor asked the owner about. */
+  asked: AskedStay | null;
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -49,13 +53,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { user } = context.get(visitContext);
   const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
-  const listing = loaded.value.ok
-    ? loaded.value.value
-    : await findOwnListing(params.id, { request, context });
+  const listing = loaded.value.ok ? loaded.value.value : await findOwnListing(params.id, context);
   if (!listing) throw redirect(`${href('/404')}?missing=property`);
-  const [similar, calendar] = await Promise.all([
+  const [similar, calendar, asked] = await Promise.all([
     loadOrFail(() => findSimilar(server, listing), loadMessages.list, context),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
+    loadOrFail(() => findAskedStay(server, callerOf(context), listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const today = todayInLosAngeles(new Date());
@@ -66,6 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       calendar: calendar.value,
       today,
       stay: readStay(new URL(request.url).searchParams, { ...listing, ...calendar.value }, today),
+      asked: asked.ok ? asked.value : null,
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
     }),
@@ -76,12 +80,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** For an owner who opened a mailed link: the listing, even if visitors don't see it. */
-async function findOwnListing(
-  id: string,
-  routeRequest: Parameters<typeof getOwnedProperty>[1],
-): Promise<Listing | null> {
-  const owned = await getOwnedProperty(id, routeRequest);
-  const found = owned && (await getOwnListing(routeRequest.context.get(serverContext), owned));
+async function findOwnListing(id: string, context: Route.LoaderArgs['context']): Promise<Listing | null> {
+  const owned = await getOwnedProperty(id, context);
+  const found = owned && (await getOwnListing(context.get(serverContext), owned));
   return found?.ok ? found.value : null;
 }
 

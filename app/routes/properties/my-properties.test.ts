@@ -15,7 +15,8 @@ import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { formatShortDay } from '#domain/availability.ts';
 import { rejectProperty } from '#server/admin/decide.ts';
-import { createDraft, saveDraft } from '#server/submission/drafts.ts';
+import { startDraft } from '#tests/support/keys.ts';
+import { saveDraft } from '#server/submission/drafts.ts';
 
 const pages = await setUpPages();
 
@@ -24,7 +25,7 @@ const { get, post } = visitsTo(pages);
 test('continues a draft of the account in any browser, and refuses other accounts', async () => {
   const session = await register(pages.server, 'rosa@site.example');
   const user = await userWith(pages.server, session);
-  const { draft } = await createDraft(pages.server, user);
+  const { draft } = await startDraft(pages.server, user);
   const answers = { listing: { ...completeAnswers().listing, title: 'Half a home' } };
   valueOf(await saveDraft(pages.server, draft, { version: 0, answers }, user));
   expect(await (await get('/my-properties', session)).text()).toContain('“Half a home”');

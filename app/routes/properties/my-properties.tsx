@@ -1,7 +1,7 @@
 // My Properties: the user's submissions in every status, and their unfinished drafts.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-properties';
-import { serverContext, userOf } from '../context.ts';
+import { openBrowser, serverContext, userOf } from '../context.ts';
 import { formAction, type FormCall } from '../form-action.ts';
 import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { changeProperty, countOwnerChange, getOwnedProperty, openDraftForm } from './property-access.ts';
@@ -15,6 +15,7 @@ import { OwnPropertyList } from '#ui/properties/own-property-list.tsx';
 import { UnfinishedDrafts } from '#ui/properties/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
+import { setCurrentDraft } from '#server/access/browsers.ts';
 import { countUnansweredByProperty } from '#server/inquiries/read-inquiries.ts';
 import { listOwnProperties, withdrawProperty } from '#server/properties/owner-properties.ts';
 import { listDrafts, openDraft } from '#server/submission/drafts.ts';
@@ -44,10 +45,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 async function proveOwner({
   server,
   id,
-  request,
   context,
 }: Route.ActionArgs & FormCall<User>): Promise<Result<OwnedProperty>> {
-  const owned = await getOwnedProperty(id, { request, context });
+  const owned = await getOwnedProperty(id, context);
   return owned ? countOwnerChange(server, owned) : failed({ kind: 'property-not-found' });
 }
 
@@ -62,11 +62,11 @@ export const action = formAction(
     // Opens an unfinished draft in this browser.
     continue: {
       unlimited: 'Opens a draft in another browser of its account, and changes nothing.',
-      run: async ({ server, caller, id, request, context }) => {
-        const draft = await openDraft(server, `${id}.`, caller);
-        return draft
-          ? openDraftForm({ draftId: draft.id, token: null }, { request, context })
-          : failed({ kind: 'property-not-found' });
+      run: async ({ server, caller, id, context }) => {
+        const draft = await openDraft(server, id, { user: caller, browser: null });
+        if (!draft) return failed({ kind: 'property-not-found' });
+        await setCurrentDraft(server.db, await openBrowser(context), draft.id);
+        return openDraftForm();
       },
     },
     change: {

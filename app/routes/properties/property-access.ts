@@ -1,11 +1,9 @@
 // The owner's actions on a submitted property, shared by its own page and My Properties.
 import { href, redirectDocument, type RouterContextProvider } from 'react-router';
-import { serverContext, visitContext } from '../context.ts';
+import { callerOf, openBrowser, serverContext, visitContext } from '../context.ts';
 import { privateHeaders } from '../page-meta.ts';
-import { draftCookie, ownerCookie } from '../token-cookie.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { type OwnedProperty, authorizeOwner } from '#server/properties/ownership.ts';
-import type { StartedDraft } from '#server/properties/owner-links.ts';
 import { openChanges } from '#server/versions/open.ts';
 import { getOwnChanges } from '#server/versions/read.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
@@ -17,14 +15,12 @@ interface RouteRequest {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Returns the property if the request proves ownership, by account or by a token in the cookie. */
-export async function getOwnedProperty(
+/** Returns the property if the request proves ownership, by account or by a key. */
+export function getOwnedProperty(
   id: string,
-  { request, context }: RouteRequest,
+  context: RouteRequest['context'],
 ): Promise<OwnedProperty | null> {
-  const server = context.get(serverContext);
-  const cookieToken = await ownerCookie.tokenOf(server, request, id);
-  return authorizeOwner(server, id, { user: context.get(visitContext).user, cookieToken });
+  return authorizeOwner(context.get(serverContext), id, callerOf(context));
 }
 
 /**
@@ -42,44 +38,19 @@ export async function countOwnerChange(server: Server, owned: OwnedProperty): Pr
 export async function changeProperty(owned: OwnedProperty, routeRequest: RouteRequest) {
   const server = routeRequest.context.get(serverContext);
   const { clientAddress } = routeRequest.context.get(visitContext);
-  const started = await openChanges(server, owned, clientAddress);
+  const started = await openChanges(server, owned, await openBrowser(routeRequest.context), clientAddress);
   if (!started.ok) return started;
   const { version } = await getOwnChanges(server, owned);
   const first = version && findFirstRequest(version.request);
   const place = first ? `?step=${first.stepNumber}#${fieldId(first.field)}` : '';
-  return openDraftForm(started.value, routeRequest, place);
+  return openDraftForm(place);
 }
 
 /**
- * Makes the draft the browser's current one, with its token if only a token opens it, and redirects to the
- * form. `place` is the query and fragment of the form's URL.
+ * Redirects to the form, which shows the browser's current draft. `place` is the query and fragment of the
+ * form's URL.
  */
-export async function openDraftForm(
-  { draftId, token }: StartedDraft,
-  { request, context }: RouteRequest,
-  place = '',
-): Promise<Response> {
-  const cookie = await draftCookie.add(context.get(serverContext), request, `${draftId}.${token ?? ''}`);
-  // The form never reloads its data, so the other draft needs a new document.
-  return redirectDocument(`${href('/submit-property')}${place}`, {
-    headers: { ...privateHeaders, 'set-cookie': cookie },
-  });
-}
-
-/**
- * Redirects from a mailed link to its property, so that the URL no longer contains the token. Stores the
- * token in a cookie, unless the user owns the property: the session opens it, and a token would outlive a
- * logout.
- */
-export async function openLinkedProperty(
-  propertyId: string,
-  token: string,
-  { request, context }: RouteRequest,
-): Promise<Response> {
-  const server = context.get(serverContext);
-  const { user } = context.get(visitContext);
-  const headers = new Headers(privateHeaders);
-  if (!(await authorizeOwner(server, propertyId, { user, cookieToken: null })))
-    headers.set('set-cookie', await ownerCookie.add(server, request, `${propertyId}.${token}`));
-  return redirectDocument(href('/submission/:id', { id: propertyId }), { headers });
+export function openDraftForm(place = ''): Response {
+  // The form never reloads its data, so another draft needs a new document.
+  return redirectDocument(`${href('/submit-property')}${place}`, { headers: privateHeaders });
 }

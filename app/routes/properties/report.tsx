@@ -2,15 +2,15 @@
 import { href, redirect } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import type { Route } from './+types/report';
-import { serverContext, visitContext } from '../context.ts';
+import { callerOf, serverContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
-import { readVerifiedGuest } from '../inquiries/verified-guest-cookie.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { ReportPage } from '#ui/properties/report-page.tsx';
 import { getProperty } from '#server/properties/read-listing.ts';
+import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { reportProperty } from '#server/inquiries/send-report.ts';
 
 export const meta = noIndexMeta('Report this home');
@@ -29,13 +29,14 @@ export const action = formAction(
   {
     send: {
       limits: ['consumeReport'],
-      run: async ({ server, fields, clientAddress, params, request, context }) => {
-        const guest = await readVerifiedGuest({ request, context });
+      run: async ({ server, fields, clientAddress, params, context }) => {
+        const caller = callerOf(context);
+        const guest = await findVerifiedGuest(server, caller);
         return reportProperty(server, fields, {
           propertyId: params.id,
           reportId: fields['reportId'],
           clientAddress,
-          senderEmails: [context.get(visitContext).user?.email, guest?.email],
+          senderEmails: [caller.user?.email, guest?.email],
         });
       },
     },

@@ -11,7 +11,7 @@ import { updateProperty, setBusyRanges } from '#tests/support/properties.ts';
 
 const today = todayInLosAngeles(new Date());
 const day = (days: number) => addDays(today, days);
-const nothing = [302, '/owner-links?link=unknown'];
+const nothing = [302, '/links?link=unknown'];
 let id: string;
 let cookie: string;
 let path: string;

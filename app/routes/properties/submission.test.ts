@@ -15,7 +15,7 @@ pages.server.logger.level = 'info';
 pages.server.logger.info = (...args: unknown[]) => void logged.push(JSON.stringify(args));
 
 const { get, post } = visitsTo(pages);
-const nothing = [302, '/owner-links?link=unknown'];
+const nothing = [302, '/links?link=unknown'];
 const privately = {
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
@@ -39,46 +39,39 @@ beforeEach(async () => {
 });
 
 describe('the mailed owner link', () => {
-  test('sets a cookie, redirects to a URL without the token, and stores nothing', async () => {
-    const stored = () =>
-      Promise.all([
-        pages.db.selectFrom('accessTokens').selectAll().where('propertyId', '=', id).execute(),
-        pages.db.selectFrom('properties').selectAll().where('id', '=', id).execute(),
-      ]);
+  test('sets a cookie, redirects to a URL without the token, and changes nothing of the property', async () => {
+    const stored = () => pages.db.selectFrom('properties').selectAll().where('id', '=', id).execute();
     const before = await stored();
     const response = await get(link);
     expect(outcomeOf(response)).toEqual([302, path]);
     expect(headersOf(response)).toMatchObject(privately);
     expect(response.headers.get('set-cookie')).toMatch(
-      /^baystead_owner=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^baystead_browser=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await stored()).toEqual(before);
   });
 
   test('stays valid after mail scanners opened it', async () => {
     for (const method of ['HEAD', 'GET', 'HEAD']) expect((await get(link, '', { method })).status).toBe(302);
-    expect(outcomeOf(await post(link, {}))).toEqual(nothing);
+    expect(outcomeOf(await post(link, {}))).toEqual([302, path]);
     expect((await get(path, cookieOf((await get(link)).headers))).status).toBe(200);
   });
 
-  test.each([
-    '/owner-link/x',
-    '/owner-link/%00',
-    '/owner-link/%zz',
-    `/owner-link/${'a'.repeat(43)}`,
-    '/owner-link/..%2f..',
-  ])('redirects an invalid link (%s) to the form for new links', async (wrong) => {
-    const response = await get(wrong);
-    expect([302]).toContain(response.status);
-    expect(['/owner-links?link=unknown', '/404']).toContain(response.headers.get('location'));
-    expect(response.headers.get('set-cookie')).toBeNull();
-    const page = await get('/owner-links?link=unknown');
-    expect(headersOf(page)).toMatchObject(privately);
-    expect(await page.text()).toContain('Send me the links');
-  });
+  test.each(['/link/x', '/link/%00', '/link/%zz', `/link/${'a'.repeat(43)}`, '/link/..%2f..'])(
+    'redirects an invalid link (%s) to the form for new links',
+    async (wrong) => {
+      const response = await get(wrong);
+      expect([302]).toContain(response.status);
+      expect(['/links?link=unknown', '/404']).toContain(response.headers.get('location'));
+      expect(response.headers.get('set-cookie')).toBeNull();
+      const page = await get('/links?link=unknown');
+      expect(headersOf(page)).toMatchObject(privately);
+      expect(await page.text()).toContain('Send me my links');
+    },
+  );
 
   test('never appears in the log', async () => {
-    const token = link.slice('/owner-link/'.length);
+    const token = link.slice('/link/'.length);
     const warn = vi.spyOn(console, 'warn');
     await get(`/owner%2Dlink/${token}`);
     await get(`/${link}`);
@@ -88,7 +81,7 @@ describe('the mailed owner link', () => {
     await get(`/owner-link.data/${token}`);
     await get(`/_root.data${link}`);
     await get(path, cookie);
-    expect(logged.join('\n')).toContain('/owner-link/…');
+    expect(logged.join('\n')).toContain('/link/…');
     expect(logged.join('\n')).toContain(path);
     expect(logged.filter((line) => line.includes(token))).toEqual([]);
     expect(warn).not.toHaveBeenCalled();
@@ -99,26 +92,25 @@ describe('the mailed owner link', () => {
     const later = await submitProperty(pages, { email: `later${number}@site.example` });
     await db.updateTable('propertyVersions').set({ number: 2 }).where('id', '=', later).execute();
     await db.updateTable('propertyVersions').set({ propertyId: later }).where('id', '=', id).execute();
-    await db.updateTable('accessTokens').set({ propertyId: later }).where('propertyId', '=', id).execute();
+    await db.updateTable('keys').set({ subjectId: later }).where('subjectId', '=', id).execute();
     const redirected = await get(path, cookie);
     expect(outcomeOf(redirected)).toEqual([302, `/submission/${later}`]);
-    expect((await get(`/submission/${later}`, cookieOf(redirected.headers))).status).toBe(200);
+    expect((await get(`/submission/${later}`, cookie)).status).toBe(200);
     expect(outcomeOf(await get(path))).toEqual(nothing);
   });
 
-  test('refuses forms sent to the link', async () => {
-    const sent = await post(link, {});
-    expect(outcomeOf(sent)).toEqual(nothing);
+  test('ignores forms sent to the link', async () => {
+    const sent = await post(link, { intent: 'withdraw' });
+    expect(outcomeOf(sent)).toEqual([302, path]);
     expect((await get(path, cookie)).status).toBe(200);
   });
 
-  test('adds its token to those in the browser', async () => {
+  test('adds its key to those of the browser', async () => {
     const other = await submitProperty(pages, { email: `second${number}@site.example` });
-    const both = cookieOf(
-      (await get(await linkMailedTo(pages, `second${number}@site.example`), cookie)).headers,
-    );
-    expect((await get(path, both)).status).toBe(200);
-    expect((await get(`/submission/${other}`, both)).status).toBe(200);
+    const second = await get(await linkMailedTo(pages, `second${number}@site.example`), cookie);
+    expect(second.headers.get('set-cookie')).toBeNull();
+    expect((await get(path, cookie)).status).toBe(200);
+    expect((await get(`/submission/${other}`, cookie)).status).toBe(200);
   });
 });
 
@@ -178,8 +170,7 @@ describe('the submission page', () => {
     const others = await submitProperty(pages, { email: `else${number}@site.example` });
     const otherOwner = cookieOf((await get(await linkMailedTo(pages, `else${number}@site.example`))).headers);
     expect(others).not.toBe(id);
-    const moved = cookie.replace('baystead_owner', 'baystead_draft');
-    for (const otherCookie of ['', stranger, otherOwner, moved, 'baystead_owner=%%%']) {
+    for (const otherCookie of ['', stranger, otherOwner, 'baystead_browser=%%%']) {
       expect(outcomeOf(await get(path, otherCookie))).toEqual(nothing);
       expect(await (await get(`${path}.data`, otherCookie)).text()).not.toContain('Hidden Lane');
       for (const intent of ['withdraw', 'change', 'discard-changes', '']) {
@@ -195,7 +186,6 @@ describe('the submission page', () => {
   test('withdraws a pending property and then treats it as unknown', async () => {
     const response = await post(path, { intent: 'withdraw', id }, cookie);
     expect(outcomeOf(response)).toEqual([302, '/submission-withdrawn']);
-    expect(response.headers.get('set-cookie')).toMatch(/^baystead_owner=; Max-Age=0/);
     expect((await get('/submission-withdrawn')).status).toBe(200);
     expect(outcomeOf(await get(path, cookie))).toEqual(nothing);
     expect(outcomeOf(await get(link))).toEqual(nothing);
@@ -216,12 +206,12 @@ describe('the submission page', () => {
 describe('correcting a rejected property', () => {
   test('opens the form with all data in this browser and keeps its other draft', async () => {
     valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
-    const own = createFormSender(pages);
+    const own = createFormSender(pages, cookie);
     await own.beginDraft();
-    const response = await post(path, { intent: 'change', id }, `${cookie}; ${own.cookie()}`);
+    const response = await post(path, { intent: 'change', id }, cookie);
     expect(outcomeOf(response)).toEqual([302, '/submit-property']);
-    expect(await (await get('/submit-property', cookieOf(response.headers))).text()).toContain('Step 1 of 6');
-    const form = await get('/submit-property?step=6', cookieOf(response.headers));
+    expect(await (await get('/submit-property', cookie)).text()).toContain('Step 1 of 6');
+    const form = await get('/submit-property?step=6', cookie);
     const html = await form.text();
     expect(html).toContain('Step 6 of 6');
     expect(html).toContain('sea.jpg');
@@ -261,7 +251,7 @@ describe('correcting a rejected property', () => {
 
 describe('requesting links', () => {
   const responseTo = async (email: string) => {
-    const response = await post('/owner-links', { email });
+    const response = await post('/links', { email });
     return [response.status, (await response.text()).replaceAll(email, '')] as const;
   };
 
@@ -269,7 +259,7 @@ describe('requesting links', () => {
     const known = await responseTo(`owner${number}@site.example`);
     expect(await responseTo('unknown@site.example')).toEqual(known);
     expect(known[0]).toBe(200);
-    expect(known[1]).toContain('If a home was submitted with this address');
+    expect(known[1]).toContain('If you’ve listed a home or asked about one with this address');
     expect((await responseTo('not an address'))[0]).toBe(422);
     await responseTo('third@site.example');
     const [status, html] = await responseTo('fourth@site.example');

@@ -8,7 +8,6 @@ import { clientFormAction } from '../form-response.ts';
 import { calendarForms, loadCalendar } from './calendar-forms.ts';
 import { listingForms } from './listing-forms.ts';
 import { changeProperty, countOwnerChange, getOwnedProperty } from './property-access.ts';
-import { ownerCookie } from '../token-cookie.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -34,17 +33,13 @@ export const headers = withPrivateHeaders;
 
 export const shouldRevalidate = revalidateWhenStale;
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const owned = await getOwnedProperty(params.id, { request, context });
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const owned = await getOwnedProperty(params.id, context);
   const server = context.get(serverContext);
   const property = owned && (await getOwnSubmission(server, owned));
   if (!property) throw redirectToOwnerLinks();
   if (property.id !== params.id.toLowerCase()) {
-    const path = href('/submission/:id', { id: property.id });
-    // A token that this browser has for the earlier version opens the property.
-    const [, token] = (await ownerCookie.tokenOf(server, request, params.id))?.split('.') ?? [];
-    const cookie = token && (await ownerCookie.add(server, request, `${property.id}.${token}`));
-    throw redirect(path, { headers: { ...privateHeaders, ...(cookie && { 'set-cookie': cookie }) } });
+    throw redirect(href('/submission/:id', { id: property.id }), { headers: privateHeaders });
   }
   const inquiries = await listPropertyInquiries(server, owned);
   const isOwnerBlocked = await hasBlockedOwner(server, owned.id);
@@ -62,8 +57,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(
-  async ({ params, request, context }: Route.ActionArgs) => {
-    const owned = await getOwnedProperty(params.id, { request, context });
+  async ({ params, context }: Route.ActionArgs) => {
+    const owned = await getOwnedProperty(params.id, context);
     if (!owned) throw redirectToOwnerLinks();
     return countOwnerChange(context.get(serverContext), owned);
   },
@@ -83,11 +78,9 @@ export const action = formAction(
     // Deletes a pending property.
     withdraw: {
       limits: ['consumeOwnerChange'],
-      run: async ({ server, caller, request }) => {
+      run: async ({ server, caller }) => {
         const withdrawn = await withdrawProperty(server, caller);
-        if (!withdrawn.ok) return withdrawn;
-        const cookie = await ownerCookie.remove(server, request, caller.id);
-        return redirect(href('/submission-withdrawn'), { headers: { 'set-cookie': cookie } });
+        return withdrawn.ok ? redirect(href('/submission-withdrawn')) : withdrawn;
       },
     },
   },
@@ -95,7 +88,7 @@ export const action = formAction(
 );
 
 function redirectToOwnerLinks(): Response {
-  return redirect(`${href('/owner-links')}?link=unknown`, { headers: privateHeaders });
+  return redirect(`${href('/links')}?link=unknown`, { headers: privateHeaders });
 }
 
 export const clientAction = clientFormAction<typeof action>(() =>

@@ -2,10 +2,9 @@
 // address is known.
 import { data } from 'react-router';
 import type { Route } from './+types/new-saved-search';
-import { visitContext } from '../context.ts';
+import { callerOf, serverContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
-import { readVerifiedGuest } from '../inquiries/verified-guest-cookie.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { toShownSearch } from './shown-search.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -21,6 +20,7 @@ import {
 } from '#domain/saved-search.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { NewSavedSearchPage } from '#ui/saved-searches/saved-search-page.tsx';
+import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { saveSearch } from '#server/saved-searches/save-search.ts';
 
 export const meta = noIndexMeta('Save this search');
@@ -37,14 +37,14 @@ function describeCheckIn(filters: Filters) {
     : { hasPassed: false, message: 'The emails stop after your check-in date.' };
 }
 
-export async function loader({ url, request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = filtersOf(url);
-  const { user } = context.get(visitContext);
-  const guest = user ? null : await readVerifiedGuest({ request, context });
+  const caller = callerOf(context);
+  const guest = await findVerifiedGuest(context.get(serverContext), caller);
   return data({
     search: toShownSearch(readSavedQuery(toSavedQuery(filters))),
     checkIn: filters.checkIn === null ? null : describeCheckIn(filters),
-    email: user?.email ?? guest?.email ?? '',
+    email: caller.user?.email ?? guest?.email ?? '',
   });
 }
 
@@ -55,10 +55,10 @@ export const action = formAction(
   {
     send: {
       limits: ['consumeSavedSearch', 'consumeLinkMail', 'consumeVisitorMailReach'],
-      run: async ({ server, fields, clientAddress, url, request, context }) => {
-        const { user } = context.get(visitContext);
-        const guest = user ? null : await readVerifiedGuest({ request, context });
-        const query = { filters: filtersOf(url), user, guest, clientAddress };
+      run: async ({ server, fields, clientAddress, url, context }) => {
+        const caller = callerOf(context);
+        const guest = await findVerifiedGuest(server, caller);
+        const query = { filters: filtersOf(url), user: caller.user, guest, clientAddress };
         const saved = await saveSearch(server, fields, query);
         if (!saved.ok) return saved;
         const { total: mails } = server.limits.unverifiedMails;

@@ -18,8 +18,8 @@ export default function Cookies() {
     <article className="prose">
       <h1>Cookies</h1>
       <p>
-        If you’re only looking at homes, we don’t set any cookies. There are seven the site can’t work
-        without, and you get each one only when you do what it’s for. That’s why you don’t see a banner.
+        If you’re only looking at homes, we don’t set any cookies. There are four the site can’t work without,
+        and you get each one only when you do what it’s for. That’s why you don’t see a banner.
       </p>
 
       <h2>The session cookie</h2>
@@ -36,36 +36,16 @@ export default function Cookies() {
         ten minutes. Its name contains <code>baystead.two_factor</code>.
       </p>
 
-      <h2>The draft cookie</h2>
+      <h2>The browser cookie</h2>
       <p>
-        We set it when you finish the first step of the form to{' '}
-        <Link to={href('/submit-property')}>list a property</Link>, or pick up a draft in another browser. It
-        holds a random key to your draft, so you can pick up where you left off and no one else can open it.
-        If you’re logged in, it only says which draft is yours, and your login opens it. It’s gone when you
-        submit or start over, or after 400 days. We delete a draft you don’t touch for {draftDays} days. Its
-        name contains <code>baystead_draft</code>.
-      </p>
-
-      <h2>The owner’s cookie</h2>
-      <p>
-        We set it when you submit a home, or open a link in an email about one, while you’re logged out. It
-        holds random keys to what you sent, so you can see where it stands without an account. It’s gone when
-        you withdraw the home, or after {linkDays} days. Its name contains <code>baystead_owner</code>.
-      </p>
-
-      <h2>The conversation cookie</h2>
-      <p>
-        We set it when you open a link in an email about a question to an owner, as the guest or the owner. It
-        holds random keys to those conversations, so you can read and answer without an account. It’s gone
-        after {deleteAfterDays} days. Its name contains <code>baystead_inquiry</code>.
-      </p>
-
-      <h2>The guest cookie</h2>
-      <p>
-        We set it when you confirm your email address for a question to an owner. It remembers which question
-        that was, so your next ones go straight to the owner and you don’t have to type your details again. It
-        holds no name, address, or phone number. It’s gone when you press “Not you?”, or after{' '}
-        {verifiedGuestDays} days. Its name contains <code>baystead_guest</code>.
+        We set it the first time this browser needs a key to something of yours: when you finish the first
+        step of the form to <Link to={href('/submit-property')}>list a property</Link>, confirm your email
+        address for a question to an owner, or open a link in one of our emails. It holds a random value and
+        nothing about you. With it, our server knows which drafts, homes, and conversations this browser may
+        open without an account: a draft until you submit it or don’t touch it for {draftDays} days, a home
+        for {linkDays} days, a conversation for {deleteAfterDays}. For {verifiedGuestDays} days it also saves
+        you from confirming your address again, until you press “Not you?”. Logging out ends what your account
+        owns. The cookie lasts 400 days. Its name contains <code>baystead_browser</code>.
       </p>
 
       <h2>The return cookie</h2>
@@ -91,7 +71,7 @@ export default function Cookies() {
         that you can share it.
       </p>
 
-      <h2>What the seven cookies have in common</h2>
+      <h2>What the four cookies have in common</h2>
       <ul>
         <li>They go to this site only, and scripts on the page can’t read them.</li>
         <li>

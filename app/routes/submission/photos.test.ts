@@ -9,9 +9,10 @@ import { setUpPages, origin } from '#tests/support/pages.ts';
 import { newAdmin, signIn, submitProperty } from '#tests/support/test-server.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { scene } from '#tests/support/images.ts';
+import { writeBrowser } from '#server/access/browser-cookie.ts';
+import { createToken } from '#server/tokens.ts';
 import { asBrowser, uploadPathOf, tusClient } from '#tests/support/tus.ts';
-import { draftCookieOf } from '#tests/support/form-sender.ts';
-import { createDraft } from '#server/submission/drafts.ts';
+import { newBrowserCookie, newDraft } from '#tests/support/form-sender.ts';
 
 let cookie: string;
 let draftId: string;
@@ -19,9 +20,9 @@ let draftId: string;
 const pages = await setUpPages();
 
 beforeEach(async () => {
-  const { cookieToken, draft } = await createDraft(pages.server);
-  cookie = draftCookieOf(cookieToken);
-  draftId = draft.id;
+  const begun = await newDraft(pages);
+  cookie = begun.cookie;
+  draftId = begun.draft.id;
 });
 
 const address = '/submit-property/photos';
@@ -72,7 +73,8 @@ describe("a draft's photos", () => {
 
   test('requires the cookie of an open draft', async () => {
     await uploadOne();
-    const others = ['', draftCookieOf(`${draftId}.guessed`), 'baystead_draft=garbled'];
+    const guessed = await writeBrowser(pages.server.config, createToken());
+    const others = ['', await newBrowserCookie(pages), guessed, 'baystead_browser=garbled'];
     for (const other of others) {
       const response = await send(await scene(8, 8).png().toBuffer(), other);
       expect(response.status).toBe(404);
@@ -91,10 +93,10 @@ describe("a draft's photos", () => {
     expect(await photos.execute()).toHaveLength(1);
   });
 
-  test('refuses a removal with another draft’s token', async () => {
+  test('refuses a removal with a key of another draft', async () => {
     const id = await uploadOne();
-    const other = await createDraft(pages.server);
-    await remove(id, { origin, cookie: draftCookieOf(other.cookieToken) });
+    const other = await newDraft(pages);
+    await remove(id, { origin, cookie: other.cookie });
     expect(await listed()).toHaveLength(1);
   });
 
@@ -165,15 +167,15 @@ describe('an upload of one draft', () => {
   test('returns 404 for every other draft, visitor and administrator', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
     const uploadPath = uploadPathOf(await own().begin(uploads, pier, content.length));
-    const other = await createDraft(pages.server);
+    const other = await newDraft(pages);
     const id = path.basename(uploadPath);
     await newAdmin(pages.server, 'ada@site.example');
     const admin = await signIn(pages.server, 'ada@site.example');
     const propertyId = await submitProperty(pages);
     const strangers: [string, string][] = [
-      [draftCookieOf(other.cookieToken), uploadPath],
-      [draftCookieOf(other.cookieToken), `${uploads}/${id}?draft=${other.draft.id}`],
-      [draftCookieOf(`${draftId}.guessed`), uploadPath],
+      [other.cookie, uploadPath],
+      [other.cookie, `${uploads}/${id}?draft=${other.draft.id}`],
+      [await newBrowserCookie(pages), uploadPath],
       ['', uploadPath],
       [admin, `/admin/uploads/${id}?property=${propertyId}`],
     ];

@@ -22,9 +22,9 @@ export const headers = withPrivateHeaders;
  * Returns the listing, or the first incomplete step. Redirects to the form if this browser can't open the
  * draft.
  */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
-  const draft = await getDraft(request, context, params.id);
+  const draft = await getDraft(context, params.id);
   const stored = draft && (await readDraft(server, draft));
   if (!stored) throw redirect(href('/submit-property'), { headers: privateHeaders });
   const today = todayInLosAngeles(new Date());

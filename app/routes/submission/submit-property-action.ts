@@ -3,8 +3,7 @@
 // doesn't send.
 import type { RouterContextProvider } from 'react-router';
 import type { Route } from './+types/submit-property-action';
-import { serverContext, visitContext } from '../context.ts';
-import { draftCookie, ownerCookie } from '../token-cookie.ts';
+import { callerOf, openBrowser, serverContext, visitContext } from '../context.ts';
 import { failureResponseInit } from '../form-response.ts';
 import { getOwnedProperty } from '../properties/property-access.ts';
 import { getDraft } from './named-draft.ts';
@@ -12,12 +11,12 @@ import { type Failure, toFailure } from '#domain/failure.ts';
 import { readAnswers, readStepAnswers } from '#domain/submission-answers.ts';
 import { checkStep, checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { clearCurrentDraft, setCurrentDraft } from '#server/access/browsers.ts';
 import type { Draft } from '#server/accounts/access.ts';
 import type { SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
-import { createDraft, discardDraft, readDraft, saveDraft } from '#server/submission/drafts.ts';
+import { createDraft, discardDraft, needsLogin, readDraft, saveDraft } from '#server/submission/drafts.ts';
 import { findSentProperty } from '#server/submission/idempotency-keys.ts';
 import { sendDraftLink } from '#server/properties/owner-links.ts';
-import { authorizeOwner } from '#server/properties/ownership.ts';
 import { checkClientQuota } from '#server/photos/storage-quota.ts';
 import { findDraftSubject } from '#server/versions/read.ts';
 import { sendChanges, submitProperty } from '#server/versions/send.ts';
@@ -26,7 +25,6 @@ type Context = Readonly<RouterContextProvider>;
 
 interface ActionRequest {
   sent: Readonly<Record<string, unknown>>;
-  request: Request;
   context: Context;
 }
 
@@ -45,7 +43,7 @@ const handlers = new Map<unknown, (request: ActionRequest) => ActionResponse>(Ob
 export async function action({ request, context }: Route.ActionArgs): ActionResponse {
   const sent = await readRequest(request);
   const handler = handlers.get(sent?.['intent']);
-  return sent && handler ? handler({ sent, request, context }) : refuse(unknownRequest);
+  return sent && handler ? handler({ sent, context }) : refuse(unknownRequest);
 }
 
 /** The URL accepts POST requests only. */
@@ -72,38 +70,33 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
  * Starts a draft. A browser that already has one keeps it, so that retrying a lost request creates no second
  * draft.
  */
-async function begin({ sent, request, context }: ActionRequest): ActionResponse {
+async function begin({ sent, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
   const { limits } = server;
   const { user, clientAddress } = context.get(visitContext);
   const landlord = readStepAnswers('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
-  const current = await getDraft(request, context);
+  const current = await getDraft(context);
   if (!current) {
     const allowed = await limits.consumeDraft(clientAddress);
     if (!allowed.ok) return refuse(allowed.failure);
     const hasRoom = await checkClientQuota(server, clientAddress);
     if (!hasRoom.ok) return refuse(hasRoom.failure);
   }
-  const { draft, cookieToken } = current
-    ? { draft: current, cookieToken: null }
-    : await createDraft(server, user, clientAddress);
+  const draft =
+    current ?? (await createDraft(server, { user, browser: await openBrowser(context) }, clientAddress));
   const saved = await saveDraft(server, draft, { version: 0, answers: { landlord } }, user);
   if (!saved.ok) return refuse(saved.failure);
-  return succeed(
-    draft,
-    saved.value,
-    ...(cookieToken ? [await draftCookie.add(server, request, cookieToken)] : []),
-  );
+  return succeed(draft, saved.value);
 }
 
-async function save({ sent, request, context }: ActionRequest): ActionResponse {
+async function save({ sent, context }: ActionRequest): ActionResponse {
   const sentSteps = toObject(sent['steps']);
   const version = readVersion(sent['version']);
   if (!sentSteps || version === null) return refuse(unknownRequest);
-  const draft = await openNamedDraft(sent['draftId'], request, context);
-  if (!draft) return refuse(await whyClosed(sent['draftId'], request, context));
+  const draft = await openNamedDraft(sent['draftId'], context);
+  if (!draft) return refuse(await whyClosed(sent['draftId'], context));
   const changed = submissionSteps.filter((step) => Object.hasOwn(sentSteps, step));
   const answers = Object.fromEntries(changed.map((step) => [step, readStepAnswers(step, sentSteps[step])]));
   const { user } = context.get(visitContext);
@@ -112,28 +105,29 @@ async function save({ sent, request, context }: ActionRequest): ActionResponse {
 }
 
 /**
- * Deletes the draft. Reports success if this browser has no token for it, because the draft is gone for this
- * browser either way. Other drafts keep their tokens.
+ * Deletes the draft. Reports success if this browser can't open it, because the draft is gone for this browser
+ * either way.
  */
-async function startOver({ sent, request, context }: ActionRequest): ActionResponse {
+async function startOver({ sent, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
   const draftId = sent['draftId'];
   if (typeof draftId !== 'string') return refuse(unknownRequest);
-  const draft = await openNamedDraft(draftId, request, context);
+  const draft = await openNamedDraft(draftId, context);
   if (!draft) return succeed({ id: draftId }, { version: 0 });
   await discardDraft(server, draft);
-  return succeed({ id: draftId }, { version: 0 }, await draftCookie.remove(server, request, draftId));
+  await clearCurrentDraft(server.db, callerOf(context).browser, draftId);
+  return succeed({ id: draftId }, { version: 0 });
 }
 
 /**
  * Mails a link to the draft. The response is the same for every address, because the owner may send the link
  * to anyone.
  */
-async function sendLink({ sent, request, context }: ActionRequest): ActionResponse {
-  const draft = await openNamedDraft(sent['draftId'], request, context);
+async function sendLink({ sent, context }: ActionRequest): ActionResponse {
+  const draft = await openNamedDraft(sent['draftId'], context);
   const server = context.get(serverContext);
   const stored = draft && (await readDraft(server, draft));
-  if (!stored) return refuse(await whyClosed(sent['draftId'], request, context));
+  if (!stored) return refuse(await whyClosed(sent['draftId'], context));
   const { clientAddress } = context.get(visitContext);
   const link = { email: sent['email'], step: readStepNumber(sent['step']) };
   const mailed = await sendDraftLink(server, draft, link, clientAddress);
@@ -141,48 +135,45 @@ async function sendLink({ sent, request, context }: ActionRequest): ActionRespon
 }
 
 /** Makes another draft of this browser the current one. The form then reloads the page to show it. */
-async function switchTo({ sent, request, context }: ActionRequest): ActionResponse {
+async function switchTo({ sent, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
-  const draft = await openNamedDraft(sent['draftId'], request, context);
+  const draft = await openNamedDraft(sent['draftId'], context);
   const stored = draft && (await readDraft(server, draft));
-  if (!stored) return refuse(await whyClosed(sent['draftId'], request, context));
-  const cookieToken = await draftCookie.tokenOf(server, request, draft.id);
-  return succeed(draft, stored, await draftCookie.add(server, request, cookieToken ?? `${draft.id}.`));
+  if (!stored) return refuse(await whyClosed(sent['draftId'], context));
+  await setCurrentDraft(server.db, await openBrowser(context), draft.id);
+  return succeed(draft, stored);
 }
 
 /**
  * Submits the draft. The browser's idempotency key identifies a retry: it gets the first response, regardless
  * of its cookies, without rate limits or validation.
  */
-async function submit({ sent, request, context }: ActionRequest): ActionResponse {
+async function submit({ sent, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
-  const { user, clientAddress } = context.get(visitContext);
+  const { user, browser, clientAddress } = context.get(visitContext);
   const { draftId, idempotencyKey } = sent;
   const version = readVersion(sent['version']);
   if (version === null || typeof draftId !== 'string' || !isIdempotencyKey(idempotencyKey))
     return refuse(unknownRequest);
 
   const respondSubmitted = async (propertyId: string) => {
-    const cookies = [await draftCookie.remove(server, request, draftId)];
-    const ownToken = `${propertyId}.${idempotencyKey}`;
-    const hasKey = await authorizeOwner(server, propertyId, { user: null, cookieToken: ownToken });
-    if (hasKey) cookies.push(await ownerCookie.add(server, request, ownToken));
-    const canOpen = hasKey !== null || (await getOwnedProperty(propertyId, { request, context })) !== null;
-    return succeed({ id: draftId, propertyId, canOpen }, { version }, ...cookies);
+    await clearCurrentDraft(server.db, browser, draftId);
+    const canOpen = (await getOwnedProperty(propertyId, context)) !== null;
+    return succeed({ id: draftId, propertyId, canOpen }, { version });
   };
   // The draft must be named, because another tab may have made a different draft the current one, which
   // doesn't have this form's photos. The draft is looked up before the token: a concurrent retry then finds
   // either the draft or its property.
-  const draft = await openNamedDraft(draftId, request, context);
+  const draft = await openNamedDraft(draftId, context);
   const sentProperty = await findSentProperty(server, idempotencyKey);
   if (sentProperty !== null) return respondSubmitted(sentProperty);
-  if (!draft) return refuse(await whyClosed(draftId, request, context));
+  if (!draft) return refuse(await whyClosed(draftId, context));
   const subject = await findDraftSubject(server, draft);
   const today = todayInLosAngeles(new Date());
   const checked = checkSubmission(sent, today, subject?.stored);
   if (!checked.ok) return refuse(checked.failure);
   const { submission } = checked;
-  const submissionRequest = { user, version, idempotencyKey, clientAddress };
+  const submissionRequest = { user, browser, version, idempotencyKey, clientAddress };
   const result = subject?.isChange
     ? await sendChanges(server, { submission, answers: readAnswers(sent) }, draft, submissionRequest)
     : await submitProperty(server, submission, draft, submissionRequest);
@@ -190,22 +181,19 @@ async function submit({ sent, request, context }: ActionRequest): ActionResponse
 }
 
 /** Returns the named draft if this browser can open it. */
-async function openNamedDraft(draftId: unknown, request: Request, context: Context): Promise<Draft | null> {
-  const draft = await getDraft(request, context, draftId);
+async function openNamedDraft(draftId: unknown, context: Context): Promise<Draft | null> {
+  const draft = await getDraft(context, draftId);
   return draft?.id === draftId ? draft : null;
 }
 
 const loggedOut =
   'You’re logged out. Log in again in another tab, then try again here. Your answers are still here.';
 
-/**
- * The failure for a draft that this browser can't open: a draft without a token in the cookie waits for a
- * login.
- */
-async function whyClosed(draftId: unknown, request: Request, context: Context): Promise<Failure> {
-  const cookieToken = await draftCookie.tokenOf(context.get(serverContext), request, draftId);
-  const needsLogin = context.get(visitContext).user === null && cookieToken?.endsWith('.');
-  return needsLogin ? toFailure(loggedOut) : { kind: 'draft-not-found' };
+/** The failure for a draft that this browser can't open: a draft of an account waits for a login. */
+async function whyClosed(draftId: unknown, context: Context): Promise<Failure> {
+  const isLoggedOut = context.get(visitContext).user === null && typeof draftId === 'string';
+  const waits = isLoggedOut && (await needsLogin(context.get(serverContext), draftId));
+  return waits ? toFailure(loggedOut) : { kind: 'draft-not-found' };
 }
 
 function toObject(value: unknown): Record<string, unknown> | null {
@@ -232,7 +220,6 @@ const noStore: [string, string][] = [['cache-control', 'no-store']];
 async function succeed(
   draft: { id: string; propertyId?: string; canOpen?: boolean },
   { version }: { version: number },
-  ...setCookies: string[]
 ): ActionResponse {
   const result: SubmissionResult = {
     ok: true,
@@ -241,9 +228,7 @@ async function succeed(
     propertyId: draft.propertyId ?? null,
     ...(draft.canOpen === undefined ? {} : { canOpen: draft.canOpen }),
   };
-  return Response.json(result, {
-    headers: [...noStore, ...setCookies.map((cookie): [string, string] => ['set-cookie', cookie])],
-  });
+  return Response.json(result, { headers: noStore });
 }
 
 async function refuse(failure: Failure): ActionResponse {

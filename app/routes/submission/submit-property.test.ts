@@ -12,7 +12,7 @@ describe('a step of the submission form', () => {
   test('starts a draft with the first step and sets a cookie that scripts cannot read', async () => {
     const { status, setCookie } = await createFormSender(pages).begin();
     expect(status).toBe(200);
-    expect(setCookie).toMatch(/^baystead_draft=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(setCookie).toMatch(/^baystead_browser=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   test('is saved in the draft that the first step started', async () => {
@@ -69,15 +69,17 @@ describe('a step of the submission form', () => {
     expect(result).toMatchObject({ failure: { steps: [{ step: 'details', message }] } });
   });
 
-  test.each(['baystead_draft=x', 'baystead_draft=%%%', 'baystead_draft=', 'baystead_draft=bnVsbA%3D%3D'])(
-    'starts a new draft for the invalid cookie %s',
-    async (wrong) => {
-      const owner = createFormSender(pages, wrong);
-      const { status, setCookie } = await owner.begin();
-      expect(status).toBe(200);
-      expect(setCookie).toMatch(/^baystead_draft=/);
-    },
-  );
+  test.each([
+    'baystead_browser=x',
+    'baystead_browser=%%%',
+    'baystead_browser=',
+    'baystead_draft=bnVsbA%3D%3D',
+  ])('starts a new draft for the invalid cookie %s', async (wrong) => {
+    const owner = createFormSender(pages, wrong);
+    const { status, setCookie } = await owner.begin();
+    expect(status).toBe(200);
+    expect(setCookie).toMatch(/^baystead_browser=/);
+  });
 });
 
 test('reports every invalid step of a submission, stores nothing and keeps the draft', async () => {
@@ -152,7 +154,7 @@ describe('a request that the form never sends', () => {
   );
 });
 
-test('marks the draft cookie as Secure if the site uses https', async () => {
+test('marks the browser’s cookie as Secure if the site uses https', async () => {
   const secure = await openPages(publicSite('https://homes.example'));
   const { setCookie } = await createFormSender(secure).begin();
   await secure.close();

@@ -1,17 +1,15 @@
 // The page with the submission form. The form's requests go to submit-property-action.ts.
-import { data, href, type RouterContextProvider } from 'react-router';
+import { data, href } from 'react-router';
 import type { Route } from './+types/submit-property';
-import { serverContext, visitContext } from '../context.ts';
-import { draftCookie, ownerCookie } from '../token-cookie.ts';
+import { callerOf, serverContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { getDraft } from './named-draft.ts';
 import { readSavedDraft } from './saved-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { Draft } from '#server/accounts/access.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 import { findKnownContact } from '#server/properties/known-contact.ts';
-import { authorizeOwner } from '#server/properties/ownership.ts';
-import { listOpenedDrafts, openDraft } from '#server/submission/drafts.ts';
+import { listPropertiesByKey } from '#server/properties/ownership.ts';
+import { listDraftsByKey } from '#server/submission/drafts.ts';
 import { findDraftSubject } from '#server/versions/read.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,13 +26,16 @@ export function shouldRevalidate() {
   return false;
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
+  const caller = callerOf(context);
   const today = todayInLosAngeles(new Date());
-  const draft = await getDraft(request, context);
-  const otherDrafts = await listOtherDrafts(request, context, draft);
+  const draft = await getDraft(context);
+  const drafts = await listDraftsByKey(server, caller);
+  const otherDrafts = drafts.filter(({ id }) => id !== draft?.id);
   if (!draft) {
-    const contact = await loadContact(request, context);
+    // What an empty form starts with.
+    const contact = await findKnownContact(server, caller.user, await listPropertiesByKey(server, caller));
     return { today, saved: null, reviewNotes: null, changed: null, contact, otherDrafts };
   }
   const [saved, subject] = await Promise.all([
@@ -47,37 +48,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { ...form, reviewNotes: subject?.lastAnswer?.notes ?? null, changed: null };
   const { propertyId, stored, lastAnswer } = subject;
   return { ...form, reviewNotes: null, changed: { propertyId, stored, requested: lastAnswer } };
-}
-
-/** The contact details that an empty form starts with. */
-async function loadContact(request: Request, context: Readonly<RouterContextProvider>) {
-  const server = context.get(serverContext);
-  const { user } = context.get(visitContext);
-  const tokens = await ownerCookie.tokensOf(server, request);
-  const opened = await Promise.all(
-    tokens.map((cookieToken) =>
-      authorizeOwner(server, cookieToken.split('.')[0] ?? '', { user: null, cookieToken }),
-    ),
-  );
-  return findKnownContact(
-    server,
-    user,
-    opened.filter((owned) => owned !== null),
-  );
-}
-
-/** Lists this browser's other unfinished drafts. */
-async function listOtherDrafts(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  current: Draft | null,
-) {
-  const server = context.get(serverContext);
-  const { user } = context.get(visitContext);
-  const keys = await draftCookie.tokensOf(server, request);
-  const drafts = await Promise.all(keys.map((key) => openDraft(server, key, user)));
-  const others = drafts.flatMap((draft) => (draft && draft.id !== current?.id ? draft : []));
-  return listOpenedDrafts(server, others);
 }
 
 /** Refuses a form sent without JavaScript. The page says that the form needs it. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
-import { draftCookieOf } from '#tests/support/form-sender.ts';
+import { newDraft } from '#tests/support/form-sender.ts';
 import { newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { success } from '#domain/failure.ts';
+import { newBrowser } from '#tests/support/keys.ts';
 import { openOwned } from '#tests/support/properties.ts';
 import { openPages, type Pages } from '#tests/support/pages.ts';
 import { asBrowser, tusClient } from '#tests/support/tus.ts';
-import { createDraft } from '#server/submission/drafts.ts';
 import { rejectProperty } from '#server/admin/decide.ts';
 import { openChanges } from '#server/versions/open.ts';
 import { checkClientQuota } from '#server/photos/storage-quota.ts';
@@ -21,13 +22,9 @@ async function begin(
 ): Promise<{ status: number; headers: Headers; message: string | undefined }> {
   const pages = await openPages(env);
   try {
-    const { cookieToken, draft } = await createDraft(pages.server, null, '127.0.0.1');
+    const { cookie, draft } = await newDraft(pages, '127.0.0.1');
     await before(pages, draft.id);
-    const response = await tusClient(asBrowser(pages, draftCookieOf(cookieToken))).begin(
-      address,
-      photo,
-      bytes,
-    );
+    const response = await tusClient(asBrowser(pages, cookie)).begin(address, photo, bytes);
     const { message } = (await response.json().catch(() => ({}))) as { message?: string };
     return { status: response.status, headers: response.headers, message };
   } finally {
@@ -106,7 +103,8 @@ test.each([
       await openOwned(pages, await create(pages)),
       await openOwned(pages, await create(pages)),
     ];
-    const { draftId } = valueOf(await openChanges(pages.server, first, '127.0.0.1'));
+    const browser = await newBrowser(pages);
+    const draftId = valueOf(await openChanges(pages.server, first, browser, '127.0.0.1'));
     const uploads = Array.from({ length: 35 }, () => ({
       id: crypto.randomUUID(),
       draftId,
@@ -114,14 +112,11 @@ test.each([
       name: 'a.jpg',
     }));
     await pages.db.insertInto('uploads').values(uploads).execute();
-    expect(await openChanges(pages.server, second, '127.0.0.1')).toMatchObject({
+    expect(await openChanges(pages.server, second, browser, '127.0.0.1')).toMatchObject({
       failure: { kind: 'too-many-drafts' },
     });
-    expect(await openChanges(pages.server, first, '127.0.0.1')).toMatchObject({
-      ok: true,
-      value: { draftId },
-    });
-    expect(await openChanges(pages.server, second, '192.0.2.10')).toMatchObject({ ok: true });
+    expect(await openChanges(pages.server, first, browser, '127.0.0.1')).toEqual(success(draftId));
+    expect(await openChanges(pages.server, second, browser, '192.0.2.10')).toMatchObject({ ok: true });
   } finally {
     await pages.close();
   }

@@ -3,12 +3,11 @@ import { failureMessage } from '#domain/failure.ts';
 import { type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import { statOf } from '#server/photos/temp-files.ts';
 import { uploadFolder } from '#server/photos/uploads.ts';
-import { draftCookieOf } from '#tests/support/form-sender.ts';
+import { newDraft } from '#tests/support/form-sender.ts';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import { scene, vectorDrawing } from '#tests/support/images.ts';
 import { addDraftPhoto } from '#tests/support/stand-in-photos.ts';
 import { asBrowser, uploadPathOf, tusClient } from '#tests/support/tus.ts';
-import { createDraft } from '#server/submission/drafts.ts';
 
 let cookie: string;
 let draftId: string;
@@ -17,9 +16,9 @@ let tus: ReturnType<typeof tusClient>;
 const pages = await setUpPages();
 
 beforeEach(async () => {
-  const { cookieToken, draft } = await createDraft(pages.server);
-  cookie = draftCookieOf(cookieToken);
-  draftId = draft.id;
+  const begun = await newDraft(pages);
+  cookie = begun.cookie;
+  draftId = begun.draft.id;
   tus = tusClient(asBrowser(pages, cookie));
 });
 

@@ -3,6 +3,7 @@
 import { defaultRole, type Role } from '#domain/account.ts';
 import type { TwoFactorState } from '#domain/account-settings.ts';
 import type { AdminTwoFactor } from '../config.ts';
+import type { Browser } from '../access/browsers.ts';
 import type { Server } from '../server.ts';
 
 /** Makes `User` and `Draft` nominal: other modules can't create one without a cast. */
@@ -26,8 +27,14 @@ export interface User {
 
 export type Admin = User & { readonly isAdmin: true };
 
+/** Who sent a request: an account by its session, and a browser by its cookie. */
+export interface Caller {
+  readonly user: User | null;
+  readonly browser: Browser | null;
+}
+
 /**
- * A draft that a request may change. Only app/server/submission creates one, after checking a token or an
+ * A draft that a request may change. Only app/server/submission creates one, after checking a key or an
  * account.
  */
 export interface Draft {

@@ -86,7 +86,7 @@ export function createAuth({ pool, publicUrl, secret, logger }: AuthSettings) {
     advanced: {
       // The library would trust a forwarding header, which any client can send.
       ipAddress: { disableIpTracking: true },
-      // No other host can set a cookie with this prefix (app/routes/host-cookie.ts). Subdomains can set
+      // No other host can set a cookie with this prefix (../access/host-cookie.ts). Subdomains can set
       // cookies with the library's own prefix, which `useSecureCookies` adds.
       cookiePrefix: isHttps ? '__Host-baystead' : 'baystead',
       useSecureCookies: false,

@@ -1,3 +1,4 @@
+import { startDraft } from '#tests/support/keys.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { codeOf, clientWith, turnOnTwoFactor } from '#tests/support/authenticator.ts';
@@ -14,7 +15,6 @@ import {
   visitorWith,
 } from '#tests/support/test-server.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
-import { createDraft } from '../submission/drafts.ts';
 import { grantAdmin, logIn } from './accounts.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';
 import { verifyLoginCode } from './login-code.ts';
@@ -250,7 +250,7 @@ test('refuses a reset that waits for the deletion of the account', async () => {
   const { db, server } = testServer;
   const email = 'leaving-reset@site.example';
   const user = await userWith(server, await register(server, email));
-  const { draft } = await createDraft(server, user);
+  const { draft } = await startDraft(server, user);
   valueOf(await requestPasswordReset(server, { email }, here.clientAddress));
   const token = await tokenMailedTo(testServer, email);
   const waiters = () => waitingSessions(db);

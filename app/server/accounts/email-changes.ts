@@ -6,6 +6,7 @@ import type { FormInput } from '#domain/form-input.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
+import { revokeKeys } from '../access/keys.ts';
 import type { User } from './access.ts';
 import { keepBlocked, lockBlocks } from './blocks.ts';
 import { preventAccountDeletion } from './account-rows.ts';
@@ -212,9 +213,9 @@ async function moveProperties(
     .returning('id')
     .execute();
   const ids = sql`ANY(${moved.map(({ id }) => id)}::uuid[])`;
-  await sql`DELETE FROM access_tokens WHERE property_id = ${ids}`.execute(transaction);
-  await sql`DELETE FROM access_tokens USING inquiries
-    WHERE inquiries.id = inquiry_id AND inquiries.property_id = ${ids} AND side = 'owner'`.execute(
+  await sql`DELETE FROM keys WHERE kind = 'property' AND subject_id = ${ids}`.execute(transaction);
+  await sql`DELETE FROM keys USING inquiries
+    WHERE inquiries.id = subject_id AND kind = 'inquiry-as-owner' AND inquiries.property_id = ${ids}`.execute(
     transaction,
   );
   // Includes changes that another person started with a mailed link. `moveDrafts` revokes their tokens.
@@ -239,8 +240,8 @@ async function moveInquiries(
     .where('guestEmail', '=', formerEmail)
     .returning('id')
     .execute();
-  await sql`DELETE FROM access_tokens
-    WHERE inquiry_id = ANY(${moved.map(({ id }) => id)}::uuid[]) AND side = 'guest'`.execute(transaction);
+  const ids = moved.map(({ id }) => id);
+  await revokeKeys(transaction, ['inquiry-as-guest', 'verified-guest'], ids);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { startDraft } from '#tests/support/keys.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
@@ -16,8 +17,8 @@ import {
   clearMailbox,
   clearRateLimits,
 } from '#tests/support/test-server.ts';
-import { createDraft } from '../submission/drafts.ts';
-import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
+import { requestLinks } from '../inquiries/request-links.ts';
+import { sendDraftLink } from '../properties/owner-links.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
 import { requestPasswordReset } from './passwords.ts';
 
@@ -76,7 +77,7 @@ test('sends an unverified address at most 5 verification mails a day, 3 of them 
 describe('mails caused by other people', () => {
   const from = '192.0.2.7';
   const draftLink = async (email: string, requester = from) => {
-    const { draft } = await createDraft(testServer.server);
+    const { draft } = await startDraft(testServer.server);
     return sendDraftLink(testServer.server, draft, { email }, requester);
   };
   /** Uses up the mails of a day that other people can cause, from five client addresses. */
@@ -146,7 +147,7 @@ describe('mails caused by other people', () => {
       await useUp(email);
       const results = [];
       for (const requester of ['192.0.2.51', '192.0.2.52']) {
-        const links = await requestOwnerLinks(testServer.server, { email }, requester);
+        const links = await requestLinks(testServer.server, { email }, requester);
         results.push(links, await draftLink(email, requester));
       }
       expect(results).toEqual(results.map(() => success(null)));
@@ -160,7 +161,7 @@ describe('mails caused by other people', () => {
     for (const email of ['confirmed@site.example', 'none@site.example']) {
       const outcomes = [];
       for (let count = 0; count < 6; count += 1)
-        outcomes.push((await requestOwnerLinks(testServer.server, { email }, from)).ok);
+        outcomes.push((await requestLinks(testServer.server, { email }, from)).ok);
       expect(outcomes).toEqual([true, true, true, true, true, false]);
     }
   });

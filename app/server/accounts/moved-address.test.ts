@@ -1,5 +1,6 @@
 // What happens to an account's properties, inquiries and drafts, and to their mailed tokens, when its address
 // changes.
+import { account, startDraft, browserWith } from '#tests/support/keys.ts';
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
@@ -27,15 +28,15 @@ import {
 } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { newDraftRow } from '../submission/draft-rows.ts';
-import { createToken } from '../tokens.ts';
 import type { User } from './access.ts';
 import { getInquiry, listGuestInquiries } from '../inquiries/read-inquiries.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
-import { createDraft, openDraft, readDraft, saveDraft } from '../submission/drafts.ts';
+import { openDraft, readDraft, saveDraft } from '../submission/drafts.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
-import { openInquiryLink } from '../inquiries/access.ts';
-import { openOwnerLink, requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
+import { openLinkKey } from '../access/keys.ts';
+import { requestLinks } from '../inquiries/request-links.ts';
+import { sendDraftLink } from '../properties/owner-links.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
 import { changeEmail } from './email-changes.ts';
 import { requestPasswordReset } from './passwords.ts';
@@ -66,10 +67,9 @@ const moveTo = async (email: string) => valueOf(await confirm(await linkFor(emai
 /** The tokens of every link to a property, a draft or an inquiry that was mailed to an address. */
 const tokensTo = async (email: string) =>
   (await sentMails(testServer, email)).flatMap(({ text }) =>
-    Array.from(text.matchAll(/\/(?:owner|inquiry)-link\/(\S+)/g), ([, token = '']) => token),
+    Array.from(text.matchAll(/\/link\/(\S+)/g), ([, token = '']) => token),
   );
-const opens = async (token: string) =>
-  (await openOwnerLink(testServer.server, token)) ?? (await openInquiryLink(testServer.server, token));
+const opens = (token: string) => openLinkKey(testServer.db, token);
 const addressesOf = (id: string) => storedProperty(testServer, id);
 /** Queues three mails to the account's old address. Returns the token that verifies the new one. */
 async function queueMailsBeforeMove(): Promise<string> {
@@ -78,7 +78,7 @@ async function queueMailsBeforeMove(): Promise<string> {
   const token = await linkFor(to());
   await clearMailbox(testServer);
   valueOf(await verifyInquiry(testServer.server, asGuest));
-  valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, clientAddress));
+  valueOf(await requestLinks(testServer.server, { email: rosa.email }, clientAddress));
   valueOf(await requestPasswordReset(testServer.server, { email: rosa.email }, clientAddress));
   return token;
 }
@@ -106,12 +106,12 @@ describe('a verified new address', () => {
   test('revokes every token mailed for the properties, on the owner’s side of their inquiries too', async () => {
     const propertyId = await propertyOf(testServer, rosa.email);
     const sides = await startInquiry(testServer, propertyId, { email: guest() });
-    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, clientAddress));
+    valueOf(await requestLinks(testServer.server, { email: rosa.email }, clientAddress));
     const [owners, guests] = [await tokensTo(rosa.email), await tokensTo(guest())];
-    expect([owners.length, guests.length]).toEqual([2, 1]);
+    expect([owners.length, guests.length]).toEqual([3, 1]);
     await moveTo(to());
-    expect(await Promise.all(owners.map(opens))).toEqual([null, null]);
-    expect(await Promise.all(guests.map(opens))).toEqual([sides.guest]);
+    expect(await Promise.all(owners.map(opens))).toEqual([null, null, null]);
+    expect(await Promise.all(guests.map(opens))).toMatchObject([{ subjectId: sides.guest.inquiryId }]);
   });
 
   test('revokes the tokens mailed to the account as a guest, and no token of the owner', async () => {
@@ -126,19 +126,20 @@ describe('a verified new address', () => {
     expect(await listGuestInquiries(testServer.server, after)).toHaveLength(1);
   });
 
-  test('revokes the tokens of unfinished drafts and replaces the old address in their answers', async () => {
-    const { draft, cookieToken } = await createDraft(testServer.server, rosa);
+  test('revokes the keys of unfinished drafts and replaces the old address in their answers', async () => {
+    const { draft } = await startDraft(testServer.server, rosa);
+    const holder = await browserWith(testServer.server, { kind: 'shared-draft', subjectId: draft.id });
     const answers = {
       landlord: { ...completeAnswers().landlord, landlordEmail: ` ${rosa.email.toUpperCase()} ` },
     };
     valueOf(await saveDraft(testServer.server, draft, { version: 0, answers }, rosa));
     await moveTo(to());
-    expect(await openDraft(testServer.server, cookieToken)).toBeNull();
+    expect(await openDraft(testServer.server, draft.id, holder)).toBeNull();
     expect(await readDraft(testServer.server, draft)).toMatchObject({
       version: 2,
       answers: { landlord: { landlordEmail: to() } },
     });
-    expect(await openDraft(testServer.server, `${draft.id}.`, rosa)).not.toBeNull();
+    expect(await openDraft(testServer.server, draft.id, account(rosa))).not.toBeNull();
   });
 
   test('replaces the old address in changes that wait for a review', async () => {
@@ -158,30 +159,32 @@ describe('a verified new address', () => {
   });
 
   test('sends no draft link that was queued before the change', async () => {
-    const { draft } = await createDraft(testServer.server, rosa);
+    const { draft } = await startDraft(testServer.server, rosa);
     const token = await linkFor(to());
     await clearMailbox(testServer);
     valueOf(await sendDraftLink(testServer.server, draft, { email: rosa.email }, clientAddress));
     valueOf(await confirm(token));
     expect(await tokensTo(rosa.email)).toEqual([]);
     valueOf(await sendDraftLink(testServer.server, draft, { email: to() }, clientAddress));
-    expect(await Promise.all((await tokensTo(to())).map(opens))).toEqual([{ draftId: draft.id }]);
+    expect(await Promise.all((await tokensTo(to())).map(opens))).toEqual([
+      { kind: 'shared-draft', subjectId: draft.id },
+    ]);
   });
 
-  test('gives the draft of an adopted property to the account and revokes its tokens', async () => {
+  test('gives the draft of an adopted property to the account and revokes its keys', async () => {
     const eve = await provedUser(testServer, `eve${number}@site.example`);
     const propertyId = await propertyOf(testServer, rosa.email);
     const draftId = uuidv7();
-    const token = createToken();
     await testServer.db
       .insertInto('propertyVersions')
-      .values({ ...newDraftRow(draftId, { token, propertyId }), userId: eve.uid })
+      .values({ ...newDraftRow(draftId, { propertyId }), userId: eve.uid })
       .execute();
-    expect(await openDraft(testServer.server, `${draftId}.${token}`)).not.toBeNull();
+    const holder = await browserWith(testServer.server, { kind: 'shared-draft', subjectId: draftId });
+    expect(await openDraft(testServer.server, draftId, holder)).not.toBeNull();
     await moveTo(to());
-    expect(await openDraft(testServer.server, `${draftId}.${token}`)).toBeNull();
-    expect(await openDraft(testServer.server, `${draftId}.`, eve)).toBeNull();
-    expect(await openDraft(testServer.server, `${draftId}.`, rosa)).not.toBeNull();
+    expect(await openDraft(testServer.server, draftId, holder)).toBeNull();
+    expect(await openDraft(testServer.server, draftId, account(eve))).toBeNull();
+    expect(await openDraft(testServer.server, draftId, account(rosa))).not.toBeNull();
   });
 
   test('gets the mails queued before the change, and the old address gets none with a link', async () => {
@@ -189,7 +192,9 @@ describe('a verified new address', () => {
     valueOf(await confirm(token));
     expect(await subjectsTo(to())).toEqual([`A guest is asking about ${mailedDates()}`]);
     expect(await subjectsTo(rosa.email)).toEqual(['Your Baystead email address has changed']);
-    expect(await Promise.all((await tokensTo(to())).map(opens))).toMatchObject([{ side: 'owner' }]);
+    expect(await Promise.all((await tokensTo(to())).map(opens))).toMatchObject([
+      { kind: 'inquiry-as-owner' },
+    ]);
   });
 
   test('sends the old address one mail, which says that its links no longer work', async () => {
@@ -251,11 +256,11 @@ describe('a verified new address', () => {
     await updateProperty(testServer, propertyId, { submitterEmail: rosa.email });
     const eve = await provedUser(testServer, rosa.email);
     expect((await listOwnProperties(testServer.server, eve, null)).properties).toEqual([]);
-    expect(await authorizeOwner(testServer.server, propertyId, { user: eve, cookieToken: null })).toBeNull();
+    expect(await authorizeOwner(testServer.server, propertyId, account(eve))).toBeNull();
     const exported: unknown = await json(await exportAccountData(testServer.server, eve));
     expect(exported).toMatchObject({ properties: [], inquiries: [] });
     await clearMailbox(testServer);
-    valueOf(await requestOwnerLinks(testServer.server, { email: rosa.email }, clientAddress));
+    valueOf(await requestLinks(testServer.server, { email: rosa.email }, clientAddress));
     expect(await sentMails(testServer, rosa.email)).toEqual([]);
     valueOf(await deleteAccount(testServer.server, eve, { currentPassword: password }, clientAddress));
     expect(await getInquiry(testServer.server, sides.guest)).not.toBeNull();
@@ -265,8 +270,8 @@ describe('a verified new address', () => {
     const propertyId = await propertyOf(testServer, 'manager@else.example');
     await moveTo(to());
     await giveTo(rosa.uid, propertyId);
-    valueOf(await requestOwnerLinks(testServer.server, { email: to() }, clientAddress));
+    valueOf(await requestLinks(testServer.server, { email: to() }, clientAddress));
     const tokens = await tokensTo(to());
-    expect(await Promise.all(tokens.map(opens))).toEqual([{ propertyId }]);
+    expect(await Promise.all(tokens.map(opens))).toEqual([{ kind: 'property', subjectId: propertyId }]);
   });
 });

@@ -1,3 +1,4 @@
+import { account, browserOpening, startDraft } from '#tests/support/keys.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
@@ -18,8 +19,7 @@ import {
   clearMailbox,
 } from '#tests/support/test-server.ts';
 import { linkMailedTo } from '#tests/support/pages.ts';
-import { issueToken } from '../submission/access-tokens.ts';
-import { createDraft, openDraft, saveDraft } from '../submission/drafts.ts';
+import { openDraft, openDraftLink, saveDraft } from '../submission/drafts.ts';
 import { sendDraftLink } from '../properties/owner-links.ts';
 import { grantAdmin } from './accounts.ts';
 import { verifyEmail } from './email-verification.ts';
@@ -206,26 +206,30 @@ describe('a new password', () => {
     ['set by a mail', reset],
     ['changed', change],
     ['set by the command line', grant],
-  ])('revokes every token of the account’s unfinished drafts when %s', async (how, set) => {
+  ])('revokes every key of the account’s unfinished drafts when %s', async (how, set) => {
     const email = `${how.replaceAll(' ', '-')}@site.example`;
     const { server } = testServer;
     const thief = await newUser(server, email);
-    const planted = await createDraft(server);
+    const planted = await startDraft(server);
     valueOf(await saveDraft(server, planted.draft, { version: 0, answers: {} }, thief));
-    const { draft } = await createDraft(server, thief);
-    const draftKey = await issueToken(testServer.db, { draftId: draft.id });
+    const { draft } = await startDraft(server, thief);
     valueOf(await sendDraftLink(server, draft, { email: 'eve@site.example' }, '192.0.2.1'));
-    const mailed = (await linkMailedTo(testServer, 'eve@site.example')).slice('/owner-link/'.length);
-    const others = await createDraft(server);
-    const keys = [planted.cookieToken, `${draft.id}.${draftKey}`, `${draft.id}.${mailed}`];
-    const open = () => Promise.all(keys.map((key) => openDraft(server, key)));
+    const mailed = (await linkMailedTo(testServer, 'eve@site.example')).slice('/link/'.length);
+    const eve = await browserOpening(server, mailed);
+    const others = await startDraft(server);
+    const open = () =>
+      Promise.all([
+        openDraft(server, planted.draft.id, planted.caller),
+        openDraft(server, draft.id, eve),
+        openDraftLink(server, mailed),
+      ]);
     expect((await open()).filter(Boolean)).toHaveLength(3);
 
     await set(email);
     expect(await open()).toEqual([null, null, null]);
-    expect(await openDraft(server, others.cookieToken)).not.toBeNull();
+    expect(await openDraft(server, others.draft.id, others.caller)).not.toBeNull();
     const owner = await userWith(server, await signIn(server, email, 'the new one'));
-    expect(await openDraft(server, `${draft.id}.`, owner)).toEqual(draft);
+    expect(await openDraft(server, draft.id, account(owner))).toEqual(draft);
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawPhoto, type PhotoPlan } from '#tests/support/labeled-photos.ts';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
-import { openAnswers, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
+import { openForm, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
 import { insertProperty, openOwned, updateProperty } from '#tests/support/properties.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
@@ -10,7 +10,6 @@ import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
 import { getProperty } from '../properties/read-listing.ts';
-import { openChanges } from '../versions/open.ts';
 import { compareProperty } from './find-signals.ts';
 import { approveProperty, rejectProperty, requestChanges } from './decide.ts';
 
@@ -38,10 +37,6 @@ async function submit(
 async function signalsOf(id: string) {
   const found = await compareProperty(db, id, minute);
   return found?.signals ?? [];
-}
-
-async function openForm(id: string) {
-  return openAnswers(fixture, valueOf(await openChanges(server, await openOwned(fixture, id))));
 }
 
 const startsOf = (signals: readonly { text: string }[]) =>
@@ -105,11 +100,11 @@ test('never leaves the administration', async () => {
 test('ignores other versions of the property, and compares the owner’s changes', async () => {
   const id = await submit([{ ...room, scene: 8 }], withOwnText('first', '619 555 0199'));
   valueOf(await rejectProperty(server, ada, id, 'Too dark.'));
-  const { draft, answers } = await openForm(id);
+  const { draft, answers } = await openForm(fixture, id);
   valueOf(await sendChanges(fixture, draft, answers));
   expect(startsOf(await signalsOf(id))).toEqual(['Photo 1']);
 
-  const opened = await openForm(id);
+  const opened = await openForm(fixture, id);
   const photoId = await fixture.sendOne(opened.draft, await drawPhoto({ ...room, disguise: 'recompressed' }));
   await fixture.deriveAll(opened.draft);
   const changed = {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { adminTabs, type AdminTab } from '#domain/admin-list.ts';
 import { parseCursor } from '#domain/search-results.ts';
-import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
-import { openOwned, storeChanges } from '#tests/support/properties.ts';
+import { openForm, sendChanges } from '#tests/support/photo-submissions.ts';
+import { storeChanges } from '#tests/support/properties.ts';
 import { newAdmin, setUpTestServer, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { countOverdue, countPropertiesByTab, listAdminProperties } from './list-properties.ts';
-import { openChanges } from '../versions/open.ts';
 import { featureProperty } from './featured.ts';
 import { approveProperty, rejectProperty, requestChanges } from './decide.ts';
 
@@ -98,9 +97,7 @@ describe('listAdminProperties', () => {
     const id = await submitProperty(testServer, { title: 'The corrected' });
     await submitProperty(testServer, { title: 'The next' });
     valueOf(await rejectProperty(testServer.server, ada, id, 'Too dark'));
-    const { server } = testServer;
-    const opened = valueOf(await openChanges(server, await openOwned(testServer, id)));
-    const { draft, answers } = await openAnswers(testServer, opened);
+    const { draft, answers } = await openForm(testServer, id);
     valueOf(await sendChanges(testServer, draft, answers));
     const { properties } = await page('pending', '', null);
     expect(properties[0]).toMatchObject({ id, status: 'pending', isCorrection: true, changes: null });

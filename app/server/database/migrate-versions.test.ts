@@ -3,19 +3,21 @@ import { sql } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fieldNames } from '#domain/property/fields.ts';
+import { browserWith } from '#tests/support/keys.ts';
 import { openAnswers, sendChanges, submitDraft } from '#tests/support/photo-submissions.ts';
 import {
   addChanges,
   addDraft,
   addPhoto,
   addPrevious,
+  addToken,
   setUpPreviousSite,
 } from '#tests/support/previous-release.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { newAdmin, newUser, valueOf } from '#tests/support/test-server.ts';
 import { acceptChanges, approveProperty } from '../admin/decide.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
-import { issueToken, resolveToken } from '../submission/access-tokens.ts';
+import { copyLinkKey, openLinkKey } from '../access/keys.ts';
 import { findCurrentVersion, findLastAnswer, listPhotosOf } from '../versions/version-rows.ts';
 
 const { server, db, update } = await setUpPreviousSite();
@@ -91,9 +93,9 @@ const fill = async () => {
     requestedPhotos: [2],
   });
   const tokens: Record<string, string> = {};
-  for (const [name, { id }] of Object.entries(drafts)) tokens[name] = await issueToken(db, { draftId: id });
+  for (const [name, { id }] of Object.entries(drafts)) tokens[name] = await addToken(db, { draftId: id });
   const homes = { pending, rejected, approved, asked, first, second, third, foreign, taken };
-  for (const [name, propertyId] of Object.entries(homes)) tokens[name] = await issueToken(db, { propertyId });
+  for (const [name, propertyId] of Object.entries(homes)) tokens[name] = await addToken(db, { propertyId });
   for (const { id } of Object.values(drafts))
     await sql`INSERT INTO uploads (id, draft_id, name, bytes) VALUES (gen_random_uuid(), ${id}, 'half.jpg', 5)`.execute(
       db,
@@ -102,18 +104,23 @@ const fill = async () => {
 };
 
 let before: Awaited<ReturnType<typeof fill>>;
-let opened: Record<string, unknown>;
 const openAll = async () => {
   const opens: Record<string, unknown> = {};
-  for (const [name, token] of Object.entries(before.tokens)) opens[name] = await resolveToken(db, token);
+  for (const [name, token] of Object.entries(before.tokens)) opens[name] = await openLinkKey(db, token);
   return opens;
 };
 
 beforeAll(async () => {
   before = await fill();
-  opened = await openAll();
   await update();
 });
+
+/** Opens a draft in a browser that has the previous release's cookie. */
+async function open({ id, token }: { id: string; token: string }) {
+  const caller = await browserWith({ db });
+  await copyLinkKey(db, token, caller.browser);
+  return openAnswers(site, id, caller);
+}
 
 const versionsOf = async (propertyId: string) =>
   db
@@ -144,7 +151,8 @@ test('changes nothing when it runs again', async () => {
   ];
   const readAll = async () => {
     const stored = [];
-    for (const table of [...tables, 'access_tokens', 'uploads']) stored.push((await rowsOf(table)).rows);
+    for (const table of [...tables, 'access_tokens', 'keys', 'uploads'])
+      stored.push((await rowsOf(table)).rows);
     return stored;
   };
   const once = await readAll();
@@ -195,8 +203,8 @@ test('keeps the photos of versions with their order and captions', async () => {
     { id: two, caption: null },
   ]);
   expect(await idsOf(homes.pending)).toHaveLength(2);
-  for (const { id, token, photoIds, answers } of Object.values(drafts)) {
-    const form = await openAnswers(site, { draftId: id, token });
+  for (const { photoIds, answers, ...draft } of Object.values(drafts)) {
+    const form = await open(draft);
     expect((await listDraftPhotos(server, form.draft)).map((photo) => photo.id)).toEqual(photoIds);
     expect(form.answers).toEqual(answers);
   }
@@ -219,11 +227,22 @@ test('merges a rejected property into the one that its owner sent afterwards', a
   for (const id of [first, second]) expect(await listPhotosOf(db, { versionId: id })).toHaveLength(1);
   expect(await versionsOf(foreign)).toMatchObject([{ id: foreign, state: 'rejected' }]);
   expect(await versionsOf(taken)).toMatchObject([{ id: taken, number: 1, state: 'sent' }]);
-  expect(await openAll()).toEqual({ ...opened, first: { propertyId: third }, second: { propertyId: third } });
+  const { homes, drafts } = before;
+  const expected: Record<string, unknown> = {
+    ...Object.fromEntries(
+      Object.entries(drafts).map(([name, { id }]) => [name, { kind: 'shared-draft', subjectId: id }]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(homes).map(([name, subjectId]) => [name, { kind: 'property', subjectId }]),
+    ),
+    first: { kind: 'property', subjectId: third },
+    second: { kind: 'property', subjectId: third },
+  };
+  for (const [name, key] of Object.entries(await openAll()))
+    expect([name, key]).toEqual([name, expected[name]]);
 });
 
 describe('after the migration', () => {
-  const open = ({ id, token }: { id: string; token: string }) => openAnswers(site, { draftId: id, token });
   const statusOf = (id: string) =>
     db.selectFrom('properties').select(['status', 'title']).where('id', '=', id).executeTakeFirst();
   const shownBy = async (propertyId: string) => (await listPhotosOf(db, { propertyId })).map(({ id }) => id);

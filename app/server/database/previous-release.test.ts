@@ -8,9 +8,11 @@ import {
   addDraft,
   addPhoto,
   addPrevious,
+  addToken,
   setUpPreviousSite,
 } from '#tests/support/previous-release.ts';
-import { openAnswers, submitDraft } from '#tests/support/photo-submissions.ts';
+import { browserWith } from '#tests/support/keys.ts';
+import { openAnswers, openForm, submitDraft } from '#tests/support/photo-submissions.ts';
 import { insertProperty } from '#tests/support/properties.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
@@ -18,10 +20,8 @@ import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
 import type { Draft } from '../accounts/access.ts';
 import { deletePhoto } from '../photos/photos.ts';
-import { authorizeOwner, type OwnedProperty } from '../properties/ownership.ts';
-import { issueToken, resolveToken } from '../submission/access-tokens.ts';
+import { copyLinkKey, openLinkKey } from '../access/keys.ts';
 import { discardDraft, readDraft, saveDraft } from '../submission/drafts.ts';
-import { openChanges } from '../versions/open.ts';
 import { findLastAnswer } from '../versions/version-rows.ts';
 
 const { server, db, update } = await setUpPreviousSite();
@@ -31,7 +31,12 @@ let home: string;
 let begun: Draft;
 let photoId: string;
 
-const open = (draftId: string, token: string) => openAnswers({ server }, { draftId, token });
+/** Opens a draft in a browser that has the previous release's cookie. */
+async function open(draftId: string, token: string) {
+  const caller = await browserWith({ db });
+  await copyLinkKey(db, token, caller.browser);
+  return openAnswers({ server }, draftId, caller);
+}
 
 beforeAll(async () => {
   home = await addPrevious(db, 'pending');
@@ -74,7 +79,7 @@ const savePrevious = (id: string, version: number, title: string) =>
 describe('a write by the previous release', () => {
   test('carries over a draft with its token, answers and photos', async () => {
     const { id, token } = await addDraft(db);
-    const key = await issueToken(db, { draftId: id });
+    const key = await addToken(db, { draftId: id });
     await savePrevious(id, 0, 'Typed');
     const [kept, removed] = [await addPhoto(db, { draftId: id }), await addPhoto(db, { draftId: id })];
     await sql`DELETE FROM photos WHERE id = ${removed}`.execute(db);
@@ -82,7 +87,7 @@ describe('a write by the previous release', () => {
     expect(await photosOf(id)).toEqual([kept]);
     await sql`DELETE FROM photos WHERE draft_id = ${id}`.execute(db);
     await sql`DELETE FROM drafts WHERE id = ${id}`.execute(db);
-    expect([await versionsOf(id), await photosOf(id), await resolveToken(db, key)]).toEqual([[], [], null]);
+    expect([await versionsOf(id), await photosOf(id), await openLinkKey(db, key)]).toEqual([[], [], null]);
   });
 
   test('carries over a submission, which this release can approve', async () => {
@@ -198,12 +203,10 @@ describe('a write by this release', () => {
 
   test('keeps both drafts of a property that both releases opened', async () => {
     const propertyId = await addPrevious(db, 'approved');
-    const cookieToken = `${propertyId}.${await issueToken(db, { propertyId })}`;
-    const owned = await authorizeOwner(server, propertyId, { user: null, cookieToken });
-    const opened = valueOf(await openChanges(server, owned as OwnedProperty));
+    const opened = await openForm({ server }, propertyId);
     const { id, token } = await addDraft(db, { revisionOf: propertyId, answers: titled('Also typed') });
-    await issueToken(db, { draftId: id });
-    expect(await versionsOf(propertyId)).toMatchObject([{ state: 'accepted' }, { id: opened.draftId }]);
+    await addToken(db, { draftId: id });
+    expect(await versionsOf(propertyId)).toMatchObject([{ state: 'accepted' }, { id: opened.draft.id }]);
     expect((await open(id, token)).answers.listing.title).toBe('Also typed');
   });
 

@@ -1,3 +1,4 @@
+import { browserWith } from '#tests/support/keys.ts';
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -179,7 +180,7 @@ test('keeps the version for changes that visitors can’t see', async () => {
   const before = await version();
   await sql`UPDATE properties SET title = 'Another' WHERE id = ${waiting}`.execute(testServer.db);
   await sql`UPDATE photos SET placeholder = 'data:,' WHERE property_id = ${waiting}`.execute(testServer.db);
-  await createDraft(testServer.server);
+  await createDraft(testServer.server, await browserWith(testServer));
   expect(await version()).toBe(before);
 });
 

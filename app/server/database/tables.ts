@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { Role } from '#domain/account.ts';
 import type { AlertName } from '#domain/alerts.ts';
 import type { Changes, AuditAction } from '#domain/audit-event.ts';
-import type { Side } from '#domain/inquiry.ts';
+import type { KeyKind } from '#domain/key.ts';
 import type { OriginalExtension, PhotoFailure, PhotoState } from '#domain/photo.ts';
 import type { PausedBy } from '#domain/pause.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
@@ -25,7 +25,8 @@ export interface Tables extends AuthTables {
   calendarTokens: CalendarTokensTable;
   propertyVersions: PropertyVersionsTable;
   versionPhotos: VersionPhotosTable;
-  accessTokens: AccessTokensTable;
+  browsers: BrowsersTable;
+  keys: KeysTable;
   idempotencyKeys: IdempotencyKeysTable;
   inquiries: InquiriesTable;
   inquiryMessages: InquiryMessagesTable;
@@ -100,12 +101,24 @@ export interface PropertiesTable extends PropertyFields {
 }
 
 /** Gives access to one of three: a draft, a property, or one side of an inquiry. */
-interface AccessTokensTable {
-  tokenHash: Buffer;
-  draftId: string | null;
-  propertyId: string | null;
-  inquiryId: Generated<string | null>;
-  side: Generated<Side | null>;
+/** Browsers that hold keys (access/browsers.ts). */
+interface BrowsersTable {
+  id: Generated<string>;
+  secretHash: Buffer;
+  /** The draft that the submission form shows. It may be gone. */
+  currentDraftId: Generated<string | null>;
+  createdAt: Generated<Date>;
+}
+
+/** Keys (access/keys.ts). Either a browser or the token of a mailed link holds each. */
+interface KeysTable {
+  id: Generated<string>;
+  kind: KeyKind;
+  subjectId: string;
+  browserId: string | null;
+  tokenHash: Buffer | null;
+  /** The key of the mailed link that a browser's key was copied from. It ends with that key. */
+  copiedFrom: Generated<string | null>;
   createdAt: Generated<Date>;
   expiresAt: Date;
 }

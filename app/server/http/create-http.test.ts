@@ -117,9 +117,9 @@ test('suggests the Back button when the session can’t be read for a POST', asy
 });
 
 test.each([
-  '/owner-link/SECRET%%32%65',
-  '/owner-link/SECRET%2e',
-  '/owner-link/SECRET%252e',
+  '/link/SECRET%%32%65',
+  '/link/SECRET%2e',
+  '/link/SECRET%252e',
   '/owner-link%2fSECRET',
   '/owner-link%5cSECRET.data',
   '/%6fwner-link/SECRET',
@@ -140,9 +140,9 @@ test.each([
 });
 
 test.each([
-  '/owner-link/SECRET',
-  '/inquiry-link/SECRET',
-  '//owner-link/SECRET',
+  '/link/SECRET',
+  '/link/SECRET',
+  '//link/SECRET',
   '/x/../Owner-Link/SECRET.data',
   '\\mailbox\\SECRET/',
   '/calendars/SECRET.ics',
@@ -232,7 +232,7 @@ test('shows the specified message and keeps the entries of each form without a d
     ['/login', 'We couldn’t log you in. Please try again.'],
     ['/register', 'An error occurred during registration'],
     ['/forgot-password', 'Error sending password reset email. Please try again.'],
-    ['/owner-links', 'We couldn’t send your links. Please try again.'],
+    ['/links', 'We couldn’t send your links. Please try again.'],
     [`/reset-password?token=${token}`, 'We couldn’t save your new password. Please try again.'],
     [`/verify-email?token=${token}`, 'We couldn’t confirm your address. Please try again later.'],
     [`/change-email?token=${token}`, 'We couldn’t confirm your address. Please try again later.'],

@@ -177,7 +177,7 @@ const isEscaped = (rawPathname: string) => rawPathname.includes('%');
  */
 function toLoggedPath(rawPathname: string): string {
   if (isEscaped(rawPathname)) return '(an escaped path)';
-  const [, kind] = /\/(mailbox|calendars|owner-link|inquiry-link)\b/i.exec(rawPathname) ?? [];
+  const [, kind] = /\/(mailbox|calendars|link|owner-link|inquiry-link)\b/i.exec(rawPathname) ?? [];
   return kind === undefined ? rawPathname : `/${kind.toLowerCase()}/…`;
 }
 

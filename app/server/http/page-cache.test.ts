@@ -147,7 +147,7 @@ async function privatePages(): Promise<PrivatePage[]> {
   const propertyId = await propertyOf(testServer, 'canary-host@site.example');
   const guest = { email: 'canary-guest@site.example', message: 'Does the CANARY sing?' };
   const talk = await startInquiry(testServer, propertyId, guest);
-  const inquiryLink = `/inquiry-link/${await inquiryTokenTo(testServer, guest.email)}`;
+  const inquiryLink = `/link/${await inquiryTokenTo(testServer, guest.email)}`;
 
   const form = createFormSender(testServer);
   await form.beginDraft();

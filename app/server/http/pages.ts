@@ -2,7 +2,9 @@
 // that depend on the finished page. Must not contain page content.
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { type User, getUser } from '../accounts/access.ts';
+import { readBrowser } from '../access/browser-cookie.ts';
+import { exchangeEarlierCookies } from '../access/earlier-cookies.ts';
+import { type Caller, type User, getUser } from '../accounts/access.ts';
 import type { Server } from '../server.ts';
 import { isOutage, isReachable } from '../database/database.ts';
 import { runForAccount } from '../log.ts';
@@ -12,10 +14,11 @@ import { etagOf, isUnchanged, hashInlineScripts } from './headers.ts';
 import { isShared } from './shared-pages.ts';
 
 /** The request's context for pages. */
-export interface Visit {
-  user: User | null;
+export interface Visit extends Caller {
   /** The client address, for rate limits. */
   clientAddress: string;
+  /** Set-Cookie headers that the response adds. */
+  cookies: string[];
   /** Errors during rendering. They decide between 500 and 503, and prevent caching. */
   errors: unknown[];
   /** Marks the inline scripts of this rendering. Must not leave the server. */
@@ -35,8 +38,10 @@ export function createPageHandler(server: Server, build: ServerBuild) {
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production');
   return async (request: Request, clientAddress: string): Promise<Response> => {
     let user: User | null;
+    let exchanged: Awaited<ReturnType<typeof exchangeEarlierCookies>> = null;
     try {
       user = await getUser(server, request);
+      exchanged = await exchangeEarlierCookies(server, request);
     } catch (error) {
       // Without the session, no page can be rendered. Most likely the database is unavailable.
       server.logger.error({ err: error }, 'a session could not be read');
@@ -46,7 +51,9 @@ export function createPageHandler(server: Server, build: ServerBuild) {
     }
     const visit: Visit = {
       user,
+      browser: exchanged?.browser ?? (await readBrowser(server.config, request)),
       clientAddress,
+      cookies: exchanged?.cookies ?? [],
       errors: [],
       nonce: randomBytes(18).toString('base64url'),
     };
@@ -72,6 +79,7 @@ const isLogout = ({ method, url }: Request) =>
 async function finishResponse(request: Request, response: Response, visit: Visit): Promise<Response> {
   const { status } = response;
   const headers = new Headers(response.headers);
+  for (const cookie of visit.cookies) headers.append('set-cookie', cookie);
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   const mayRevalidate =
     status === 200 &&

@@ -34,7 +34,7 @@ test.each([
   [`/listings/${id}.data`, 'routes/properties/listing'],
   [`/admin/properties/${id}/review`, 'routes/admin/review'],
   ['/admin', 'routes/admin/properties'],
-  ['/inquiry-link/secret', 'routes/inquiries/inquiry-link'],
+  ['/link/secret', 'routes/links/link'],
   ['/404', 'routes/site/not-found'],
   ['/assets/app-x1.js', 'static'],
   ['/photos/abc-800.webp', 'photo'],

@@ -45,7 +45,7 @@ test.each([
   '/login',
   '/account',
   '/submit-property',
-  '/owner-link/x',
+  '/link/x',
   '/404',
   'http://localhost/listings',
 ])('rejects %s', (target) => {

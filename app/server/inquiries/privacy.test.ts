@@ -1,5 +1,6 @@
 // Looks for one side's private details in everything that reaches the other side, visitors, logs, jobs and
 // the audit log.
+import { account, nobody } from '#tests/support/keys.ts';
 import pino from 'pino';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
@@ -56,7 +57,7 @@ async function everythingFor(side: InquirySide): Promise<string> {
     await verifyInquiry(testServer.server, side),
     await sendTestMessage(testServer, side, `Hello from the ${side.side}`),
     await reportInquiry(testServer.server, side, { message: 'Something is odd' }),
-    await authorizeSide(testServer.server, side.inquiryId, { user: null, token: null, propertyTokens: [] }),
+    await authorizeSide(testServer.server, side.inquiryId, nobody),
   ];
   const suggested = { checkIn: inDays(80), checkOut: inDays(120), message: 'Later?' };
   const earlier = await shownDates(testServer, side);
@@ -82,10 +83,7 @@ test('keeps unshared details of each side from the other side, visitors, logs, j
     expect(mails.length).toBeGreaterThan(0);
     expect(canariesIn(other, mails.join('\n'))).toEqual([]);
   }
-  const owned = (await authorizeOwner(testServer.server, propertyId, {
-    user: owner,
-    cookieToken: null,
-  })) as OwnedProperty;
+  const owned = (await authorizeOwner(testServer.server, propertyId, account(owner))) as OwnedProperty;
   const lists = [
     await listPropertyInquiries(testServer.server, owned),
     await listOwnerInquiries(testServer.server, owner),
@@ -139,8 +137,7 @@ test('mails no message text of an owner without a verified address', async () =>
   const propertyId = await propertyOf(testServer, 'elsewhere@home.example');
   await updateProperty(testServer, propertyId, { userId: unproved.uid });
   const talk = await startInquiry(testServer, propertyId, { email: 'ann@guest.example' });
-  const claim = { user: unproved, token: null, propertyTokens: [] };
-  const side = await authorizeSide(testServer.server, talk.guest.inquiryId, claim);
+  const side = await authorizeSide(testServer.server, talk.guest.inquiryId, account(unproved));
   expect(side).toMatchObject({ side: 'owner', isVerified: false });
   const message = 'Visit evil.example';
   expect(failureOf(await sendTestMessage(testServer, side as InquirySide, message))).toBeNull();

@@ -2,6 +2,7 @@
 // details until that side shares them.
 import { sql } from 'kysely';
 import {
+  type AskedStay,
   type Contact,
   type InquiryMessage,
   type InquirySummary,
@@ -11,9 +12,11 @@ import {
   type Side,
   toOtherName,
 } from '#domain/inquiry.ts';
+import { inquiryKinds, type KeyKind } from '#domain/key.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { estimateStay } from '#domain/stay.ts';
-import type { User } from '../accounts/access.ts';
+import { listKeys } from '../access/keys.ts';
+import type { Caller, User } from '../accounts/access.ts';
 import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
 import type { Database } from '../database/database.ts';
 import { listMainPhotos, pick } from '../properties/listings.ts';
@@ -56,6 +59,45 @@ export function listOwnerInquiries(server: Server, user: User): Promise<InquiryS
     .where('propertyId', 'in', selectOwnedIds(server.db, user))
     .where('verifiedAt', 'is not', null);
   return listSummaries(server.db, 'owner', received);
+}
+
+/** The inquiries that a browser opens by its keys, as a guest and as an owner. */
+export async function listInquiriesByKey(
+  { db }: Server,
+  { browser }: Pick<Caller, 'browser'>,
+): Promise<{ sent: InquirySummary[]; received: InquirySummary[] }> {
+  const keys = await listKeys(db, browser, inquiryKinds);
+  const list = (side: Side, kind: KeyKind) => {
+    const ids = keys.filter((key) => key.kind === kind).map(({ subjectId }) => subjectId);
+    return ids.length === 0
+      ? []
+      : listSummaries(db, side, selectInquiries(db).where('inquiries.id', 'in', ids));
+  };
+  return { sent: await list('guest', 'inquiry-as-guest'), received: await list('owner', 'inquiry-as-owner') };
+}
+
+/** The stay that the caller asked about last, as the guest of a property. Null without an open inquiry. */
+export async function findAskedStay(
+  { db }: Server,
+  { user, browser }: Caller,
+  propertyId: string,
+): Promise<AskedStay | null> {
+  const keys = await listKeys(db, browser, ['inquiry-as-guest']);
+  const ids = keys.map(({ subjectId }) => subjectId);
+  const address = user?.emailVerified ? user.email : null;
+  if (ids.length === 0 && address === null) return null;
+  const asked = await db
+    .selectFrom('inquiries')
+    .select(['id as inquiryId', sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
+    .where('propertyId', '=', propertyId)
+    .where(sql<boolean>`NOT ${isClosed}`)
+    .where('stay', 'in', ['requested', 'accepted'])
+    .where((eb) =>
+      eb.or([eb('id', '=', sql<string>`ANY(${ids}::uuid[])`), eb('guestEmail', '=', address ?? '')]),
+    )
+    .orderBy('lastMessageAt', 'desc')
+    .executeTakeFirst();
+  return asked ?? null;
 }
 
 /** The inquiries about a property, for its owner. */

@@ -1,3 +1,4 @@
+import { account, nobody, browserOpening } from '#tests/support/keys.ts';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -23,12 +24,12 @@ import {
   clearRateLimits,
 } from '#tests/support/test-server.ts';
 import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
-import { type InquirySide, type InquiryCredentials, authorizeSide } from './access.ts';
+import { type InquirySide, authorizeSide } from './access.ts';
 import { getInquiry, listPropertyInquiries } from './read-inquiries.ts';
 import { shareContact } from './reply.ts';
 import { reportInquiry } from './send-report.ts';
 import { verifyInquiry } from './send-inquiry.ts';
-import { openOwnerLink } from '../properties/owner-links.ts';
+import type { Caller } from '../accounts/access.ts';
 
 const testServer = await setUpTestServer();
 beforeEach(() => clearRateLimits(testServer));
@@ -148,39 +149,32 @@ describe('authorizeSide', () => {
     const otherToken = await inquiryTokenTo(testServer, 'other@guest.example');
     const { server } = testServer;
     const id = asking.guest.inquiryId;
-    const nothing = { user: null, token: null, propertyTokens: [] };
-    const prove = async (claim: Partial<InquiryCredentials>, as: Side | null = null) =>
-      sideIn(await authorizeSide(server, id, { ...nothing, ...claim }, as));
+    const prove = async (caller: Caller, as: Side | null = null) =>
+      sideIn(await authorizeSide(server, id, caller, as));
     const other = await provedUser(testServer, 'eve@guest.example');
-    const keyed = (token: string) => ({ token: `${id}.${token}` });
-    expect(await prove(nothing)).toBeNull();
-    expect(await prove({ user })).toBe('guest');
+    const asOwner = { ...(await browserOpening(server, ownerToken)), user };
+    expect(await prove(nobody)).toBeNull();
+    expect(await prove(account(user))).toBe('guest');
     // Rate limits count by the stored id, even if the request has it in capitals.
-    expect(await authorizeSide(server, id.toUpperCase(), { ...nothing, user })).toMatchObject({
+    expect(await authorizeSide(server, id.toUpperCase(), account(user))).toMatchObject({
       inquiryId: id,
     });
-    expect(await prove(keyed(guestToken))).toBe('guest');
-    expect(await prove({ ...keyed(ownerToken), user })).toBe('owner');
-    expect(await prove({ ...keyed(ownerToken), user }, 'guest')).toBe('guest');
-    expect(await prove(keyed(otherToken))).toBeNull();
-    expect(await prove({ user: other, ...keyed('guess') })).toBeNull();
-    expect(await authorizeSide(server, 'no id', { ...nothing, user })).toBeNull();
-    // A token of an inquiry opens neither the property nor its owner's pages.
-    expect(await openOwnerLink(server, ownerToken)).toBeNull();
-    expect(
-      await authorizeOwner(server, propertyId, { user: null, cookieToken: `${propertyId}.${ownerToken}` }),
-    ).toBeNull();
+    expect(await prove(await browserOpening(server, guestToken))).toBe('guest');
+    expect(await prove(asOwner)).toBe('owner');
+    expect(await prove(asOwner, 'guest')).toBe('guest');
+    expect(await prove(await browserOpening(server, otherToken))).toBeNull();
+    expect(await prove(account(other))).toBeNull();
+    expect(await authorizeSide(server, 'no id', account(user))).toBeNull();
+    // A key of an inquiry doesn't open the property.
+    expect(await authorizeOwner(server, propertyId, await browserOpening(server, ownerToken))).toBeNull();
   });
 
   test('returns the owner’s side by account once the inquiry is verified', async () => {
     const user = await provedUser(testServer, 'keeper@home.example');
     const propertyId = await propertyOf(testServer, user.email);
     const inquiry = valueOf(await sendTestInquiry(testServer, propertyId, { email: 'guest1@guest.example' }));
-    const owned = (await authorizeOwner(testServer.server, propertyId, {
-      user,
-      cookieToken: null,
-    })) as OwnedProperty;
-    const claim = { user, token: null, propertyTokens: [] };
+    const owned = (await authorizeOwner(testServer.server, propertyId, account(user))) as OwnedProperty;
+    const claim = account(user);
     expect(await authorizeSide(testServer.server, inquiry.id, claim)).toBeNull();
     expect(await listPropertyInquiries(testServer.server, owned)).toEqual([]);
     valueOf(await verifyInquiry(testServer.server, await sideMailedTo(testServer, 'guest1@guest.example')));

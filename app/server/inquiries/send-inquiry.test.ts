@@ -1,3 +1,4 @@
+import { account, browserWith } from '#tests/support/keys.ts';
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +24,6 @@ import {
   clearMailbox,
   clearRateLimits,
 } from '#tests/support/test-server.ts';
-import { issueToken } from '../submission/access-tokens.ts';
 import { blockPerson } from '../admin/blocked-people.ts';
 import { getInquiry, listGuestInquiries } from './read-inquiries.ts';
 import { verifyInquiry } from './send-inquiry.ts';
@@ -81,7 +81,7 @@ describe('sendInquiry and verifyInquiry', () => {
     const inquiry = valueOf(await sendTestInquiry(testServer, propertyId, { email: user.email }, { user }));
     expect(inquiry.isVerified).toBe(true);
     expect((await sentMails(testServer)).map(({ to }) => to)).toEqual([ownerEmail]);
-    const claim = { user, token: null, propertyTokens: [] };
+    const claim = account(user);
     expect(await authorizeSide(testServer.server, inquiry.id, claim)).toMatchObject({ side: 'guest' });
     expect(await listGuestInquiries(testServer.server, user)).toMatchObject([{ id: inquiry.id }]);
   });
@@ -94,7 +94,7 @@ describe('sendInquiry and verifyInquiry', () => {
     };
     valueOf(await sendTestInquiry(testServer, propertyId, { ...input, phone: 'evil.example 1' }));
     const [mail] = await sentMails(testServer, 'victim@else.example');
-    expect(mail?.text).toContain('/inquiry-link/');
+    expect(mail?.text).toContain('/link/');
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.example');
   });
 
@@ -165,16 +165,12 @@ describe('sendInquiry and verifyInquiry', () => {
     expect(failureOf(await pending.result)).toBe('property-unlisted');
   });
 
-  test('refuses the property’s owner: by account or token right away, by address only after verification', async () => {
+  test('refuses the property’s owner: by account or key right away, by address only after verification', async () => {
     const user = await provedUser(testServer, 'landlady@home.example');
     propertyId = await propertyOf(testServer, user.email);
     expect(failureOf(await sendTestInquiry(testServer, propertyId, {}, { user }))).toBe('own-property');
-    const propertyTokens = [
-      `${uuidv4()}.other`,
-      `${propertyId}.${await issueToken(testServer.db, { propertyId })}`,
-    ];
-    const withToken = await sendTestInquiry(testServer, propertyId, {}, { propertyTokens });
-    expect(failureOf(withToken)).toBe('own-property');
+    const { browser } = await browserWith(testServer.server, { kind: 'property', subjectId: propertyId });
+    expect(failureOf(await sendTestInquiry(testServer, propertyId, {}, { browser }))).toBe('own-property');
     // The sender must not learn who owns the property.
     const side = await startUnverifiedInquiry(testServer, propertyId, { email: user.email });
     expect(failureOf(await verifyInquiry(testServer.server, side))).toBe('own-property');
@@ -191,9 +187,9 @@ describe('sendInquiry and verifyInquiry', () => {
     expect(await sentMails(testServer, ownerEmail)).toEqual([]);
   });
 
-  test('recognizes the owner’s token for a property id in capitals', async () => {
-    const propertyTokens = [`${propertyId}.${await issueToken(testServer.db, { propertyId })}`];
-    const sent = await sendTestInquiry(testServer, propertyId.toUpperCase(), {}, { propertyTokens });
+  test('recognizes the owner’s key for a property id in capitals', async () => {
+    const { browser } = await browserWith(testServer.server, { kind: 'property', subjectId: propertyId });
+    const sent = await sendTestInquiry(testServer, propertyId.toUpperCase(), {}, { browser });
     expect(failureOf(sent)).toBe('own-property');
   });
 

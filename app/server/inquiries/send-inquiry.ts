@@ -6,7 +6,8 @@ import type { StayState } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
-import type { User } from '../accounts/access.ts';
+import { giveKey } from '../access/keys.ts';
+import type { Caller } from '../accounts/access.ts';
 import { isBlocked, isOwnerBlocked } from '../accounts/blocks.ts';
 import { lockVerifiedAccount } from '../accounts/verified-account.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
@@ -14,24 +15,20 @@ import type { Database } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { authorizeOwner, findPropertyToken } from '../properties/ownership.ts';
+import { authorizeOwner } from '../properties/ownership.ts';
 import { toIdempotentId } from './write-message.ts';
-import { issueToken } from '../submission/access-tokens.ts';
 import type { InquirySide } from './access.ts';
 import { checkMailLimit } from './verification-mail.ts';
 import { lockVerifiedGuest, type VerifiedGuest } from './verified-guest.ts';
 import type { Server } from '../server.ts';
 
 /** The sender of an inquiry and the property it is about. */
-export interface InquiryRequest {
+export interface InquiryRequest extends Caller {
   propertyId: string;
   /** The form's idempotency key, a UUID. */
   idempotencyKey: unknown;
-  user: User | null;
   /** The guest who verified an address in this browser. */
   guest: VerifiedGuest | null;
-  /** Property tokens of this browser, as `id.token`. */
-  propertyTokens: readonly string[];
   /** The sender's client address. */
   clientAddress: string;
 }
@@ -42,11 +39,8 @@ export interface SentInquiry {
   email: string;
   /** Whether the owner has the inquiry. */
   isVerified: boolean;
-  /**
-   * A token that opens the inquiry, if the guest cookie verified the address. Null for other guests, and for
-   * a retry.
-   */
-  token: string | null;
+  /** Whether the sender's account or browser opens the inquiry. */
+  canOpen: boolean;
 }
 
 /**
@@ -60,13 +54,12 @@ export async function sendInquiry(
   form: FormInput,
   request: InquiryRequest,
 ): Promise<Result<SentInquiry>> {
-  const { user, guest, clientAddress } = request;
+  const { user, browser, guest, clientAddress } = request;
   const property = await getListedProperty(server.db, request.propertyId);
   if (!property) return failed({ kind: 'property-unlisted' });
   if (property.isOwnerBlocked) return failed(ownerIsBlocked);
   const propertyId = property.id;
-  const credentials = { user, cookieToken: findPropertyToken(request.propertyTokens, propertyId) };
-  if (await authorizeOwner(server, propertyId, credentials)) return failed({ kind: 'own-property' });
+  if (await authorizeOwner(server, propertyId, request)) return failed({ kind: 'own-property' });
   const today = todayInLosAngeles(new Date());
   const checked = checkInquiry(form, property, today);
   if (!checked.ok) return checked;
@@ -77,8 +70,10 @@ export async function sendInquiry(
   const id = toIdempotentId(request.idempotencyKey, [propertyId, checked.value]);
   // A retry. It doesn't count against the rate limits.
   const stored = await findStoredInquiry(server.db, id);
-  if (stored)
-    return success({ id, email, isVerified: hasVerifiedEmail && stored.verifiedAt !== null, token: null });
+  if (stored) {
+    const isVerified = hasVerifiedEmail && stored.verifiedAt !== null;
+    return success({ id, email, isVerified, canOpen: isVerified });
+  }
   const allowed = await server.limits.consumeInquiry(clientAddress);
   if (!allowed.ok) return allowed;
   const mailAllowed = await (hasVerifiedEmail
@@ -98,14 +93,13 @@ export async function sendInquiry(
     const isVerified = hasAccount || isGuest;
     const failure = isVerified ? await findFailure(transaction, { propertyId, guestEmail: email }) : null;
     if (failure) return failed(failure);
-    const sent = { id, email, isVerified, token: null };
+    const sent = { id, email, isVerified, canOpen: isVerified };
     if (!(await insertInquiry(transaction, { id, property: locked, inquiry: rechecked.value })))
       return success(sent);
     if (isVerified) await deliverToOwner(transaction, id);
     else await addJob(transaction, 'send-mail', { about: 'inquiry-verification', inquiryId: id });
-    return success(
-      isGuest ? { ...sent, token: await issueToken(transaction, { inquiryId: id, side: 'guest' }) } : sent,
-    );
+    if (isGuest && browser) await giveKey(transaction, browser, { kind: 'inquiry-as-guest', subjectId: id });
+    return success(sent);
   });
 }
 

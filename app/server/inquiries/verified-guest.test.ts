@@ -1,3 +1,4 @@
+import { browserWith } from '#tests/support/keys.ts';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -8,41 +9,36 @@ import {
   failureOf,
   sendTestInquiry,
   startInquiry,
-  startUnverifiedInquiry,
 } from '#tests/support/inquiries.ts';
 import {
   clearMailbox,
   clearRateLimits,
   newAdmin,
+  newUser,
   sentMails,
   setUpTestServer,
   valueOf,
 } from '#tests/support/test-server.ts';
 import { unblockAll } from '#tests/support/reports.ts';
 import { blockPerson } from '../admin/blocked-people.ts';
-import { openInquiryLink } from './access.ts';
-import { createGuestClaim, findVerifiedGuest, type GuestClaim } from './verified-guest.ts';
+import { giveKey } from '../access/keys.ts';
+import { authorizeSide } from './access.ts';
+import { findVerifiedGuest, forgetVerifiedGuest } from './verified-guest.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;
 let propertyId: string;
 let inquiryId: string;
-let claim: GuestClaim;
+let guestCaller: Awaited<ReturnType<typeof browserWith>>;
 
 beforeEach(async () => {
   await clearRateLimits(testServer);
   propertyId = await propertyOf(testServer);
   const { guest } = await startInquiry(testServer, await propertyOf(testServer, ownerEmail, 'Another home'));
   inquiryId = guest.inquiryId;
-  claim = await claimOf(guest);
+  guestCaller = await browserWith(server, { kind: 'verified-guest', subjectId: inquiryId });
   await clearMailbox(testServer);
 });
-
-async function claimOf(side: Parameters<typeof createGuestClaim>[1]): Promise<GuestClaim> {
-  const created = await createGuestClaim(server, side);
-  if (!created) throw new Error('no claim');
-  return created;
-}
 
 const changeAddress = (email: string) =>
   db.updateTable('inquiries').set({ guestEmail: email }).where('id', '=', inquiryId).execute();
@@ -54,23 +50,9 @@ const verifyDaysAgo = (days: number) =>
     .where('id', '=', inquiryId)
     .execute();
 
-describe('createGuestClaim', () => {
-  test('holds no contact details', () => {
-    expect(Object.keys(claim)).toEqual(['inquiryId', 'emailHash']);
-    expect(JSON.stringify(claim)).not.toMatch(/gwen|619-555/i);
-  });
-
-  test('returns null for the owner and for an unverified guest', async () => {
-    const { owner } = await startInquiry(testServer, propertyId, { email: 'two@guest.example' });
-    expect(await createGuestClaim(server, owner)).toBeNull();
-    const unverified = await startUnverifiedInquiry(testServer, propertyId, { email: 'three@guest.example' });
-    expect(await createGuestClaim(server, unverified)).toBeNull();
-  });
-});
-
 describe('findVerifiedGuest', () => {
   test('returns the details of the inquiry that verified the address', async () => {
-    expect(await findVerifiedGuest(server, claim)).toEqual({
+    expect(await findVerifiedGuest(server, guestCaller)).toEqual({
       inquiryId,
       name: 'Gwen Canary',
       email: guestEmail,
@@ -83,55 +65,64 @@ describe('findVerifiedGuest', () => {
   test('leaves out a stay that has begun', async () => {
     const nights = `[${inDays(-1)},${inDays(60)})`;
     await db.updateTable('inquiries').set({ nights }).where('id', '=', inquiryId).execute();
-    expect(await findVerifiedGuest(server, claim)).toMatchObject({ email: guestEmail, stay: null });
+    expect(await findVerifiedGuest(server, guestCaller)).toMatchObject({ email: guestEmail, stay: null });
   });
 
-  test.each([
-    ['null', null],
-    ['a text', 'guess'],
-    ['an empty object', {}],
-    ['an id that is no UUID', { inquiryId: 'x', emailHash: 'x' }],
-    ['an unknown inquiry', { inquiryId: uuidv4(), emailHash: 'x' }],
-  ])('returns null for %s', async (_name, malformed) => {
-    expect(await findVerifiedGuest(server, malformed)).toBeNull();
+  test('returns null for an account, and for a browser without the key', async () => {
+    const user = await newUser(server, `${uuidv4()}@guest.example`);
+    expect(await findVerifiedGuest(server, { ...guestCaller, user })).toBeNull();
+    const asGuest = { kind: 'inquiry-as-guest', subjectId: inquiryId } as const;
+    expect(await findVerifiedGuest(server, await browserWith(server, asGuest))).toBeNull();
+  });
+
+  test('returns the guest who verified an address last', async () => {
+    await verifyDaysAgo(1);
+    const later = await startInquiry(testServer, propertyId, { email: 'later@guest.example' });
+    const { inquiryId: subjectId } = later.guest;
+    await giveKey(db, guestCaller.browser, { kind: 'verified-guest', subjectId });
+    expect(await findVerifiedGuest(server, guestCaller)).toMatchObject({ email: 'later@guest.example' });
+  });
+
+  test('returns null after the browser forgot the guest', async () => {
+    await forgetVerifiedGuest(server, guestCaller);
+    expect(await findVerifiedGuest(server, guestCaller)).toBeNull();
   });
 
   test('returns null 30 days after the verification', async () => {
     await verifyDaysAgo(29.9);
-    expect(await findVerifiedGuest(server, claim)).toMatchObject({ email: guestEmail });
+    expect(await findVerifiedGuest(server, guestCaller)).toMatchObject({ email: guestEmail });
     await verifyDaysAgo(30.1);
-    expect(await findVerifiedGuest(server, claim)).toBeNull();
-  });
-
-  test('returns null after the address was changed', async () => {
-    await changeAddress('moved@guest.example');
-    expect(await findVerifiedGuest(server, claim)).toBeNull();
+    expect(await findVerifiedGuest(server, guestCaller)).toBeNull();
   });
 
   test('returns null after the inquiry was deleted', async () => {
     await db.deleteFrom('inquiries').where('id', '=', inquiryId).execute();
-    expect(await findVerifiedGuest(server, claim)).toBeNull();
+    expect(await findVerifiedGuest(server, guestCaller)).toBeNull();
   });
 });
 
 describe('sendInquiry with a verified guest', () => {
   const send = async (change = {}, request = {}) => {
-    const guest = await findVerifiedGuest(server, claim);
-    return sendTestInquiry(testServer, propertyId, change, { guest, ...request });
+    const guest = await findVerifiedGuest(server, guestCaller);
+    return sendTestInquiry(testServer, propertyId, change, {
+      guest,
+      browser: guestCaller.browser,
+      ...request,
+    });
   };
   const recipients = async () => (await sentMails(testServer)).map(({ to }) => to);
 
-  test('mails the owner right away, and returns a token that opens the inquiry', async () => {
-    const { id, isVerified, token } = valueOf(await send());
-    expect(isVerified).toBe(true);
+  test('mails the owner right away, and the browser opens the inquiry', async () => {
+    const { id, isVerified, canOpen } = valueOf(await send());
+    expect([isVerified, canOpen]).toEqual([true, true]);
     expect(await recipients()).toEqual([ownerEmail]);
-    expect(await openInquiryLink(server, String(token))).toMatchObject({ inquiryId: id, side: 'guest' });
+    expect(await authorizeSide(server, id, guestCaller)).toMatchObject({ inquiryId: id, side: 'guest' });
   });
 
-  test('stores one inquiry for a retry, and returns no second token', async () => {
+  test('stores one inquiry for a retry', async () => {
     const idempotencyKey = uuidv4();
     const first = valueOf(await send({}, { idempotencyKey }));
-    expect(valueOf(await send({}, { idempotencyKey }))).toEqual({ ...first, token: null });
+    expect(valueOf(await send({}, { idempotencyKey }))).toEqual(first);
     expect(await recipients()).toEqual([ownerEmail]);
   });
 
@@ -143,7 +134,7 @@ describe('sendInquiry with a verified guest', () => {
 
   test('asks for the verification of another address', async () => {
     const sent = valueOf(await send({ email: 'other@guest.example' }));
-    expect(sent).toMatchObject({ isVerified: false, token: null });
+    expect(sent).toMatchObject({ isVerified: false, canOpen: false });
     expect(await recipients()).toEqual(['other@guest.example']);
   });
 
@@ -152,7 +143,7 @@ describe('sendInquiry with a verified guest', () => {
     ['the inquiry was deleted', () => db.deleteFrom('inquiries').where('id', '=', inquiryId).execute()],
     ['the verification expired', () => verifyDaysAgo(30.1)],
   ])('asks for a new verification if %s since the guest was read', async (_name, change) => {
-    const guest = await findVerifiedGuest(server, claim);
+    const guest = await findVerifiedGuest(server, guestCaller);
     await change();
     expect(valueOf(await send({}, { guest }))).toMatchObject({ isVerified: false });
     expect(await recipients()).toEqual([guestEmail]);

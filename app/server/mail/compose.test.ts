@@ -4,7 +4,7 @@ import { composeMail, type MailContent } from './compose.ts';
 
 const postalAddress = '12 Harbor Way, San Diego, CA 92101';
 const config = requireConfig({ PORT: '3100', POSTAL_ADDRESS: postalAddress });
-const button = { label: 'Read & answer', path: '/inquiry-link/tok_en-1?a=b&c' };
+const button = { label: 'Read & answer', path: '/link/tok_en-1?a=b&c' };
 const compose = (content: Partial<MailContent>) =>
   composeMail({ config }, 'rosa@example.com', {
     subject: 'News & notes',
@@ -33,7 +33,7 @@ test('writes the same words as text and as HTML', () => {
 > two
 
 Read & answer:
-http://localhost:3100/inquiry-link/tok_en-1?a=b&c
+http://localhost:3100/link/tok_en-1?a=b&c
 
 Or & not
 
@@ -44,7 +44,7 @@ Baystead: furnished homes by the bay
   expect(html).toMatch(/<h1[^>]*>News &amp; notes<\/h1>/);
   expect(html).toMatch(/<p[^>]*>About “&lt;b&gt;Sea &amp; &quot;sand&quot;&lt;\/b&gt;”:<\/p>/);
   expect(html).toMatch(/<blockquote[^>]*>One<br>two<\/blockquote>/);
-  const url = 'http://localhost:3100/inquiry-link/tok_en-1?a=b&amp;c';
+  const url = 'http://localhost:3100/link/tok_en-1?a=b&amp;c';
   expect(html.match(/href="[^"]*"/g)).toEqual([`href="${url}"`]);
   expect(html).toMatch(/<a [^>]*class="button"[^>]*>Read &amp; answer<\/a>/);
 });

@@ -1,3 +1,5 @@
+import { account, browserWith, startDraft } from '#tests/support/keys.ts';
+import type { Browser } from '../access/browsers.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -26,7 +28,7 @@ import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { getPropertyToReview } from '../admin/review-property.ts';
 import { openChanges } from '../versions/open.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
-import { createDraft, openDraft, saveDraft } from '../submission/drafts.ts';
+import { openDraft, saveDraft } from '../submission/drafts.ts';
 import { getProperty } from '../properties/read-listing.ts';
 import { requestVerification } from '../accounts/email-verification.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
@@ -63,7 +65,7 @@ test('deletes all traces of the person except submitted properties and the uid i
   const published = await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
   const waiting = await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
   valueOf(await approveProperty(testServer.server, admin, published));
-  const { draft, cookieToken } = await createDraft(testServer.server, rosa);
+  const { draft } = await startDraft(testServer.server, rosa);
   const { landlord } = completeAnswers([]);
   const answers = { landlord: { ...landlord, landlordFullName: 'Rosamunde of the draft' } };
   valueOf(await saveDraft(testServer.server, draft, { version: 0, answers }, rosa));
@@ -82,7 +84,7 @@ test('deletes all traces of the person except submitted properties and the uid i
   valueOf(await remove(rosa));
 
   expect(await visitorWith(testServer.server, cookie)).toBeNull();
-  expect(await openDraft(testServer.server, cookieToken)).toBeNull();
+  expect(await openDraft(testServer.server, draft.id, account(rosa))).toBeNull();
   const allRows = await readAllRows();
   const traces = [
     rosa.uid,
@@ -138,13 +140,15 @@ test('deletes once and sends one mail for two concurrent requests', async () => 
 describe('while a rejected property is being corrected', () => {
   let rosa: User;
   let owned: OwnedProperty;
+  let browser: Browser;
   beforeEach(async () => {
     rosa = await newUser(testServer.server, 'rosa@site.example');
     const id = await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
+    ({ browser } = await browserWith(testServer.server));
     await sql`DELETE FROM photos`.execute(testServer.db);
     const admin = await newAdmin(testServer.server, 'ada@site.example');
     valueOf(await rejectProperty(testServer.server, admin, id, 'Too dark'));
-    owned = (await authorizeOwner(testServer.server, id, { user: rosa, cookieToken: null })) as OwnedProperty;
+    owned = (await authorizeOwner(testServer.server, id, account(rosa))) as OwnedProperty;
   });
 
   /** Starts the second once the first holds all its locks except those on drafts. */
@@ -174,19 +178,19 @@ describe('while a rejected property is being corrected', () => {
   test('deletes the account and its correction', async () => {
     expect(
       await runConcurrently(
-        () => openChanges(testServer.server, owned),
+        () => openChanges(testServer.server, owned, browser),
         () => remove(rosa),
       ),
     ).toMatchObject([succeeded, succeeded]);
     expect(await countDrafts()).toBe(0);
   });
 
-  test('disowns the account and deletes a correction that a token opened', async () => {
-    valueOf(await openChanges(testServer.server, owned));
+  test('disowns the account and deletes a correction that a key opened', async () => {
+    valueOf(await openChanges(testServer.server, owned, browser));
     const token = await tokenMailedTo(testServer, rosa.email);
     expect(
       await runConcurrently(
-        () => openChanges(testServer.server, { ...owned, user: null }),
+        () => openChanges(testServer.server, { ...owned, user: null }, browser),
         () => disownAccount(testServer.server, token),
       ),
     ).toMatchObject([succeeded, succeeded]);
@@ -195,7 +199,7 @@ describe('while a rejected property is being corrected', () => {
 
   test('refuses a correction for a deleted account', async () => {
     valueOf(await remove(rosa));
-    expect(await openChanges(testServer.server, owned)).toMatchObject({
+    expect(await openChanges(testServer.server, owned, browser)).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
   });

@@ -1,3 +1,4 @@
+import { startDraft, browserWith } from '#tests/support/keys.ts';
 import { text } from 'node:stream/consumers';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ import { completeAnswers } from '#tests/support/submissions.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
 import { exportAccountData } from './data-export.ts';
-import { createDraft, saveDraft } from '../submission/drafts.ts';
+import { saveDraft } from '../submission/drafts.ts';
 import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
 import { openOwned, setBusyRanges } from '#tests/support/properties.ts';
 
@@ -46,12 +47,14 @@ test('exports all data that the person sent, without tokens or other people’s 
   const url = 'https://calendars.example/7.ics';
   await testServer.db.insertInto('calendarLinks').values({ id: uuidv7(), propertyId: id, url }).execute();
 
-  const correction = valueOf(await openChanges(testServer.server, await openOwned(testServer, id)));
-  const form = await openAnswers(testServer, correction);
+  const editor = await browserWith(testServer.server);
+  const owned = await openOwned(testServer, id);
+  const correction = valueOf(await openChanges(testServer.server, owned, editor.browser));
+  const form = await openAnswers(testServer, correction, editor);
   form.answers.listing.title = 'Rosa’s bright home';
   valueOf(await sendChanges(testServer, form.draft, form.answers));
 
-  const { draft } = await createDraft(testServer.server, rosa);
+  const { draft } = await startDraft(testServer.server, rosa);
   const answers = { landlord: completeAnswers([]).landlord };
   valueOf(await saveDraft(testServer.server, draft, { version: 0, answers }, rosa));
 

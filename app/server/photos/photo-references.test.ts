@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { waitingSessions } from '#tests/support/database.ts';
+import { newBrowser } from '#tests/support/keys.ts';
+import { openOwned } from '#tests/support/properties.ts';
 import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import {
   addPhotos,
@@ -17,8 +19,7 @@ import type { Admin, Draft } from '../accounts/access.ts';
 import { acceptChanges, approveProperty, rejectChanges, rejectProperty } from '../admin/decide.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
-import { authorizeOwner, type OwnedProperty } from '../properties/ownership.ts';
-import { issueToken } from '../submission/access-tokens.ts';
+import type { OwnedProperty } from '../properties/ownership.ts';
 import { discardDraft } from '../submission/drafts.ts';
 import { discardChanges } from '../versions/discard.ts';
 import { openChanges } from '../versions/open.ts';
@@ -45,10 +46,7 @@ beforeEach(async () => {
   const draft = await room.newDraft();
   [sea = '', pier = ''] = await addNamed(draft, 'sea', 'pier');
   const id = await submitDraft(room, draft, completeAnswers([sea, pier]));
-  const cookieToken = `${id}.${await issueToken(db, { propertyId: id })}`;
-  const proven = await authorizeOwner(server, id, { user: null, cookieToken });
-  if (!proven) throw new Error('the token does not open the property');
-  owned = proven;
+  owned = await openOwned(room, id);
 });
 
 async function addNamed(draft: Draft, ...names: string[]) {
@@ -69,7 +67,11 @@ async function stored(...photoIds: string[]): Promise<boolean[]> {
 }
 
 const approve = async () => valueOf(await approveProperty(server, admin, owned.id));
-const openForm = async () => openAnswers(room, valueOf(await openChanges(server, owned)));
+const openForm = async (place = server) => {
+  const browser = await newBrowser(room);
+  const draftId = valueOf(await openChanges(place, owned, browser));
+  return openAnswers(room, draftId, { user: null, browser });
+};
 const shown = async () => (await listPhotosOf(db, { propertyId: owned.id })).map(({ id }) => id);
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
 
@@ -107,8 +109,7 @@ describe('opening a form', () => {
       reject,
     ]) {
       await decide();
-      const begun = valueOf(await openChanges({ ...server, store: silent }, owned));
-      const { draft, answers } = await openAnswers(room, begun);
+      const { draft, answers } = await openForm({ ...server, store: silent });
       expect(answers.photos.photoIds).toEqual(photoIds);
       await discardDraft({ ...server, store: silent }, draft);
     }

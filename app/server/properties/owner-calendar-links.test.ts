@@ -43,7 +43,7 @@ beforeEach(async () => {
   feed = await serveFeed(() => page ?? ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n'));
   home = await submitProperty(testServer, { by: rosa });
   await updateProperty(testServer, home, { icalUrl: null });
-  const proof = await authorizeOwner(server, home, { user: rosa, cookieToken: null });
+  const proof = await authorizeOwner(server, home, { user: rosa, browser: null });
   if (!proof) throw new Error('Rosa does not own her home');
   owned = proof;
   return async () => {

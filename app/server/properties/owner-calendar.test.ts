@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
 import { setUpTestServer, newAdmin, newUser, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { newBrowser } from '#tests/support/keys.ts';
 import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
 import { blockNights, getOwnCalendar, unblockNights } from './owner-calendar.ts';
 import { type OwnedProperty, authorizeOwner } from './ownership.ts';
@@ -19,7 +20,7 @@ const admin = await newAdmin(testServer.server, 'ada@site.example');
 const rosa = await newUser(testServer.server, 'rosa@site.example');
 beforeEach(async () => {
   home = await submitProperty(testServer, { by: rosa });
-  const proof = await authorizeOwner(testServer.server, home, { user: rosa, cookieToken: null });
+  const proof = await authorizeOwner(testServer.server, home, { user: rosa, browser: null });
   if (!proof) throw new Error('Rosa does not own her home');
   owned = proof;
 });
@@ -113,11 +114,9 @@ describe('blockNights and unblockNights', () => {
   test('keeps the blocked nights when the owner corrects the property', async () => {
     valueOf(await blockNights(testServer.server, owned, form(5, 6), now));
     valueOf(await rejectProperty(testServer.server, admin, home, 'Too dark'));
-    const correction = await openAnswers(
-      testServer,
-      valueOf(await openChanges(testServer.server, owned)),
-      rosa,
-    );
+    const browser = await newBrowser(testServer);
+    const draftId = valueOf(await openChanges(testServer.server, owned, browser));
+    const correction = await openAnswers(testServer, draftId, { user: rosa, browser });
     valueOf(await sendChanges(testServer, correction.draft, correction.answers));
     expect(await getOwnCalendar(testServer.server, owned, now)).not.toBeNull();
     expect(await ownRanges()).toEqual([range(5, 2)]);

@@ -13,9 +13,8 @@ import {
 } from '#tests/support/test-server.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { inDays, propertyOf } from '#tests/support/inquiries.ts';
-import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
-import { openOwned, setBusyRanges, updateProperty } from '#tests/support/properties.ts';
-import { openChanges } from '../versions/open.ts';
+import { openForm, sendChanges } from '#tests/support/photo-submissions.ts';
+import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { listOwnProperties } from './owner-properties.ts';
 import { getProperty } from './read-listing.ts';
 
@@ -75,7 +74,7 @@ test('lists a corrected property once, as submitted again', async () => {
     await submitProperty(testServer, { by: ida }),
   ];
   valueOf(await rejectProperty(testServer.server, admin, corrected, 'Too dark'));
-  const opened = valueOf(await openChanges(testServer.server, await openOwned(testServer, corrected)));
+  const { draft, answers } = await openForm(testServer, corrected);
   const listed = async () =>
     (await listOwnProperties(testServer.server, ida, null)).properties.map(({ id, status, hasDraft }) => ({
       id,
@@ -84,7 +83,6 @@ test('lists a corrected property once, as submitted again', async () => {
     }));
   const others = { id: other, status: 'pending', hasDraft: false };
   expect(await listed()).toEqual([others, { id: corrected, status: 'rejected', hasDraft: true }]);
-  const { draft, answers } = await openAnswers(testServer, opened);
   valueOf(await sendChanges(testServer, draft, answers));
   expect(await listed()).toEqual([{ id: corrected, status: 'pending', hasDraft: false }, others]);
 });

@@ -6,6 +6,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { newBrowser } from '#tests/support/keys.ts';
 import { withTitle } from '#tests/support/owner-versions.ts';
 import { sequences } from '#tests/support/sequences.ts';
 import { addDraftPhoto } from '#tests/support/stand-in-photos.ts';
@@ -31,7 +32,8 @@ import {
   requestChanges,
 } from '../admin/decide.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
-import { issueToken } from '../submission/access-tokens.ts';
+import type { Browser } from '../access/browsers.ts';
+import { issueLinkKey } from '../access/keys.ts';
 import { createDraft, discardDraft, openDraft, saveDraft } from '../submission/drafts.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
@@ -77,6 +79,7 @@ async function runConcurrently(actions: Actions, round: number): Promise<string[
 
 const submitting = (user: User | null) => ({
   user,
+  browser: null,
   version: 0,
   idempotencyKey: createToken(),
   clientAddress,
@@ -93,7 +96,7 @@ async function checkedForms(draft: Draft, title: string) {
 }
 
 /** What every round does with the draft of a property. */
-function draftActions(draft: Draft, token: string, user: User): Actions {
+function draftActions({ draft, token, browser }: Opened, user: User): Actions {
   const save = () =>
     saveDraft(
       server,
@@ -105,17 +108,27 @@ function draftActions(draft: Draft, token: string, user: User): Actions {
     'saves the form': save,
     'saves the form in another window': save,
     'mails a link to the form': () => sendDraftLink(server, draft, { email: user.email }, clientAddress),
-    'opens the link of the form': () => continueDraft(server, token, null),
+    'opens the link of the form': () => continueDraft(server, token, { user: null, browser }),
     'starts over': () => discardDraft(server, draft),
   };
 }
 
-/** Opens the form of the property, with a token as in a mailed link. */
-async function openStarted(owned: OwnedProperty): Promise<{ draft: Draft; token: string }> {
-  const started = valueOf(await openChanges(server, owned));
-  const draft = await openDraft(server, `${started.draftId}.${started.token ?? ''}`, owned.user);
+interface Opened {
+  draft: Draft;
+  /** The token of a mailed link to the draft. */
+  token: string;
+  /** Another browser. */
+  browser: Browser;
+}
+
+/** Opens the form of the property, and issues a link to it. */
+async function openStarted(owned: OwnedProperty): Promise<Opened> {
+  const browser = await newBrowser(testServer);
+  const draftId = valueOf(await openChanges(server, owned, browser));
+  const draft = await openDraft(server, draftId, { user: owned.user, browser });
   if (!draft) throw new Error('the owner cannot open the draft');
-  return { draft, token: await issueToken(db, { draftId: draft.id }) };
+  const token = await issueLinkKey(db, { kind: 'shared-draft', subjectId: draftId });
+  return { draft, token, browser: await newBrowser(testServer) };
 }
 
 /** Sends changes of the title and the photos. Returns the id of the version. */
@@ -136,7 +149,7 @@ async function readShown(id: string) {
 
 async function ownedBy(user: User, id: string): Promise<OwnedProperty> {
   await updateProperty({ db }, id, { userId: user.uid });
-  const owned = await authorizeOwner(server, id, { user, cookieToken: null });
+  const owned = await authorizeOwner(server, id, { user, browser: null });
   if (!owned) throw new Error('the account does not own its property');
   return owned;
 }
@@ -177,7 +190,8 @@ test.each(rounds)('ends every action on an approved property with a result, roun
   valueOf(await approveProperty(server, ada, id));
   const owned = await ownedBy(user, id);
   const seen = await sendVersion(owned, 'Seen');
-  const { draft, token } = await openStarted(owned);
+  const opened = await openStarted(owned);
+  const { draft, browser } = opened;
   const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = await storedProperty({ db }, id);
   const version = priceVersionOf({ desiredMonthlyRent, nextAvailableDate, desiredRentalLength });
   const input = { desiredMonthlyRent: '4000', nextAvailableDate: '2099-03-01', desiredRentalLength };
@@ -195,12 +209,12 @@ test.each(rounds)('ends every action on an approved property with a result, roun
       'changes the rent': () => changePrice(server, owned, { input, version, today: '2026-11-20' }),
       pauses: () => pauseProperty(server, owned, {}, now),
       resumes: () => resumeProperty(server, owned),
-      'opens the form': () => openChanges(server, owned),
+      'opens the form': () => openChanges(server, owned, browser),
       'sends the changes': () => sendChanges(server, sent, draft, request),
       'sends the changes again': () => sendChanges(server, sent, draft, request),
       'sends the changes with another key': () => sendChanges(server, sent, draft, submitting(user)),
       'discards the changes': () => discardChanges(server, owned),
-      ...draftActions(draft, token, user),
+      ...draftActions(opened, user),
       'accepts the changes': () => acceptChanges(server, ada, id, seen),
       'rejects the changes': () => rejectChanges(server, ada, { id, seen }, 'Too loud.'),
       'asks for changes': () => requestChanges(server, ada, { id, seen }, { changeNotes: 'More light.' }),
@@ -220,19 +234,20 @@ test.each(rounds)('ends every action on a rejected property with a result, round
   const id = await submitTestProperty(testServer, { by: user });
   valueOf(await rejectProperty(server, ada, id, 'Too dark'));
   const owned = await ownIn(round, user, id);
-  const { draft, token } = await openStarted(owned);
+  const opened = await openStarted(owned);
+  const { draft, browser } = opened;
   const sent = await checkedForms(draft, 'Corrected');
   const request = submitting(user);
   const ends = await endings(user, id, round);
   const errors = await runConcurrently(
     {
       'reads the page': () => getOwnProperty(server, owned),
-      'opens the form in one window': () => openChanges(server, owned),
-      'opens the form in another window': () => openChanges(server, owned),
+      'opens the form in one window': () => openChanges(server, owned, browser),
+      'opens the form in another window': () => openChanges(server, owned, browser),
       'sends the correction': () => sendChanges(server, sent, draft, request),
       'sends the correction again': () => sendChanges(server, sent, draft, request),
-      ...draftActions(draft, token, user),
-      'begins another form': () => createDraft(server, user, clientAddress),
+      ...draftActions(opened, user),
+      'begins another form': () => createDraft(server, { user, browser }, clientAddress),
       'approves the correction': () => approveProperty(server, ada, id, draft.id),
       'rejects the correction': () => rejectProperty(server, ada, id, 'Still dark', draft.id),
       'undoes the rejection': () => undoDecision(server, ada, id),

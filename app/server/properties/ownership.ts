@@ -1,14 +1,14 @@
 // Decides who owns a submitted property. Only this module creates an `OwnedProperty`: evidence that the
-// caller owns the property through an account or the token of a mailed link. An email address proves
+// caller owns the property through an account or a key. An email address proves
 // ownership only of a property without an account.
 import type { ExpressionBuilder, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import type { User } from '../accounts/access.ts';
+import { listKeys, listKindsFor } from '../access/keys.ts';
+import type { Caller, User } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import { findVerifiedAccount } from '../accounts/verified-account.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { opensProperty } from '../submission/access-tokens.ts';
 import type { Server } from '../server.ts';
 import { resolvePropertyId } from './property-of-version.ts';
 
@@ -17,15 +17,9 @@ declare const brand: unique symbol;
 
 export interface OwnedProperty {
   readonly id: string;
-  /** The caller's account; null for a caller with a link only. */
+  /** The caller's account; null for a caller with a key only. */
   readonly user: User | null;
   readonly [brand]: true;
-}
-
-/** A request's credentials for a property. The cookie's token has the form `id.token`. */
-export interface OwnerCredentials {
-  user: User | null;
-  cookieToken: string | null;
 }
 
 /**
@@ -36,18 +30,23 @@ export interface OwnerCredentials {
 export async function authorizeOwner(
   server: Server,
   linkedId: string,
-  { user, cookieToken }: OwnerCredentials,
+  { user, browser }: Caller,
 ): Promise<OwnedProperty | null> {
   if (!isUuid(linkedId)) return null;
   const id = await resolvePropertyId(server.db, linkedId);
-  const [, token = ''] = (cookieToken ?? '').split('.');
-  const isOwner = (await opensProperty(server.db, token, id)) || (await isOwnedByUser(server, user, id));
+  const isOwner =
+    (await listKindsFor(server.db, browser, id)).includes('property') ||
+    (await isOwnedByUser(server, user, id));
   return isOwner ? ({ id, user } as OwnedProperty) : null;
 }
 
-/** The token of this property among a browser's property tokens, as `id.token`. */
-export function findPropertyToken(propertyTokens: readonly string[], propertyId: string): string | null {
-  return propertyTokens.find((token) => token.startsWith(`${propertyId}.`)) ?? null;
+/** The properties that this browser opens by its keys, newest key first. Some may be gone. */
+export async function listPropertiesByKey(
+  server: Server,
+  { browser }: Pick<Caller, 'browser'>,
+): Promise<OwnedProperty[]> {
+  const keys = await listKeys(server.db, browser, ['property']);
+  return keys.map(({ subjectId }) => ({ id: subjectId, user: null }) as OwnedProperty);
 }
 
 async function isOwnedByUser(server: Server, user: User | null, id: string): Promise<boolean> {

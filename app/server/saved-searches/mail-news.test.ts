@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { priceVersionOf } from '#domain/property/price.ts';
 import { inDays } from '#tests/support/inquiries.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
-import { storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import { insertSavedSearch, storedSearches } from '#tests/support/saved-searches.ts';
 import {
   clearMailbox,
@@ -17,9 +17,7 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import { rejectProperty } from '../admin/decide.ts';
-import { issueToken } from '../submission/access-tokens.ts';
 import { createMailTransport } from '../mail/mail.ts';
-import { authorizeOwner } from '../properties/ownership.ts';
 import { pauseProperty, resumeProperty } from '../properties/pause.ts';
 import { changePrice } from '../properties/price.ts';
 import { refreshVocabulary } from '../search/vocabulary.ts';
@@ -52,12 +50,7 @@ async function run(days = 1) {
   return sentMails(testServer, email);
 }
 
-async function ownerOf(id: string) {
-  const cookieToken = `${id}.${await issueToken(db, { propertyId: id })}`;
-  const owned = await authorizeOwner(server, id, { user: null, cookieToken });
-  if (!owned) throw new Error('the token does not open the property');
-  return owned;
-}
+const ownerOf = (id: string) => openOwned(testServer, id);
 
 async function changeRent(id: string, rent: number): Promise<void> {
   const stored = await storedProperty(testServer, id);

@@ -1,4 +1,5 @@
 // Who can save, verify and stop a search, and which mails that causes.
+import { browserWith } from '#tests/support/keys.ts';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { maxSavedSearches } from '#domain/saved-search.ts';
@@ -23,7 +24,7 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
-import { createGuestClaim, findVerifiedGuest } from '../inquiries/verified-guest.ts';
+import { findVerifiedGuest } from '../inquiries/verified-guest.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { sweep } from '../worker/sweep.ts';
@@ -155,7 +156,10 @@ describe('saving with a proved address', () => {
 
   test('needs no mail in the browser of a verified guest, for the same address only', async () => {
     const { guest: side } = await startInquiry(testServer, await propertyOf(testServer), { email });
-    const guest = await findVerifiedGuest(server, await createGuestClaim(server, side));
+    const guest = await findVerifiedGuest(
+      server,
+      await browserWith(server, { kind: 'verified-guest', subjectId: side.inquiryId }),
+    );
     const by = { guest };
     expect(valueOf(await saveTestSearch(testServer, email, '', by)).isVerified).toBe(true);
     expect(valueOf(await saveTestSearch(testServer, `x${email}`, '', by)).isVerified).toBe(false);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readAnswers } from '#domain/submission-answers.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { waitingSessions } from '#tests/support/database.ts';
+import { browserWith, newBrowser } from '#tests/support/keys.ts';
 import { provedUser } from '#tests/support/inquiries.ts';
 import {
   setUpTestServer,
@@ -17,9 +18,9 @@ import {
 } from '#tests/support/test-server.ts';
 import { sendChanges } from '#tests/support/photo-submissions.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import type { Draft, User } from '../accounts/access.ts';
+import type { Caller, Draft, User } from '../accounts/access.ts';
 import { createToken } from '../tokens.ts';
-import { issueToken } from './access-tokens.ts';
+import { issueLinkKey, listKindsFor, openLinkKey } from '../access/keys.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
@@ -56,29 +57,31 @@ async function rejectedOf(owner: User | null, email = 'rosa@example.com'): Promi
   return propertyId;
 }
 
-/** Starts or continues the correction of a property, with a token of it and the session of `user`. */
-async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; key: string }> {
-  const claim = { user, cookieToken: `${propertyId}.${await issueToken(testServer.db, { propertyId })}` };
-  const owned = await authorizeOwner(testServer.server, propertyId, claim);
-  const begun = owned && valueOf(await openChanges(testServer.server, owned));
-  if (!begun) throw new Error('there is no correction');
-  const key = `${begun.draftId}.${begun.token ?? ''}`;
-  const draft = await openDraft(testServer.server, key, user);
-  if (!draft) throw new Error('the token does not open the correction');
-  return { draft, key };
+/** Starts a draft in a new browser. */
+async function begin(user: User | null): Promise<{ draft: Draft; caller: Caller }> {
+  const browser = await newBrowser(testServer);
+  const draft = await createDraft(testServer.server, { user, browser });
+  return { draft, caller: { user: null, browser } };
+}
+
+/** Starts or continues the correction of a property, with a key of it and the session of `user`. */
+async function correct(propertyId: string, user: User | null): Promise<{ draft: Draft; caller: Caller }> {
+  const { server } = testServer;
+  const caller = await browserWith(testServer, { kind: 'property', subjectId: propertyId });
+  const owned = await authorizeOwner(server, propertyId, { ...caller, user });
+  if (!owned) throw new Error('the key does not open the property');
+  const draftId = valueOf(await openChanges(server, owned, caller.browser));
+  const draft = await openDraft(server, draftId, { ...caller, user });
+  if (!draft) throw new Error('the browser does not open the correction');
+  return { draft, caller };
 }
 
 const submit = (draft: Draft, by: User | null) => submitProperty(testServer, { draft, by });
 
 /** Sends a correction as it is stored. */
-async function sendCorrection(
-  draft: Draft,
-  by: User | null,
-  idempotencyKey = createToken(),
-): Promise<string> {
+async function sendCorrection(draft: Draft, by: User | null): Promise<string> {
   const { version = 0, answers = {} } = (await readDraft(testServer.server, draft)) ?? {};
-  const request = { user: by, version, idempotencyKey };
-  return valueOf(await sendChanges(testServer, draft, readAnswers(answers), request)).id;
+  return valueOf(await sendChanges(testServer, draft, readAnswers(answers), { user: by, version })).id;
 }
 
 const ownIds = async (user: User) =>
@@ -95,20 +98,19 @@ async function changePasswordOf(user: User): Promise<void> {
   valueOf(await changePassword(testServer.server, await userWith(testServer.server, cookie), form, from));
 }
 
-const owns = async (propertyId: string, token: string) =>
-  (await authorizeOwner(testServer.server, propertyId, {
-    user: null,
-    cookieToken: `${propertyId}.${token}`,
-  })) !== null;
+const opens = async ({ id }: Draft, caller: Caller) =>
+  (await openDraft(testServer.server, id, caller)) !== null;
+const owns = async (propertyId: string, caller: Caller) =>
+  (await authorizeOwner(testServer.server, propertyId, caller)) !== null;
 
 test('keeps the account of a draft that another account saves', async () => {
-  const { draft } = await createDraft(testServer.server, rosa);
+  const { draft } = await begin(rosa);
   expect(await save(draft, eve, 'Mine now')).toMatchObject({ ok: true });
   expect([await idsOf(rosa), await idsOf(eve)]).toEqual([[draft.id], []]);
 });
 
 test('gives a draft without an account to the first account that saves it', async () => {
-  const { draft } = await createDraft(testServer.server);
+  const { draft } = await begin(null);
   valueOf(await save(draft, rosa, 'Condo'));
   expect(await idsOf(rosa)).toEqual([draft.id]);
 });
@@ -152,7 +154,7 @@ test('takes a correction back from another person’s account', async () => {
 });
 
 test('gives a property to the account of its draft even if another account submits it', async () => {
-  const { draft } = await createDraft(testServer.server, rosa);
+  const { draft } = await begin(rosa);
   const id = await submit(draft, eve);
   expect(await accountOf(id)).toBe(rosa.uid);
   expect((await listOwnProperties(testServer.server, rosa, null)).properties).toMatchObject([{ id }]);
@@ -160,88 +162,91 @@ test('gives a property to the account of its draft even if another account submi
 });
 
 test('gives a property whose draft has no account to the account that submits it', async () => {
-  const { draft } = await createDraft(testServer.server);
+  const { draft } = await begin(null);
   expect(await accountOf(await submit(draft, eve))).toBe(eve.uid);
 });
 
-test('revokes the tokens of drafts and corrections with a new password even if another account saved last', async () => {
-  const begun = await createDraft(testServer.server);
+test('revokes the keys of drafts and corrections with a new password even if another account saved last', async () => {
+  const begun = await begin(null);
   valueOf(await save(begun.draft, rosa, 'Condo'));
   const correction = await correct(await rejectedOf(rosa), eve);
-  for (const { draft } of [begun, correction]) await save(draft, eve, 'Mine now');
-  const keys = [begun.cookieToken, correction.key];
-  for (const { draft } of [begun, correction])
-    keys.push(`${draft.id}.${await issueToken(testServer.db, { draftId: draft.id })}`);
-  const openAll = () => Promise.all(keys.map((key) => openDraft(testServer.server, key)));
-  expect((await openAll()).filter(Boolean)).toHaveLength(4);
+  const tokens: string[] = [];
+  for (const { draft } of [begun, correction]) {
+    await save(draft, eve, 'Mine now');
+    tokens.push(await issueLinkKey(testServer.db, { kind: 'shared-draft', subjectId: draft.id }));
+  }
+  const openAll = () =>
+    Promise.all([
+      opens(begun.draft, begun.caller),
+      opens(correction.draft, correction.caller),
+      ...tokens.map(async (token) => (await openLinkKey(testServer.db, token)) !== null),
+    ]);
+  expect(await openAll()).toEqual([true, true, true, true]);
   await changePasswordOf(rosa);
-  expect(await openAll()).toEqual([null, null, null, null]);
+  expect(await openAll()).toEqual([false, false, false, false]);
   expect(await idsOf(rosa)).toHaveLength(2);
 });
 
 const valuesOf = <Value>(settled: readonly PromiseSettledResult<Value>[]): Value[] =>
   settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 
-describe('the idempotency key of a submission', () => {
-  /** Submits, and returns whether the key opens the property. */
-  async function keyOpens(draft: Draft, settings: Partial<Parameters<typeof submitProperty>[1]> = {}) {
-    const idempotencyKey = createToken();
-    return owns(await submitProperty(testServer, { ...settings, draft, idempotencyKey }), idempotencyKey);
-  }
+describe('the browser that submits a draft', () => {
+  const kindsOf = ({ browser }: Caller, propertyId: string) =>
+    listKindsFor(testServer.db, browser, propertyId);
 
-  test('opens a new property without an account for the browser that started it', async () => {
-    const { draft } = await createDraft(testServer.server);
-    expect(await keyOpens(draft)).toBe(true);
+  test('exchanges its key of a draft that it started for one of the new property without an account', async () => {
+    const { draft, caller } = await begin(null);
+    const id = await submitProperty(testServer, { draft, ...caller });
+    expect(await kindsOf(caller, id)).toEqual(['property']);
+    expect(await owns(id, caller)).toBe(true);
   });
 
-  test('opens nothing for a browser that got the draft by a link', async () => {
-    const { draft } = await createDraft(testServer.server);
-    const token = await issueToken(testServer.db, { draftId: draft.id });
-    const linked = await openDraft(testServer.server, `${draft.id}.${token}`);
-    expect(linked).toEqual({ id: draft.id, isOwn: false });
-    expect(await keyOpens({ ...draft, isOwn: false })).toBe(false);
+  test('gets none if it opened the draft by a link, and no browser keeps a key of the draft', async () => {
+    const { draft, caller } = await begin(null);
+    const helper = await browserWith(testServer, { kind: 'shared-draft', subjectId: draft.id });
+    const shared = await openDraft(testServer.server, draft.id, helper);
+    expect(shared).toEqual({ id: draft.id, isOwn: false });
+    const id = await submitProperty(testServer, { draft: shared, ...helper });
+    expect([await kindsOf(helper, id), await kindsOf(caller, id)]).toEqual([[], []]);
   });
 
-  test('opens nothing that an account owns, also if another account submits it', async () => {
-    const { draft } = await createDraft(testServer.server, rosa);
-    expect(await keyOpens(draft, { by: eve })).toBe(false);
-    expect(await keyOpens((await createDraft(testServer.server, rosa)).draft, { by: rosa })).toBe(false);
-    expect(await keyOpens((await createDraft(testServer.server)).draft, { by: rosa })).toBe(false);
+  test.each<[string, () => { starter: User | null; by: User | null }]>([
+    ['of an account, by another account', () => ({ starter: rosa, by: eve })],
+    ['of an account', () => ({ starter: rosa, by: rosa })],
+    ['of an account, logged out', () => ({ starter: rosa, by: null })],
+    ['without an account, by an account', () => ({ starter: null, by: rosa })],
+  ])('gets none if an account owns the property: a draft %s', async (_case, users) => {
+    const { starter, by } = users();
+    const { draft, caller } = await begin(starter);
+    const id = await submitProperty(testServer, { draft, browser: caller.browser, by });
+    expect(await kindsOf(caller, id)).toEqual([]);
   });
 
-  test('opens nothing by a correction, whose draft another person may have got by a link', async () => {
+  test('gets none by a correction, whose draft another person may have got by a link', async () => {
     const rejected = await rejectedOf(null, `mailbox${number}@site.example`);
-    const token = await issueToken(testServer.db, { propertyId: rejected });
-    const idempotencyKey = createToken();
-    const { draft, key } = await correct(rejected, null);
-    expect(await sendCorrection(draft, null, idempotencyKey)).toBe(rejected);
-    expect(await owns(rejected, idempotencyKey)).toBe(false);
-    expect(await owns(rejected, token)).toBe(true);
-    expect(await openDraft(testServer.server, key)).toBeNull();
-  });
-
-  test('keeps what an existing token opens if the key equals that token', async () => {
-    const { draft } = await createDraft(testServer.server);
-    const other = await submitProperty(testServer);
-    const idempotencyKey = await issueToken(testServer.db, { propertyId: other });
-    const id = await submitProperty(testServer, { draft, idempotencyKey });
-    expect([await owns(id, idempotencyKey), await owns(other, idempotencyKey)]).toEqual([false, true]);
-  });
-
-  test('is refused for the second of two drafts that are sent with it simultaneously', async () => {
-    const idempotencyKey = createToken();
-    const drafts = await Promise.all([createDraft(testServer.server), createDraft(testServer.server)]);
-    const sent = await Promise.allSettled(
-      drafts.map(({ draft }) => submitProperty(testServer, { draft, idempotencyKey })),
-    );
-    const ids = valuesOf(sent);
-    expect(new Set(ids).size).toBe(1);
-    const stored = testServer.db.selectFrom('properties').select('id').where('id', 'in', ids);
-    expect(await stored.execute()).toHaveLength(1);
+    const { draft, caller } = await correct(rejected, null);
+    const helper = await browserWith(testServer, { kind: 'shared-draft', subjectId: draft.id });
+    const { answers = {} } = (await readDraft(testServer.server, draft)) ?? {};
+    valueOf(await sendChanges(testServer, draft, readAnswers(answers), helper));
+    expect(await owns(rejected, helper)).toBe(false);
+    expect(await owns(rejected, caller)).toBe(true);
+    expect(await opens(draft, caller)).toBe(false);
   });
 });
 
-test('revokes the tokens of properties that only a verified address ties to the account', async () => {
+test('refuses the second of two drafts that are sent with one idempotency key simultaneously', async () => {
+  const idempotencyKey = createToken();
+  const drafts = await Promise.all([begin(null), begin(null)]);
+  const sent = await Promise.allSettled(
+    drafts.map(({ draft }) => submitProperty(testServer, { draft, idempotencyKey })),
+  );
+  const ids = valuesOf(sent);
+  expect(new Set(ids).size).toBe(1);
+  const stored = testServer.db.selectFrom('properties').select('id').where('id', 'in', ids);
+  expect(await stored.execute()).toHaveLength(1);
+});
+
+test('revokes the keys of properties that only a verified address ties to the account', async () => {
   const verified = await provedUser(testServer, `verified${number}@site.example`);
   const own = await rejectedOf(null, verified.email.toUpperCase());
   const foreign = await rejectedOf(null, rosa.email);
@@ -251,17 +256,17 @@ test('revokes the tokens of properties that only a verified address ties to the 
     .set({ userId: null })
     .where('id', '=', correction.draft.id)
     .execute();
-  const ownToken = await issueToken(testServer.db, { propertyId: own });
-  const foreignToken = await issueToken(testServer.db, { propertyId: foreign });
+  const foreignOwner = await browserWith(testServer, { kind: 'property', subjectId: foreign });
+  expect(await owns(own, correction.caller)).toBe(true);
   await changePasswordOf(verified);
   await changePasswordOf(rosa);
-  expect(await owns(own, ownToken)).toBe(false);
-  expect(await openDraft(testServer.server, correction.key)).toBeNull();
-  expect(await owns(foreign, foreignToken)).toBe(true);
+  expect(await owns(own, correction.caller)).toBe(false);
+  expect(await opens(correction.draft, correction.caller)).toBe(false);
+  expect(await owns(foreign, foreignOwner)).toBe(true);
 });
 
 test('sends no draft link that was queued before a new password', async () => {
-  const { draft } = await createDraft(testServer.server, rosa);
+  const { draft } = await begin(rosa);
   const email = `eve${number}@mailbox.example`;
   valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.1'));
   await changePasswordOf(rosa);
@@ -269,7 +274,7 @@ test('sends no draft link that was queued before a new password', async () => {
 });
 
 test('submits a draft while its account is being deleted', async () => {
-  const { draft } = await createDraft(testServer.server, rosa);
+  const { draft } = await begin(rosa);
   const both = await testServer.db.transaction().execute(async (holder) => {
     // Blocks the submission after it has locked the draft.
     await sql`LOCK TABLE properties IN SHARE MODE`.execute(holder);

@@ -1,5 +1,5 @@
 // Creates and deletes rows of drafts. An administrator's new photos of a property are in a draft too, until
-// an edit uses them. No token opens that draft, because an `Admin` needs none. The sweep deletes it like any
+// an edit uses them. No key opens that draft, because an `Admin` needs none. The sweep deletes it like any
 // abandoned draft.
 import type { Insertable, Transaction } from 'kysely';
 import { v5 as uuidv5 } from 'uuid';
@@ -7,13 +7,11 @@ import type { VersionAuthor } from '#domain/property/versions.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PropertyVersionsTable } from '../database/version-tables.ts';
 import { deleteUnusedPhotos, unlinkPhotos } from '../photos/photo-rows.ts';
-import { createToken, hashToken, sha256 } from '../tokens.ts';
+import { sha256 } from '../tokens.ts';
 import type { Admin, Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 
 interface DraftOrigin {
-  /** Without one, only an account or a token issued later opens the draft. */
-  token?: string;
   /** The draft's photos count against the storage quota of this address (photos/storage-quota.ts). */
   clientAddress?: string | null;
   /** Without one, the draft starts a new property with the draft's id. */
@@ -24,13 +22,12 @@ interface DraftOrigin {
 /** An empty draft. */
 export function newDraftRow(
   id: string,
-  { token = createToken(), clientAddress = null, propertyId = id, author = 'owner' }: DraftOrigin = {},
+  { clientAddress = null, propertyId = id, author = 'owner' }: DraftOrigin = {},
 ): Insertable<PropertyVersionsTable> {
   return {
     id,
     propertyId,
     author,
-    tokenHash: hashToken(token),
     clientAddressHash: clientAddress === null ? null : sha256(clientAddress),
   };
 }

@@ -1,18 +1,18 @@
-// Stores unsent submissions. A draft opens with the session of its account or with a token in a cookie. The
-// database stores the token's hash. Only this folder creates a `Draft`, which proves that the caller has one
-// of them or is the administrator of a photo draft.
+// Stores unsent submissions. A draft opens with the session of its account or with a key. Only this folder
+// creates a `Draft`, which proves that the caller has one of them or is the administrator of a photo draft.
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { v7 as uuidv7, validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
+import { draftKinds } from '#domain/key.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
-import type { Draft, User } from '../accounts/access.ts';
+import { type Browser, setCurrentDraft } from '../access/browsers.ts';
+import { giveKey, listKeys, listKindsFor, openLinkKey } from '../access/keys.ts';
+import type { Caller, Draft, User } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { newDraftRow, deleteDrafts } from './draft-rows.ts';
-import { opensDraft } from './access-tokens.ts';
-import { matchesHash, createToken } from '../tokens.ts';
 import type { UnfinishedDraft } from '#domain/property/owner-property.ts';
 import type { Server } from '../server.ts';
 
@@ -23,45 +23,68 @@ export interface DraftSave {
 }
 
 /**
- * Creates a draft with save number 0. Returns the `id.token` for the browser's cookie, without a token if the
- * draft belongs to an account. The draft's photos count against the storage quota of the client address
- * (photos/storage-quota.ts).
+ * Creates a draft with save number 0, and makes it the browser's current one. The draft belongs to the
+ * account of `user`; without one, the browser gets a key. The draft's photos count against the storage quota
+ * of the client address (photos/storage-quota.ts).
  */
 export async function createDraft(
   server: Server,
-  user: User | null = null,
+  { user, browser }: { user: User | null; browser: Browser },
   clientAddress: string | null = null,
-): Promise<{ draft: Draft; cookieToken: string }> {
+): Promise<Draft> {
   const id = uuidv7();
-  const token = createToken();
   await server.db.transaction().execute(async (transaction) => {
-    const row = { ...newDraftRow(id, { token, clientAddress }), userId: await lockUser(transaction, user) };
+    const row = { ...newDraftRow(id, { clientAddress }), userId: await lockUser(transaction, user) };
     await transaction.insertInto('propertyVersions').values(row).execute();
+    if (row.userId === null) await giveKey(transaction, browser, { kind: 'started-draft', subjectId: id });
+    await setCurrentDraft(transaction, browser, id);
   });
-  return { draft: { id, isOwn: true } as Draft, cookieToken: `${id}.${user ? '' : token}` };
+  return { id, isOwn: true } as Draft;
 }
 
-/**
- * The unfinished draft that `id.token` names, if `user` owns it or the token opens it. Null for a wrong,
- * expired or malformed token. Submitting revokes all tokens.
- */
+/** The unfinished draft with this id, if the caller's account owns it or the browser has a key. */
 export async function openDraft(
   server: Server,
-  cookieToken: string | null,
-  user: User | null = null,
+  id: string,
+  { user, browser }: Caller,
 ): Promise<Draft | null> {
-  const [id = '', token = ''] = (cookieToken ?? '').split('.');
-  if (!isUuid(id) || (token === '' && user === null)) return null;
-  const row = await server.db
+  const row = await findUnfinished(server.db, id);
+  if (!row) return null;
+  if (user !== null && row.userId === user.uid) return { id: row.id, isOwn: true } as Draft;
+  const kinds = await listKindsFor(server.db, browser, row.id);
+  const isOwn = kinds.includes('started-draft');
+  return isOwn || kinds.includes('shared-draft') ? ({ id: row.id, isOwn } as Draft) : null;
+}
+
+/** The unfinished draft that a mailed link opens. Null for a wrong, expired or malformed token. */
+export async function openDraftLink(server: Server, token: string): Promise<Draft | null> {
+  const key = await openLinkKey(server.db, token);
+  const row = key?.kind === 'shared-draft' ? await findUnfinished(server.db, key.subjectId) : undefined;
+  return row ? ({ id: row.id, isOwn: false } as Draft) : null;
+}
+
+/** The unfinished drafts that a browser opens by its keys. */
+export async function listDraftsByKey(
+  server: Server,
+  { browser }: Pick<Caller, 'browser'>,
+): Promise<UnfinishedDraft[]> {
+  const keys = await listKeys(server.db, browser, draftKinds);
+  return listUnfinished(server.db, { ids: keys.map(({ subjectId }) => subjectId) });
+}
+
+/** Whether the draft opens with the session of its account only. */
+export async function needsLogin(server: Server, id: string): Promise<boolean> {
+  return typeof (await findUnfinished(server.db, id))?.userId === 'string';
+}
+
+async function findUnfinished(db: Database, id: string) {
+  if (!isUuid(id)) return undefined;
+  return db
     .selectFrom('propertyVersions')
-    .select(['id', 'tokenHash', 'userId'])
+    .select(['id', 'userId'])
     .where('id', '=', id)
     .where('state', '=', 'draft')
     .executeTakeFirst();
-  if (!row) return null;
-  const isOwn = (user !== null && row.userId === user.uid) || matchesHash(token, row.tokenHash);
-  if (!isOwn && !(await opensDraft(server.db, token, id))) return null;
-  return { id: row.id, isOwn } as Draft;
 }
 
 /** The stored answers, not validated, and the version; null if the draft is gone. */
@@ -128,9 +151,10 @@ export function listDrafts(server: Server, user: User) {
   return listUnfinished(server.db, { userId: user.uid });
 }
 
-/** The unfinished drafts among these, last used first, at most `maxListed`. */
-export function listOpenedDrafts(server: Server, drafts: readonly Draft[]) {
-  return listUnfinished(server.db, { ids: drafts.map(({ id }) => id) });
+/** What a list of unfinished drafts shows of this one. Null if it's gone. */
+export async function getUnfinished(server: Server, { id }: Draft): Promise<UnfinishedDraft | null> {
+  const [draft = null] = await listUnfinished(server.db, { ids: [id] });
+  return draft;
 }
 
 /** Marks the draft as used now, so that the sweep keeps it during a long upload. */

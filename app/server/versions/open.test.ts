@@ -1,3 +1,4 @@
+import { newBrowser } from '#tests/support/keys.ts';
 import { describe, expect, test } from 'vitest';
 import type { User } from '#server/accounts/access.ts';
 import { setUpVersions } from '#tests/support/owner-versions.ts';
@@ -79,8 +80,9 @@ describe('openChanges', () => {
   test('needs no second connection, so that concurrent requests can’t wait for each other', async () => {
     const id = await newProperty();
     const property = await owned(id);
-    const requests = Array.from({ length: 24 }, () => openChanges(server, property, '192.0.2.1'));
-    const opened = (await Promise.all(requests)).map((result) => valueOf(result).draftId);
+    const browser = await newBrowser(fixture);
+    const requests = Array.from({ length: 24 }, () => openChanges(server, property, browser, '192.0.2.1'));
+    const opened = (await Promise.all(requests)).map((result) => valueOf(result));
     expect(new Set(opened).size).toBe(1);
   });
 
@@ -93,7 +95,7 @@ describe('openChanges', () => {
       .values({ id: 'rosa', name: 'Rosa', email, emailVerified: true })
       .execute();
     const user = { uid: 'rosa', emailVerified: true, email } as User;
-    valueOf(await openChanges(server, { ...(await owned(id)), user }));
+    valueOf(await openChanges(server, { ...(await owned(id)), user }, await newBrowser(fixture)));
     expect(await listDrafts(server, user)).toMatchObject([{ id: draft.id }]);
     await db.deleteFrom('authUsers').where('id', '=', 'rosa').execute();
   });
@@ -122,7 +124,9 @@ describe('openChanges', () => {
     const id = await newRejected();
     const owner = await owned(id);
     valueOf(await deletePropertyAsAdmin(server, ada, id, 'A duplicate.'));
-    expect(await openChanges(server, owner)).toMatchObject({ failure: { kind: 'property-not-found' } });
+    expect(await openChanges(server, owner, await newBrowser(fixture))).toMatchObject({
+      failure: { kind: 'property-not-found' },
+    });
   });
 });
 

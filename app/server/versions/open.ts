@@ -7,25 +7,27 @@ import { amenities, submissionPropertyTypes } from '#domain/property/options.ts'
 import { valuesToWrite, type VersionPhotos } from '#domain/property/versions.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
+import { type Browser, setCurrentDraft } from '../access/browsers.ts';
+import { giveKey } from '../access/keys.ts';
 import { linkPhotos } from '../photos/photo-rows.ts';
 import { checkClientQuota } from '../photos/storage-quota.ts';
-import type { StartedDraft } from '../properties/owner-links.ts';
 import { lockAccountsOf, type OwnedProperty } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
-import { issueToken } from '../submission/access-tokens.ts';
 import { newDraftRow } from '../submission/draft-rows.ts';
 import { findCurrentVersion, listPhotosOf, proposesChanges, toVersionPhotos } from './version-rows.ts';
 
 /**
  * Continues the property's draft, or creates one with the property's values and the changes that were sent
- * but not accepted. Returns a token for the draft, or null if the caller's account opens it. A new draft
- * counts against the storage quota of the client address, and fails with `too-many-drafts` beyond it.
+ * but not accepted. Makes it the browser's current draft, and gives the browser a key unless the caller's
+ * account opens it. Returns the draft's id. A new draft counts against the storage quota of the client
+ * address, and fails with `too-many-drafts` beyond it.
  */
 export function openChanges(
   server: Server,
   owned: OwnedProperty,
+  browser: Browser,
   clientAddress: string | null = null,
-): Promise<Result<StartedDraft>> {
+): Promise<Result<string>> {
   return server.db.transaction().execute(async (transaction) => {
     const locked = await lockOwnedProperty(transaction, owned);
     if (!locked) return failed({ kind: 'property-not-found' });
@@ -44,9 +46,11 @@ export function openChanges(
     if (!hasRoom.ok) return hasRoom;
     const draftId =
       draft?.id ?? (await createChangesDraft(transaction, property, { ownerUid, clientAddress }));
-    // The session of the owner's account opens the draft, and a token would outlive a logout.
+    // The session of the owner's account opens the draft, and a key would outlive a logout.
     const isOwn = owned.user !== null && owned.user.uid === ownerUid;
-    return success({ draftId, token: isOwn ? null : await issueToken(transaction, { draftId }) });
+    if (!isOwn) await giveKey(transaction, browser, { kind: 'shared-draft', subjectId: draftId });
+    await setCurrentDraft(transaction, browser, draftId);
+    return success(draftId);
   });
 }
 

@@ -1,3 +1,4 @@
+import { browserWith, newBrowser } from '#tests/support/keys.ts';
 import { describe, expect, test } from 'vitest';
 import { failed } from '#domain/failure.ts';
 import { versionFailures } from '#domain/property/versions.ts';
@@ -252,7 +253,7 @@ describe('the correction of a rejected property', () => {
     const { draft, answers } = await openForm(id);
     valueOf(await sendChanges(fixture, draft, withTitle(answers, 'A bright home')));
     expect(await composeOwnerMail(server, { about: 'decision', propertyId: id })).toBeNull();
-    const tokens = db.selectFrom('accessTokens').select('tokenHash').where('propertyId', '=', id);
+    const tokens = db.selectFrom('keys').select('id').where('subjectId', '=', id);
     const before = await tokens.execute();
     await composeOwnerMail(server, { about: 'decision', propertyId: id });
     expect(await tokens.execute()).toEqual(before);
@@ -341,7 +342,8 @@ test('a form with another rent alone keeps what was sent before, and answers no 
 
 test('a sent version forgets the network address', async () => {
   const id = await newProperty();
-  const { draftId } = valueOf(await openChanges(server, await owned(id), '192.0.2.1'));
+  const browser = await newBrowser(fixture);
+  const draftId = valueOf(await openChanges(server, await owned(id), browser, '192.0.2.1'));
   await sendTitle(id, 'Sent');
   const hashes = db.selectFrom('propertyVersions').select('clientAddressHash').where('id', '=', draftId);
   expect(await hashes.execute()).toEqual([{ clientAddressHash: null }]);
@@ -357,8 +359,9 @@ test('deleting a property mentions its changes, even if no version of it is know
 
 test('sends the form of one of two windows, and refuses the other', async () => {
   const id = await newProperty();
-  const started = valueOf(await openChanges(server, await owned(id)));
-  const windows = await Promise.all([openAnswers(fixture, started), openAnswers(fixture, started)]);
+  const caller = await browserWith(fixture);
+  const draftId = valueOf(await openChanges(server, await owned(id), caller.browser));
+  const windows = await Promise.all([1, 2].map(() => openAnswers(fixture, draftId, caller)));
   const sent = await Promise.all(
     windows.map(({ draft, answers }, index) =>
       sendChanges(fixture, draft, withTitle(answers, `Window ${index + 1}`)),
@@ -366,5 +369,5 @@ test('sends the form of one of two windows, and refuses the other', async () => 
   );
   expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
   expect(sent.find(({ ok }) => !ok)).toMatchObject({ failure: { kind: 'draft-submitted' } });
-  expect(await openDraft(server, `${started.draftId}.${String(started.token)}`)).toBeNull();
+  expect(await openDraft(server, draftId, caller)).toBeNull();
 });

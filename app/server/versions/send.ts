@@ -2,22 +2,23 @@
 // and idempotent: a retry with the same key, even a concurrent one, returns the same property.
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
+import { draftKinds } from '#domain/key.ts';
 import { approximatePositionOf } from '#domain/position.ts';
 import { type ChangedValues, versionFailures } from '#domain/property/versions.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
-import type { Draft, User } from '../accounts/access.ts';
+import type { Caller, Draft, User } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
+import { giveKey, revokeKeys } from '../access/keys.ts';
 import { linkPhotos, setPropertyPhotos } from '../photos/photo-rows.ts';
 import { positionColumns } from '../properties/position-columns.ts';
 import { lockAccountsOf } from '../properties/ownership.ts';
 import { applyPrice } from '../properties/price.ts';
 import { checkSubmittedPhotos } from '../properties/submitted-photos.ts';
 import type { Server } from '../server.ts';
-import { revokeDraftTokens, storeToken } from '../submission/access-tokens.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
 import { findSentProperty } from '../submission/idempotency-keys.ts';
 import { claimSending } from './claim-sending.ts';
@@ -31,9 +32,7 @@ import {
 } from './version-rows.ts';
 import { readStoredProperty, valuesOf } from './write-property.ts';
 
-export interface SubmissionRequest {
-  /** Null without an account. */
-  user: User | null;
+export interface SubmissionRequest extends Caller {
   /** The number of the draft's save that the form was sent from. */
   version: number;
   /** A random token from the browser. Identifies a retry. */
@@ -42,11 +41,11 @@ export interface SubmissionRequest {
 }
 
 /**
- * Turns a draft and its photos into a pending property. Revokes every token of the draft; afterwards the
- * mailed link opens the property. The idempotency key also opens it if no account owns it and the caller
- * started the draft. The property belongs to the draft's account, or to `user` if the draft has none. Fails
- * with `draft-changed` if the draft was saved since, or has a photo that `photoIds` leaves out. Beyond the
- * limit on mails to its address, creates the property without a mail.
+ * Turns a draft and its photos into a pending property. Revokes every key of the draft. The browser gets a
+ * key of the property if no account owns it and the caller started the draft. The property belongs to the
+ * draft's account, or to `user` if the draft has none. Fails with `draft-changed` if the draft was saved
+ * since, or has a photo that `photoIds` leaves out. Beyond the limit on mails to its address, creates the
+ * property without a mail.
  */
 export async function submitProperty(
   server: Server,
@@ -54,7 +53,7 @@ export async function submitProperty(
   draft: Draft,
   request: SubmissionRequest,
 ): Promise<Result<{ id: string }>> {
-  const { user, idempotencyKey } = request;
+  const { user, browser } = request;
   return server.db.transaction().execute(async (transaction) => {
     const ownerUid = await lockOwnerAccount(transaction, draft, user);
     const opened = await lockDraft(transaction, { draft, submission, request });
@@ -73,7 +72,8 @@ export async function submitProperty(
       .execute();
     await setPropertyPhotos(transaction, id, submission.photos);
     await storeSentVersion(transaction, id, { propertyId: id, changes: {}, submission });
-    if (draft.isOwn && ownerUid === null) await storeToken(transaction, idempotencyKey, { propertyId: id });
+    if (draft.isOwn && ownerUid === null && browser)
+      await giveKey(transaction, browser, { kind: 'property', subjectId: id });
     await recordAuditEvent(transaction, { actorId: user?.uid ?? null, action: 'submitted', propertyId: id });
     await mailSubmission(server, transaction, id, { email: submission.landlord.landlordEmail, request });
     return success({ id });
@@ -209,7 +209,7 @@ async function storeSentVersion(
     })
     .where('id', '=', id)
     .execute();
-  await revokeDraftTokens(transaction, id);
+  await revokeKeys(transaction, draftKinds, [id]);
 }
 
 /** Makes a rejected property pending again. Its correction waits for a review from now on. */

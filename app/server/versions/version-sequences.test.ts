@@ -3,6 +3,7 @@
 // store has exactly the files of the stored photos.
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { browserWith } from '#tests/support/keys.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -90,9 +91,10 @@ type Step = (world: World, number: number) => Promise<void>;
 
 /** Opens the form in another window. Null if the property is gone. */
 async function openWindow(world: World): Promise<Window | null> {
-  const started = await openChanges(server, world.owned);
-  if (!started.ok) return null;
-  const { draft } = await openAnswers(fixture, started.value);
+  const caller = await browserWith(fixture);
+  const opened = await openChanges(server, world.owned, caller.browser);
+  if (!opened.ok) return null;
+  const { draft } = await openAnswers(fixture, opened.value, caller);
   const saveNumber = (await readDraft(server, draft))?.version ?? 0;
   if (!world.drafts.has(draft.id)) world.drafts.set(draft.id, { base: world.accepted, saveNumber });
   const window = { draft, saveNumber };

@@ -40,7 +40,7 @@ test('every mail quotes messages and notes, and keeps titles on one line', () =>
   );
   const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
   const withTitle =
-    /^(?:inquiry|saved-search-news|decision|property-deleted|paused|resumed|freshness|changes (?!requested)|submission|owner-links)(?!.* to an unverified address)/;
+    /^(?:inquiry|saved-search-news|decision|property-deleted|paused|resumed|freshness|changes (?!requested)|submission|links)(?!.* to an unverified address)/;
   expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual(
     [...mails.keys()].filter((name) => withTitle.test(name)),
   );
@@ -84,15 +84,15 @@ test('the mail about shared contact details contains those of the other side', (
 
 test('mails about a property link to its page', () => {
   const textOf = (name: string) => mails.get(name)?.text;
-  const receipt = /24-48 hours.* reference is [\dA-F]{4} [\dA-F]{4}\.[^]*\/owner-link\/[\w-]{43}\n/;
+  const receipt = /24-48 hours.* reference is [\dA-F]{4} [\dA-F]{4}\.[^]*\/link\/[\w-]{43}\n/;
   expect(textOf('submission to a verified address')).toMatch(receipt);
   expect(textOf('decision approved')).toMatch(
-    /\/listings\/[\w-]{36}\n[^]*iCal links[^]*\/owner-link\/[\w-]{43}#calendar\n/,
+    /\/listings\/[\w-]{36}\n[^]*iCal links[^]*\/link\/[\w-]{43}#calendar\n/,
   );
-  expect(textOf('decision rejected')).toMatch(/\/owner-link\/[\w-]{43}\n/);
+  expect(textOf('decision rejected')).toMatch(/\/link\/[\w-]{43}\n/);
   // The section that the link names has the button.
-  expect(textOf('freshness question')).toMatch(/\/owner-link\/[\w-]{43}#availability\n/);
-  expect(textOf('freshness paused')).toMatch(/\/owner-link\/[\w-]{43}#next-step\n/);
+  expect(textOf('freshness question')).toMatch(/\/link\/[\w-]{43}#availability\n/);
+  expect(textOf('freshness paused')).toMatch(/\/link\/[\w-]{43}#next-step\n/);
   expect(textOf('freshness paused')).not.toContain('You can take it off the site');
   expect(textOf('inquiry-news no-answer to guest')).toMatch(/evil.example\/:\n\S*\/listings\/[\w-]{36}\n/);
 });

@@ -14,13 +14,15 @@ import {
   valueOf,
   password,
 } from '#tests/support/test-server.ts';
+import { browserWith } from '#tests/support/keys.ts';
 import { waitingSessions } from '#tests/support/database.ts';
 import { sendTestInquiry, propertyOf } from '#tests/support/inquiries.ts';
 import type { Server } from '../server.ts';
 import { sendMail } from './send-mail.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { createDraft, discardDraft } from '../submission/drafts.ts';
-import { requestOwnerLinks, sendDraftLink } from '../properties/owner-links.ts';
+import { requestLinks } from '../inquiries/request-links.ts';
+import { sendDraftLink } from '../properties/owner-links.ts';
 import { verifyEmail } from '../accounts/email-verification.ts';
 import { requestEmailChange } from '../accounts/email-changes.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
@@ -36,8 +38,8 @@ async function askForAll(email: string): Promise<void> {
   const propertyId = await submitProperty(testServer, { email });
   const admin = await newAdmin(testServer.server, `admin-${email}`);
   valueOf(await rejectProperty(testServer.server, admin, propertyId, 'Too dark'));
-  valueOf(await requestOwnerLinks(testServer.server, { email }, '192.0.2.2'));
-  const { draft } = await createDraft(testServer.server);
+  valueOf(await requestLinks(testServer.server, { email }, '192.0.2.2'));
+  const draft = await createDraft(testServer.server, await browserWith(testServer));
   valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.3'));
   valueOf(
     await sendTestInquiry(
@@ -60,7 +62,7 @@ async function queueText(): Promise<string> {
 
 /** The number of token hashes in the database. */
 async function countSecrets(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT (SELECT count(*) FROM access_tokens)::int
+  const { rows } = await sql<{ count: number }>`SELECT (SELECT count(*) FROM keys)::int
     + (SELECT count(*) FROM auth_verifications)::int AS count`.execute(testServer.db);
   return rows[0]?.count ?? -1;
 }
@@ -85,7 +87,7 @@ async function failToSend(): Promise<string[]> {
 }
 
 const secretsIn = (text: string) =>
-  Array.from(text.matchAll(/(?:token=|(?:owner|inquiry)-link\/)([\w-]{20,})/g), ([, secret = '']) => secret);
+  Array.from(text.matchAll(/(?:token=|\/link\/)([\w-]{20,})/g), ([, secret = '']) => secret);
 
 describe('token of a mailed link', () => {
   test('is never stored in a job, and is replaced when the mail is retried', async () => {
@@ -100,7 +102,7 @@ describe('token of a mailed link', () => {
     expect(sent).toHaveLength(8);
     expect(sent.filter((secret) => tried.includes(secret))).toEqual([]);
     for (const secret of [...tried, ...sent]) expect(waiting + failed).not.toContain(secret);
-    expect(waiting).not.toMatch(/token=|-link\/|Too dark|patio/);
+    expect(waiting).not.toMatch(/token=|\/link\/|Too dark|patio/);
   });
 });
 
@@ -115,7 +117,7 @@ describe('mail to an unverified address', () => {
     const rejected = await submitProperty(testServer, { email, title });
     valueOf(await rejectProperty(testServer.server, admin, rejected, 'Not a home.'));
     const approved = await submitProperty(testServer, { email, title });
-    valueOf(await requestOwnerLinks(testServer.server, { email }, '192.0.2.9'));
+    valueOf(await requestLinks(testServer.server, { email }, '192.0.2.9'));
     const early = await textsTo(email);
     expect(early).toHaveLength(4);
     expect(early.filter((text) => text.includes('evil.example'))).toEqual([]);
@@ -136,7 +138,7 @@ test('skips mails whose subject was deleted', async () => {
   const email = 'gone@site.test';
   const user = await newUser(testServer.server, email);
   await submitProperty(testServer, { email });
-  const { draft } = await createDraft(testServer.server);
+  const draft = await createDraft(testServer.server, await browserWith(testServer));
   valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.8'));
   await discardDraft(testServer.server, draft);
   await sql`DELETE FROM photos WHERE property_id IN (SELECT id FROM properties WHERE submitter_email = ${email})`.execute(
@@ -161,11 +163,11 @@ describe('mail whose subject is deleted while the job runs', () => {
     },
     'the properties of an address': async () => {
       await propertyOf(testServer, email);
-      valueOf(await requestOwnerLinks(testServer.server, { email }, '192.0.2.1'));
+      valueOf(await requestLinks(testServer.server, { email }, '192.0.2.1'));
       return sql`DELETE FROM properties WHERE submitter_email = ${email}`;
     },
     'a draft': async () => {
-      const { draft } = await createDraft(testServer.server);
+      const draft = await createDraft(testServer.server, await browserWith(testServer));
       valueOf(await sendDraftLink(testServer.server, draft, { email }, '192.0.2.1'));
       return sql`DELETE FROM property_versions WHERE id = ${draft.id}`;
     },

@@ -7,14 +7,13 @@ import { composeChangeEmail } from '../accounts/mails/change-email.ts';
 import { composeResetPassword } from '../accounts/mails/reset-password.ts';
 import { composeVerifyEmail } from '../accounts/mails/verify-email.ts';
 import { composeInquiryEnded } from '../inquiries/mails/inquiry-ended.ts';
-import { composeInquiryLinks } from '../inquiries/mails/inquiry-links.ts';
+import { composeLinks } from '../inquiries/mails/links.ts';
 import { composeInquiryNews } from '../inquiries/mails/inquiry-news.ts';
 import { composeVerifyInquiry } from '../inquiries/mails/verify-inquiry.ts';
 import { composeAlertBegan, composeAlertEnded } from '../operations/mails/alert.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
 import { composeDraftLink } from '../properties/mails/draft-link.ts';
-import { composeOwnerLinks } from '../properties/mails/owner-links.ts';
 import { composeOwnerMail } from '../properties/mails/owner-mail.ts';
 import { composePropertyDeleted } from '../properties/mails/property-deleted.ts';
 import { composeSavedSearchEnding } from '../saved-searches/mails/saved-search-ending.ts';
@@ -46,12 +45,11 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   resumed: composeOwnerMail,
   freshness: composeOwnerMail,
   changes: composeOwnerMail,
-  'owner-links': composeOwnerLinks,
   'draft-link': composeDraftLink,
   'inquiry-verification': composeVerifyInquiry,
   'inquiry-news': composeInquiryNews,
   'inquiry-ended': composeInquiryEnded,
-  'inquiry-links': composeInquiryLinks,
+  links: composeLinks,
   'saved-search-verification': composeVerifySavedSearch,
   'saved-search-news': composeSavedSearchNews,
   digest: composeDigest,
@@ -60,12 +58,15 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'alert-ended': composeAlertEnded,
 };
 
+/** Jobs of the previous release, which an update may find in the queue. */
+const earlierNames: Record<string, keyof MailJobs> = { 'owner-links': 'links', 'inquiry-links': 'links' };
+
 /** If the mail can't be delivered, revokes its tokens. The queue tries again later, with new ones. */
 export async function sendMail<About extends keyof MailJobs>(
   server: Server,
   job: MailJob<About>,
 ): Promise<void> {
-  const compose: ComposeMail<MailJob<About>> = composers[job.about];
+  const compose: ComposeMail<MailJob<About>> = composers[(earlierNames[job.about] ?? job.about) as About];
   const mail = await compose(server, job);
   if (!mail) return;
   try {

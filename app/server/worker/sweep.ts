@@ -1,4 +1,4 @@
-// The hourly sweep: deletes abandoned drafts, unused photos, expired sessions, tokens and rate
+// The hourly sweep: deletes abandoned drafts, unused photos, expired sessions, keys and rate
 // limits, old counts of views, and files without a row. Idempotent, and safe to run concurrently.
 import { sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
@@ -7,10 +7,11 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { draftDays, earlierPhotosDays } from '#domain/property/owner-property.ts';
 import { reportWordsDays } from '#domain/report.ts';
 import { viewRetentionDays } from '#domain/weekly-activity.ts';
+import { deleteUnusedBrowsers } from '../access/browsers.ts';
+import { deleteExpiredKeys } from '../access/keys.ts';
 import { deleteExpiredAuthRows } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
-import { deleteExpiredTokens } from '../submission/access-tokens.ts';
 import { deleteOldIdempotencyKeys } from '../submission/idempotency-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
@@ -32,7 +33,8 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   const yesterday = new Date(now.getTime() - day);
   const abandoned = new Date(now.getTime() - draftDays * day);
   await sweepDrafts(db, abandoned);
-  await deleteExpiredTokens(db, now);
+  await deleteExpiredKeys(db, now);
+  await deleteUnusedBrowsers(db, yesterday);
   await deleteOldIdempotencyKeys(db, now);
   await deleteExpiredAuthRows(db, now);
   await forgetReports(db, now);

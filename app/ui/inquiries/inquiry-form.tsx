@@ -5,18 +5,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, href, PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
 import { addMonths, horizonMonths } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
-import type { GuestDetails } from '#domain/inquiry.ts';
+import type { AskedStay, GuestDetails } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
-import {
-  type RequestedStay,
-  findBoundsIssue,
-  type InquiryTarget,
-  judgeStay,
-  getMaxGuests,
-  estimateStay,
-  findStayIssue,
-} from '#domain/stay.ts';
-import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
+import { type InquiryTarget, getMaxGuests, findStayIssue } from '#domain/stay.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
@@ -36,6 +27,7 @@ import {
 } from './inquiry-sent.tsx';
 import { useVerifiedGuest } from './use-verified-guest.ts';
 import { IdempotencyKey } from './idempotency-key.tsx';
+import { RequestedStayVerdict } from './requested-stay-verdict.tsx';
 import {
   inquiryFormName,
   readFields,
@@ -60,6 +52,8 @@ interface InquiryFormProps {
   today: string;
   /** The stay in the URL. */
   urlStay: StayFromUrl;
+  /** What this visitor asked the owner about. */
+  asked: AskedStay | null;
   /** The verified guest, or null without one. If undefined, the form loads the guest in the browser. */
   guest?: GuestDetails | null;
   /** The result of a form that was sent without JavaScript. */
@@ -94,7 +88,8 @@ interface InquiryFieldsProps extends Omit<InquiryFormProps, 'guest'> {
   fetcher: FetcherWithComponents<InquiryResult>;
 }
 
-function InquiryFields({ listing, today, urlStay, verifiedGuest, fetcher, result }: InquiryFieldsProps) {
+function InquiryFields(props: InquiryFieldsProps) {
+  const { listing, today, urlStay, asked, verifiedGuest, fetcher, result } = props;
   const refused = result?.ok === false ? result : null;
   const { search } = useLocation();
   const isHydrated = useHydrated();
@@ -169,6 +164,7 @@ function InquiryFields({ listing, today, urlStay, verifiedGuest, fetcher, result
             <StayFields today={today} isRefused={isStayRefused} />
             <div aria-live="polite" id={verdictId}>
               <RequestedStayVerdict
+                asked={asked}
                 listing={listing}
                 stay={stay}
                 today={today}
@@ -265,31 +261,3 @@ function GuestFields({ listing, hasPets }: { listing: InquiryListing; hasPets: b
     </div>
   );
 }
-
-interface RequestedStayVerdictProps {
-  listing: InquiryListing;
-  stay: RequestedStay | null;
-  today: string;
-  /** Whether the form was not sent because of the stay. */
-  isRefused: boolean;
-  /** Called when the guest chooses the nearest free stay. */
-  onChoose: () => void;
-}
-
-function RequestedStayVerdict({ listing, stay, today, isRefused, onChoose }: RequestedStayVerdictProps) {
-  if (!stay) return null;
-  const className = isRefused ? refusedStyle : verdictStyle;
-  const outOfBounds = findBoundsIssue(listing, stay, today);
-  if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
-  const range = { from: stay.checkIn, to: stay.checkOut };
-  const judged = {
-    ...range,
-    verdict: judgeStay(listing, range, today),
-    ...estimateStay(listing.desiredMonthlyRent, range),
-  };
-  return (
-    <StayVerdict stay={judged} listing={listing} today={today} className={className} onChoose={onChoose} />
-  );
-}
-
-const refusedStyle = `${verdictStyle} border border-red/30`;

@@ -1,7 +1,8 @@
 // The page of the inquiry form, with the listing's photo, title and rent.
 import { href, Link, useSearchParams } from 'react-router';
-import type { GuestDetails } from '#domain/inquiry.ts';
+import type { AskedStay, GuestDetails } from '#domain/inquiry.ts';
 import type { CardPhoto } from '#domain/listing.ts';
+import { AskedNote } from '../calendar/stay-verdict.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '#domain/numbers.ts';
@@ -15,6 +16,7 @@ interface NewInquiryPageProps {
   today: string;
   urlStay: StayFromUrl;
   guest: GuestDetails | null;
+  asked: AskedStay | null;
   result: InquiryResult | undefined;
 }
 
@@ -42,6 +44,7 @@ export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps)
           <span className="tabular-nums">{formatMoney(desiredMonthlyRent)} a month</span>
         </p>
       </div>
+      {form.asked && <AskedNote asked={form.asked} today={form.today} />}
       <div className="card mt-6 p-5 shadow-soft sm:p-8">
         <InquiryForm listing={listing} {...form} />
       </div>

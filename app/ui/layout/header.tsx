@@ -1,7 +1,15 @@
 // The navigation bar. Its two menus are popovers, which the browser opens and closes, even without
 // JavaScript.
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
-import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
+import {
+  href,
+  Link,
+  NavLink,
+  NavigationType,
+  useLocation,
+  useNavigationType,
+  useRouteLoaderData,
+} from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Icon, Wordmark } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
@@ -17,10 +25,15 @@ const mainLinks = [
   { to: href('/submit-property'), label: 'List Your Property' },
 ];
 
+/** For a guest without an account whose browser opens conversations. */
+const guestLink = { to: href('/my-inquiries'), label: 'Your inquiries' };
+
 const phoneMenuId = 'menu';
 
 export function Header() {
   const { user } = useAuth();
+  const root = useRouteLoaderData<{ hasInquiries: boolean }>('root');
+  const links = root?.hasInquiries ? [...mainLinks, guestLink] : mainLinks;
   const menuProps = useMenuClosing();
   return (
     <header {...menuProps} className="@container layer-header sticky top-0 border-b border-line bg-paper">
@@ -30,7 +43,7 @@ export function Header() {
         </Link>
         <nav aria-label="Main" className="bar-links ml-4 flex-1">
           <ul className="flex gap-1">
-            {mainLinks.map(({ to, label }) => (
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className="place">
                   {label}
@@ -61,7 +74,7 @@ export function Header() {
           </button>
         </div>
       </div>
-      <PhoneMenu isVisitor={!user} />
+      <PhoneMenu links={links} isVisitor={!user} />
     </header>
   );
 }
@@ -114,7 +127,7 @@ function LoginLinks({
   );
 }
 
-function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
+function PhoneMenu({ links, isVisitor }: { links: typeof mainLinks; isVisitor: boolean }) {
   const closingOnBack = useClosingOnBack();
   return (
     <nav
@@ -125,7 +138,7 @@ function PhoneMenu({ isVisitor }: { isVisitor: boolean }) {
       className="bar-menu menu-panel inset-x-3 w-auto"
     >
       <ul className="grid p-2">
-        {mainLinks.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}

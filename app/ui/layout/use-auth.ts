@@ -32,7 +32,7 @@ export interface Auth {
   resetPassword: (email: string) => Promise<void>;
 }
 
-const loginRequiredPaths = /^\/(?:admin|my-properties|my-inquiries|account)(?:\/|$)/;
+const loginRequiredPaths = /^\/(?:admin|my-properties|account)(?:\/|$)/;
 
 export function useAuth(): Auth {
   const root = useRouteLoaderData<{ user: AuthUser | null }>('root');

@@ -3,9 +3,10 @@
 import { lazy, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
+import type { AskedStay } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
-import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
+import { AskedNote, isAskedStay, type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
 import { Entries } from '../property/facts.tsx';
 import { formatAvailability, toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -16,6 +17,8 @@ export interface InquiryCardProps {
   today: string;
   /** The stay in the URL. */
   stay: JudgedStay | null;
+  /** What this visitor asked the owner about. */
+  asked: AskedStay | null;
 }
 
 /**
@@ -38,7 +41,7 @@ const InquiryForm = lazy(async () => {
   return { default: form.InquiryForm };
 });
 
-export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps) {
+export function InquiryCard({ listing, calendar, today, stay, asked }: InquiryCardProps) {
   const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
   const [query] = useSearchParams();
   const urlStay = {
@@ -59,7 +62,8 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
         <p className="mt-1 text-sm text-muted tabular-nums">
           About {formatMoney(toNightlyRent(desiredMonthlyRent))} a night
         </p>
-        {stay && (
+        {asked && <AskedNote asked={asked} today={today} />}
+        {stay && !isAskedStay(stay, asked) && (
           <div className={isPublic(listing) ? 'lg:hidden' : ''}>
             <StayVerdict stay={stay} listing={listing} today={today} />
           </div>
@@ -82,7 +86,12 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
       {isPublic(listing) ? (
         <div className="mt-4 border-t border-line pt-4 max-lg:hidden print:hidden">
           <Suspense fallback={<InquiryLink id={listing.id} />}>
-            <InquiryForm listing={{ ...listing, ...calendar }} today={today} urlStay={urlStay} />
+            <InquiryForm
+              listing={{ ...listing, ...calendar }}
+              today={today}
+              urlStay={urlStay}
+              asked={asked}
+            />
           </Suspense>
         </div>
       ) : null}
@@ -90,7 +99,7 @@ export function InquiryCard({ listing, calendar, today, stay }: InquiryCardProps
   );
 }
 
-export function InquiryBar({ listing, stay, today }: Omit<InquiryCardProps, 'calendar'>) {
+export function InquiryBar({ listing, stay, today }: Omit<InquiryCardProps, 'calendar' | 'asked'>) {
   const { desiredMonthlyRent, nextAvailableDate } = listing;
   return (
     <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">

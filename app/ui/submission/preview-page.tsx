@@ -21,6 +21,7 @@ export function PreviewPage({ listing, details, today }: PreviewPageProps) {
       calendar={{ busy: [], confirmedDaysAgo: null }}
       today={today}
       stay={null}
+      asked={null}
       similar={[]}
       previewNotice={
         <Alert tone="warning">

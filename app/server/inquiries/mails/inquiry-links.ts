@@ -1,24 +1,19 @@
 // New links to the newest conversations of an address, as a guest and as an owner.
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import type { MailJob } from '../../jobs.ts';
-import { formatRange } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
-import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import type { Side } from '#domain/inquiry.ts';
 import { lockVerifiedAccount } from '../../accounts/verified-account.ts';
 import type { Tables } from '../../database/tables.ts';
-import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
-import { composeMail } from '../../mail/compose.ts';
+import { issueLinkKey } from '../../access/keys.ts';
 import { ownedBy, submittedBy } from '../../properties/ownership.ts';
 import type { Server } from '../../server.ts';
 import { hasVerifiedInquiry } from '../verification-mail.ts';
-import { inquiryPath } from './inquiry-mail.ts';
 
 const maxLinks = 10;
 
-export async function composeInquiryLinks(server: Server, { email, verifiedOnly }: MailJob<'inquiry-links'>) {
-  const { db } = server;
-  const conversations = await db.transaction().execute(async (transaction) => {
+/** At most 10, newest first. */
+export function issueInquiryLinks({ db }: Server, { email, verifiedOnly }: MailJob<'links'>) {
+  return db.transaction().execute(async (transaction) => {
     const uid = await lockVerifiedAccount(transaction, email);
     if (verifiedOnly && uid === null && !(await hasVerifiedInquiry(transaction, email))) return [];
     const newest = await selectConversations(transaction, { email, uid }).limit(maxLinks).execute();
@@ -35,24 +30,10 @@ export async function composeInquiryLinks(server: Server, { email, verifiedOnly 
     return Promise.all(
       locked.map(async ({ id, side, ...conversation }) => ({
         ...conversation,
-        token: await issueToken(transaction, { inquiryId: id, side }),
+        token: await issueLinkKey(transaction, { kind: `inquiry-as-${side}`, subjectId: id }),
       })),
     );
   });
-  if (conversations.length === 0) return null;
-  const today = todayInLosAngeles(new Date());
-  const mail = composeMail(server, email, {
-    subject: 'New links to your conversations on Baystead',
-    words: [
-      'Here are new links to your conversations about homes on Baystead.',
-      ...conversations.flatMap(({ title, token, ...stay }) => [
-        `“${title}”, ${formatRange(stay, today)}`,
-        { label: 'Open the conversation', path: inquiryPath(token) },
-      ]),
-    ],
-    why: `You’re getting this because someone asked for these links. Each works for ${deleteAfterDays} days without logging in, so please don’t forward this email. Wasn’t you? You can ignore it.`,
-  });
-  return { ...mail, revoke: () => Promise.all(conversations.map(({ token }) => revokeToken(db, token))) };
 }
 
 /**

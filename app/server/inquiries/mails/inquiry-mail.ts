@@ -4,10 +4,6 @@ import { isClosed, isOwnerBlocked } from '../../accounts/blocks.ts';
 import { ownerAddress } from '../../accounts/verified-account.ts';
 import type { Tables } from '../../database/tables.ts';
 
-export function inquiryPath(token: string): string {
-  return `/inquiry-link/${token}`;
-}
-
 /**
  * Locks and reads an inquiry with both sides' contact details; undefined if it's gone. Deleting it or
  * changing an address of it waits until this transaction ends, so that it also revokes a token issued here.

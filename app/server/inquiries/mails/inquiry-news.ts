@@ -6,13 +6,13 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { estimateStay } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
-import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
+import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';
 import { findHomePhoto } from '../../properties/mails/home-photo.ts';
 import { findSimilar } from '../../search/similar.ts';
 import type { Server } from '../../server.ts';
 import { toContacts } from '../read-inquiries.ts';
-import { inquiryPath, lockInquiryForMail, type MailedInquiry } from './inquiry-mail.ts';
+import { lockInquiryForMail, type MailedInquiry } from './inquiry-mail.ts';
 import { type InquiryFacts, inquiryMails } from './inquiry-mails.ts';
 
 /**
@@ -29,7 +29,8 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
     if (!inquiry) return null;
     const isClosed = inquiry.isClosed || (to === 'owner' && inquiry.isOwnerBlocked);
     if (isClosed && !sentWhenClosed.has(news)) return null;
-    return { inquiry, token: await issueToken(transaction, { inquiryId, side: to }) };
+    const key = { kind: `inquiry-as-${to}`, subjectId: inquiryId } as const;
+    return { inquiry, token: await issueLinkKey(transaction, key) };
   });
   if (!prepared) return null;
   const { inquiry, token } = prepared;
@@ -37,11 +38,11 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
   const { button, ...content } = inquiryMails[news](facts);
   const mail = composeMail(server, to === 'guest' ? inquiry.guestEmail : inquiry.ownerEmail, {
     ...content,
-    ...(button !== undefined && { button: { label: button, path: inquiryPath(token) } }),
+    ...(button !== undefined && { button: { label: button, path: linkPath(token) } }),
     photo: await findHomePhoto(db, inquiry.id),
     why: explainMail(facts),
   });
-  return { ...mail, revoke: () => revokeToken(db, token) };
+  return { ...mail, revoke: () => revokeLinkKey(db, token) };
 }
 
 async function readFacts(

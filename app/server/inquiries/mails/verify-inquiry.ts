@@ -1,16 +1,19 @@
 import type { MailJob } from '../../jobs.ts';
-import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
+import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';
 import { findHomePhoto } from '../../properties/mails/home-photo.ts';
 import type { Server } from '../../server.ts';
-import { inquiryPath, lockInquiryForMail } from './inquiry-mail.ts';
+import { lockInquiryForMail } from './inquiry-mail.ts';
 
 export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJob<'inquiry-verification'>) {
   const { db } = server;
   const prepared = await db.transaction().execute(async (transaction) => {
     const inquiry = await lockInquiryForMail(transaction, inquiryId);
     if (!inquiry || inquiry.verifiedAt !== null) return null;
-    return { ...inquiry, token: await issueToken(transaction, { inquiryId, side: 'guest' }) };
+    return {
+      ...inquiry,
+      token: await issueLinkKey(transaction, { kind: 'inquiry-as-guest', subjectId: inquiryId }),
+    };
   });
   if (!prepared) return null;
   const { id, guestEmail, title, token } = prepared;
@@ -20,8 +23,8 @@ export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJo
     words: [
       `You asked about “${title}”. Confirm that this address is yours, and we’ll pass your message on to the owner.`,
     ],
-    button: { label: 'Confirm and send', path: inquiryPath(token) },
+    button: { label: 'Confirm and send', path: linkPath(token) },
     why: 'You’re getting this because someone gave this address with a question on Baystead. Wasn’t you? You can ignore this email. We won’t send the message, and we’ll delete it.',
   });
-  return { ...mail, revoke: () => revokeToken(db, token) };
+  return { ...mail, revoke: () => revokeLinkKey(db, token) };
 }

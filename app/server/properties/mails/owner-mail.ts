@@ -6,17 +6,13 @@ import { linkDays } from '#domain/property/owner-property.ts';
 import { hasVerifiedAccount, ownerAddress } from '../../accounts/verified-account.ts';
 import type { PropertiesTable, Tables } from '../../database/tables.ts';
 import type { MailJob } from '../../jobs.ts';
-import { issueToken, revokeToken } from '../../submission/access-tokens.ts';
+import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { findHomePhoto } from './home-photo.ts';
 import { type OwnerMailFacts, ownerMails } from './owner-mails.ts';
 
 type OwnerMailJob = MailJob<'submission' | 'decision' | 'changes' | 'paused' | 'resumed' | 'freshness'>;
-
-export function ownerLinkPath(token: string): string {
-  return `/owner-link/${token}`;
-}
 
 /**
  * Locks and reads properties, in the order of their ids (database/lock-order.ts). A transaction that deletes
@@ -51,19 +47,19 @@ export async function composeOwnerMail(server: Server, job: OwnerMailJob) {
     const isVerified = await hasVerifiedAccount(transaction, property.ownerEmail);
     const kind = kindOf(job, property);
     if (kind === null || (job.about === 'submission' && job.verifiedOnly && !isVerified)) return null;
-    const token = await issueToken(transaction, { propertyId: property.id });
+    const token = await issueLinkKey(transaction, { kind: 'property', subjectId: property.id });
     return { ...property, kind, title: mailableTitleOf(property, isVerified), token };
   });
   if (!prepared) return null;
   const { id, kind, title, token, ownerEmail } = prepared;
-  const facts: OwnerMailFacts = { id, title, notes: notesOf(job, prepared), path: ownerLinkPath(token) };
+  const facts: OwnerMailFacts = { id, title, notes: notesOf(job, prepared), path: linkPath(token) };
   const mail = composeMail(server, ownerEmail, {
     ...ownerMails[kind](facts),
     photo: await findHomePhoto(db, id),
     why: `You’re getting this because your listing has this email address. The link works for ${linkDays} days without logging in, so please don’t forward this email.`,
-    links: [{ label: 'Get a new link', path: '/owner-links' }],
+    links: [{ label: 'Get a new link', path: '/links' }],
   });
-  return { ...mail, revoke: () => revokeToken(db, token) };
+  return { ...mail, revoke: () => revokeLinkKey(db, token) };
 }
 
 type OwnedProperty = Pick<Selectable<PropertiesTable>, 'status' | 'reviewNotes'>;

@@ -1,5 +1,5 @@
-// New links to conversations, for a person whose link doesn't work anymore. Results reveal nothing about the
-// address, because a job looks it up later.
+// "Send me my links": new links to the newest homes and conversations of an address. Results reveal nothing
+// about the address, because a job looks it up later.
 import type { FormInput } from '#domain/form-input.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { addJob } from '../database/queue.ts';
@@ -7,10 +7,10 @@ import { checkLinkMail } from '../properties/owner-links.ts';
 import type { Server } from '../server.ts';
 
 /**
- * Requests a mail with links to the newest conversations of an email address, as a guest and as an owner.
- * Returns the same results as `requestOwnerLinks`.
+ * Requests the mail. Rate limits apply per `clientAddress`. Also succeeds, without a mail, if the address has
+ * no homes and no conversations, or has reached its daily limit.
  */
-export async function requestInquiryLinks(
+export async function requestLinks(
   server: Server,
   form: FormInput,
   clientAddress: string,
@@ -18,6 +18,6 @@ export async function requestInquiryLinks(
   const checked = await checkLinkMail(server, form, clientAddress);
   if (!checked.ok) return checked;
   const recipient = checked.value;
-  if (recipient) await addJob(server.db, 'send-mail', { about: 'inquiry-links', ...recipient });
+  if (recipient) await addJob(server.db, 'send-mail', { about: 'links', ...recipient });
   return success(null);
 }

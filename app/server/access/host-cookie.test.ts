@@ -30,15 +30,15 @@ async function beginDraft(): Promise<Response> {
 async function verifyInquiry(): Promise<Response> {
   const email = 'gwen@guest.example';
   valueOf(await sendTestInquiry(pages, await propertyOf(pages), { email }));
-  return post(`/inquiry-link/${await inquiryTokenTo(pages, email)}`, {});
+  return post(`/link/${await inquiryTokenTo(pages, email)}`, {});
 }
 
 test.each<[string, string, () => Promise<Response>]>([
   ['a login', 'baystead.session_token', () => logIn()],
   ['a registration', 'baystead.session_token', () => post('/register', registration)],
   ['a logout', 'baystead.session_token', async () => post('/logout', {}, cookieOf((await logIn()).headers))],
-  ['a draft', 'baystead_draft', beginDraft],
-  ['a verified inquiry', 'baystead_guest', verifyInquiry],
+  ['a draft', 'baystead_browser', beginDraft],
+  ['a verified inquiry', 'baystead_browser', verifyInquiry],
   ['the redirect of a page that needs a login', 'baystead_return_to', () => readAccount('')],
   [
     'a login after that redirect',

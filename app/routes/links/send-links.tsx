@@ -1,25 +1,25 @@
-// Requests new links to the properties that were submitted with an address. The response doesn't reveal
-// whether there are any. Broken, expired and outdated links redirect here.
+// "Send me my links": mails an address new links to its homes and conversations. The response doesn't reveal
+// whether there are any. Broken and expired links redirect here.
 import { href, Link } from 'react-router';
-import type { Route } from './+types/owner-links';
+import type { Route } from './+types/send-links';
 import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages, success } from '#domain/failure.ts';
+import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { linkDays } from '#domain/property/owner-property.ts';
 import { AccountCard, DoneAlert } from '#ui/accounts/account-form.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
-import { requestOwnerLinks } from '#server/properties/owner-links.ts';
+import { requestLinks } from '#server/inquiries/request-links.ts';
 
-export const meta = noIndexMeta('Links to your properties');
+export const meta = noIndexMeta('Send me my links');
 
 export const headers = withPrivateHeaders;
 
 export function loader({ url }: Route.LoaderArgs) {
-  const link = url.searchParams.get('link');
-  return { texts: texts[link === 'unknown' ? 'unknown' : 'none'] };
+  return { texts: texts[url.searchParams.get('link') === 'unknown' ? 'unknown' : 'none'] };
 }
 
 const failure = () => describeFailedForm(failureMessages.links);
@@ -30,7 +30,7 @@ export const action = formAction(
     send: {
       limits: ['consumeLinkMail', 'consumeVisitorMailReach'],
       run: async ({ server, fields, clientAddress }) => {
-        const requested = await requestOwnerLinks(server, fields, clientAddress);
+        const requested = await requestLinks(server, fields, clientAddress);
         return requested.ok ? success(server.limits.unverifiedMails) : requested;
       },
     },
@@ -42,23 +42,35 @@ export const clientAction = clientFormAction<typeof action>(failure);
 
 const texts = {
   none: {
-    title: 'Links to your properties',
+    title: 'Send me my links',
     intro:
-      'Enter the email you listed with, and we’ll send you links that show where each of your homes stands.',
+      'Enter the email you used, and we’ll send you links to the homes you listed and the conversations you started.',
   },
   unknown: {
     title: 'This link doesn’t work',
-    intro: `It may be incomplete, older than ${linkDays} days, or for a listing that’s gone. Enter your email and we’ll send you new links.`,
+    intro: `It may be incomplete or out of date, or what it opened is gone. Links to listings last ${linkDays} days, and we delete conversations ${deleteAfterDays} days after the last message. Enter your email and we’ll send you new links.`,
   },
 };
 
-export default function OwnerLinks({ loaderData, actionData }: Route.ComponentProps) {
+export default function SendLinks({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountCard {...loaderData.texts} aside="Have an account? You’ll find everything under My Properties.">
+    <AccountCard
+      {...loaderData.texts}
+      aside={
+        <>
+          Have an account?{' '}
+          <Link to={href('/login')} className="link font-semibold">
+            Log in
+          </Link>{' '}
+          and find everything under My Properties and My Inquiries.
+        </>
+      }
+    >
       {actionData?.ok ? (
         <>
           <DoneAlert>
-            If a home was submitted with this address, an email with new links is on its way.
+            If you’ve listed a home or asked about one with this address, an email with new links is on its
+            way.
           </DoneAlert>
           <p className="mt-4 text-sm text-muted">
             No email after a few minutes? Check your spam folder. Until you’ve confirmed your address, we send
@@ -67,7 +79,7 @@ export default function OwnerLinks({ loaderData, actionData }: Route.ComponentPr
             <Link to={href('/register')} className="link">
               create an account
             </Link>{' '}
-            and confirm your address. You’ll see your homes under My Properties.
+            and confirm your address.
           </p>
         </>
       ) : (

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import { browserWith, newBrowser } from '#tests/support/keys.ts';
+import { newUser, setUpTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { createDraft, discardDraft, openDraft } from '../submission/drafts.ts';
+import { sweep } from '../worker/sweep.ts';
+import {
+  type Browser,
+  clearCurrentDraft,
+  findCurrentDraftId,
+  isKnownBrowser,
+  setCurrentDraft,
+  toBrowser,
+} from './browsers.ts';
+import { createToken } from '../tokens.ts';
+
+const testServer: TestServer = await setUpTestServer();
+const { server, db } = testServer;
+let browser: Browser;
+beforeEach(async () => {
+  browser = await newBrowser(testServer);
+});
+
+test.each([null, undefined, 7, '', ['a'.repeat(43)], `${'a'.repeat(43)}=`])(
+  'reads no secret from the cookie’s value %j',
+  (value) => {
+    expect(toBrowser(value)).toBeNull();
+  },
+);
+
+test('knows no browser with another secret', async () => {
+  const other = toBrowser(createToken());
+  expect(other && (await isKnownBrowser(db, other))).toBe(false);
+  expect(await isKnownBrowser(db, browser)).toBe(true);
+});
+
+test('shows the draft that was chosen last, until it’s cleared', async () => {
+  const first = await createDraft(server, { user: null, browser });
+  const second = await createDraft(server, { user: null, browser });
+  expect(await findCurrentDraftId(db, browser)).toBe(second.id);
+  await setCurrentDraft(db, browser, first.id);
+  await clearCurrentDraft(db, browser, second.id);
+  expect(await findCurrentDraftId(db, browser)).toBe(first.id);
+  await clearCurrentDraft(db, browser, first.id);
+  expect(await findCurrentDraftId(db, browser)).toBeNull();
+});
+
+test('doesn’t open the current draft without a key', async () => {
+  const draft = await createDraft(server, await browserWith(testServer));
+  await setCurrentDraft(db, browser, draft.id);
+  expect(await openDraft(server, draft.id, { user: null, browser })).toBeNull();
+});
+
+test('sweeps browsers that open nothing, a day after they were created', async () => {
+  const rosa = await newUser(server, 'rosa@site.example');
+  const owner = await newBrowser(testServer);
+  await createDraft(server, { user: rosa, browser: owner });
+  const started = await newBrowser(testServer);
+  await createDraft(server, { user: null, browser: started });
+  const linked = await newBrowser(testServer);
+  const gone = await createDraft(server, { user: null, browser: linked });
+  await setCurrentDraft(db, browser, gone.id);
+  await discardDraft(server, gone);
+  const recent = await newBrowser(testServer);
+  await db
+    .updateTable('browsers')
+    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .where('secretHash', '<>', recent.secretHash)
+    .execute();
+  await sweep(server, new Date());
+  const all = [owner, started, linked, browser, recent];
+  expect(await Promise.all(all.map((each) => isKnownBrowser(db, each)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ]);
+});

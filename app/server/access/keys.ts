@@ -1,0 +1,183 @@
+// Keys: permissions to open one thing each, held by a browser (browsers.ts) or by a mailed link. The database
+// stores hashes only, and no token is logged. A key opens exactly its kind and subject, and no function turns
+// it into a key for more. Callers decide what a kind allows (docs/decisions/0082-keys.md).
+import { sql, type Transaction } from 'kysely';
+import { type Key, keyDays, type KeyKind } from '#domain/key.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { createToken, hashToken, isToken } from '../tokens.ts';
+import type { Browser } from './browsers.ts';
+
+export function linkPath(token: string): string {
+  return `/link/${token}`;
+}
+
+/** The browsers that one mailed link can be open in. Another one ends the oldest copy of the link's key. */
+const maxCopies = 20;
+
+const expiryOf = (kind: KeyKind) => sql<Date>`now() + make_interval(days => ${sql.lit(keyDays[kind])})`;
+
+/** Issues a key for a link that is mailed now. Returns its token: 43 URL-safe characters. */
+export async function issueLinkKey(db: Database, { kind, subjectId }: Key): Promise<string> {
+  const token = createToken();
+  await db
+    .insertInto('keys')
+    .values({ kind, subjectId, browserId: null, tokenHash: hashToken(token), expiresAt: expiryOf(kind) })
+    .execute();
+  return token;
+}
+
+/**
+ * Issues a key for a link that a job will mail, so that revoking the subject's keys meanwhile stops the mail.
+ * Returns the key's id. No token opens it before `issueRequestedKey`.
+ */
+export async function requestLinkKey(db: Database, { kind, subjectId }: Key): Promise<string> {
+  const { id } = await db
+    .insertInto('keys')
+    .values({
+      kind,
+      subjectId,
+      browserId: null,
+      tokenHash: hashToken(createToken()),
+      expiresAt: expiryOf(kind),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Returns a new token for a requested key, or null if the key was revoked. */
+export async function issueRequestedKey(db: Database, id: string): Promise<string | null> {
+  const token = createToken();
+  const issued = await db
+    .updateTable('keys')
+    .set({ tokenHash: hashToken(token) })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return issued ? token : null;
+}
+
+/** Revokes the key of a mail that could not be sent. */
+export async function revokeLinkKey(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('keys').where('tokenHash', '=', hashToken(token)).execute();
+}
+
+/** The key of a mailed link. Null for a wrong, expired or malformed token. */
+export async function openLinkKey(db: Database, token: string): Promise<Key | null> {
+  if (!isToken(token)) return null;
+  const key = await db
+    .selectFrom('keys')
+    .select(['kind', 'subjectId'])
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return key ?? null;
+}
+
+/** Gives a browser a key. A key that it already has starts anew. */
+export async function giveKey(db: Database, browser: Browser, { kind, subjectId }: Key): Promise<void> {
+  await sql`INSERT INTO keys (kind, subject_id, browser_id, expires_at)
+    SELECT ${kind}, ${subjectId}, id, ${expiryOf(kind)} FROM browsers WHERE secret_hash = ${browser.secretHash}
+    ON CONFLICT (browser_id, kind, subject_id)
+      DO UPDATE SET expires_at = excluded.expires_at, copied_from = NULL`.execute(db);
+}
+
+/**
+ * Gives a browser the key of a mailed link. The copy ends with the link: copying waits while the link's key is
+ * revoked, and then copies nothing. A browser's own key stays.
+ */
+export async function copyLinkKey(db: Database, token: string, browser: Browser): Promise<void> {
+  const tokenHash = hashToken(token);
+  await sql`INSERT INTO keys (kind, subject_id, browser_id, copied_from, expires_at)
+    SELECT kind, subject_id, browsers.id, keys.id, expires_at FROM keys, browsers
+    WHERE token_hash = ${tokenHash} AND expires_at > now() AND secret_hash = ${browser.secretHash}
+    FOR KEY SHARE
+    ON CONFLICT (browser_id, kind, subject_id)
+      DO UPDATE SET expires_at = excluded.expires_at, copied_from = excluded.copied_from
+      WHERE keys.copied_from IS NOT NULL`.execute(db);
+  // Anyone with the link can open it again and again without a cookie. Skips keys that are being revoked.
+  await sql`DELETE FROM keys WHERE id IN (
+    SELECT copy.id FROM keys AS copy JOIN keys AS link ON link.id = copy.copied_from
+    WHERE link.token_hash = ${tokenHash} ORDER BY copy.created_at DESC, copy.id OFFSET ${sql.lit(maxCopies)}
+    FOR UPDATE OF copy SKIP LOCKED)`.execute(db);
+}
+
+/** The keys of a browser, newest first. An expired key doesn't count. */
+export async function listKeys(
+  db: Database,
+  browser: Browser | null,
+  kinds: readonly KeyKind[],
+): Promise<Key[]> {
+  if (!browser) return [];
+  return db
+    .selectFrom('keys')
+    .innerJoin('browsers', 'browsers.id', 'browserId')
+    .select(['kind', 'subjectId'])
+    .where('secretHash', '=', browser.secretHash)
+    .where('kind', 'in', kinds)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('keys.createdAt', 'desc')
+    .orderBy('keys.id')
+    .execute();
+}
+
+/** The kinds of a browser's keys for one subject. */
+export async function listKindsFor(
+  db: Database,
+  browser: Browser | null,
+  subjectId: string,
+): Promise<KeyKind[]> {
+  if (!browser) return [];
+  const keys = await db
+    .selectFrom('keys')
+    .innerJoin('browsers', 'browsers.id', 'browserId')
+    .select('kind')
+    .where('secretHash', '=', browser.secretHash)
+    .where('subjectId', '=', subjectId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .execute();
+  return keys.map(({ kind }) => kind);
+}
+
+/** Revokes all keys of these kinds for these subjects, of browsers and of mailed links. */
+export async function revokeKeys(
+  transaction: Transaction<Tables>,
+  kinds: readonly KeyKind[],
+  subjectIds: readonly string[],
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await transaction
+    .deleteFrom('keys')
+    .where('subjectId', 'in', subjectIds)
+    .where('kind', 'in', kinds)
+    .execute();
+}
+
+/** Takes the keys of these kinds away from a browser. */
+export async function takeKeys(db: Database, browser: Browser | null, kinds: readonly KeyKind[]) {
+  if (!browser) return;
+  const holder = db.selectFrom('browsers').select('id').where('secretHash', '=', browser.secretHash);
+  await db.deleteFrom('keys').where('browserId', '=', holder).where('kind', 'in', kinds).execute();
+}
+
+/**
+ * Takes the keys of everything that an account's session opens away from a browser, when the session ends.
+ * The browser may have got them before the login. Keeps keys to what no account owns, or another one.
+ */
+export async function takeAccountKeys(db: Database, browser: Browser | null, uid: string): Promise<void> {
+  if (!browser) return;
+  await sql`DELETE FROM keys USING browsers WHERE browsers.id = browser_id AND secret_hash = ${browser.secretHash}
+    AND (kind IN ('started-draft', 'shared-draft')
+        AND subject_id IN (SELECT id FROM property_versions WHERE user_id = ${uid})
+      OR kind = 'property' AND subject_id IN (SELECT properties_of(${uid}))
+      OR kind = 'inquiry-as-owner' AND subject_id IN (
+        SELECT id FROM inquiries WHERE property_id IN (SELECT properties_of(${uid})))
+      OR kind IN ('inquiry-as-guest', 'verified-guest') AND subject_id IN (
+        SELECT inquiries.id FROM inquiries JOIN auth_users ON guest_email = auth_users.email
+        WHERE auth_users.id = ${uid} AND email_verified))`.execute(db);
+}
+
+export async function deleteExpiredKeys(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('keys').where('expiresAt', '<', now).execute();
+}

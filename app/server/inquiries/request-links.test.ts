@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { propertyOf, startInquiry } from '#tests/support/inquiries.ts';
+import { linkTokensTo } from '#tests/support/keys.ts';
+import {
+  clearMailbox,
+  clearRateLimits,
+  queuedJobs,
+  sentMails,
+  setUpTestServer,
+  submitProperty,
+  valueOf,
+} from '#tests/support/test-server.ts';
+import { openLinkKey } from '../access/keys.ts';
+import { requestLinks } from './request-links.ts';
+
+const testServer = await setUpTestServer();
+const ask = (email: unknown, from = '192.0.2.7') => requestLinks(testServer.server, { email }, from);
+
+test('queues the same job with and without homes of the address', async () => {
+  await submitProperty(testServer, { email: 'known@site.example' });
+  await testServer.sendMails();
+  expect(await ask('Known@site.example')).toEqual(await ask('unknown@site.example'));
+  const job = { about: 'links', verifiedOnly: false };
+  expect(await queuedJobs(testServer.db, 'send-mail')).toEqual([
+    { ...job, email: 'known@site.example' },
+    { ...job, email: 'unknown@site.example' },
+  ]);
+});
+
+test('sends one mail with the links of the ten newest homes', async () => {
+  const email = 'Many@site.example';
+  const ids: string[] = [];
+  for (let number = 1; number <= 11; number += 1)
+    ids.unshift(await submitProperty(testServer, { email, title: `Home ${number}` }));
+  await submitProperty(testServer, { email: 'somebody@else.example', title: 'Not mine' });
+  await clearRateLimits(testServer);
+  await clearMailbox(testServer);
+  valueOf(await ask('many@site.example'));
+  const mails = await sentMails(testServer, 'many@site.example');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).not.toContain('Not mine');
+  const tokens = await linkTokensTo(testServer, 'many@site.example');
+  expect(await Promise.all(tokens.map((token) => openLinkKey(testServer.db, token)))).toEqual(
+    ids.slice(0, 10).map((subjectId) => ({ kind: 'property', subjectId })),
+  );
+});
+
+test('sends the links of homes and of conversations in one mail', async () => {
+  const email = 'both@site.example';
+  const home = await propertyOf(testServer, email);
+  const asked = await startInquiry(testServer, home, { email: 'gwen@guest.example' });
+  const question = await startInquiry(testServer, await propertyOf(testServer), { email });
+  await clearRateLimits(testServer);
+  valueOf(await ask(email));
+  const tokens = await linkTokensTo(testServer, email);
+  const keys = await Promise.all(tokens.map((token) => openLinkKey(testServer.db, token)));
+  expect(keys).toEqual([
+    { kind: 'property', subjectId: home },
+    { kind: 'inquiry-as-guest', subjectId: question.guest.inquiryId },
+    { kind: 'inquiry-as-owner', subjectId: asked.guest.inquiryId },
+  ]);
+});
+
+test('sends no mail to an address without homes or conversations', async () => {
+  valueOf(await ask('nobody@site.example'));
+  expect(await sentMails(testServer, 'nobody@site.example')).toEqual([]);
+});
+
+test.each(['', 'no address', undefined, 7, 'a@b.example\r\nBcc: c@d.example'])(
+  'refuses the address %j beside its field',
+  async (email) => {
+    expect(await ask(email)).toMatchObject({ failure: { kind: 'invalid', issues: [{ field: 'email' }] } });
+  },
+);
+
+test('limits a client address to 5 requests a day for one mailbox and 20 an hour in total', async () => {
+  const often = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((number) => ask(`often+${number}@site.example`, '198.51.100.2')),
+  );
+  expect(often.filter(({ ok }) => ok)).toHaveLength(5);
+  valueOf(await ask('often@site.example', '198.51.100.3'));
+  const asking = Array.from({ length: 21 }, (_, number) => ask(`n${number}@site.example`, '198.51.100.1'));
+  const refused = (await Promise.all(asking)).filter(({ ok }) => !ok);
+  expect(refused).toMatchObject([{ failure: { kind: 'too-many-requests', action: 'link-mail' } }]);
+});

@@ -1,0 +1,36 @@
+// What the inquiry form says about the dates in its fields.
+import type { AskedStay } from '#domain/inquiry.ts';
+import { estimateStay, findBoundsIssue, judgeStay, type RequestedStay } from '#domain/stay.ts';
+import { isAskedStay, StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
+import type { InquiryListing } from './inquiry-form.tsx';
+
+interface RequestedStayVerdictProps {
+  listing: InquiryListing;
+  stay: RequestedStay | null;
+  asked: AskedStay | null;
+  today: string;
+  /** Whether the form was not sent because of the stay. */
+  isRefused: boolean;
+  /** Called when the guest chooses the nearest free stay. */
+  onChoose: () => void;
+}
+
+export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
+  const { listing, stay, asked, today, isRefused, onChoose } = props;
+  if (!stay) return null;
+  const className = isRefused ? refusedStyle : verdictStyle;
+  const outOfBounds = findBoundsIssue(listing, stay, today);
+  if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
+  const range = { from: stay.checkIn, to: stay.checkOut };
+  if (!isRefused && isAskedStay(range, asked)) return null;
+  const judged = {
+    ...range,
+    verdict: judgeStay(listing, range, today),
+    ...estimateStay(listing.desiredMonthlyRent, range),
+  };
+  return (
+    <StayVerdict stay={judged} listing={listing} today={today} className={className} onChoose={onChoose} />
+  );
+}
+
+const refusedStyle = `${verdictStyle} border border-red/30`;
