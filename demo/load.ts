@@ -1,6 +1,7 @@
 // Stores demonstration homes with the functions that a real submission uses: draft, photos, submission,
 // review. Ids are random, and dates are relative to today.
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { properties } from './properties.ts';
 import { toSteps, toBusyRanges, type DemoProperty } from './demo-property.ts';
@@ -25,7 +26,7 @@ import { createBrowser } from '#server/access/browsers.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 import { submitProperty } from '#server/versions/send.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
-import { addPhoto } from '#server/photos/photos.ts';
+import { addPhoto } from '#server/photos/uploads.ts';
 
 const photoFolder = path.resolve(import.meta.dirname, 'photos');
 
@@ -63,7 +64,13 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
   const today = todayInLosAngeles(now);
   const { browser } = await createBrowser(server.db);
   const draft = await createDraft(server, { user: null, browser });
-  const photoIds = await uploadPhotos(server, draft, property.number);
+  // The demonstration has more homes than one address may submit in an hour.
+  const allow = async () => success(null);
+  const unlimited = {
+    ...server,
+    limits: { ...server.limits, consumeSubmission: allow, consumeUpload: allow },
+  };
+  const photoIds = await uploadPhotos(unlimited, draft, property.number);
   const checked = checkSubmission({ ...toSteps(property, today), photos: { photoIds } }, today);
   if (!checked.ok)
     throw new Error(`demonstration home ${property.number}: ${failureMessage(checked.failure)}`);
@@ -75,9 +82,7 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
     idempotencyKey: createToken(),
     clientAddress: '127.0.0.1',
   };
-  // The demonstration has more homes than one address may submit in an hour.
-  const limits = { ...server.limits, consumeSubmission: async () => success(null) };
-  const submitted = await submitProperty({ ...server, limits }, submission, draft, request);
+  const submitted = await submitProperty(unlimited, submission, draft, request);
   const { id } = expectSuccess(property.number, submitted);
   await decide(server, admin, property, id);
   await adjustProperty(server, id, {
@@ -109,9 +114,10 @@ async function uploadPhotos(server: Server, draft: Draft, homeNumber: string): P
   const photoIds: string[] = [];
   const property = photos.find((entry) => entry.number === homeNumber);
   for (const { file } of property?.photos ?? []) {
+    const { size: bytes } = await stat(path.join(photoFolder, file));
     const content = createReadStream(path.join(photoFolder, file));
-    const photo = expectSuccess(homeNumber, await addPhoto(server, draft, { name: file, content }));
-    photoIds.push(photo.id);
+    const photo = { name: file, type: 'image/jpeg', bytes, content };
+    photoIds.push(expectSuccess(homeNumber, await addPhoto(server, draft, photo)));
   }
   return photoIds;
 }

@@ -1,18 +1,18 @@
 // An original photo contains the place where it was taken. The site serves no original and no part of an
 // upload, not even to the owner or an administrator (docs/decisions/0033-decoder-process.md).
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { localFolder } from '#server/photos/open-store.ts';
 import { createDecoder } from '#server/photos/decoder/decoder.ts';
 import { originalKey } from '#server/photos/photo-objects.ts';
-import { uploadFolder } from '#server/photos/uploads.ts';
+import { createPieceKey } from '#server/photos/upload-store.ts';
 import { encodePhotoAvif, derivePhoto } from '#server/photos/variants.ts';
 import { routes } from './support/page-permissions.ts';
 import { browserWith } from './support/keys.ts';
 import { setUpPages } from './support/pages.ts';
 import { newAdmin, register, signIn, submitProperty, userWith } from './support/test-server.ts';
+import { addUploadingPhoto } from './support/stand-in-photos.ts';
 import { cameraPhoto } from './support/camera-photo.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 
@@ -27,9 +27,8 @@ const propertyId = await submitProperty(pages, { by: rosa });
 const draft = await createDraft(server, { ...(await browserWith(pages)), user: rosa });
 const photo = await pages.db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
 const uploadId = uuidv7();
-const upload = { id: uploadId, draftId: draft.id, name: 'sea.jpg', bytes: original.length };
-await pages.db.insertInto('uploads').values(upload).execute();
-await writeFile(path.join(uploadFolder(server.config.dataDir), uploadId), original);
+const uploadKey = await addUploadingPhoto(pages.db, draft.id, { id: uploadId, bytes: original.length });
+await server.store.put(createPieceKey(uploadKey, 0), new Blob([new Uint8Array(original)]).stream());
 const rosas = {
   propertyId,
   photoId: photo.id,

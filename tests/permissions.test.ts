@@ -1,4 +1,5 @@
 // Tests every row of the permission tables, and that they list every function, loader and action.
+import { addUploadingPhoto } from './support/stand-in-photos.ts';
 import { globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -72,8 +73,7 @@ async function newTarget(): Promise<Target> {
     .where('propertyId', '=', propertyId)
     .executeTakeFirstOrThrow();
   const uploadId = uuidv7();
-  const upload = { id: uploadId, draftId: draft.id, name: 'hidden.jpg', bytes: 1000 };
-  await pages.db.insertInto('uploads').values(upload).execute();
+  await addUploadingPhoto(pages.db, draft.id, { id: uploadId, bytes: 1000 });
   const inquiryId = uuidv7();
   await sql`INSERT INTO inquiries (id, property_id, verified_at, nights, guests, pets, monthly_rent, guest_name, guest_email)
     VALUES (${inquiryId}, ${propertyId}, now(), '[2027-01-04,2027-04-04)', 2, false, 3450, 'Gwen Whitcomb', 'gwen@guest.example')`.execute(

@@ -36,8 +36,7 @@ export type Failure =
   | { kind: 'disk-full' }
   | { kind: 'too-many-drafts' }
   | { kind: 'photo-refused'; fileName: string; message: string }
-  | { kind: 'upload-not-found' }
-  | { kind: 'upload-incomplete' }
+  | { kind: 'photo-not-found' }
   | { kind: 'too-many-requests'; action: LimitedAction; retryAfterSeconds: number }
   | { kind: 'wrong-credentials' }
   | { kind: 'link-expired' }
@@ -173,10 +172,8 @@ export function failureMessage(failure: Failure): string {
       return failureMessages.notFound;
     case 'draft-not-found':
       return 'This form isn’t open anymore. Your answers are still here.';
-    case 'upload-not-found':
+    case 'photo-not-found':
       return 'This photo isn’t on the server anymore. Please send it again.';
-    case 'upload-incomplete':
-      return 'The upload was interrupted. Please try again.';
     case 'draft-submitted':
       return 'This property has already been submitted.';
     case 'draft-changed':
@@ -251,7 +248,7 @@ export function failureStatus(failure: Failure): number {
       return 422;
     case 'property-not-found':
     case 'draft-not-found':
-    case 'upload-not-found':
+    case 'photo-not-found':
     case 'inquiry-not-found':
       return 404;
     case 'sender-blocked':
@@ -260,7 +257,6 @@ export function failureStatus(failure: Failure): number {
     case 'already-decided':
     case 'two-factor-changed':
     case 'two-factor-unreadable':
-    case 'upload-incomplete':
     case 'draft-submitted':
     case 'draft-changed':
     case 'already-featured':

@@ -32,10 +32,17 @@ export function isSmall({ width, height }: { width: number; height: number }): b
 /** The end of the name of a stored original, by its detected type. */
 export type OriginalExtension = 'jpg' | 'png' | 'apng' | 'webp' | 'gif' | 'tif' | 'avif' | 'heic';
 
-export type PhotoState = 'pending' | 'ready' | 'failed';
+/** `uploading` until the server has the whole file, then `pending` until its variants exist. */
+export type PhotoState = 'uploading' | 'pending' | 'ready' | 'failed';
 
-/** Why a file can't be converted to variants. */
-export type PhotoFailure = 'damaged' | 'too-many-pixels' | 'too-complex';
+/** Why a file can't become a photo. `duplicate`: the draft already has a photo with the same content. */
+export type PhotoFailure =
+  | 'not-an-image'
+  | 'unreadable'
+  | 'damaged'
+  | 'too-many-pixels'
+  | 'too-complex'
+  | 'duplicate';
 
 export const photoMessages = {
   noneChosen: 'Please upload at least one property photo.',
@@ -49,6 +56,11 @@ export const photoMessages = {
   tooComplex: 'This file takes too long to open. Save it as a plain JPEG and choose that copy.',
   damaged: 'This file is damaged or incomplete. Please choose another copy.',
   notStored: 'We couldn’t save this photo. Please try again later.',
+  duplicate: 'You’ve already added this photo.',
+  notUploaded: (count: number) =>
+    count === 1
+      ? 'One photo isn’t uploaded yet. Please choose it again or remove it.'
+      : `${count} photos aren’t uploaded yet. Please choose them again or remove them.`,
   small: 'This one’s small. A larger copy will look sharper.',
   missing: (count: number) =>
     count === 1
@@ -60,12 +72,14 @@ export const photoMessages = {
 
 /** The message for the person who uploaded the photo. */
 export function photoFailureMessage(failure: PhotoFailure | null): string {
-  if (failure === null) return photoMessages.unreadable;
   return {
+    'not-an-image': photoMessages.notAnImage,
+    unreadable: photoMessages.unreadable,
     damaged: photoMessages.damaged,
     'too-many-pixels': photoMessages.tooManyPixels,
     'too-complex': photoMessages.tooComplex,
-  }[failure];
+    duplicate: photoMessages.duplicate,
+  }[failure ?? 'unreadable'];
 }
 
 /** A photo of a draft, as the submission form shows it. */
@@ -76,9 +90,9 @@ export interface DraftPhoto {
   /** Pixels of the upright photo. Null until its variants exist. */
   width: number | null;
   height: number | null;
-  /** The size of the uploaded file. */
+  /** The size of the file. */
   bytes: number;
-  /** SHA-256 of the uploaded file in hexadecimal. Null for photos from before digests were stored. */
+  /** SHA-256 of the file in hexadecimal. Null until it is stored, and for photos older than digests. */
   digest: string | null;
   state: PhotoState;
   /** The reason of a failure, if it lies in the file. */
@@ -133,7 +147,7 @@ export interface ChosenFile {
 }
 
 /**
- * The browser's check before uploading. The server checks the content again. Accepts files of exactly the
+ * The check before uploading, by the browser and the server. The content is checked later. Accepts files of exactly the
  * limit. Some systems report no type, for example for HEIC; then the extension decides.
  */
 export function checkChosenFile(file: ChosenFile): string | null {

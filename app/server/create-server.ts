@@ -10,8 +10,7 @@ import { createPublicVersionReader } from './database/public-version.ts';
 import { createMailTransport } from './mail/mail.ts';
 import { createMetrics } from './operations/metrics.ts';
 import type { ObjectStore } from './photos/object-store.ts';
-import { createFolderUploadStore, createObjectUploadStore } from './photos/upload-stores.ts';
-import { openUploads, uploadFolder } from './photos/uploads.ts';
+import { createUploadLocker } from './photos/upload-locks.ts';
 import type { RequestContext } from './log.ts';
 import { createLimits } from './rate-limits.ts';
 import { createToken } from './tokens.ts';
@@ -56,12 +55,7 @@ export function createServer({
     auth: createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger }),
     limits: createLimits(limitsPool, config.limits, logger),
     store,
-    // With an object store, another machine can continue an upload.
-    uploads: openUploads(
-      config.s3
-        ? createObjectUploadStore(db, store)
-        : createFolderUploadStore(db, uploadFolder(config.dataDir)),
-    ),
+    uploadLocks: createUploadLocker(),
     mailTransport: createMailTransport(config.mail),
     mailboxToken: createToken(),
     // Keys of their own, so that no other signature made with AUTH_SECRET is valid for them.

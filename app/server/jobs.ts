@@ -7,6 +7,8 @@ import type { SearchNews } from '#domain/saved-search.ts';
 
 /** Payloads hold ids, and an email address only if no row has it. */
 export interface Jobs {
+  /** Inspects the content of a photo that was uploaded, and stores it as the original. */
+  'store-photo': { photoId: string };
   /** `isRetry`: the photo has crashed the decoder once. */
   'derive-photo': { photoId: string; isRetry?: boolean };
   /** Makes the AVIF variants of a photo that is ready. */

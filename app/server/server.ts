@@ -7,8 +7,8 @@ import type { Database } from './database/database.ts';
 import type { PublicVersionReader } from './database/public-version.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { ObjectStore } from './photos/object-store.ts';
-import type { Uploads } from './photos/uploads.ts';
 import type { Limits } from './rate-limits.ts';
+import type { Locker } from '@tus/server';
 import type { Logger } from 'pino';
 
 export interface Server {
@@ -17,7 +17,8 @@ export interface Server {
   readonly auth: Auth;
   readonly limits: Limits;
   readonly store: ObjectStore;
-  readonly uploads: Uploads;
+  /** Which photos this process is receiving (photos/upload-locks.ts). */
+  readonly uploadLocks: Locker;
   /** Null without SMTP_URL: mails go into the local mailbox. */
   readonly mailTransport: Pick<Transporter, 'sendMail'> | null;
   /** The token in the URL of the local mailbox. New at each start. */

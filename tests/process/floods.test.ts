@@ -113,8 +113,8 @@ test('answers 423 to requests for an upload that another connection holds, and s
       headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
     }),
   );
-  const uploads = `/submit-property/uploads?draft=${draft.id}`;
-  const uploadPath = uploadPathOf(await client.begin(uploads, { name: 'a.jpg' }, 1000));
+  const photos = `/submit-property/photos?draft=${draft.id}`;
+  const uploadPath = await uploadPathOf(await client.announce(photos, { name: 'a.jpg' }, 1000), photos);
   const end = Promise.withResolvers<void>();
   async function* endless(): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(10);

@@ -31,17 +31,15 @@ const mail = { about: 'account-deleted', email: 'a@example.com' } as const;
 const perDraft = 40;
 
 /**
- * Uploads all files, those of different drafts concurrently. Returns the status of each upload's last
- * response by the file's description.
+ * Uploads all files, those of different drafts concurrently. Fails if the content of one isn't accepted.
  */
-async function sendAll(files: readonly HostileFile[]): Promise<Map<string, number>> {
-  const statuses = new Map<string, number>();
+async function sendAll(files: readonly HostileFile[]): Promise<void> {
   const fillDraft = async (part: readonly HostileFile[]) => {
     const visitor = visitorOf(site.url);
     await visitor.beginDraft();
-    for (const { what, name, content } of part) {
+    for (const { name, content } of part) {
       const file = new File([new Uint8Array(content)], name, { type: 'image/jpeg' });
-      statuses.set(what, await visitor.send(file));
+      await visitor.send(file);
       await notePeak();
     }
   };
@@ -49,7 +47,6 @@ async function sendAll(files: readonly HostileFile[]): Promise<Map<string, numbe
     fillDraft(files.slice(index * perDraft, (index + 1) * perDraft)),
   );
   await Promise.all(drafts);
-  return statuses;
 }
 
 const countPending = async () => {
@@ -73,8 +70,7 @@ test.runIf(process.platform === 'linux')(
     const files = await hostileFiles();
     expect(files.length).toBeGreaterThanOrEqual(120);
     const last = { what: 'a large photo', name: 'large.jpg', content: await cameraPhoto() };
-    const statuses = await sendAll([...files, last]);
-    expect([...statuses].filter(([, status]) => ![200, 422].includes(status))).toEqual([]);
+    await sendAll([...files, last]);
 
     await addJob(db, 'send-mail', mail);
     const mails = async () => (await db.selectFrom('mailbox').select('id').execute()).length;

@@ -14,9 +14,12 @@ import { checkArchive, listObjects, restore, type RestoreTarget } from '#server/
 import { createFolderStore } from '#server/photos/folder-store.ts';
 import { originalKey } from '#server/photos/photo-objects.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
+import { createPieceKey } from '#server/photos/upload-store.ts';
+import { startDraft } from './keys.ts';
 import { readOrCreateSecret } from '#server/tokens.ts';
 import { emptyDatabase, freshDatabase } from './database.ts';
 import { propertyOf, startInquiry } from './inquiries.ts';
+import { addUploadingPhoto } from './stand-in-photos.ts';
 import { newAdmin, publishProperty, submitProperty, type TestServer } from './test-server.ts';
 
 const logger = pino({ level: 'silent' });
@@ -39,11 +42,13 @@ export async function fillSite(testServer: TestServer): Promise<void> {
   await sql`INSERT INTO busy_ranges (property_id, source, nights) VALUES (${approved}, 'owner', '[2027-01-04,2027-02-04)')`.execute(
     db,
   );
-  await sql`INSERT INTO uploads (id, draft_id, name, bytes)
-    SELECT gen_random_uuid(), id, 'half.jpg', 5 FROM property_versions LIMIT 1`.execute(db);
+  const { draft } = await startDraft(server);
+  await addUploadingPhoto(db, draft.id);
+  const pendingKey = await addUploadingPhoto(db, draft.id, { state: 'pending' });
+  await server.store.put(createPieceKey(pendingKey, 0), toChunks(randomBytes(1000)));
   await addJob(db, 'delete-files', { storageKeys: ['00ab'] }, { key: 'a key', delaySeconds: 60 });
-  for (const { storageKey } of await db.selectFrom('photos').select('storageKey').execute())
-    await storePhoto(server.store, storageKey);
+  const ready = db.selectFrom('photos').select('storageKey').where('state', '=', 'ready');
+  for (const { storageKey } of await ready.execute()) await storePhoto(server.store, storageKey);
   await readOrCreateSecret(path.join(server.config.dataDir, 'auth-secret'));
 }
 

@@ -2,7 +2,7 @@
 import type { SavedDraft, SubmissionResult } from '#ui/submission/submission-api.ts';
 import { readSavedDraft } from '../../app/routes/submission/saved-draft.ts';
 import { origin, type Pages } from './pages.ts';
-import { asBrowser, tusClient } from './tus.ts';
+import { asBrowser, photosPath, tusClient } from './tus.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { createToken } from '#server/tokens.ts';
 import { completeAnswers } from './submissions.ts';
@@ -70,10 +70,7 @@ export function createFormSender(pages: Pages, startCookie = '') {
   async function uploadPhoto(number: number): Promise<string> {
     const image = await cameraPhoto({ width: 60, height: 40, seed: number });
     const file = { name: `${number}.jpg`, content: image };
-    const response = await tusClient(asBrowser(pages, cookies())).send('/submit-property/uploads', file);
-    const { photo } = (await response.json()) as { photo?: { id: string } };
-    if (!photo) throw new Error(`photo ${number} was refused`);
-    return photo.id;
+    return tusClient(asBrowser(pages, cookies())).send(photosPath, file);
   }
 
   return {

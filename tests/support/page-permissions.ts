@@ -105,11 +105,10 @@ export const routes: Record<string, RouteRow> = {
     ({ draftId, uploadId }) => `/submit-property/uploads/${uploadId}?draft=${draftId}`,
     ['404', '404', '412', '404'],
   ),
-  // The upload has a row, but no content.
   'routes/submission/uploads action': bare(
     'POST',
     ({ draftId, uploadId }) => `/submit-property/uploads/${uploadId}?draft=${draftId}`,
-    ['404', '404', '503', '404'],
+    '405',
   ),
   'routes/properties/submission loader': get(submission, [noLink, noLink, '200', noLink]),
   'routes/properties/submission action': post(submission, withdrawal, [
@@ -218,7 +217,7 @@ export const routes: Record<string, RouteRow> = {
   'routes/admin/uploads action': bare(
     'POST',
     ({ propertyId }) => `/admin/uploads?property=${propertyId}`,
-    admins('422'),
+    admins('400'),
   ),
   'routes/admin/not-found loader': get('/admin/bookings', admins('404')),
   'routes/site/mailbox loader': get('/mailbox/guess', unknown),

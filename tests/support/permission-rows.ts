@@ -83,7 +83,10 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/operations/readiness.ts') &
   typeof import('#server/own-account/account-deletion.ts') &
   typeof import('#server/own-account/data-export.ts') &
+  typeof import('#server/photos/fail-photo.ts') &
   typeof import('#server/photos/photos.ts') &
+  typeof import('#server/photos/put-original.ts') &
+  typeof import('#server/photos/store-photo.ts') &
   typeof import('#server/photos/storage-quota.ts') &
   typeof import('#server/photos/uploads.ts') &
   typeof import('#server/photos/variants.ts') &

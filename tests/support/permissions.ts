@@ -65,7 +65,6 @@ import {
   openDraftLink,
   readDraft,
   saveDraft,
-  touchDraft,
 } from '#server/submission/drafts.ts';
 import { findSentProperty } from '#server/submission/idempotency-keys.ts';
 import { hasBlockedOwner } from '#server/accounts/blocks.ts';
@@ -103,21 +102,15 @@ import {
   turnOffTwoFactor,
 } from '#server/accounts/two-factor.ts';
 import { deleteAccount, disownAccount, getDeletionPreview } from '#server/own-account/account-deletion.ts';
-import {
-  addPhoto,
-  checkPhotoCount,
-  findPhoto,
-  listDraftPhotos,
-  readVariant,
-  deletePhoto,
-} from '#server/photos/photos.ts';
+import { listDraftPhotos, readVariant, deletePhoto } from '#server/photos/photos.ts';
 import { checkClientQuota, checkDisk } from '#server/photos/storage-quota.ts';
-import { beginUpload, continueUpload, finishUpload } from '#server/photos/uploads.ts';
+import { addPhoto, announcePhotos, receiveContent } from '#server/photos/uploads.ts';
 
 const from = { clientAddress: '192.0.2.77', headers: new Headers() };
 const request = new Request('http://localhost/');
 /** A browser whose secret was guessed. */
 const guessed = { secretHash: hashToken('guess') };
+const file = { name: 'x.jpg', type: 'image/jpeg', bytes: 10 };
 const wrongPassword = 'not her password';
 const someProperty = {
   id: '0190b0a0-0000-7000-8000-000000000002',
@@ -248,8 +241,8 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   undoImport: inside('the command line'),
   storePhotos: inside('the import'),
   deletePhotos: inside('the import'),
-  storeOriginal: inside('addPhoto and the import'),
-  deleteOriginal: inside('addPhoto and the import'),
+  storeOriginal: inside('the import'),
+  deleteOriginal: inside('the import'),
   getCalendar: open((server, _caller, { propertyId }) => getCalendar(server, { id: propertyId })),
   createDraft: open((server, caller) => createDraft(server, { user: caller, browser: guessed })),
   openDraft: open((server, caller, { draftId }) =>
@@ -263,7 +256,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   listDraftsByKey: open((server) => listDraftsByKey(server, { browser: guessed })),
   needsLogin: open((server, _caller, { draftId }) => needsLogin(server, draftId)),
   findSentProperty: open((server) => findSentProperty(server, 'guess')),
-  touchDraft: draft((server, foreign) => touchDraft(server, foreign)),
   discardDraft: draft((server, foreign) => discardDraft(server, foreign)),
   exportFeed: open((server) => exportFeed(server, 'guess')),
   listFeatured: open((server) => listFeatured(server)),
@@ -350,6 +342,8 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   deliverMail: inside('the jobs'),
   addDueFeedReads: inside('the jobs'),
   importCalendar: inside('the jobs'),
+  storePhoto: inside('the jobs'),
+  failPhoto: inside('the jobs'),
   derivePhoto: inside('the jobs'),
   encodePhotoAvif: inside('the jobs'),
   runForAccount: inside('the web process'),
@@ -389,16 +383,11 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
       from,
     ),
   ),
-  addPhoto: draft((server, foreign) =>
-    addPhoto(server, foreign, { name: 'x.jpg', content: new Blob(['no picture']).stream() }),
-  ),
   startLogin: inside('accounts'),
   checkPassword: inside('accounts'),
   authenticateAccount: inside('accounts'),
   startSession: inside('accounts'),
   hasAdminRole: inside('accounts'),
-  findPhoto: draft((server, foreign, { photoId }) => findPhoto(server, foreign, photoId)),
-  checkPhotoCount: draft((server, foreign) => checkPhotoCount(server, foreign)),
   listDraftPhotos: draft((server, foreign) => listDraftPhotos(server, foreign)),
   deletePhoto: draft((server, foreign, { photoId }) => deletePhoto(server, foreign, photoId)),
   readVariant: open((server, _caller, { photoId }) => readVariant(server, photoId)),
@@ -440,11 +429,15 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   checkDisk: open((server) => checkDisk(server)),
   checkDraftQuota: inside('uploads'),
   checkClientQuota: open((server) => checkClientQuota(server, from.clientAddress)),
-  beginUpload: draft((server, foreign) => beginUpload(server, foreign, request, from.clientAddress)),
-  continueUpload: draft((server, foreign, { uploadId }) =>
-    continueUpload(server, foreign, uploadId, request),
+  announcePhotos: draft((server, foreign) =>
+    announcePhotos(server, foreign, [{ ...file, id: crypto.randomUUID() }], from.clientAddress),
   ),
-  finishUpload: draft((server, foreign, { uploadId }) => finishUpload(server, foreign, uploadId)),
+  receiveContent: draft((server, foreign, { uploadId }) =>
+    receiveContent(server, foreign, uploadId, request),
+  ),
+  addPhoto: draft((server, foreign) =>
+    addPhoto(server, foreign, { ...file, content: new Blob(['no picture']).stream() }),
+  ),
   countBackupCodes: user((server, eve) => countBackupCodes(server, eve)),
   startTwoFactorSetup: user((server, eve) =>
     startTwoFactorSetup(server, eve, { currentPassword: wrongPassword }, from),

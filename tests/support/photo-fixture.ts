@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { failureMessage } from '#domain/failure.ts';
-import type { DraftPhoto, RefusedFile } from '#domain/photo.ts';
+import { type DraftPhoto, photoFailureMessage, type RefusedFile } from '#domain/photo.ts';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
 import { createFeedParser } from '#server/calendar/feed-import.ts';
 import { requireConfig } from '#server/config.ts';
@@ -21,8 +21,9 @@ import { createFolderStore } from '#server/photos/folder-store.ts';
 import type { ObjectStore } from '#server/photos/object-store.ts';
 import { createDecoder, type Decoder } from '#server/photos/decoder/decoder.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
-import { addPhoto, listDraftPhotos } from '#server/photos/photos.ts';
-import { uploadFolder } from '#server/photos/uploads.ts';
+import { listDraftPhotos } from '#server/photos/photos.ts';
+import { storePhoto } from '#server/photos/store-photo.ts';
+import { addPhoto } from '#server/photos/uploads.ts';
 import type { Server } from '#server/server.ts';
 import { freshDatabase } from './database.ts';
 
@@ -43,11 +44,9 @@ export interface PhotoFixture {
   server: Server;
   folder: string;
   store: ObjectStore;
-  /** The folder of uploads in progress. `storedFiles` counts it too. */
-  uploads: string;
   decoder: Decoder;
   newDraft: (clientAddress?: string) => Promise<Draft>;
-  /** Adds files one after the other. */
+  /** Adds files one after the other, and stores their originals. */
   send: (draft: Draft, files: SentFile[], by?: Server) => Promise<Sent>;
   /** Adds one valid file and returns its id. */
   sendOne: (draft: Draft, content: Uint8Array) => Promise<string>;
@@ -67,9 +66,9 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
   const pool = openPool(database.url, logger);
   const db = createDatabase(pool);
   const folder = await mkdtemp(path.join(tmpdir(), 'baystead-photos-'));
-  const store = createFolderStore(folder);
-  const decoder = createDecoder({ photoFolder: folder });
-  const uploads = uploadFolder(folder);
+  const objects = path.join(folder, 'objects');
+  const store = createFolderStore(objects);
+  const decoder = createDecoder({ photoFolder: objects });
   const config = requireConfig({ DATABASE_URL: database.url, DATA_DIR: folder });
   const authSecret = 'a secret of the tests, long enough';
   const server = createServer({ config, databaseUrl: database.url, authSecret, store, logger, pool });
@@ -77,9 +76,17 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
   const send: PhotoFixture['send'] = async (draft, files, by = server) => {
     const sent: Sent = { photos: [], refused: [] };
     for (const { name, content } of files) {
-      const added = await addPhoto(by, draft, { name, content: pieces(content) });
-      if (added.ok) sent.photos.push(added.value);
-      else sent.refused.push({ fileName: name, message: failureMessage(added.failure) });
+      const file = { name, type: 'image/jpeg', bytes: content.length, content: pieces(content) };
+      const added = await addPhoto(by, draft, file);
+      if (!added.ok) {
+        sent.refused.push({ fileName: name, message: failureMessage(added.failure) });
+        continue;
+      }
+      await storePhoto(by, { photoId: added.value });
+      const photo = (await listDraftPhotos(by, draft)).find(({ id }) => id === added.value);
+      if (photo?.state === 'failed')
+        sent.refused.push({ fileName: name, message: photoFailureMessage(photo.problem) });
+      else if (photo) sent.photos.push(photo);
     }
     return sent;
   };
@@ -91,7 +98,6 @@ export async function openPhotoFixture(): Promise<PhotoFixture> {
     server,
     folder,
     store,
-    uploads,
     decoder,
     newDraft: async (clientAddress) => {
       const { browser } = await createBrowser(db);

@@ -41,6 +41,18 @@ export async function addDraftPhoto(db: Database, draftId: string): Promise<stri
   return row.id;
 }
 
+/** Adds a photo to a draft whose content hasn't arrived. Returns its storage key. */
+export async function addUploadingPhoto(
+  db: Database,
+  draftId: string,
+  { id = crypto.randomUUID() as string, bytes = 1000, state = 'uploading' as 'uploading' | 'pending' } = {},
+): Promise<string> {
+  const storageKey = id.replaceAll('-', '');
+  await db.insertInto('photos').values({ id, storageKey, originalName: 'bay.jpg', bytes, state }).execute();
+  await db.insertInto('versionPhotos').values({ versionId: draftId, photoId: id }).execute();
+  return storageKey;
+}
+
 /**
  * A store that returns one image for every object that `store` lacks. The server answers with it, because a
  * browser whose requests a test intercepts takes half as long again for each page: it caches nothing.

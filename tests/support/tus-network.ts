@@ -1,66 +1,37 @@
-// The browser's side of an upload without a browser: `XMLHttpRequest` and `fetch` answered by the test.
-import type { PreviousUpload, UrlStorage } from 'tus-js-client';
+// The browser's side of an upload without a browser: answers `XMLHttpRequest` and `fetch`.
 import { vi } from 'vitest';
 
 interface NetworkRequest {
   method: string;
-  url: string;
   headers: Headers;
   body: Blob | null;
 }
 
 /** Null for a broken connection. */
-type NetworkResponse = Response | null;
-type Network = (request: NetworkRequest) => Promise<NetworkResponse> | NetworkResponse;
+export type NetworkResponse = Response | null;
+type Network = (request: NetworkRequest) => NetworkResponse;
 
 /**
- * A server with one upload of ten bytes. Answers requests for its photo with these, one after the other; null
- * loses the answer of a photo that was made. Returns the requests.
+ * A server with one photo of ten bytes, of which `arrived` are there. Answers the first requests with
+ * `responses`; 'lost' loses the answer of a request that the server processed. Returns the requests, each
+ * PATCH with its offset.
  */
-export function stubUploads(
-  ends: (NetworkResponse | (() => Promise<NetworkResponse>))[],
-  { isOffline = false, isClosed = false } = {},
-): string[] {
+export function stubUpload(responses: (NetworkResponse | 'answered' | 'lost')[] = [], arrived = 0): string[] {
   const requests: string[] = [];
-  let arrived: number | null = null;
-  stubNetwork(({ method, url, body }) => {
-    const isBegin = method === 'POST' && url.includes('/uploads?');
-    requests.push(isBegin ? 'begin' : method);
-    if (isOffline) return null;
-    if (isClosed) return new Response(null, { status: 404 });
-    if (isBegin) {
-      arrived = 0;
-      return new Response(null, { status: 201, headers: { location: '/uploads/1?draft=d' } });
-    }
-    if (method === 'POST') {
-      const end = ends.shift() ?? null;
-      if (end === null) arrived = null;
-      return typeof end === 'function' ? end() : end;
-    }
-    if (arrived === null) return new Response(null, { status: 404 });
-    arrived += body?.size ?? 0;
-    const headers = { 'upload-offset': String(arrived), 'upload-length': '10' };
-    return new Response(null, { status: method === 'HEAD' ? 200 : 204, headers });
+  let offset = arrived;
+  stubNetwork(({ method, headers, body }) => {
+    requests.push(`${method} ${headers.get('upload-offset') ?? ''}`.trim());
+    const response = responses.shift();
+    if (response === null || response instanceof Response) return response;
+    offset += body?.size ?? 0;
+    if (response === 'lost') return null;
+    const answer = { 'upload-offset': String(offset), 'upload-length': '10' };
+    return new Response(null, { status: method === 'HEAD' ? 200 : 204, headers: answer });
   });
   return requests;
 }
 
-/** Where the library keeps the URLs of uploads: in a browser, localStorage. */
-export function memoryUrlStorage(): UrlStorage {
-  const storedUploads = new Map<string, PreviousUpload>();
-  return {
-    findAllUploads: async () => [...storedUploads.values()],
-    findUploadsByFingerprint: async (fingerprint) =>
-      [...storedUploads.values()].filter(({ urlStorageKey }) => urlStorageKey === fingerprint),
-    addUpload: async (fingerprint, upload) => {
-      storedUploads.set(fingerprint, { ...upload, urlStorageKey: fingerprint });
-      return fingerprint;
-    },
-    removeUpload: async (key) => void storedUploads.delete(key),
-  };
-}
-
-function stubNetwork(network: Network): void {
+export function stubNetwork(network: Network): void {
   class FakeRequest {
     status = 0;
     responseText = '';
@@ -68,13 +39,11 @@ function stubNetwork(network: Network): void {
     onerror?: (error: unknown) => void;
     readonly #headers = new Headers();
     #method = '';
-    #url = '';
-    #response: Response | null = null;
+    #response: NetworkResponse = null;
     #isAborted = false;
 
-    open(method: string, url: string) {
+    open(method: string) {
       this.#method = method;
-      this.#url = url;
     }
     setRequestHeader(name: string, value: string) {
       this.#headers.set(name, value);
@@ -86,18 +55,18 @@ function stubNetwork(network: Network): void {
       this.#isAborted = true;
     }
     async send(body: Blob | null) {
-      this.#response = await network({ method: this.#method, url: this.#url, headers: this.#headers, body });
-      if (this.#isAborted) return;
+      this.#response = network({ method: this.#method, headers: this.#headers, body });
       this.status = this.#response?.status ?? 0;
       this.responseText = (await this.#response?.text()) ?? '';
+      if (this.#isAborted) return;
       if (this.#response) this.onload?.();
       else this.onerror?.(new Error('cut'));
     }
   }
   vi.stubGlobal('location', { href: 'http://localhost:3000/submit-property' });
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers }: RequestInit = {}) => {
-    const result = await network({ method, url, headers: new Headers(headers), body: null });
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', headers }: RequestInit = {}) => {
+    const result = network({ method, headers: new Headers(headers), body: null });
     if (!result) throw new TypeError('cut');
     return result;
   });

@@ -1,6 +1,8 @@
 // A tus client that sends one request at a time, including requests that the form's library never sends.
 
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { AnnouncementResult } from '#domain/photo-announcement.ts';
+import type { DraftPhoto } from '#domain/photo.ts';
 import { origin, type Pages } from './pages.ts';
 
 /** Sends a request with access rights. */
@@ -29,24 +31,15 @@ const isInPieces = (body: Content | AsyncIterable<Uint8Array>): body is AsyncIte
 
 const version = { 'tus-resumable': '1.0.0' };
 const contentType = 'application/offset+octet-stream';
-const encoded = (text: string) => Buffer.from(text).toString('base64');
 const bytesOf = (content: Uint8Array | Blob) => (content instanceof Blob ? content.size : content.byteLength);
 
 export function tusClient(ask: Ask) {
-  /** Declares a file. The response's Location is the upload's URL. */
-  const begin = (
-    uploadPath: string,
-    { name, type = 'image/jpeg' }: Omit<SentFile, 'content'>,
+  /** Announces a file. `address` is the URL that lists photos. */
+  const announce = (
+    address: string,
+    { name, type = 'image/jpeg', id = crypto.randomUUID() }: Omit<SentFile, 'content'> & { id?: string },
     bytes: number,
-  ) =>
-    ask(uploadPath, {
-      method: 'POST',
-      headers: {
-        ...version,
-        'upload-length': String(bytes),
-        'upload-metadata': `name ${encoded(name)},type ${encoded(type)}`,
-      },
-    });
+  ) => announceFiles(ask, address, [{ id, name, type, bytes }]);
 
   const head = (uploadPath: string) => ask(uploadPath, { method: 'HEAD', headers: version });
 
@@ -60,33 +53,43 @@ export function tusClient(ask: Ask) {
       headers: { ...version, 'content-type': contentType, 'upload-offset': String(offset) },
     });
 
-  const finish = (uploadPath: string) => ask(uploadPath, { method: 'POST' });
-
   return {
-    begin,
+    announce,
     head,
     patch,
-    finish,
-    remove: (uploadPath: string) => ask(uploadPath, { method: 'DELETE', headers: version }),
     /** Returns the number of bytes that arrived. */
     offset: async (uploadPath: string) =>
       Number((await head(uploadPath)).headers.get('upload-offset') ?? Number.NaN),
 
-    /** Sends a whole file. Returns the first failure, or else the last response. */
-    async send(uploadPath: string, { content, ...file }: SentFile): Promise<Response> {
-      const begun = await begin(uploadPath, file, bytesOf(content));
-      const at = begun.headers.get('location');
-      if (begun.status !== 201 || at === null) return begun;
-      const sent = await patch(at, 0, content);
-      return sent.ok ? finish(at) : sent;
+    /** Announces and sends a whole file. Returns the id of its photo; throws if it was refused. */
+    async send(address: string, { content, ...file }: SentFile): Promise<string> {
+      const uploadPath = await uploadPathOf(await announce(address, file, bytesOf(content)), address);
+      const { status } = await patch(uploadPath, 0, content);
+      if (status !== 204) throw new Error(`the content was refused: ${status}`);
+      return idOf(uploadPath);
     },
   };
 }
 
-/** Returns the URL of a new upload; throws if it was refused. */
-export function uploadPathOf(begun: Response): string {
-  const uploadPath = begun.headers.get('location');
-  if (begun.status !== 201 || uploadPath === null)
-    throw new Error(`the upload did not begin: ${begun.status}`);
-  return uploadPath;
+/** Announces files at the URL that lists photos. */
+export function announceFiles(ask: Ask, address: string, files: readonly object[]): Promise<Response> {
+  const body = JSON.stringify({ files });
+  return ask(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
+
+/** The photo that the answer to one announced file has, or the message. */
+export async function announcedIn(response: Response): Promise<{ photo?: DraftPhoto; message?: string }> {
+  const answer = (await response.json()) as AnnouncementResult;
+  return 'photos' in answer ? (answer.photos[0] ?? {}) : answer;
+}
+
+/** The URL of an announced photo's content; throws if the file was refused. */
+export async function uploadPathOf(announced: Response, address = photosPath): Promise<string> {
+  const { photo, message } = await announcedIn(announced);
+  if (!photo) throw new Error(`the file was refused: ${announced.status} ${message}`);
+  const { pathname, search } = new URL(address, origin);
+  return `${pathname.replace('/photos', '/uploads')}/${photo.id}${search}`;
+}
+
+export const photosPath = '/submit-property/photos';
+export const idOf = (uploadPath: string) => new URL(uploadPath, origin).pathname.split('/').at(-1) ?? '';

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import type { DraftPhoto } from '#domain/photo.ts';
 import { type PhotoEffects, PhotoList } from '#ui/photos/photo-list.ts';
-import type { SendControls, SendOutcome } from '#ui/photos/send-photo.client.ts';
+import type { SendControls, SendFailure } from '#ui/photos/send-photo.client.ts';
 
 /** The byte that fills each file, because reading a file takes longer than `settle` waits. */
 const contents = new WeakMap<File, number>();
@@ -16,40 +16,45 @@ export function image(name: string, bytes = 10, content = 0): File {
 export const images = (count: number) =>
   Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`));
 
+type SendOutcome = { ok: true } | SendFailure;
+
 /** An upload that the test finishes. */
 interface Journey extends SendControls {
   name: string;
+  url: string;
   finish: (outcome: SendOutcome) => Promise<void>;
 }
 
 /** Lets all microtasks run. */
 export async function settle() {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
-export function openPhotos() {
+export function openPhotos(...known: DraftPhoto[]) {
   const journeys: Journey[] = [];
-  const discarded: string[] = [];
-  const keptNames = new Set<string>();
+  const deleted: string[] = [];
+  const announced: string[][] = [];
   const effects = {
-    sendPhoto: (_url, file, controls) => {
+    announcePhotos: vi.fn<PhotoEffects['announcePhotos']>(async (_url, uploads) => {
+      announced.push(uploads.map(({ name }) => name));
+      const photos = uploads.map(({ id, name }) => ({ id, photo: photo(id, { name, state: 'uploading' }) }));
+      return { ok: true, photos };
+    }),
+    sendFile: (url, file, controls) => {
       const { promise, resolve } = Promise.withResolvers<SendOutcome>();
       const finish = (outcome: SendOutcome) => {
         resolve(outcome);
         return settle();
       };
-      journeys.push({ name: file.name, ...controls, finish });
+      journeys.push({ name: file.name, url, ...controls, finish });
       return promise;
     },
-    deletePhoto: vi.fn<PhotoEffects['deletePhoto']>(async (_draft, id) => discarded.push(id) > 0),
-    keepFile: (_draft, { name }) => void keptNames.add(name),
-    releaseFile: ({ name }) => void keptNames.delete(name),
-    writeStoredList: () => undefined,
+    deletePhoto: vi.fn<PhotoEffects['deletePhoto']>(async (id) => deleted.push(id) > 0),
     hashFile: vi.fn<PhotoEffects['hashFile']>(async (file) => digestOf(file.size, contents.get(file) ?? 0)),
   } satisfies PhotoEffects;
-  const onDraftGone = vi.fn<() => void>();
-  const target = { uploadsUrl: () => '/uploads', draftId: () => 'd', onDraftGone };
-  const photos = new PhotoList(target, [], effects);
+  const onGone = vi.fn<() => void>();
+  const target = { photosUrl: () => '/photos', uploadUrl: String, removalUrl: String, onGone };
+  const photos = new PhotoList(target, known, effects);
 
   /** The journey of this file that began last. */
   function journeyOf(name: string): Journey {
@@ -58,27 +63,26 @@ export function openPhotos() {
     return found;
   }
   const uploads = () => photos.getView().uploads;
-  const states = () => uploads().map(({ name, state }) => `${name} ${state}`);
-  const keyOf = (name: string) => uploads().find((upload) => upload.name === name)?.key ?? 0;
-  const names = () => uploads().map(({ name }) => name);
-  const add = (...files: File[]) => {
-    photos.add(files);
-    return settle();
-  };
   return {
+    ...effects,
     photos,
-    deletePhoto: effects.deletePhoto,
-    hashFile: effects.hashFile,
-    add,
     uploads,
     journeys,
     journeyOf,
-    discarded,
-    keptNames,
-    states,
-    names,
-    keyOf,
-    onDraftGone,
+    /** The names in each announcement. */
+    announced,
+    /** The ids of the photos that the server deleted. */
+    deleted,
+    onGone,
+    sent: () => journeys.map(({ name }) => name),
+    states: () => uploads().map(({ name, state }) => `${name} ${state}`),
+    idOf: (name: string) => uploads().find((upload) => upload.name === name)?.id ?? '',
+    names: () => uploads().map(({ name }) => name),
+    refused: () => photos.getView().refused.map(({ fileName, message }) => `${fileName}: ${message}`),
+    add: (...files: File[]) => {
+      photos.add(files);
+      return settle();
+    },
   };
 }
 
@@ -94,8 +98,8 @@ export const photo = (id: string, change: Partial<DraftPhoto> = {}): DraftPhoto 
   thumbnail: null,
   ...change,
 });
-export const stored = (photoId: string): SendOutcome => ({ ok: true, photo: photo(photoId) });
-export const failed = (retry: 'auto' | 'manual' | 'never', message = 'No'): SendOutcome => ({
+export const stored = { ok: true } as const;
+export const failed = (retry: SendFailure['retry'], message = 'No'): SendFailure => ({
   ok: false,
   message,
   retry,

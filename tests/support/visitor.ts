@@ -1,6 +1,6 @@
 // A visitor at the submission form, as requests to a running site.
 import { completeAnswers } from './submissions.ts';
-import { tusClient } from './tus.ts';
+import { photosPath, tusClient } from './tus.ts';
 
 export function visitorOf(url: string) {
   let cookie = '';
@@ -25,10 +25,10 @@ export function visitorOf(url: string) {
       cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     },
 
-    /** Sends a whole file and returns the last response's status. */
-    async send(file: File): Promise<number> {
+    /** Sends a whole file and returns the id of its photo. */
+    async send(file: File): Promise<string> {
       const { name, type } = file;
-      return (await tusClient(ask).send('/submit-property/uploads', { name, type, content: file })).status;
+      return tusClient(ask).send(photosPath, { name, type, content: file });
     },
   };
 }

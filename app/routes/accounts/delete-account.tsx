@@ -8,7 +8,7 @@ import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, success } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/accounts/delete-account.tsx';
-import { forgetFiles, forgetTypedText } from '#ui/controls/forget-unsent.ts';
+import { forgetTypedText } from '#ui/controls/forget-unsent.ts';
 import { logOut } from '#server/accounts/accounts.ts';
 import { deleteAccount, getDeletionPreview } from '#server/own-account/account-deletion.ts';
 
@@ -49,10 +49,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     return await sendForm(args);
   } catch (thrown) {
-    if (thrown instanceof Response && thrown.headers.get('location') === href('/account-deleted')) {
-      await forgetFiles([]);
+    if (thrown instanceof Response && thrown.headers.get('location') === href('/account-deleted'))
       forgetTypedText([]);
-    }
     throw thrown;
   }
 }

@@ -38,9 +38,9 @@ const user = await register(pages.server, 'rosa@site.example');
 const propertyId = await submitProperty(pages);
 
 const get = (path: string, cookie: string) => pages.request(path, { headers: { cookie } });
-/** An upload starts without a body, and its URL accepts no form. */
+/** The URL of a photo's content accepts no form. */
 function post(path: string, cookie: string, fields: Record<string, string> = {}, site = pages) {
-  const body = path.startsWith('/admin/uploads') ? null : new URLSearchParams(fields);
+  const body = path.startsWith('/admin/uploads/') ? null : new URLSearchParams(fields);
   return site.request(path, { method: 'POST', headers: { cookie, origin }, body });
 }
 

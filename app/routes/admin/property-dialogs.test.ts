@@ -1,10 +1,11 @@
 // Editing and deleting properties without JavaScript, as requests and responses.
+import { photoMessages } from '#domain/photo.ts';
 import { describe, expect, test } from 'vitest';
 import type { EditForm, PropertyToEdit } from '#domain/property/edit-form.ts';
 import { setUpPages, origin } from '#tests/support/pages.ts';
 import { newAdmin, signIn, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
-import { asBrowser, tusClient } from '#tests/support/tus.ts';
+import { announcedIn, asBrowser, tusClient } from '#tests/support/tus.ts';
 import { getPropertyToEdit } from '#server/admin/edit-property.ts';
 
 const pages = await setUpPages();
@@ -120,10 +121,11 @@ describe('editing', () => {
 describe('photos of an edit', () => {
   const send = async (property: string, name: string, seed: number) => {
     const file = { name, content: await cameraPhoto({ width: 600, height: 400, seed }) };
-    const path = `/admin/uploads?property=${property}`;
-    const response = await tusClient(asBrowser(pages, cookie)).send(path, file);
-    const { photo, message } = (await response.json()) as { photo?: { id: string }; message?: string };
-    return { status: response.status, id: photo?.id ?? '', message };
+    const client = tusClient(asBrowser(pages, cookie));
+    const announced = await client.announce(`/admin/uploads?property=${property}`, file, file.content.length);
+    const { photo, message } = await announcedIn(announced);
+    if (photo) await client.patch(`/admin/uploads/${photo.id}?property=${property}`, 0, file.content);
+    return { status: announced.status, id: photo?.id ?? '', message };
   };
 
   test('creates a draft with the first upload, not with requests about an unknown one', async () => {
@@ -132,11 +134,16 @@ describe('photos of an edit', () => {
     const drafts = () => pages.db.selectFrom('propertyVersions').select('id').execute();
     const before = (await drafts()).length;
     const path = `/admin/uploads/${crypto.randomUUID()}?property=${property}`;
-    const responses = [await client.head(path), await client.patch(path, 0, 'x'), await client.finish(path)];
-    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const responses = [await client.head(path), await client.patch(path, 0, 'x')];
+    expect(responses.map(({ status }) => status)).toEqual([404, 404]);
     expect(await drafts()).toHaveLength(before);
-    await client.begin(`/admin/uploads?property=${property}`, { name: 'a.jpg' }, 10);
+    const list = `/admin/uploads?property=${property}`;
+    const { photo } = await announcedIn(await client.announce(list, { name: 'a.jpg' }, 10));
     expect(await drafts()).toHaveLength(before + 1);
+    const listed = await pages.request(list, { headers: { cookie } });
+    expect(await listed.json()).toEqual([photo]);
+    const saved = await edit(property, await loadForm(property), { photoIds: [String(photo?.id)] });
+    expect([saved.status, saved.html.includes(photoMessages.notUploaded(1))]).toEqual([422, true]);
   });
 
   test('adds photos on save in the chosen order and removes the ones left out', async () => {

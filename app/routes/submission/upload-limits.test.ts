@@ -6,12 +6,12 @@ import { success } from '#domain/failure.ts';
 import { newBrowser } from '#tests/support/keys.ts';
 import { openOwned } from '#tests/support/properties.ts';
 import { openPages, type Pages } from '#tests/support/pages.ts';
-import { asBrowser, tusClient } from '#tests/support/tus.ts';
+import { announcedIn, asBrowser, photosPath, tusClient } from '#tests/support/tus.ts';
+import { addUploadingPhoto } from '#tests/support/stand-in-photos.ts';
 import { rejectProperty } from '#server/admin/decide.ts';
 import { openChanges } from '#server/versions/open.ts';
 import { checkClientQuota } from '#server/photos/storage-quota.ts';
 
-const address = '/submit-property/uploads';
 const photo = { name: 'a.jpg' };
 
 /** Starts an upload of `bytes` from 127.0.0.1, after `before`, on a site with these limits. */
@@ -24,8 +24,8 @@ async function begin(
   try {
     const { cookie, draft } = await newDraft(pages, '127.0.0.1');
     await before(pages, draft.id);
-    const response = await tusClient(asBrowser(pages, cookie)).begin(address, photo, bytes);
-    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    const response = await tusClient(asBrowser(pages, cookie)).announce(photosPath, photo, bytes);
+    const { message } = await announcedIn(response);
     return { status: response.status, headers: response.headers, message };
   } finally {
     await pages.close();
@@ -37,7 +37,7 @@ test('returns 429 with Retry-After when the hourly upload limit is exceeded', as
   const almost = await begin(env, 1_000_000, ({ server }) =>
     server.limits.consumeUpload('127.0.0.1', 900_000_000),
   );
-  expect(almost.status).toBe(201);
+  expect(almost.status).toBe(200);
   const { status, headers, message } = await begin(env, 1_000_000, ({ server }) =>
     server.limits.consumeUpload('127.0.0.1', 1024 ** 3 - 500_000),
   );
@@ -53,37 +53,20 @@ test('returns 507 with a message while the disk is nearly full', async () => {
 
 test('limits the photos and uploads in unfinished drafts per client address', async () => {
   const bytes = 31_457_280;
-  const rows = (count: number, draftId: string) =>
-    Array.from({ length: count }, () => ({ id: crypto.randomUUID(), draftId, bytes }));
-  const photos = (count: number) => async (pages: Pages, draftId: string) => {
-    const added = rows(count, draftId).map(({ id }) => ({
-      id,
-      bytes,
-      mediaType: 'image/jpeg',
-      originalName: 'a.jpg',
-      storageKey: id,
-    }));
-    await pages.db.insertInto('photos').values(added).execute();
-    await pages.db
-      .insertInto('versionPhotos')
-      .values(added.map(({ id }) => ({ versionId: draftId, photoId: id })))
-      .execute();
+  const photos = (count: number, state: 'uploading' | 'pending') => async (pages: Pages, draftId: string) => {
+    for (let added = 0; added < count; added += 1)
+      await addUploadingPhoto(pages.db, draftId, { bytes, state });
   };
-  const uploads = (count: number) => (pages: Pages, draftId: string) =>
-    pages.db
-      .insertInto('uploads')
-      .values(rows(count, draftId).map((row) => ({ ...row, name: 'a.jpg' })))
-      .execute();
   const env = { UNFINISHED_GB: '1' };
-  expect((await begin(env, bytes, photos(32))).status).toBe(201);
-  expect((await begin(env, bytes, uploads(32))).status).toBe(201);
-  for (const before of [photos(34), uploads(34)]) {
+  expect((await begin(env, bytes, photos(32, 'pending'))).status).toBe(200);
+  expect((await begin(env, bytes, photos(32, 'uploading'))).status).toBe(200);
+  for (const before of [photos(34, 'pending'), photos(34, 'uploading')]) {
     const { status, message } = await begin(env, bytes, before);
     expect([status, message]).toEqual([429, failureMessage({ kind: 'too-many-drafts' })]);
   }
   let ofOthers: unknown[] = [];
   await begin(env, 10, async (pages, draftId) => {
-    await uploads(35)(pages, draftId);
+    await photos(35, 'uploading')(pages, draftId);
 
     ofOthers = [
       await checkClientQuota(pages.server, '127.0.0.1'),
@@ -105,13 +88,8 @@ test.each([
     ];
     const browser = await newBrowser(pages);
     const draftId = valueOf(await openChanges(pages.server, first, browser, '127.0.0.1'));
-    const uploads = Array.from({ length: 35 }, () => ({
-      id: crypto.randomUUID(),
-      draftId,
-      bytes: 31_457_280,
-      name: 'a.jpg',
-    }));
-    await pages.db.insertInto('uploads').values(uploads).execute();
+    for (let added = 0; added < 35; added += 1)
+      await addUploadingPhoto(pages.db, draftId, { bytes: 31_457_280 });
     expect(await openChanges(pages.server, second, browser, '127.0.0.1')).toMatchObject({
       failure: { kind: 'too-many-drafts' },
     });

@@ -1,13 +1,16 @@
-// Upload endpoint for the photos of the draft that the query parameter `draft` names. The draft's cookie
-// authorizes the request; http/create-http.ts has already refused requests from other sites.
+// Receives the content of photos of the draft that the query parameter `draft` names. The draft's cookie
+// authorizes the request; http/create-http.ts has already refused requests from other sites. Without a
+// photo's id, only forms of the release before this one send requests.
 import type { Route } from './+types/uploads';
 import { getNamedDraft } from './named-draft.ts';
-import { handleUpload } from './upload-responses.ts';
+import { announce, receive, refuseMethod } from './photo-responses.ts';
 
 /** Receives HEAD requests. */
 export const loader = receiveUpload;
 export const action = receiveUpload;
 
 async function receiveUpload({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
-  return handleUpload({ draft: await getNamedDraft(request, context), id: params.id, request, context });
+  const photoRequest = { draft: await getNamedDraft(request, context), request, context };
+  if (params.id !== undefined) return receive(photoRequest, params.id);
+  return request.method === 'POST' ? announce(photoRequest) : refuseMethod('POST');
 }

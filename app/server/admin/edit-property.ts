@@ -5,7 +5,7 @@
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import type { DraftPhoto } from '#domain/photo.ts';
+import { type DraftPhoto, photoMessages } from '#domain/photo.ts';
 import {
   checkEdit,
   type EditableField,
@@ -30,6 +30,7 @@ import {
 import { amendVersion, readProposedProperty } from '../versions/amend.ts';
 import {
   exceedsLinkLimit,
+  photosFailure,
   photosMissing,
   type StoredProperty,
   tooManyLinks,
@@ -90,8 +91,8 @@ export async function editProperty(
     if (!checked.ok) return failed(checked.failure);
     const edit = pickChangedFields(checked.edit, changedFields);
     if (await exceedsLinkLimit(transaction, stored, edit)) return failed(tooManyLinks);
-    const foreign = edit.photoIds ? await countForeign(transaction, admin, stored, edit.photoIds) : 0;
-    if (foreign > 0) return failed(photosMissing(foreign));
+    const refused = edit.photoIds && (await refusePhotos(transaction, admin, stored, edit.photoIds));
+    if (refused) return failed(refused);
     const event = { actorId: admin.uid, action: 'edited' } as const;
     const written = proposal
       ? await amendVersion(transaction, event, { property: stored, version: proposal }, edit)
@@ -178,14 +179,17 @@ async function listAvailablePhotos(
   return [...shown, ...added].map(toDraftPhoto);
 }
 
-/** How many of the photos are neither the form's nor in the administrator's draft. */
-async function countForeign(
+/** Refuses photos that are neither the form's nor in the administrator's draft, or that are uploading. */
+async function refusePhotos(
   transaction: Transaction<Tables>,
   admin: Admin,
   stored: StoredProperty,
   photoIds: readonly string[],
-): Promise<number> {
+): Promise<Failure | null> {
   const known = await listAvailablePhotos(transaction, admin, stored);
   const ids = new Set([...known.map((photo) => photo.id), ...(stored.fields.photoIds as string[])]);
-  return photoIds.filter((photoId) => !ids.has(photoId)).length;
+  const foreign = photoIds.filter((photoId) => !ids.has(photoId)).length;
+  if (foreign > 0) return photosMissing(foreign);
+  const uploading = known.filter(({ id, state }) => state === 'uploading' && photoIds.includes(id)).length;
+  return uploading > 0 ? photosFailure(photoMessages.notUploaded(uploading)) : null;
 }

@@ -12,6 +12,7 @@ const priorities: Record<keyof Jobs, number> = {
   'send-mail': 0,
   'delete-files': 0,
   'read-calendar': 0,
+  'store-photo': 0,
   'derive-photo': 1,
   'encode-avif': 32_002,
 };

@@ -32,7 +32,6 @@ export interface Tables extends AuthTables {
   inquiryMessages: InquiryMessagesTable;
   blockedSenders: BlockedSendersTable;
   photos: PhotosTable;
-  uploads: UploadsTable;
   reports: ReportsTable;
   propertyViews: PropertyViewsTable;
   featuredProperties: FeaturedPropertiesTable;
@@ -139,12 +138,14 @@ export interface PhotosTable {
   /** The end of the original's name (photos/photo-objects.ts). Null for photos from before names had one. */
   extension: Generated<OriginalExtension | null>;
   originalName: string;
-  mediaType: string;
+  /** Null until the content is inspected (photos/store-photo.ts). */
+  mediaType: string | null;
   /** Pixels of the upright photo. Null until it is decoded. */
   width: Generated<number | null>;
   height: Generated<number | null>;
+  /** The announced size, until the content is inspected. */
   bytes: number;
-  /** SHA-256 of the uploaded file. Null for photos from before digests were stored. */
+  /** SHA-256 of the file. Null until the content is inspected, and for photos older than digests. */
   digest: Buffer | null;
   /** A tiny WebP as a data URL, shown blurred while the photo loads. */
   placeholder: string | null;
@@ -159,15 +160,6 @@ export interface PhotosTable {
   caption: Generated<string | null>;
   /** When the photo left its property. */
   unusedSince: Generated<Date | null>;
-  createdAt: Generated<Date>;
-}
-
-/** An unfinished upload to a draft, as declared by the client. */
-interface UploadsTable {
-  id: string;
-  draftId: string;
-  name: string;
-  bytes: number;
   createdAt: Generated<Date>;
 }
 

@@ -34,7 +34,8 @@ const isProbe = (c: Context) => c.req.path === '/healthz' || c.req.path === '/re
 const probeHeaders = { 'cache-control': 'no-store' };
 const maxFormBytes = 1024 * 1024;
 /** Paths whose bodies may be large and slow. No handler reads them whole. */
-const isUpload = (c: Context) => /^\/(?:submit-property|admin)\/uploads(?:\/|$)/.test(c.req.path);
+/** A request about the content of a photo. */
+const isUpload = (c: Context) => /^\/(?:submit-property|admin)\/uploads\/./.test(c.req.path);
 const uploadType = 'application/offset+octet-stream';
 /**
  * Limit in ms for a form to arrive and for a page to be answered, so that neither a client nor the database

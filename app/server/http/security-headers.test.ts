@@ -104,8 +104,8 @@ test.each<[string, number, () => Promise<Response>]>([
     () => form('/login', { body: 'x'.repeat(2_000_000), headers: { origin, 'content-length': '2000000' } }),
   ],
   ['a method that is not allowed', 405, () => form('/robots.txt')],
-  ['an upload of another type', 415, () => form('/submit-property/uploads', { body: 'x' })],
-  ['an upload without a draft', 404, () => form('/submit-property/uploads')],
+  ['an upload of another type', 415, () => form('/submit-property/uploads/x', { body: 'x' })],
+  ['an upload without a draft', 404, () => form('/submit-property/photos', { method: 'DELETE' })],
 ])('sets all security headers on %s', async (_what, status, ask) => {
   const { status: actualStatus, headers } = await ask();
   expect(actualStatus).toBe(status);

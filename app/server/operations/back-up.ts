@@ -96,8 +96,8 @@ async function archiveSecrets({ config }: BackupSource, archive: ArchiveWriter):
 }
 
 /**
- * Archives the files of photos that aren't in `archived` in their present state. Returns how many have no
- * original.
+ * Archives the files of photos that aren't in `archived` in their present state, except unfinished uploads,
+ * which browsers start again. Returns how many have no original.
  */
 async function archivePhotos(
   { store, signal }: BackupSource,
@@ -110,7 +110,8 @@ async function archivePhotos(
   for (const [index, shard] of shards.entries()) {
     // Read before the files are listed: the files of a state are stored before it.
     const { rows } = await client.query<{ storageKey: string; state: string }>(
-      `SELECT storage_key AS "storageKey", state || ' ' || has_avif AS state FROM photos WHERE storage_key LIKE $1`,
+      `SELECT storage_key AS "storageKey", state || ' ' || has_avif AS state FROM photos
+       WHERE storage_key LIKE $1 AND (state = 'pending' OR media_type IS NOT NULL)`,
       [`${shard}%`],
     );
     const photos = new Map(

@@ -175,7 +175,7 @@ async function exportPhoto(
     return state === 'ready' ? { url, path: null, name, ...captioned } : null;
   }
   const original = await server.store.open(originalKey({ storageKey, extension }));
-  if (!original) return null;
+  if (!original || mediaType === null) return null;
   const file = `${propertyId}-${position}.${mediaType.replace(/^image\//, '')}`;
   const output = createWriteStream(path.join(folder, file), { flags: 'wx', mode: privateMode.file });
   await pipeline(original.stream(), output);

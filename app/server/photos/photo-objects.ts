@@ -21,10 +21,10 @@ export function createStorageKey(): string {
 }
 
 /**
- * The kinds of objects that belong to photos: originals, originals from before they had extensions, and
- * public images.
+ * The kinds of objects that belong to photos: pieces of content that isn't joined yet, originals, originals
+ * from before they had extensions, and public images.
  */
-export const photoKinds = ['properties', 'originals', 'variants'] as const;
+export const photoKinds = ['uploads', 'properties', 'originals', 'variants'] as const;
 
 const originalExtensions: readonly OriginalExtension[] = [
   'jpg',
@@ -53,12 +53,18 @@ export function originalKey({ storageKey, extension }: PhotoFiles): string {
   return extension === null ? `originals/${storageKey}` : `properties/${storageKey}.${extension}`;
 }
 
+/** True for pieces of an original, too. */
 export function isOriginalKey(key: string): boolean {
   return !key.startsWith('variants/');
 }
 
 export function variantKey(storageKey: string, suffix: string): string {
   return `variants/${storageKey}${suffix}`;
+}
+
+/** The start of the keys of a photo's pieces (upload-store.ts). */
+export function piecePrefix(storageKey: string): string {
+  return `uploads/${storageKey}-`;
 }
 
 /** The storage key in an object's key. */
@@ -83,8 +89,17 @@ function variantKeys(storageKey: string): string[] {
   return [...mediaTypeBySuffix.keys()].map((suffix) => variantKey(storageKey, suffix));
 }
 
-/** Deletes the variants, and the original at any key that it may have: a job knows only the storage key. */
+/** Deletes the pieces of a photo's content. */
+export async function deletePieces(store: ObjectStore, storageKey: string): Promise<void> {
+  for (const { key } of await store.list(piecePrefix(storageKey))) await store.delete(key);
+}
+
+/**
+ * Deletes the variants, the pieces, and the original at any key that it may have: a job knows only the storage
+ * key.
+ */
 export async function deleteFiles(store: ObjectStore, storageKey: string): Promise<void> {
   const originals = [null, ...originalExtensions].map((extension) => originalKey({ storageKey, extension }));
   await Promise.all([...originals, ...variantKeys(storageKey)].map((key) => store.delete(key)));
+  await deletePieces(store, storageKey);
 }

@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failed } from '#domain/failure.ts';
 import { avifUrl, jpegUrl, webpUrl } from '#domain/listing.ts';
 import { photoMessages } from '#domain/photo.ts';
 import { markSent, setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
@@ -10,7 +8,7 @@ import { heic } from '#tests/support/heic.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '#tests/support/images.ts';
 import type { Draft } from '../accounts/access.ts';
 import { deleteFiles, originalKey } from './photo-objects.ts';
-import { addPhoto, listDraftPhotos, readVariant, deletePhoto } from './photos.ts';
+import { listDraftPhotos, readVariant, deletePhoto } from './photos.ts';
 
 const room = await setUpPhotoFixture();
 let draft: Draft;
@@ -22,13 +20,7 @@ beforeEach(async () => {
 
 const small = () => scene(40, 30).png().toBuffer();
 
-/** Files with different content that show the same image. */
-async function different(count: number): Promise<Buffer[]> {
-  const image = await small();
-  return Array.from({ length: count }, (_, index) => Buffer.concat([image, Buffer.from(`${index}`)]));
-}
-
-describe('addPhoto', () => {
+describe('photos that were sent', () => {
   it('adds files in their order, and ignores their extensions', async () => {
     const front = await scene(400, 300).jpeg().toBuffer();
     const { photos: taken, refused } = await room.send(draft, [
@@ -94,15 +86,6 @@ describe('addPhoto', () => {
     expect(await room.storedFiles()).toEqual([]);
   });
 
-  it('adds a job for the variants', async () => {
-    const id = await room.sendOne(draft, await small());
-    const { rows } = await room.pool.query(
-      `SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'photoId' = $1`,
-      [id],
-    );
-    expect(rows).toHaveLength(1);
-  });
-
   it('explains each refused file, and stores only the accepted ones', async () => {
     const { photos: taken, refused } = await room.send(draft, [
       { name: 'drawing.jpg', content: vectorDrawing },
@@ -139,86 +122,6 @@ describe('addPhoto', () => {
       { name: 'cut.jpg', state: 'failed', problem: 'damaged' },
       { name: 'scans.jpg', state: 'failed', problem: 'too-complex' },
     ]);
-  });
-
-  it('accepts 40 of 60 concurrent photos', { timeout: 60_000 }, async () => {
-    const contents = await different(60);
-    const results = await Promise.all(
-      contents.map((content, index) => room.send(draft, [{ name: `${index}.png`, content }])),
-    );
-    expect(results.flatMap((result) => result.photos)).toHaveLength(40);
-    expect(results.flatMap((result) => result.refused.map(({ message }) => message))).toEqual(
-      Array.from({ length: 20 }, () => 'You can only upload up to 40 images. You currently have 40 images.'),
-    );
-    expect(await listDraftPhotos(room.server, draft)).toHaveLength(40);
-    expect(await room.storedFiles()).toHaveLength(40);
-
-    // A retry of the last accepted photo still succeeds.
-    const last = results.findLastIndex(({ refused }) => refused.length === 0);
-    const again = await room.send(
-      draft,
-      contents.slice(last, last + 1).map((content) => ({ name: 'again.png', content })),
-    );
-    expect(again).toMatchObject({ photos: results[last]?.photos, refused: [] });
-    expect(await room.storedFiles()).toHaveLength(40);
-  });
-
-  it('rejects a photo for a draft that was submitted', async () => {
-    // Submitted after access control loaded the draft.
-    await markSent(room.db, draft);
-    const late = { name: 'late.png', content: Readable.from([await small()]) };
-    expect(await addPhoto(room.server, draft, late)).toEqual(failed({ kind: 'draft-not-found' }));
-    expect(await room.storedFiles()).toEqual([]);
-  });
-});
-
-describe('addPhoto, given the same content again', () => {
-  it('returns the existing photo and deletes the new file', async () => {
-    const content = await small();
-    const [first] = (await room.send(draft, [{ name: 'sea.png', content }])).photos;
-    const again = await room.send(draft, [
-      { name: 'renamed.png', content },
-      { name: 'other.png', content: await small() },
-    ]);
-    expect(again.refused).toEqual([]);
-    expect(again.photos).toMatchObject([first, { name: 'other.png' }]);
-    expect((await listDraftPhotos(room.server, draft)).map(({ name }) => name)).toEqual([
-      'sea.png',
-      'other.png',
-    ]);
-    expect(await room.storedFiles()).toHaveLength(2);
-
-    await room.deriveAll(draft);
-    const later = await room.send(draft, [{ name: 'sea.png', content }]);
-    expect(later.photos).toMatchObject([{ id: first?.id, state: 'ready' }]);
-  });
-
-  it('adds one photo for 8 concurrent uploads', async () => {
-    const content = await small();
-    const uploads = Array.from({ length: 8 }, () => room.send(draft, [{ name: 'sea.png', content }]));
-    const results = await Promise.all(uploads);
-    expect(new Set(results.flatMap((result) => result.photos.map(({ id }) => id))).size).toBe(1);
-    expect(results.every(({ refused }) => refused.length === 0)).toBe(true);
-    expect(await room.storedFiles()).toHaveLength(1);
-    const { rows } = await room.pool.query('SELECT FROM graphile_worker._private_jobs');
-    expect(rows).toHaveLength(1);
-  });
-
-  it('adds a new photo in another draft, and after the first was deleted', async () => {
-    const content = await small();
-    const id = await room.sendOne(draft, content);
-    expect(await room.sendOne(await room.newDraft(), content)).not.toBe(id);
-    await deletePhoto(room.server, draft, id);
-    expect(await room.sendOne(draft, content)).not.toBe(id);
-  });
-
-  it('retries a photo that failed', async () => {
-    const content = await small();
-    const id = await room.sendOne(draft, content);
-    await room.db.updateTable('photos').set({ state: 'failed' }).execute();
-    expect(await room.sendOne(draft, content)).toBe(id);
-    await room.deriveAll(draft);
-    expect(await listDraftPhotos(room.server, draft)).toMatchObject([{ id, state: 'ready' }]);
   });
 });
 

@@ -63,7 +63,7 @@ export function createS3Store({ folder, timeoutMs, ...settings }: S3StoreSetting
     putInspected,
 
     async open(key) {
-      // Reads the whole object into memory: only variants are opened, and they have a few hundred kilobytes.
+      // Reads the whole object into memory: variants have a few hundred kilobytes, pieces a megabyte.
       const content = await (await getBody(key))?.transformToByteArray();
       return content ? new Blob([content as Uint8Array<ArrayBuffer>]) : null;
     },

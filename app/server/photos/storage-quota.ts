@@ -38,12 +38,11 @@ async function checkQuota(
   // Photos that the property shows were there before the draft.
   const photoBytes = sql`coalesce((SELECT sum(bytes) FROM version_photos JOIN photos ON photos.id = photo_id
     WHERE version_id = draft.id AND property_id IS NULL), 0)`;
-  const uploadBytes = sql`coalesce((SELECT sum(bytes) FROM uploads WHERE draft_id = draft.id), 0)`;
   const { bytes } = await server.db
     .selectFrom('propertyVersions as draft')
     .where('state', '=', 'draft')
     .where(isOfClient)
-    .select(sql<string | null>`sum(${photoBytes} + ${uploadBytes} + ${maxAnswersBytes})`.as('bytes'))
+    .select(sql<string | null>`sum(${photoBytes} + ${maxAnswersBytes})`.as('bytes'))
     .executeTakeFirstOrThrow();
   const isTooMuch = Number(bytes ?? 0) + addedBytes > server.config.limits.unfinishedBytes;
   return isTooMuch ? failed({ kind: 'too-many-drafts' }) : success(null);

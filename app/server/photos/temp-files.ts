@@ -28,10 +28,9 @@ export function createTempFiles(folder: string, { flush = false } = {}) {
       }
     },
 
-    /** Deletes the files last changed before `before`, except those named in `kept`. */
-    async discard(before: Date, keptNames: ReadonlySet<string> = new Set()): Promise<void> {
+    /** Deletes the files last changed before `before`. */
+    async discard(before: Date): Promise<void> {
       for (const name of await listNames(folder)) {
-        if (keptNames.has(name)) continue;
         const file = path.join(folder, name);
         const found = await statOf(file);
         if (found && found.mtime < before) await rm(file, { force: true });

@@ -1,8 +1,8 @@
 // The locks of uploads within a process, for the tus library. A request for a locked upload gets 423
 // immediately: the library's own locker makes it poll, which keeps a core busy.
 import type { Locker } from '@tus/server';
-import { toTusError } from './upload-stores.ts';
 
+/** In the form that tus expects of an error. */
 const locked = { status_code: 423, body: 'Another request is using this upload.\n' };
 
 /**
@@ -20,7 +20,7 @@ export function createUploadLocker(): Locker {
           return;
         }
         await releaseHolder();
-        throw toTusError(locked);
+        throw Object.assign(new Error(locked.body), locked);
       },
       async unlock() {
         releaseRequests.delete(id);

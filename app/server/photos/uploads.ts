@@ -1,230 +1,203 @@
-// Resumable photo uploads over tus (tus.io, version 1.0.0). Checks limits before the tus library sees a
-// request, and turns a complete upload into a photo. Any process can continue an upload. This is the only
-// module here that takes a `Request`, because the library speaks HTTP.
-import path from 'node:path';
-import { Metadata, Server as TusServer } from '@tus/server';
-import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+// Photos of a draft from the choice of their files until the server has the content. A photo has a row in state
+// `uploading` as soon as its file is announced. The content arrives over tus (tus.io, version 1.0.0), at any
+// process. This is the only module here that takes a `Request`, because the library speaks HTTP.
+import { Server as TusServer } from '@tus/server';
+import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
-import {
-  checkChosenFile,
-  type ChosenFile,
-  type DraftPhoto,
-  photoLimits,
-  photoMessages,
-} from '#domain/photo.ts';
+import type { AnnouncedFile, AnnouncedPhotos } from '#domain/photo-announcement.ts';
+import { checkChosenFile, type DraftPhoto, photoLimits, photoMessages } from '#domain/photo.ts';
 import type { Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
-import { addPhoto, checkPhotoCount, findPhoto } from './photos.ts';
+import { addJob } from '../database/queue.ts';
+import { createStorageKey, deletePieces } from './photo-objects.ts';
+import { listDraftPhotos } from './photos.ts';
 import { checkDisk, checkDraftQuota } from './storage-quota.ts';
-import { createTempFiles } from './temp-files.ts';
-import { createUploadLocker } from './upload-locks.ts';
-import { uploadHours, type UploadStore } from './upload-stores.ts';
+import { createPieceKey, createUploadStore } from './upload-store.ts';
 import type { Server } from '../server.ts';
 
-/** How long, in ms, a request may continue to write after another request for the same upload arrives. */
+/** How long, in ms, a request may continue to write after another request for the same photo arrives. */
 const lockDrainMs = 10;
-const hour = 60 * 60 * 1000;
 
-export function uploadFolder(dataDir: string): string {
-  return path.join(dataDir, 'uploads');
-}
-
-/** The storage of uploads, and the tus library on top of it. */
-export interface Uploads {
-  store: UploadStore;
-  tus: TusServer;
-}
-
-export function openUploads(store: UploadStore): Uploads {
-  const tus = new TusServer({
-    // The routes build the URLs.
-    path: '/',
-    datastore: store,
-    namingFunction: () => uuidv7(),
-    getFileIdFromRequest: ({ url }) => readUploadId(url) ?? undefined,
-    generateUrl: ({ url }, { id }) => {
-      const { pathname, search } = new URL(url);
-      return `${pathname}/${id}${search}`;
-    },
-    allowedOrigins: () => false,
-    lockDrainTimeout: lockDrainMs,
-    locker: createUploadLocker(),
+/**
+ * Adds photos in state `uploading` to the draft, or refuses files one by one. A file whose id the draft has is
+ * answered with that photo, so a retry is harmless. Fails, and adds nothing, if the draft is closed or all new
+ * files together exceed a limit. Rate limits apply per `clientAddress`. Marks the draft as used.
+ */
+export async function announcePhotos(
+  server: Server,
+  draft: Draft,
+  files: readonly AnnouncedFile[],
+  clientAddress: string,
+): Promise<Result<AnnouncedPhotos>> {
+  return server.db.transaction().execute(async (transaction) => {
+    // Locks the draft, so that concurrent requests can't exceed the limit and the draft can't be sent.
+    const openDraft = await transaction
+      .updateTable('propertyVersions')
+      .set({ updatedAt: new Date() })
+      .where('id', '=', draft.id)
+      .where('state', '=', 'draft')
+      .returning('id')
+      .executeTakeFirst();
+    if (!openDraft) return failed({ kind: 'draft-not-found' });
+    const { added, messages } = pickNewFiles(files, await listDraftPhotos({ db: transaction }, draft));
+    if (added.length > 0) {
+      const bytes = added.reduce((sum, file) => sum + file.bytes, 0);
+      // With the transaction's connection. Requests that hold a connection must not wait for another one.
+      const quota = await checkDraftQuota({ ...server, db: transaction }, draft.id, bytes);
+      if (!quota.ok) return quota;
+      const allowed = await server.limits.consumeUpload(clientAddress, bytes);
+      if (!allowed.ok) return allowed;
+      await insertPhotos(transaction, draft, added);
+    }
+    const photos = new Map(
+      (await listDraftPhotos({ db: transaction }, draft)).map((photo) => [photo.id, photo]),
+    );
+    return success(
+      files.map(({ id }) => {
+        const photo = photos.get(id);
+        // Without a message, another draft has a photo with this id.
+        return photo ? { id, photo } : { id, message: messages.get(id) ?? photoMessages.notStored };
+      }),
+    );
   });
-  return { store, tus };
 }
 
-async function callTus(server: Server, request: Request): Promise<Result<Response>> {
-  const response = await server.uploads.tus.handleWeb(request);
-  if (response.status < 500) return success(response);
-  const diskCheck = await checkDisk(server);
-  if (!diskCheck.ok) return diskCheck;
-  server.logger.error({ status: response.status, reason: await response.text() }, 'an upload failed');
-  return failed(notStored);
-}
-
-/** If the content can't be deleted now, the hourly sweep deletes it. */
-async function removeContent({ uploads, logger }: Server, id: string): Promise<void> {
-  try {
-    await uploads.store.remove(id);
-  } catch (error) {
-    logger.warn({ err: error, id }, 'an upload could not be deleted at once');
+/** The files that aren't photos of the draft yet, and the messages of refused ones by id. */
+function pickNewFiles(files: readonly AnnouncedFile[], photos: readonly DraftPhoto[]) {
+  const ids = new Set(photos.map(({ id }) => id));
+  const added: AnnouncedFile[] = [];
+  const messages = new Map<string, string>();
+  for (const file of files) {
+    if (ids.has(file.id)) continue;
+    const name = cleanName(file.name);
+    const message =
+      (file.bytes === 0 ? photoMessages.notAnImage : checkChosenFile({ ...file, name, size: file.bytes })) ??
+      (ids.size < photoLimits.count ? null : photoMessages.tooMany(ids.size));
+    if (message !== null) {
+      messages.set(file.id, message);
+      continue;
+    }
+    ids.add(file.id);
+    added.push({ ...file, name });
   }
+  return { added, messages };
+}
+
+async function insertPhotos(db: Database, draft: Draft, files: readonly AnnouncedFile[]): Promise<void> {
+  const now = Date.now();
+  const rows = files.map(({ id, name, bytes }, index) => ({
+    id,
+    originalName: name,
+    bytes,
+    storageKey: createStorageKey(),
+    state: 'uploading' as const,
+    // Photos are listed in this order.
+    createdAt: new Date(now + index),
+  }));
+  const inserted = await db
+    .insertInto('photos')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id as photoId')
+    .execute();
+  if (inserted.length === 0) return;
+  const links = inserted.map(({ photoId }) => ({ versionId: draft.id, photoId }));
+  await db.insertInto('versionPhotos').values(links).execute();
 }
 
 /**
- * Creates an upload in the draft, after checking its declared size and type. Rate limits apply per
- * `clientAddress`.
+ * Returns the offset of a photo's content (HEAD) or appends to it (PATCH). If the content is complete, makes
+ * the photo `pending` before it returns. The content of a photo in a later state counts as complete.
  */
-export async function beginUpload(
-  server: Server,
-  draft: Draft,
-  request: Request,
-  clientAddress: string,
-): Promise<Result<Response>> {
-  const file = readDeclaration(request.headers);
-  if (!file) return failed(undeclared);
-  const message = file.size === 0 ? photoMessages.notAnImage : checkChosenFile(file);
-  if (message !== null) return failed({ kind: 'photo-refused', fileName: file.name, message });
-  const quota = await checkDraftQuota(server, draft.id, file.size);
-  if (!quota.ok) return quota;
-  const count = await checkPhotoCount(server, draft);
-  if (!count.ok) return count;
-  const allowed = await server.limits.consumeUpload(clientAddress, file.size);
-  if (!allowed.ok) return allowed;
-  const metadata = { draft: draft.id, name: file.name };
-  const response = await callTus(
-    server,
-    toTusRequest(request, request.url, { 'upload-metadata': Metadata.stringify(metadata) }),
-  );
-  for (const oldest of await deleteOldestUploads(server.db, draft)) await removeContent(server, oldest);
-  // A concurrent request may have deleted the draft.
-  if (!response.ok && !(await hasDraft(server.db, draft))) return failed({ kind: 'draft-not-found' });
-  return response;
-}
-
-async function hasDraft(db: Database, { id }: Draft): Promise<boolean> {
-  return (
-    (await db.selectFrom('propertyVersions').select('id').where('id', '=', id).executeTakeFirst()) !==
-    undefined
-  );
-}
-
-/** Returns the offset of an upload (HEAD), appends to it (PATCH) or deletes it (DELETE). */
-export async function continueUpload(
+export async function receiveContent(
   server: Server,
   draft: Draft,
   id: string,
   request: Request,
 ): Promise<Result<Response>> {
-  const upload = await findUpload(server.db, draft, id);
-  if (!upload) return failed({ kind: 'upload-not-found' });
+  const photo = await findUpload(server.db, draft, id);
+  if (!photo) return failed({ kind: 'photo-not-found' });
   if (request.method === 'PATCH') {
     const diskCheck = await checkDisk(server);
     if (!diskCheck.ok) return diskCheck;
   }
-  return callTus(server, toTusRequest(request, new URL(`/${upload.id}`, request.url).href));
-}
-
-/**
- * Turns a complete upload into a photo with the same id, so a retry is harmless. A temporary failure, such as
- * an unavailable store, keeps the upload.
- */
-export async function finishUpload(server: Server, draft: Draft, id: string): Promise<Result<DraftPhoto>> {
-  const added = await addUploadedPhoto(server, draft, id);
-  if (added.ok) return added;
-  // An earlier or a concurrent request may have added the photo and removed the upload.
-  const photo = await findPhoto(server, draft, id);
-  return photo ? success(photo) : added;
-}
-
-async function addUploadedPhoto(server: Server, draft: Draft, id: string): Promise<Result<DraftPhoto>> {
-  const upload = await findUpload(server.db, draft, id);
-  if (!upload) return failed({ kind: 'upload-not-found' });
-  const { store } = server.uploads;
-  let added: Result<DraftPhoto>;
-  try {
-    if ((await store.getUpload(upload.id)).offset !== upload.bytes)
-      return failed({ kind: 'upload-incomplete' });
-    added = await addPhoto(server, draft, {
-      id: upload.id,
-      name: upload.name,
-      content: readContent(store, upload.id),
-    });
-  } catch (error) {
-    server.logger.error({ err: error, draft: draft.id }, 'a photo could not be stored');
+  const response = await callTus(server, photo, request);
+  const isComplete = response.ok && response.headers.get('upload-offset') === String(photo.bytes);
+  if (isComplete && photo.state === 'uploading') await completeUpload(server.db, photo.id);
+  // Deleted meanwhile, and its files with it. What arrived afterwards would stay until the sweep.
+  if (request.method === 'PATCH' && !(await findUpload(server.db, draft, id))) {
+    await deletePieces(server.store, photo.storageKey);
+    return failed({ kind: 'photo-not-found' });
+  }
+  if (response.status >= 500) {
+    const diskCheck = await checkDisk(server);
+    if (!diskCheck.ok) return diskCheck;
+    server.logger.error({ status: response.status, reason: await response.text() }, 'an upload failed');
     return failed(notStored);
   }
-  await removeContent(server, upload.id);
-  return added;
-}
-
-/**
- * Opens the content when it is first read. If a concurrent request has removed it, a stream opened earlier
- * would fail before it has a reader, and its error would end the process.
- */
-async function* readContent(store: UploadStore, id: string): AsyncGenerator<Uint8Array> {
-  yield* store.read(id);
-}
-
-/** The draft's upload with this id. The returned `id` is in lower case, as the upload store needs it. */
-async function findUpload(db: Database, draft: Draft, id: string) {
-  if (!isUuid(id)) return undefined;
-  return db
-    .selectFrom('uploads')
-    .select(['id', 'name', 'bytes'])
-    .where('id', '=', id)
-    .where('draftId', '=', draft.id)
-    .executeTakeFirst();
-}
-
-/**
- * Deletes all uploads of the draft but the newest `photoLimits.count`, and returns their ids. Runs after an
- * upload is created, so that the last of several concurrent requests sees all of them.
- */
-async function deleteOldestUploads(db: Database, draft: Draft): Promise<string[]> {
-  const oldest = db
-    .selectFrom('uploads')
-    .select('id')
-    .where('draftId', '=', draft.id)
-    // UUIDv7 ids sort by time.
-    .orderBy('id', 'desc')
-    .offset(photoLimits.count);
-  const deleted = await db.deleteFrom('uploads').where('id', 'in', oldest).returning('id').execute();
-  return deleted.map(({ id }) => id);
+  return success(response);
 }
 
 const notStored: Failure = { kind: 'unavailable', message: photoMessages.notStored };
-const undeclared: Failure = {
-  kind: 'invalid',
-  message: 'An upload says its length and the name of its file before it begins.',
-  issues: [],
-};
 
-/**
- * Deletes the rows of expired uploads and of submitted drafts. Also deletes files that have no row and
- * haven't changed for an hour, because no quota counts them.
- */
-export async function discardUploads(db: Database, folder: string, now: Date): Promise<void> {
-  const expired = new Date(now.getTime() - uploadHours * hour);
-  const submitted = db.selectFrom('propertyVersions').select('id').where('state', '<>', 'draft');
-  await db
-    .deleteFrom('uploads')
-    .where((eb) => eb.or([eb('createdAt', '<', expired), eb('draftId', 'in', submitted)]))
-    .execute();
-  const rows = await db.selectFrom('uploads').select('id').execute();
-  await createTempFiles(folder).discard(new Date(now.getTime() - hour), new Set(rows.map(({ id }) => id)));
+type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+/** The draft's photo with this id. The returned `id` is in lower case. */
+async function findUpload(db: Database, draft: Draft, id: string) {
+  if (!isUuid(id)) return undefined;
+  return db
+    .selectFrom('versionPhotos')
+    .innerJoin('photos', 'photos.id', 'photoId')
+    .select(['photos.id', 'storageKey', 'bytes', 'photos.state'])
+    .where('versionId', '=', draft.id)
+    .where('photoId', '=', id)
+    .executeTakeFirst();
 }
 
-/** Null if the length is not a number or the metadata is malformed. */
-function readDeclaration(headers: Headers): ChosenFile | null {
-  const length = headers.get('upload-length') ?? '';
-  if (!/^\d{1,15}$/.test(length)) return null;
-  try {
-    const { name, type } = Metadata.parse(headers.get('upload-metadata') ?? '');
-    return { name: cleanName(name ?? ''), type: type ?? '', size: Number(length) };
-  } catch {
-    return null;
-  }
+function callTus({ store, uploadLocks }: Server, photo: Upload, request: Request): Promise<Response> {
+  const tus = new TusServer({
+    // The route knows the URL.
+    path: '/',
+    datastore: createUploadStore(store, photo, { isComplete: photo.state !== 'uploading' }),
+    getFileIdFromRequest: () => photo.id,
+    allowedOrigins: () => false,
+    lockDrainTimeout: lockDrainMs,
+    locker: uploadLocks,
+  });
+  return tus.handleWeb(toTusRequest(request));
+}
+
+/** Makes the photo `pending` and adds the job that stores it. Does nothing if it isn't uploading anymore. */
+async function completeUpload(db: Database, photoId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const completed = await transaction
+      .updateTable('photos')
+      .set({ state: 'pending' })
+      .where('id', '=', photoId)
+      .where('state', '=', 'uploading')
+      .returning('id')
+      .executeTakeFirst();
+    if (completed) await addJob(transaction, 'store-photo', { photoId });
+  });
+}
+
+/** Announces a file and stores its whole content, without a browser. Returns the id of its photo. */
+export async function addPhoto(
+  server: Server,
+  draft: Draft,
+  { bytes, content, ...file }: Omit<AnnouncedFile, 'id'> & { content: AsyncIterable<Uint8Array> },
+): Promise<Result<string>> {
+  const id = crypto.randomUUID();
+  const announced = await announcePhotos(server, draft, [{ ...file, id, bytes }], '127.0.0.1');
+  if (!announced.ok) return announced;
+  const [answer] = announced.value;
+  if (answer && 'message' in answer)
+    return failed({ kind: 'photo-refused', fileName: file.name, message: answer.message });
+  const photo = await findUpload(server.db, draft, id);
+  if (!photo) return failed({ kind: 'photo-not-found' });
+  await server.store.put(createPieceKey(photo.storageKey, 0), content);
+  await completeUpload(server.db, id);
+  return success(id);
 }
 
 /** Removes folders and control characters, and cuts the name to 255 characters. */
@@ -234,22 +207,15 @@ export function cleanName(name: string): string {
   return printable.slice(0, 255).toWellFormed() || 'photo';
 }
 
-/** The upload id at the end of the URL's path, or null. */
-function readUploadId(url: string): string | null {
-  const last = new URL(url).pathname.split('/').at(-1) ?? '';
-  return isUuid(last) ? last : null;
-}
-
-const protocolHeaders = ['tus-resumable', 'upload-length', 'upload-offset', 'content-type', 'content-length'];
+const protocolHeaders = ['tus-resumable', 'upload-offset', 'content-type', 'content-length'];
 
 /** A copy of the request for the tus library, without headers that clients must not control. */
-function toTusRequest(request: Request, url: string, extraHeaders: Record<string, string> = {}): Request {
-  const { method } = request;
-  const headers = new Headers(extraHeaders);
+function toTusRequest({ method, url, headers: sent, body: content }: Request): Request {
+  const headers = new Headers();
   for (const name of protocolHeaders) {
-    const value = request.headers.get(name);
-    if (value !== null && !(method === 'PATCH' && name === 'upload-length')) headers.set(name, value);
+    const value = sent.get(name);
+    if (value !== null) headers.set(name, value);
   }
-  const body = method === 'PATCH' ? request.body : null;
+  const body = method === 'PATCH' ? content : null;
   return new Request(url, { method, headers, body, ...(body && { duplex: 'half' as const }) });
 }

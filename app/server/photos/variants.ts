@@ -7,13 +7,8 @@ import type { DecodeResult, Variant } from './decoder/decode.ts';
 import { type Decoder, DecoderEnded } from './decoder/decoder.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Server } from '../server.ts';
+import { failPhoto, maxAttempts } from './fail-photo.ts';
 import { deleteFiles, originalKey, variantKey } from './photo-objects.ts';
-
-/**
- * With the queue's growing delays, attempts continue for more than an hour, so a temporary failure such as a
- * full disk can pass.
- */
-const maxAttempts = 8;
 
 type PhotoDecoder = Pick<Decoder, 'decode' | 'encodeAvif'>;
 
@@ -36,14 +31,8 @@ export async function derivePhoto(
   if (photo?.state !== 'pending') return;
   const { storageKey } = photo;
 
-  const giveUp = async (reason: string, failure: PhotoFailure | null = null) => {
-    logger.warn({ photoId, reason }, 'a photo has failed');
-    await db
-      .updateTable('photos')
-      .set({ state: 'failed', problem: failure })
-      .where('id', '=', photoId)
-      .execute();
-  };
+  const giveUp = (reason: string, failure: PhotoFailure | null = null) =>
+    failPhoto({ db, logger }, photoId, reason, failure);
   if (attempt > maxAttempts) return giveUp('too many attempts');
 
   try {

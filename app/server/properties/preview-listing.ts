@@ -9,8 +9,8 @@ import type { Server } from '../server.ts';
 import { photoColumns, pick, toListingPhoto } from './listings.ts';
 
 /**
- * Returns only what visitors will see. Photos without variants yet have no path. Leaves out unreadable
- * photos, and ids in `submission` that the draft doesn't have.
+ * Returns only what visitors will see. Photos without variants yet have no path. Leaves out photos
+ * that are uploading or unreadable, and ids in `submission` that the draft doesn't have.
  */
 export async function previewListing(server: Server, draft: Draft, submission: Submission): Promise<Listing> {
   const { property, details, listing, features, photos } = submission;
@@ -19,7 +19,7 @@ export async function previewListing(server: Server, draft: Draft, submission: S
     .innerJoin('photos', 'photos.id', 'photoId')
     .select(photoColumns.map((column) => `photos.${column}` as const))
     .where('versionId', '=', draft.id)
-    .where('state', '<>', 'failed')
+    .where('state', 'in', ['pending', 'ready'])
     .execute();
   const fields = { ...property, ...details, ...listing, ...features };
   return {

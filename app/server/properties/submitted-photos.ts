@@ -7,28 +7,30 @@ import type { Tables } from '../database/tables.ts';
 
 /**
  * Locks the draft's photos. Returns why a form with `photoIds` can't be sent, or null. The form must name
- * every photo of the draft, and each must be readable.
+ * every photo of the draft, and each must be uploaded and readable.
  */
 export async function checkSubmittedPhotos(
   transaction: Transaction<Tables>,
   draft: Draft,
   photoIds: readonly string[],
 ): Promise<Failure | null> {
-  const { missing, unnamed, unreadable } = await comparePhotos(transaction, draft, photoIds);
+  const { missing, unnamed, uploading, unreadable } = await comparePhotos(transaction, draft, photoIds);
   if (unnamed > 0) return { kind: 'draft-changed' };
-  if (missing > 0) return missingPhotosFailure(missing);
+  if (missing > 0) return photosFailure(photoMessages.missing(missing));
+  if (uploading > 0) return photosFailure(photoMessages.notUploaded(uploading));
   return unreadable.length > 0 ? unreadablePhotosFailure(unreadable) : null;
 }
 
 /**
  * Compares the draft's photos with `photoIds`. `missing` counts ids that the draft doesn't have, `unnamed`
- * counts its photos that `photoIds` leaves out, and `unreadable` lists the file names of its failed photos.
+ * counts its photos that `photoIds` leaves out, `uploading` those without content, and `unreadable` lists the
+ * file names of its failed photos.
  */
 async function comparePhotos(
   transaction: Transaction<Tables>,
   draft: Draft,
   photoIds: readonly string[],
-): Promise<{ missing: number; unnamed: number; unreadable: string[] }> {
+): Promise<{ missing: number; unnamed: number; uploading: number; unreadable: string[] }> {
   const present = await transaction
     .selectFrom('versionPhotos')
     .innerJoin('photos', 'photos.id', 'photoId')
@@ -40,11 +42,8 @@ async function comparePhotos(
   const unreadable = present
     .filter(({ state }) => state === 'failed')
     .map(({ originalName }) => originalName);
-  return { missing: photoIds.length - named, unnamed: present.length - named, unreadable };
-}
-
-function missingPhotosFailure(count: number): Failure {
-  return photosFailure(photoMessages.missing(count));
+  const uploading = present.filter(({ state }) => state === 'uploading').length;
+  return { missing: photoIds.length - named, unnamed: present.length - named, uploading, unreadable };
 }
 
 /**

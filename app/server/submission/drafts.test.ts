@@ -5,7 +5,7 @@ import { scene } from '#tests/support/images.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { type Draft } from '../accounts/access.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
-import { addPhoto, listDraftPhotos } from '../photos/photos.ts';
+import { listDraftPhotos } from '../photos/photos.ts';
 
 const room = await setUpPhotoFixture();
 let draft: Draft;
@@ -91,16 +91,6 @@ describe('saveDraft', () => {
   });
 });
 
-/** Yields the same body and calls `by` after its first piece. */
-async function* interrupted(body: AsyncIterable<Uint8Array>, by: () => Promise<void>) {
-  let isFirst = true;
-  for await (const piece of body) {
-    yield piece;
-    if (isFirst) await by();
-    isFirst = false;
-  }
-}
-
 /** Makes failed jobs due now and returns their number. */
 async function bringForward(): Promise<number | null> {
   const { rowCount } = await room.pool.query(
@@ -135,18 +125,6 @@ describe('discardDraft', () => {
     // The queue records a failed attempt and its next run with a delay.
     await expect.poll(bringForward).toBe(1);
     await room.runJobs();
-    expect(await room.storedFiles()).toEqual([]);
-  });
-
-  it('ends a running upload without leaving files', async () => {
-    const image = await small();
-    const content = interrupted(new Blob([new Uint8Array(image)]).stream(), () =>
-      discardDraft(room.server, draft),
-    );
-    expect(await addPhoto(room.server, draft, { name: 'late.png', content })).toEqual({
-      ok: false,
-      failure: { kind: 'draft-not-found' },
-    });
     expect(await room.storedFiles()).toEqual([]);
   });
 

@@ -157,15 +157,6 @@ export async function getUnfinished(server: Server, { id }: Draft): Promise<Unfi
   return draft;
 }
 
-/** Marks the draft as used now, so that the sweep keeps it during a long upload. */
-export async function touchDraft(server: Server, draft: Draft): Promise<void> {
-  await server.db
-    .updateTable('propertyVersions')
-    .set({ updatedAt: new Date() })
-    .where('id', '=', draft.id)
-    .execute();
-}
-
 /** Deletes an unfinished draft with its photos and their files. Does nothing to a submitted draft. */
 export async function discardDraft({ db }: Server, { id }: Draft): Promise<void> {
   await db.transaction().execute(async (transaction) => {

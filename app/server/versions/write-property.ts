@@ -145,12 +145,15 @@ function photoChange({ length: from }: readonly string[], { length: to }: readon
   return from === to ? null : { from, to };
 }
 
-export function photosMissing(count: number): Failure {
-  const message = photoMessages.missing(count);
+export const photosMissing = (count: number) => photosFailure(photoMessages.missing(count));
+
+export function photosFailure(message: string): Failure {
   return { kind: 'invalid', message, issues: [{ field: 'photoIds', message }] };
 }
 
-/** Counts the photos among these that don't exist, or that another property shows. Locks the others. */
+/**
+ * Counts the photos among these that don't exist, are uploading, or are another property's. Locks the others.
+ */
 export async function countMissing(
   transaction: Transaction<Tables>,
   propertyId: string,
@@ -161,6 +164,7 @@ export async function countMissing(
     .select('id')
     .where(sql<boolean>`id = ANY(${photoIds}::uuid[])`)
     .where((eb) => eb.or([eb('propertyId', '=', propertyId), eb('propertyId', 'is', null)]))
+    .where('state', '<>', 'uploading')
     .forUpdate()
     .execute();
   return photoIds.length - present.length;

@@ -8,6 +8,7 @@ import { addDueFeedReads, type ParseFeed, importCalendar } from '../calendar/fee
 import { releaseStaleJobs } from './stale-workers.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Decoder } from '../photos/decoder/decoder.ts';
+import { storePhoto } from '../photos/store-photo.ts';
 import { encodePhotoAvif, derivePhoto } from '../photos/variants.ts';
 import { deleteFiles } from '../photos/photo-objects.ts';
 import { checkAlerts } from '../operations/alerts.ts';
@@ -40,8 +41,9 @@ const cron = {
  */
 const jobQueues: readonly JobQueue[] = [
   { jobs: ['send-mail'], concurrency: 1 },
-  // One decoder. AVIF has the lowest priority, so a new photo waits for at most one other.
-  { jobs: ['derive-photo', 'encode-avif'], concurrency: 1 },
+  // One decoder. Contents are stored first, so that refused files are reported soon. AVIF has the lowest
+  // priority, so a new photo waits for at most one other.
+  { jobs: ['store-photo', 'derive-photo', 'encode-avif'], concurrency: 1 },
   {
     jobs: ['delete-files', 'sweep', 'enforce-deadlines', 'refresh-vocabulary', 'mail-digests'],
     concurrency: 1,
@@ -84,6 +86,7 @@ type Handlers = { [Name in keyof Jobs]: (payload: Jobs[Name], helpers: JobHelper
 
 export function createJobHandlers({ server, pool, decoder, parseFeed }: HandlerContext): TaskList {
   const handlers: Handlers = {
+    'store-photo': (payload, { job }) => storePhoto(server, payload, job.attempts),
     'derive-photo': (payload, { job }) => derivePhoto(server, decoder, payload, job.attempts),
     'encode-avif': (payload, { job }) => encodePhotoAvif(server, decoder, payload, job.attempts),
     'delete-files': async ({ storageKeys }) => {

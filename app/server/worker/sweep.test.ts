@@ -5,12 +5,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
 import { type Draft } from '../accounts/access.ts';
-import { readDraft, saveDraft, touchDraft } from '../submission/drafts.ts';
+import { readDraft, saveDraft } from '../submission/drafts.ts';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { addViews } from '../properties/weekly-activity.ts';
 import { sweep } from './sweep.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
+import { announcePhotos } from '../photos/uploads.ts';
 
 const room = await setUpPhotoFixture();
 let draft: Draft;
@@ -67,26 +68,14 @@ describe('sweep', () => {
     expect(left.rows).toEqual([{ id: draft.id }]);
   });
 
-  it.each([
-    ['discarded', 'DELETE FROM property_versions WHERE id = $1'],
-    ['submitted', `UPDATE property_versions SET state = 'sent', number = 1, sent_at = now() WHERE id = $1`],
-  ])('deletes the uploads of a draft that was %s after an hour, and no others', async (_what, end) => {
-    const begun = async ({ id }: Draft) => {
-      const upload = crypto.randomUUID();
-      const sql = `INSERT INTO uploads (id, draft_id, name, bytes) VALUES ($1, $2, 'a.jpg', 10)`;
-      await room.pool.query(sql, [upload, id]);
-      await mkdir(room.uploads, { recursive: true });
-      await writeFile(path.join(room.uploads, upload), 'some');
-      return upload;
-    };
-    await begun(draft);
-    const other = await begun(await room.newDraft());
-    await room.pool.query(end, [draft.id]);
-    await sweep(room.server, inHours(0.9));
-    expect(await readdir(room.uploads)).toHaveLength(2);
-    await sweep(room.server, inHours(1.1));
-    expect(await readdir(room.uploads)).toEqual([other]);
-    expect(await count('uploads')).toBe(1);
+  it('deletes files that the previous release received, after a day', async () => {
+    const folder = path.join(room.folder, 'uploads');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'half'), 'some');
+    await sweep(room.server, inHours(23));
+    expect(await readdir(folder)).toEqual(['half']);
+    await sweep(room.server, inHours(25));
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('keeps a draft that was saved or that received an upload', async () => {
@@ -98,7 +87,8 @@ describe('sweep', () => {
       [unused.id],
     );
     await saveDraft(room.server, saved, { version: 0, answers: {} }, null);
-    await touchDraft(room.server, draft);
+    const file = { id: crypto.randomUUID(), name: 'a.jpg', type: 'image/jpeg', bytes: 10 };
+    await announcePhotos(room.server, draft, [file], '192.0.2.1');
     await sweep(room.server, new Date());
     expect(await readDraft(room.server, saved)).not.toBeNull();
     expect(await readDraft(room.server, draft)).not.toBeNull();
@@ -160,9 +150,17 @@ describe('sweep', () => {
     await room.store.put(`originals/${justLost}`, new Blob(['x']).stream());
     const long = inHours(-48);
     for (const name of lost) {
-      await utimes(path.join(room.folder, 'properties', name.slice(0, 2), `${name}.jpg`), long, long);
-      await utimes(path.join(room.folder, 'originals', name.slice(0, 2), name), long, long);
-      await utimes(path.join(room.folder, 'variants', name.slice(0, 2), `${name}-400.webp`), long, long);
+      await utimes(
+        path.join(room.folder, 'objects', 'properties', name.slice(0, 2), `${name}.jpg`),
+        long,
+        long,
+      );
+      await utimes(path.join(room.folder, 'objects', 'originals', name.slice(0, 2), name), long, long);
+      await utimes(
+        path.join(room.folder, 'objects', 'variants', name.slice(0, 2), `${name}-400.webp`),
+        long,
+        long,
+      );
     }
 
     for (let hours = 0; hours < 24; hours += 1) await sweep(room.server, inHours(-hours));

@@ -1,5 +1,6 @@
 // The hourly sweep: deletes abandoned drafts, unused photos, expired sessions, keys and rate
 // limits, old counts of views, and files without a row. Idempotent, and safe to run concurrently.
+import path from 'node:path';
 import { sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
@@ -16,7 +17,7 @@ import { deleteOldIdempotencyKeys } from '../submission/idempotency-keys.ts';
 import type { ObjectStore } from '../photos/object-store.ts';
 import { photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
 import { deletePhotos, isUnused } from '../photos/photo-rows.ts';
-import { discardUploads, uploadFolder } from '../photos/uploads.ts';
+import { createTempFiles } from '../photos/temp-files.ts';
 import type { Server } from '../server.ts';
 import { isCurrent } from '../versions/version-rows.ts';
 
@@ -48,14 +49,12 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   await sweepVersions(db, now);
   await sweepPhotos(db, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
-  await discardUploads(db, uploadFolder(config.dataDir), now);
+  // Uploads of the release before photos had a row while they upload. The next release drops this.
+  await createTempFiles(path.join(config.dataDir, 'uploads')).discard(yesterday);
   await store.discardUnfinished(yesterday);
   for (let shard = now.getUTCHours(); shard < 256; shard += 24) {
     const start = shard.toString(16).padStart(2, '0');
     for (const kind of photoKinds) await sweepObjects(db, store, `${kind}/${start}`, yesterday);
-    // Older than any upload that can be resumed.
-    for (const { key, storedAt } of await store.list(`uploads/${start}`))
-      if (storedAt < yesterday) await store.delete(key);
   }
 }
 
@@ -137,7 +136,10 @@ async function sweepPhotos(db: Database, before: Date): Promise<void> {
   }
 }
 
-/** Skips recent objects, because an object is stored before its row and deleted after it. */
+/**
+ * Deletes objects without a row, and pieces of photos that have their original. Skips recent objects, because
+ * an object is stored before its row and deleted after it.
+ */
 async function sweepObjects(db: Database, store: ObjectStore, prefix: string, before: Date): Promise<void> {
   const old = (await store.list(prefix)).filter(({ storedAt }) => storedAt < before);
   for (let from = 0; from < old.length; from += batchSize) {
@@ -146,6 +148,7 @@ async function sweepObjects(db: Database, store: ObjectStore, prefix: string, be
       .selectFrom('photos')
       .select('storageKey')
       .where('storageKey', 'in', keys.map(storageKeyOf))
+      .$if(prefix.startsWith('uploads/'), (query) => query.where('state', 'in', ['uploading', 'pending']))
       .execute();
     const knownKeys = new Set(rows.map(({ storageKey }) => storageKey));
     for (const key of keys) if (!knownKeys.has(storageKeyOf(key))) await store.delete(key);

@@ -2,10 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { initialAnswers } from '#domain/submission-answers.ts';
 import { memoryStorage } from '#tests/support/draft-server.ts';
 import { savedFields } from './saved-fields.ts';
-import { writeStoredList } from '../photos/kept-files.ts';
 import { keepSentForm } from '../properties/sent-form.ts';
 import { type FormCopy, writeCopy, writeLastStep } from '../submission/form-copies.ts';
-import { forgetTypedText } from './forget-unsent.ts';
+import { deleteStoredFiles, forgetTypedText } from './forget-unsent.ts';
 
 const storages = { localStorage: memoryStorage(), sessionStorage: memoryStorage() };
 
@@ -26,7 +25,8 @@ function typeInto(draftId: string | null): void {
   };
   writeCopy({ ...copy, draftId } satisfies FormCopy, 'window');
   if (draftId === null) return;
-  writeStoredList(draftId, 'unsent', ['house.jpg/10']);
+  // Earlier releases stored these two.
+  localStorage.setItem(`baystead-photos:${draftId}:unsent`, '["house.jpg/10"]');
   writeLastStep(draftId, '3');
   localStorage.setItem(
     `tus::tus-br-house.jpg-https://site.example/submit-property/uploads?draft=${draftId}::1`,
@@ -56,4 +56,13 @@ test('keeps everything of a draft that the browser still opens', () => {
   expect(before).toHaveLength(4);
   forgetTypedText(['draft-of-a-visitor']);
   expect(stored()).toEqual(before);
+});
+
+test('deletes the files that an earlier release stored, also where the browser forbids storage', () => {
+  const deleteDatabase = vi.fn<(name: string) => void>();
+  vi.stubGlobal('indexedDB', { deleteDatabase });
+  forgetTypedText([]);
+  expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('baystead-submission');
+  vi.stubGlobal('indexedDB', undefined);
+  expect(deleteStoredFiles).not.toThrow();
 });

@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useEffect, useSt
 import { href, Link, useLocation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
-import { forgetFiles, forgetTypedText } from '../controls/forget-unsent.ts';
+import { forgetTypedText } from '../controls/forget-unsent.ts';
 import { Icon } from '../controls/icon.tsx';
 import { tryStorage } from '../controls/try-storage.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
@@ -134,7 +134,6 @@ function Logout() {
       const response = await fetch(href('/logout'), { method: 'POST', headers });
       if (!response.ok) throw new Error(`the server answered with status ${response.status}`);
       const { drafts } = (await response.json()) as { drafts: string[] };
-      await forgetFiles(drafts);
       // A form on this page stores its text once more when the page is left.
       addEventListener('pagehide', () => forgetTypedText(drafts));
       // Back would otherwise show this page from the browser's memory.

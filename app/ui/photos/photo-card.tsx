@@ -2,6 +2,7 @@
 import { ArrowLeft, ArrowRight, GripVertical, type LucideIcon, RotateCw, Star, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { captionName, isSmall, photoLimits, photoMessages } from '#domain/photo.ts';
+import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { ProgressBar } from '#ui/controls/progress-bar.tsx';
 import { useSortable } from '#ui/controls/use-sortable.ts';
 import { placeholderUrl } from '#ui/property/photo.tsx';
@@ -21,11 +22,13 @@ interface PhotoCardProps {
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
   onRetry: () => void;
+  /** Opens the file chooser. */
+  onChoose: () => void;
 }
 
 export function PhotoCard(props: PhotoCardProps) {
-  const { upload, index, count, locked, isRequested, caption, onCaption, onMove, onRemove, onRetry } = props;
-  const { name, photoId, state } = upload;
+  const { upload, index, count, locked, isRequested, caption, onCaption, onMove } = props;
+  const { id, name, state } = upload;
   const preview = usePreview(upload.thumbnail === null ? upload.file : null);
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLDivElement>(null);
@@ -51,9 +54,9 @@ export function PhotoCard(props: PhotoCardProps) {
   return (
     <li
       ref={card}
-      data-key={upload.key}
+      data-key={id}
       data-drop={dropSide}
-      className={`sortable card flex flex-col select-none ${state === 'failed' ? 'border-red' : isRequested ? 'border-2 border-amber' : ''} ${isDragged ? 'opacity-40' : ''}`}
+      className={`sortable card flex flex-col select-none ${state === 'failed' ? 'border-red' : state === 'interrupted' ? 'border-amber' : isRequested ? 'border-2 border-amber' : ''} ${isDragged ? 'opacity-40' : ''}`}
     >
       <div
         ref={handle}
@@ -81,7 +84,7 @@ export function PhotoCard(props: PhotoCardProps) {
             locked={locked}
             position="absolute inset-0 m-auto"
             isOnPhoto
-            onPress={onRetry}
+            onPress={props.onRetry}
           />
         )}
         <PhotoButton
@@ -91,7 +94,7 @@ export function PhotoCard(props: PhotoCardProps) {
           position="absolute top-0 right-0"
           isOnPhoto
           isRemoval
-          onPress={onRemove}
+          onPress={props.onRemove}
         />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
@@ -101,20 +104,19 @@ export function PhotoCard(props: PhotoCardProps) {
           </p>
           {isRequested && <p className="text-sm font-semibold text-amber">Please change this one</p>}
           <Progress upload={upload} />
-          {photoId !== null && state === 'stored' && (
-            <textarea
-              name={captionName(photoId)}
-              aria-label={`Caption of ${name}`}
-              placeholder="Add a caption"
-              dir="auto"
-              rows={2}
-              maxLength={photoLimits.caption}
-              value={caption}
-              readOnly={locked}
-              onChange={(event) => onCaption(photoId, event.currentTarget.value)}
-              className="field mt-1 field-sizing-content min-h-16 resize-none px-2 py-1.5 text-sm select-text"
-            />
-          )}
+          {state === 'interrupted' && <ChooseAgain name={name} locked={locked} onChoose={props.onChoose} />}
+          <textarea
+            name={captionName(id)}
+            aria-label={`Caption of ${name}`}
+            placeholder="Add a caption"
+            dir="auto"
+            rows={2}
+            maxLength={photoLimits.caption}
+            value={caption}
+            readOnly={locked}
+            onChange={(event) => onCaption(id, event.currentTarget.value)}
+            className="field mt-1 field-sizing-content min-h-16 resize-none px-2 py-1.5 text-sm select-text"
+          />
         </div>
         <div className="mt-auto grid grid-cols-3 justify-items-center pt-1">
           {moves
@@ -132,6 +134,29 @@ export function PhotoCard(props: PhotoCardProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** Disappears once the file is chosen. The focus stays in the card. */
+const focusCardOnUnmount = moveFocusOnUnmount((box) => box.closest('li')?.querySelector('button')?.focus());
+
+function ChooseAgain({
+  name,
+  locked,
+  onChoose,
+}: Pick<PhotoCardProps, 'locked' | 'onChoose'> & { name: string }) {
+  return (
+    <p ref={focusCardOnUnmount}>
+      <button
+        type="button"
+        aria-label={`Choose it again: ${name}`}
+        disabled={locked}
+        onClick={onChoose}
+        className="link min-h-11 text-sm"
+      >
+        Choose it again
+      </button>
+    </p>
   );
 }
 
@@ -159,6 +184,12 @@ function Progress({ upload: { state, progress, error, name, size } }: { upload: 
       return (
         <p role="alert" className="text-sm text-red">
           {error}
+        </p>
+      );
+    case 'interrupted':
+      return (
+        <p role="alert" className="text-sm text-amber">
+          This photo didn’t finish uploading. Choose it again and we’ll pick up where it stopped.
         </p>
       );
   }

@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
-import { focusField } from '#ui/controls/form-state.ts';
+import { fieldId, focusField } from '#ui/controls/form-state.ts';
 import { PhotoCard } from './photo-card.tsx';
 import type { PhotoCaptions } from '#domain/photo.ts';
 import type { PhotoList } from './photo-list.ts';
-import type { Upload } from './upload.ts';
+import { isUnderWay, type Upload } from './upload.ts';
 
 export interface PhotoCardsProps {
   photos: PhotoList;
@@ -30,17 +30,17 @@ export function PhotoCards(props: PhotoCardsProps) {
   const list = useRef<HTMLOListElement>(null);
 
   /** Makes a change. If the focused button disappears, focuses another button of the same photo. */
-  function keepFocus(key: number, change: () => void) {
+  function keepFocus(id: string, change: () => void) {
     const { activeElement } = document;
     flushSync(change);
     if (activeElement?.isConnected) return;
-    list.current?.querySelector<HTMLElement>(`[data-key="${key}"] button`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-key="${id}"] button`)?.focus();
   }
 
   function move(from: number, to: number) {
-    const { key, name } = uploads[from] ?? {};
-    if (key === undefined) return;
-    keepFocus(key, () => photos.move(key, to));
+    const { id, name } = uploads[from] ?? {};
+    if (id === undefined) return;
+    keepFocus(id, () => photos.move(id, to));
     setAnnouncement(
       `${name} is now photo ${to + 1} of ${uploads.length}${to === 0 ? ', the main photo' : ''}.`,
     );
@@ -50,7 +50,7 @@ export function PhotoCards(props: PhotoCardsProps) {
     const cards = list.current?.children;
     const sibling = cards?.[index + 1] ?? cards?.[index - 1];
     setAnnouncement('');
-    photos.remove(upload.key);
+    photos.remove(upload.id);
     onChange();
     const next = sibling?.querySelector<HTMLElement>('[data-remove]');
     if (next) next.focus();
@@ -59,13 +59,13 @@ export function PhotoCards(props: PhotoCardsProps) {
 
   function undo() {
     if (!removed) return;
-    keepFocus(removed.key, () => photos.undo());
+    keepFocus(removed.id, () => photos.undo());
     onChange();
     setAnnouncement(`${removed.name} is back.`);
   }
 
   function retry(upload: Upload) {
-    photos.retry(upload.key);
+    photos.retry(upload.id);
     onChange();
   }
 
@@ -79,17 +79,18 @@ export function PhotoCards(props: PhotoCardsProps) {
       >
         {uploads.map((upload, index) => (
           <PhotoCard
-            key={upload.key}
+            key={upload.id}
             upload={upload}
             index={index}
             count={uploads.length}
             locked={locked}
-            caption={captions[upload.photoId ?? ''] ?? ''}
-            isRequested={requestedIds.includes(upload.photoId ?? '')}
+            caption={captions[upload.id] ?? ''}
+            isRequested={requestedIds.includes(upload.id)}
             onCaption={onCaption}
             onMove={move}
             onRemove={() => remove(upload, index)}
             onRetry={() => retry(upload)}
+            onChoose={() => document.querySelector<HTMLElement>(`#${fieldId('photoIds')}`)?.click()}
           />
         ))}
       </ol>
@@ -101,10 +102,7 @@ export function PhotoCards(props: PhotoCardsProps) {
 /** The progress of the uploads, for screen readers. */
 function describeProgress(uploads: readonly Upload[]): string {
   const stored = uploads.filter(({ state }) => state === 'stored').length;
-  const failed = uploads.filter(({ state }) => state === 'failed').length;
-  return stored + failed < uploads.length
-    ? 'Uploading photos…'
-    : `${stored} of ${uploads.length} photos uploaded.`;
+  return uploads.some(isUnderWay) ? 'Uploading photos…' : `${stored} of ${uploads.length} photos uploaded.`;
 }
 
 interface RemovalNoticeProps {

@@ -1,18 +1,99 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { photoMessages } from '#domain/photo.ts';
 import { failed, image, images, openPhotos, photo, settle, stored } from '#tests/support/upload-fixture.ts';
 import { undoWindowMs } from './photo-list.ts';
-import { duplicateMessage, missingMessage } from './upload.ts';
+import { isUnsent, missingMessage } from './upload.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+describe('announcing', () => {
+  test('announces a selection in one request, in its order, before sending any content', async () => {
+    const { add, announced, announcePhotos, sent, states } = openPhotos();
+    const response = Promise.withResolvers<Awaited<ReturnType<typeof announcePhotos>>>();
+    announcePhotos.mockReturnValueOnce(response.promise);
+    await add(...images(4));
+    expect([states()[0], sent()]).toEqual(['1.jpg waiting', []]);
+    await add(image('5.jpg'));
+    const [url, uploads] = announcePhotos.mock.calls[0] ?? [];
+    expect([url, uploads?.map(({ name }) => name)]).toEqual([
+      '/photos',
+      ['1.jpg', '2.jpg', '3.jpg', '4.jpg'],
+    ]);
+    response.resolve({ ok: true, photos: uploads?.map(({ id }) => ({ id, photo: photo(id) })) ?? [] });
+    await settle();
+    expect([announced, sent()]).toEqual([[['5.jpg']], ['1.jpg', '2.jpg', '3.jpg']]);
+  });
+
+  test('reports a file that the server refuses, and uploads the others', async () => {
+    const { add, announcePhotos, names, refused, sent } = openPhotos();
+    announcePhotos.mockImplementationOnce(async (_url, [first, ...others]) => ({
+      ok: true,
+      photos: [
+        { id: first?.id ?? '', message: photoMessages.tooMany(40) },
+        ...others.map(({ id }) => ({ id, photo: photo(id) })),
+      ],
+    }));
+    await add(...images(3));
+    expect([names(), sent()]).toEqual([
+      ['2.jpg', '3.jpg'],
+      ['2.jpg', '3.jpg'],
+    ]);
+    expect(refused()).toEqual([`1.jpg: ${photoMessages.tooMany(40)}`]);
+  });
+
+  test('announces the same id again after a failure', async () => {
+    const { photos, add, announcePhotos, announced, uploads, idOf } = openPhotos();
+    announcePhotos.mockResolvedValueOnce(failed('manual', 'Full'));
+    await add(image('a.jpg'));
+    const id = idOf('a.jpg');
+    expect(uploads()[0]).toMatchObject({ state: 'failed', error: 'Full', retry: 'manual' });
+    photos.retry(id);
+    await settle();
+    expect([announced, idOf('a.jpg'), uploads()[0]?.state]).toEqual([[['a.jpg']], id, 'sending']);
+  });
+
+  test('deletes a photo that was removed for good while it was announced', async () => {
+    const { photos, add, announcePhotos, deleted, sent, idOf } = openPhotos();
+    const response = Promise.withResolvers<Awaited<ReturnType<typeof announcePhotos>>>();
+    announcePhotos.mockReturnValueOnce(response.promise);
+    await add(image('a.jpg'));
+    const id = idOf('a.jpg');
+    photos.remove(id);
+    photos.finishRemovals();
+    await settle();
+    response.resolve({ ok: true, photos: [{ id, photo: photo(id) }] });
+    await settle();
+    expect([deleted, sent()]).toEqual([[id, id], []]);
+  });
+
+  test('reports a closed draft to the target and at the photo', async () => {
+    const { add, announcePhotos, uploads, onGone } = openPhotos();
+    announcePhotos.mockResolvedValueOnce({ ...failed('manual', 'Closed'), isGone: true });
+    await add(image('a.jpg'));
+    expect(onGone).toHaveBeenCalledOnce();
+    expect(uploads()[0]).toMatchObject({ state: 'failed', error: 'Closed' });
+  });
+
+  test('announces a photo again that was removed in another window', async () => {
+    const { photos, add, announced, journeyOf, onGone, idOf } = openPhotos();
+    await add(image('a.jpg'));
+    await journeyOf('a.jpg').finish({ ...failed('manual'), isGone: true });
+    expect(onGone).toHaveBeenCalledOnce();
+    photos.retry(idOf('a.jpg'));
+    await settle();
+    expect(announced).toEqual([['a.jpg'], ['a.jpg']]);
+  });
+});
+
 describe('sending', () => {
   test('sends three files at a time, in the order in which they were chosen', async () => {
-    const { add, journeys, journeyOf, states } = openPhotos();
+    const { add, sent, journeyOf, states, idOf } = openPhotos();
     await add(...images(5));
-    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-    await journeyOf('2.jpg').finish(stored('two'));
-    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
+    expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    expect(journeyOf('2.jpg').url).toBe(idOf('2.jpg'));
+    await journeyOf('2.jpg').finish(stored);
+    expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
     expect(states()).toEqual([
       '1.jpg sending',
       '2.jpg stored',
@@ -30,7 +111,7 @@ describe('sending', () => {
   });
 
   test('retries a failed upload on request while other uploads continue', async () => {
-    const { photos, add, uploads, journeyOf, journeys, states, keyOf } = openPhotos();
+    const { photos, add, uploads, journeyOf, sent, states, idOf } = openPhotos();
     await add(...images(5));
     await journeyOf('1.jpg').finish(failed('never', 'This is no image'));
     await journeyOf('2.jpg').finish(failed('manual', 'Too many'));
@@ -46,22 +127,22 @@ describe('sending', () => {
       ['Too many', 'manual'],
       ...Array.from({ length: 3 }, () => [null, 'manual']),
     ]);
-    await journeyOf('3.jpg').finish(stored('three'));
-    photos.retry(keyOf('2.jpg'));
+    await journeyOf('3.jpg').finish(stored);
+    photos.retry(idOf('2.jpg'));
     await settle();
-    expect(journeys).toHaveLength(6);
-    await journeyOf('2.jpg').finish(stored('two'));
-    expect(uploads()[1]).toMatchObject({ state: 'stored', photoId: 'two', error: null, progress: 1 });
+    expect(sent()).toHaveLength(6);
+    await journeyOf('2.jpg').finish(stored);
+    expect(uploads()[1]).toMatchObject({ state: 'stored', error: null, progress: 1 });
   });
 
   test('retries only uploads that failed without a connection when it is back', async () => {
-    const { photos, add, journeyOf, journeys } = openPhotos();
+    const { photos, add, journeyOf, sent } = openPhotos();
     await add(...images(2));
     await journeyOf('1.jpg').finish(failed('auto'));
     await journeyOf('2.jpg').finish(failed('manual'));
     photos.retryLost();
     await settle();
-    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '1.jpg']);
+    expect(sent()).toEqual(['1.jpg', '2.jpg', '1.jpg']);
   });
 
   test('settles when every upload has succeeded or failed', async () => {
@@ -70,97 +151,98 @@ describe('sending', () => {
     await add(...images(2));
     let hasSettled = false;
     void photos.whenSettled().then(() => (hasSettled = true));
-    await journeyOf('1.jpg').finish(stored('one'));
+    await journeyOf('1.jpg').finish(stored);
     expect(hasSettled).toBe(false);
     await journeyOf('2.jpg').finish(failed('never'));
     expect(hasSettled).toBe(true);
   });
 
-  test('reports a closed draft to the target and at the photo', async () => {
-    const { add, uploads, journeyOf, onDraftGone } = openPhotos();
-    await add(image('a.jpg'));
-    await journeyOf('a.jpg').finish({ ok: false, message: 'No', retry: 'manual', isDraftGone: true });
-    expect(onDraftGone).toHaveBeenCalledOnce();
-    expect(uploads()[0]).toMatchObject({
-      error: 'This form isn’t open anymore. Your answers are still here.',
-    });
+  test('knows which files a closed tab would interrupt', async () => {
+    const { add, uploads, journeyOf } = openPhotos(photo('p'), photo('q', { state: 'uploading' }));
+    await add(...images(5));
+    await journeyOf('1.jpg').finish(stored);
+    await journeyOf('2.jpg').finish(failed('auto'));
+    await journeyOf('3.jpg').finish(failed('never'));
+    const unsent = uploads().filter(isUnsent);
+    expect(unsent.map(({ name }) => name)).toEqual(['2.jpg', '4.jpg', '5.jpg']);
   });
 
-  test('uploads local files again after the draft was closed, and marks other photos as missing', async () => {
-    const { photos, add, uploads, journeyOf, journeys, states } = openPhotos();
-    photos.addStored([photo('p', { name: 'earlier.jpg' })]);
+  test('uploads files again with new ids after the draft was closed, and marks other photos as missing', async () => {
+    const { photos, add, uploads, journeyOf, journeys, announced, states, idOf } = openPhotos(
+      photo('p', { name: 'earlier.jpg' }),
+    );
     await add(...images(3));
-    await journeyOf('1.jpg').finish(stored('one'));
+    await journeyOf('1.jpg').finish(stored);
     await journeyOf('2.jpg').finish(failed('manual'));
+    const oldId = idOf('3.jpg');
     photos.uploadAllAgain();
-    await settle();
+    expect(journeyOf('3.jpg').signal.aborted).toBe(true);
+    await journeys[2]?.finish(failed('auto'));
     expect(states()).toEqual(['earlier.jpg failed', '1.jpg sending', '2.jpg sending', '3.jpg sending']);
-    expect(uploads()[0]).toMatchObject({ error: missingMessage, retry: 'never', photoId: null });
-    expect(journeys.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg', '1.jpg', '2.jpg']);
+    expect(uploads()[0]).toMatchObject({ error: missingMessage, retry: 'never' });
+    expect(announced).toEqual([
+      ['1.jpg', '2.jpg', '3.jpg'],
+      ['1.jpg', '2.jpg', '3.jpg'],
+    ]);
+    expect(idOf('3.jpg')).not.toBe(oldId);
   });
 });
 
 describe('choosing', () => {
   test('adds photos and reports other files with a message', async () => {
-    const { photos, add, states } = openPhotos();
+    const { add, states, refused } = openPhotos();
     await add(
       image('a.jpg'),
       new File(['%PDF'], 'lease.pdf', { type: 'application/pdf' }),
       image('huge.jpg', 31_457_281),
       image('b.jpg'),
     );
-    expect(photos.getView().refused).toEqual([
-      { fileName: 'lease.pdf', message: 'Please select only image files (JPEG, PNG, etc.)' },
-      { fileName: 'huge.jpg', message: 'Image files must be smaller than 30MB.' },
+    expect(refused()).toEqual([
+      'lease.pdf: Please select only image files (JPEG, PNG, etc.)',
+      'huge.jpg: Image files must be smaller than 30MB.',
     ]);
     expect(states()).toEqual(['a.jpg sending', 'b.jpg sending']);
   });
 
   test('adds the fortieth photo and refuses the next', async () => {
-    const { photos, add, uploads } = openPhotos();
+    const { add, uploads, refused } = openPhotos();
     await add(...images(39));
-    expect(photos.getView().refused).toEqual([]);
+    expect(refused()).toEqual([]);
     await add(image('fortieth.jpg'), image('more.jpg'));
     const message = 'You can only upload up to 40 images. You currently have 40 images.';
-    expect(photos.getView().refused).toEqual([{ fileName: 'more.jpg', message }]);
+    expect(refused()).toEqual([`more.jpg: ${message}`]);
     expect(uploads()).toHaveLength(40);
   });
 
-  test('refuses a file that is in the list, by its name or by its content on the server', async () => {
-    const { photos, add, journeyOf, names } = openPhotos();
+  test('refuses a file that is in the list by its name, and removes one that the server knows by its content', async () => {
+    const { photos, add, journeyOf, names, refused, idOf, deleted } = openPhotos();
     await add(image('a.jpg'), image('a.jpg'), image('copy.jpg'));
-    expect(photos.getView().refused).toEqual([{ fileName: 'a.jpg', message: duplicateMessage }]);
-    await journeyOf('a.jpg').finish(stored('a'));
-    await journeyOf('copy.jpg').finish(stored('a'));
-    expect(photos.getView().refused).toEqual([
-      { fileName: 'a.jpg', message: duplicateMessage },
-      { fileName: 'copy.jpg', message: duplicateMessage },
-    ]);
-    expect(names()).toEqual(['a.jpg']);
+    expect(refused()).toEqual([`a.jpg: ${photoMessages.duplicate}`]);
+    await journeyOf('a.jpg').finish(stored);
+    await journeyOf('copy.jpg').finish(stored);
+    const copyId = idOf('copy.jpg');
+    photos.updateKnown([photo(copyId, { state: 'failed', problem: 'duplicate' })]);
+    await settle();
+    expect(refused()).toEqual([`a.jpg: ${photoMessages.duplicate}`, `copy.jpg: ${photoMessages.duplicate}`]);
+    expect([names(), deleted]).toEqual([['a.jpg'], [copyId]]);
   });
 
   test('adds different photos with the same name, size and date', async () => {
-    const { photos, add, journeys, journeyOf, names, hashFile } = openPhotos();
-    photos.addStored([photo('a')]);
+    const { add, sent, names, refused, hashFile } = openPhotos(photo('a'));
     await add(image('a.jpg', 10, 1), image('a.jpg', 10, 2), image('a.jpg', 10, 1), image('a.jpg', 10, 0));
     expect(names()).toEqual(['a.jpg', 'a.jpg', 'a.jpg']);
-    expect(photos.getView().refused.map(({ message }) => message)).toEqual([
-      duplicateMessage,
-      duplicateMessage,
-    ]);
-    expect(journeys).toHaveLength(2);
+    expect(refused()).toEqual([`a.jpg: ${photoMessages.duplicate}`, `a.jpg: ${photoMessages.duplicate}`]);
+    expect(sent()).toHaveLength(2);
     // Where the page can't hash, the server finds the duplicate.
     hashFile.mockResolvedValue(null);
     await add(image('a.jpg', 10, 0));
-    await journeyOf('a.jpg').finish(stored('a'));
-    expect(names()).toHaveLength(3);
-    expect(photos.getView().refused.map(({ message }) => message)).toEqual([duplicateMessage]);
+    expect(names()).toHaveLength(4);
   });
 
   test('waits for a comparison before the form is sent', async () => {
     const { photos, add, journeyOf, hashFile, names } = openPhotos();
     await add(image('a.jpg', 10, 1));
-    await journeyOf('a.jpg').finish(stored('a'));
+    await journeyOf('a.jpg').finish(stored);
     const hash = Promise.withResolvers<string>();
     hashFile.mockReturnValueOnce(hash.promise);
     photos.add([image('a.jpg', 10, 2)]);
@@ -170,32 +252,47 @@ describe('choosing', () => {
     expect(hasSettled).toBe(false);
     hash.resolve('other');
     await settle();
-    await journeyOf('a.jpg').finish(stored('b'));
+    await journeyOf('a.jpg').finish(stored);
     expect([names(), hasSettled]).toEqual([['a.jpg', 'a.jpg'], true]);
   });
 
-  test('resumes files of a closed window that are not stored yet, and keeps the order', async () => {
-    const { photos, keptNames, names, journeys } = openPhotos();
-    photos.addStored([photo('a'), photo('b')]);
-    keptNames.add('a.jpg');
-    await photos.resume([image('a.jpg'), image('new.jpg'), image('b.jpg', 10, 1)]);
-    photos.sort(['b', 'new.jpg/10', 'a']);
-    await settle();
-    expect(names()).toEqual(['b.jpg', 'new.jpg', 'a.jpg', 'b.jpg']);
-    expect([...keptNames]).toEqual(['new.jpg', 'b.jpg']);
-    expect(journeys.map(({ name }) => name)).toEqual(['new.jpg', 'b.jpg']);
+  test('continues interrupted photos with files of the same name and size, in their places', async () => {
+    const known = { name: 'a.jpg', state: 'uploading', digest: null } as const;
+    const { add, uploads, announced, journeys } = openPhotos(
+      photo('p', known),
+      photo('q', known),
+      photo('z'),
+    );
+    expect(uploads().map(({ state }) => state)).toEqual(['interrupted', 'interrupted', 'stored']);
+    await add(image('a.jpg', 10, 1), image('a.jpg', 10, 2), image('a.jpg', 11));
+    expect(uploads().map(({ name, state }) => `${name} ${state}`)).toEqual([
+      'a.jpg sending',
+      'a.jpg sending',
+      'z.jpg stored',
+      'a.jpg sending',
+    ]);
+    expect(journeys.slice(0, 2).map(({ url }) => url)).toEqual(['p', 'q']);
+    expect(announced).toEqual([['a.jpg']]);
+  });
+
+  test('restores a removed interrupted photo when its file is chosen', async () => {
+    const { photos, add, states, deleted } = openPhotos(photo('a', { state: 'uploading', digest: null }));
+    photos.remove('a');
+    await add(image('a.jpg'));
+    vi.advanceTimersByTime(undoWindowMs);
+    expect([states(), deleted]).toEqual([['a.jpg sending'], []]);
   });
 });
 
 describe('the list', () => {
   test('changes its order during uploads', async () => {
-    const { photos, add, journeyOf, states, keyOf } = openPhotos();
+    const { photos, add, journeyOf, states, idOf } = openPhotos();
     await add(...images(3));
-    photos.move(keyOf('3.jpg'), 0);
-    photos.move(keyOf('1.jpg'), 99);
-    photos.move(keyOf('2.jpg'), -1);
-    photos.move(12_345, 0);
-    await journeyOf('1.jpg').finish(stored('one'));
+    photos.move(idOf('3.jpg'), 0);
+    photos.move(idOf('1.jpg'), 99);
+    photos.move(idOf('2.jpg'), -1);
+    photos.move('unknown', 0);
+    await journeyOf('1.jpg').finish(stored);
     expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '1.jpg stored']);
   });
 
@@ -214,160 +311,138 @@ describe('the list', () => {
     expect(listener).toHaveBeenCalledTimes(calls);
   });
 
-  test('shows stored photos with their thumbnails and problems', () => {
-    const { photos, uploads, journeys } = openPhotos();
-    photos.addStored([photo('a'), photo('b')]);
-    expect(uploads()[0]).toMatchObject({ state: 'stored', photoId: 'a', file: null });
-    expect(uploads()[0]?.size).toEqual({ width: 2000, height: 1000 });
-    photos.updateStored([photo('a', { thumbnail: '/photos/a-400.webp' }), photo('b', { state: 'failed' })]);
+  test('shows known photos with their thumbnails and problems', () => {
+    const { photos, uploads, sent } = openPhotos(photo('a'), photo('b'), photo('c', { state: 'uploading' }));
+    expect(uploads()[0]).toMatchObject({ state: 'stored', size: { width: 2000, height: 1000 } });
+    photos.updateKnown([
+      photo('a', { thumbnail: '/photos/a-400.webp' }),
+      photo('b', { state: 'failed' }),
+      // Another window has finished it.
+      photo('c', { state: 'pending' }),
+      photo('unknown'),
+    ]);
     expect(uploads()).toMatchObject([
       { state: 'stored', thumbnail: '/photos/a-400.webp' },
-      {
-        state: 'failed',
-        error: expect.stringContaining('can’t read this file'),
-        retry: 'never',
-        photoId: 'b',
-      },
+      { state: 'failed', error: expect.stringContaining('can’t read this file'), retry: 'never' },
+      { state: 'stored', progress: 1 },
     ]);
-    expect(journeys).toEqual([]);
+    expect(sent()).toEqual([]);
+  });
+
+  test('keeps an upload that is complete although an older response lacks its end', async () => {
+    const { photos, add, states, journeyOf, idOf } = openPhotos();
+    await add(image('a.jpg'));
+    photos.updateKnown([photo(idOf('a.jpg'), { state: 'uploading' })]);
+    expect(states()).toEqual(['a.jpg sending']);
+    await journeyOf('a.jpg').finish(stored);
+    photos.updateKnown([photo(idOf('a.jpg'), { state: 'uploading' })]);
+    expect(states()).toEqual(['a.jpg stored']);
   });
 });
 
 describe('removing', () => {
-  /** The stored photos `a.jpg`, `b.jpg` and `c.jpg`. */
-  function openStored() {
-    const fixture = openPhotos();
-    fixture.photos.addStored([photo('a'), photo('b'), photo('c')]);
-    return fixture;
-  }
+  const openStored = () => openPhotos(photo('a'), photo('b'), photo('c'));
 
   test('hides a photo, and deletes it on the server after ten seconds', () => {
-    const { photos, keyOf, names, discarded } = openStored();
-    photos.remove(keyOf('b.jpg'));
+    const { photos, names, deleted } = openStored();
+    photos.remove('b');
     expect(names()).toEqual(['a.jpg', 'c.jpg']);
     vi.advanceTimersByTime(undoWindowMs - 1);
-    expect([photos.getView().removed?.name, discarded]).toEqual(['b.jpg', []]);
+    expect([photos.getView().removed?.name, deleted]).toEqual(['b.jpg', []]);
     vi.advanceTimersByTime(1);
-    expect([photos.getView().removed, discarded]).toEqual([null, ['b']]);
+    expect([photos.getView().removed, deleted]).toEqual([null, ['b']]);
     photos.undo();
     expect(names()).toEqual(['a.jpg', 'c.jpg']);
   });
 
   test('is undone one by one, the last first, each photo in its place', () => {
-    const { photos, keyOf, names, discarded } = openStored();
-    photos.remove(keyOf('a.jpg'));
-    photos.remove(keyOf('b.jpg'));
+    const { photos, names, deleted } = openStored();
+    photos.remove('a');
+    photos.remove('b');
     photos.undo();
     expect([names(), photos.getView().removed?.name]).toEqual([['b.jpg', 'c.jpg'], 'a.jpg']);
     photos.undo();
     expect([names(), photos.getView().removed]).toEqual([['a.jpg', 'b.jpg', 'c.jpg'], null]);
     vi.advanceTimersByTime(undoWindowMs * 2);
-    expect(discarded).toEqual([]);
+    expect(deleted).toEqual([]);
   });
 
   test('moves visible photos past hidden ones', () => {
-    const { photos, keyOf, names } = openStored();
-    photos.remove(keyOf('b.jpg'));
-    photos.move(keyOf('c.jpg'), 0);
+    const { photos, names } = openStored();
+    photos.remove('b');
+    photos.move('c', 0);
     expect(names()).toEqual(['c.jpg', 'a.jpg']);
     photos.undo();
     expect(names()).toEqual(['c.jpg', 'b.jpg', 'a.jpg']);
   });
 
-  test('stops an upload, makes room for the next, and sends the file again when undone', async () => {
-    const { photos, add, journeys, keptNames, keyOf, states } = openPhotos();
+  test('stops an upload, makes room for the next, and continues it when undone', async () => {
+    const { photos, add, journeys, idOf, states } = openPhotos();
     await add(...images(4));
-    photos.remove(keyOf('1.jpg'));
-    expect([journeys[0]?.signal.aborted, keptNames.has('1.jpg')]).toEqual([true, false]);
+    photos.remove(idOf('1.jpg'));
+    expect(journeys[0]?.signal.aborted).toBe(true);
     await journeys[0]?.finish(failed('auto'));
     expect(states()).toEqual(['2.jpg sending', '3.jpg sending', '4.jpg sending']);
     photos.undo();
-    expect([states()[0], keptNames.has('1.jpg')]).toEqual(['1.jpg waiting', true]);
-    await journeys[1]?.finish(stored('two'));
+    expect(states()[0]).toBe('1.jpg waiting');
+    await journeys[1]?.finish(stored);
     expect([states()[0], journeys.length]).toEqual(['1.jpg sending', 5]);
+    expect(journeys[4]?.url).toBe(journeys[0]?.url);
   });
 
-  test('deletes a photo that arrives after its removal, before the form is sent', async () => {
-    const { photos, add, journeyOf, keyOf, discarded } = openPhotos();
+  test('keeps a photo whose upload ended after its removal was undone', async () => {
+    const { photos, add, journeys, idOf, states, deleted } = openPhotos();
     await add(image('a.jpg'));
-    photos.remove(keyOf('a.jpg'));
-    photos.finishRemovals();
-    let hasSettled = false;
-    void photos.whenSettled().then(() => (hasSettled = true));
-    await settle();
-    expect(hasSettled).toBe(false);
-    await journeyOf('a.jpg').finish(stored('a'));
-    expect([discarded, hasSettled]).toEqual([['a'], true]);
-  });
-
-  test('keeps a photo that arrives after its removal was undone', async () => {
-    const { photos, add, journeys, keyOf, states, discarded } = openPhotos();
-    await add(image('a.jpg'));
-    photos.remove(keyOf('a.jpg'));
+    photos.remove(idOf('a.jpg'));
     photos.undo();
-    await journeys[0]?.finish(stored('a'));
-    expect([states(), discarded, journeys.length]).toEqual([['a.jpg stored'], [], 1]);
+    await journeys[0]?.finish(stored);
+    expect([states(), deleted, journeys.length]).toEqual([['a.jpg stored'], [], 1]);
   });
 
   test('tells the server again of a removal that it has not heard of', async () => {
-    const { photos, keyOf, discarded, deletePhoto } = openStored();
+    const { photos, deleted, deletePhoto } = openStored();
     deletePhoto.mockResolvedValueOnce(false);
-    photos.remove(keyOf('a.jpg'));
+    photos.remove('a');
     photos.finishRemovals();
     await settle();
-    expect(discarded).toEqual([]);
+    expect(deleted).toEqual([]);
     await photos.whenSettled();
-    expect(discarded).toEqual(['a']);
-  });
-
-  test('is repeated after the page was left before the server heard of it', async () => {
-    const { photos, names, discarded } = openStored();
-    photos.repeatRemovals(['b', 'gone']);
-    await settle();
-    expect([names(), discarded]).toEqual([
-      ['a.jpg', 'c.jpg'],
-      ['b', 'gone'],
-    ]);
+    expect(deleted).toEqual(['a']);
   });
 
   test('is undone by choosing the same file again, also under another name', async () => {
-    const { photos, add, journeyOf, journeys, keyOf, names, uploads, discarded } = openPhotos();
+    const { photos, add, journeyOf, sent, idOf, names, deleted } = openPhotos();
     const file = image('a.jpg');
     await add(file);
-    await journeyOf('a.jpg').finish(stored('a'));
-    photos.remove(keyOf('a.jpg'));
+    await journeyOf('a.jpg').finish(stored);
+    photos.remove(idOf('a.jpg'));
     await add(file);
-    expect([names(), journeys.length]).toEqual([['a.jpg'], 1]);
-    photos.remove(keyOf('a.jpg'));
+    expect([names(), sent()]).toEqual([['a.jpg'], ['a.jpg']]);
+    photos.remove(idOf('a.jpg'));
     await add(image('copy.jpg'));
-    await journeyOf('copy.jpg').finish(stored('a'));
     vi.advanceTimersByTime(undoWindowMs);
-    expect([uploads().map(({ photoId }) => photoId), photos.getView().removed, discarded]).toEqual([
-      ['a'],
-      null,
-      [],
-    ]);
+    expect([names(), photos.getView().removed, deleted]).toEqual([['a.jpg'], null, []]);
   });
 
-  test('makes room in a full list, and sends the new photo once the server has deleted the old one', async () => {
-    const { photos, add, journeys, keyOf, discarded, deletePhoto } = openPhotos();
-    photos.addStored(Array.from({ length: 40 }, (_, index) => photo(String(index))));
+  test('makes room in a full list, and announces the new photo once the server has deleted the old one', async () => {
+    const full = Array.from({ length: 40 }, (_, index) => photo(String(index), { digest: String(index) }));
+    const { photos, add, announced, deleted, deletePhoto } = openPhotos(...full);
     const heard = Promise.withResolvers<boolean>();
     deletePhoto.mockReturnValueOnce(heard.promise);
-    photos.remove(keyOf('7.jpg'));
+    photos.remove('7');
     await add(image('new.jpg'));
-    expect([discarded, photos.getView().removed, journeys.length]).toEqual([[], null, 0]);
+    expect([deleted, photos.getView().removed, announced]).toEqual([[], null, []]);
     heard.resolve(true);
     await settle();
-    expect(journeys.map(({ name }) => name)).toEqual(['new.jpg']);
+    expect(announced).toEqual([['new.jpg']]);
   });
 
   test('starts with an empty list after the form was emptied', async () => {
-    const { photos, add, journeys, keptNames, uploads, discarded } = openStored();
+    const { photos, add, journeys, uploads, deleted } = openStored();
     await add(image('new.jpg'));
     photos.clear();
-    expect([uploads(), [...keptNames], journeys[0]?.signal.aborted]).toEqual([[], [], true]);
+    expect([uploads(), journeys[0]?.signal.aborted]).toEqual([[], true]);
     vi.advanceTimersByTime(undoWindowMs);
-    expect(discarded).toEqual([]);
+    expect(deleted).toEqual([]);
   });
 });

@@ -1,21 +1,20 @@
-// The ordered photos of a form. Adds, uploads (three at a time), moves, removes and restores them. No React.
-import { findSame, hashFile, looksSame } from './same-file.ts';
-import { keepFile, releaseFile, writeStoredList } from './kept-files.ts';
-import { deletePhoto, type SendFailure, sendPhoto } from './send-photo.client.ts';
-import { failureMessage } from '#domain/failure.ts';
+// The ordered photos of a form. Announces chosen files to the server, uploads them (three at a time), moves,
+// removes and restores them. No React.
+import { continues, findSame, hashFile, looksSame } from './same-file.ts';
+import { announcePhotos, deletePhoto, type SendFailure, sendFile } from './send-photo.client.ts';
 import {
-  duplicateMessage,
-  toStoredFields,
+  checkNewFile,
   createUpload,
   type PhotoTarget,
-  sortByNames,
-  resetLostUpload,
-  checkNewFile,
-  toStoredUpload,
+  storedState,
+  toKnownFields,
+  toKnownUpload,
+  toNewDraft,
   type Upload,
   waitingState,
 } from './upload.ts';
-import { type DraftPhoto, photoLimits, type RefusedFile } from '#domain/photo.ts';
+import { type DraftPhoto, photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
+import type { AnnouncedPhotos } from '#domain/photo-announcement.ts';
 
 /** A snapshot of the list. The same object until something changes. */
 export interface PhotoListView {
@@ -30,8 +29,8 @@ export interface PhotoListView {
 export const undoWindowMs = 10_000;
 const concurrentUploads = 3;
 
-/** Network and storage functions. Tests replace them. */
-const defaultEffects = { sendPhoto, deletePhoto, keepFile, releaseFile, writeStoredList, hashFile };
+/** Network and file functions. Tests replace them. */
+const defaultEffects = { announcePhotos, sendFile, deletePhoto, hashFile };
 export type PhotoEffects = typeof defaultEffects;
 
 export class PhotoList {
@@ -41,20 +40,21 @@ export class PhotoList {
   /** Includes removed photos that can be restored, in their places. */
   #all: readonly Upload[] = [];
   #view: PhotoListView = { uploads: [], refused: [], removed: null };
-  #nextKey = 1;
-  readonly #sending = new Map<number, { controller: AbortController; sent: Promise<void> }>();
-  /** By the key of the removed photo. The last one is the newest. */
-  readonly #undoTimers = new Map<number, ReturnType<typeof setTimeout>>();
+  /** Null unless an announcement waits for its response. */
+  #announcement: Promise<void> | null = null;
+  readonly #sending = new Map<string, { controller: AbortController; sent: Promise<void> }>();
+  /** By the id of the removed photo. The last one is the newest. */
+  readonly #undoTimers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Ids of removed photos that the server hasn't deleted yet. */
   readonly #unconfirmedRemovals = new Set<string>();
   #removals: Promise<unknown> = Promise.resolve();
   /** Files that are being compared before they are added. */
   #additions: Promise<unknown> = Promise.resolve();
 
-  constructor(target: PhotoTarget, stored: readonly DraftPhoto[], effects = defaultEffects) {
+  constructor(target: PhotoTarget, known: readonly DraftPhoto[], effects = defaultEffects) {
     this.#target = target;
     this.#effects = effects;
-    this.addStored(stored);
+    this.addKnown(known);
   }
 
   getView = (): PhotoListView => this.#view;
@@ -65,48 +65,41 @@ export class PhotoList {
   };
 
   /** Adds photos that are on the server. */
-  addStored(photos: readonly DraftPhoto[]): void {
-    this.#set([...this.#all, ...photos.map((photo) => toStoredUpload(this.#nextKey++, photo))]);
+  addKnown(photos: readonly DraftPhoto[]): void {
+    this.#set([...this.#all, ...photos.map(toKnownUpload)]);
   }
 
-  /** Updates stored photos with the server's data. */
-  updateStored(photos: readonly DraftPhoto[]): void {
+  /** Updates photos whose content is complete with the server's data. */
+  updateKnown(photos: readonly DraftPhoto[]): void {
     for (const photo of photos) {
-      const upload = this.#all.find(({ photoId, state }) => photoId === photo.id && state === 'stored');
-      if (upload) this.#change(upload.key, toStoredFields(photo));
+      const upload = this.#find(photo.id);
+      const isComplete = photo.state !== 'uploading';
+      if (!isComplete || (upload?.state !== 'stored' && upload?.state !== 'interrupted')) continue;
+      // The server finds duplicates by content. The browser found none by name.
+      if (photo.problem === 'duplicate') {
+        this.#refuse(upload, photoMessages.duplicate);
+        this.#sendRemovals(photo.id);
+      } else this.#change(photo.id, toKnownFields(photo));
     }
   }
 
-  /** Sorts by names, as `sortByNames` does. */
-  sort(names: readonly string[]): void {
-    this.#set(sortByNames(this.#all, names));
+  /** Sorts by ids. Other photos come last. */
+  sort(ids: readonly string[]): void {
+    const positionOf = ({ id }: Upload) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+    this.#set(this.#all.toSorted((one, other) => positionOf(one) - positionOf(other)));
   }
 
-  /** Repeats removals of an earlier page, whose requests the server may not have received. */
-  repeatRemovals(photoIds: readonly string[]): void {
-    for (const { key, photoId } of this.#all) if (photoId && photoIds.includes(photoId)) this.drop(key);
-    this.#sendRemovals(...photoIds);
-  }
-
-  /** Uploads files that another page stored in the browser but didn't finish uploading. */
-  resume(files: readonly File[]): Promise<void> {
-    // Releases a file that arrived or that a full list refuses: the browser would store it for 30 days.
-    return this.#addAll(files, (file) => this.#effects.releaseFile(file));
-  }
-
-  /** Adds chosen files and starts their uploads. */
+  /** Adds chosen files and starts their uploads. A file of an interrupted upload continues it. */
   add(files: readonly File[]): void {
     // Removed photos count towards the limit until they can no longer be restored.
     if (this.#all.length + files.length > photoLimits.count) this.finishRemovals();
-    const refused: RefusedFile[] = [];
-    const added = this.#addAll(files, ({ name }, message) => refused.push({ fileName: name, message }));
-    this.#additions = Promise.all([this.#additions, added.then(() => this.#set(this.#all, refused))]);
+    this.#additions = Promise.all([this.#additions, this.#addAll(files)]);
   }
 
   /** Moves a photo to the index `to`. Index 0 is the main photo. */
-  move(key: number, to: number): void {
+  move(id: string, to: number): void {
     const { uploads } = this.#view;
-    const moved = uploads.find((upload) => upload.key === key);
+    const moved = uploads.find((upload) => upload.id === id);
     if (!moved) return;
     const reordered = uploads.filter((upload) => upload !== moved).toSpliced(Math.max(0, to), 0, moved);
     const next = reordered.values();
@@ -115,186 +108,197 @@ export class PhotoList {
   }
 
   /** Hides a photo. The server deletes it when it can no longer be restored. */
-  remove(key: number): void {
-    const upload = this.#find(key);
+  remove(id: string): void {
+    const upload = this.#find(id);
     if (!upload || upload.isRemoved) return;
-    this.#sending.get(key)?.controller.abort();
-    if (upload.file) this.#effects.releaseFile(upload.file);
-    const timer = setTimeout(() => this.#finishRemoval(key), undoWindowMs);
-    this.#undoTimers.set(key, timer);
-    this.#change(key, { ...(upload.state === 'sending' && waitingState), isRemoved: true });
+    this.#sending.get(id)?.controller.abort();
+    const timer = setTimeout(() => this.#finishRemoval(id), undoWindowMs);
+    this.#undoTimers.set(id, timer);
+    this.#change(id, { ...(upload.state === 'sending' && waitingState), isRemoved: true });
   }
 
   /** Restores the last removed photo. */
   undo(): void {
-    if (this.#view.removed) this.#restore(this.#view.removed.key);
-    this.#sendNext();
+    if (this.#view.removed) this.#restore(this.#view.removed.id);
+    this.#upload();
   }
 
   /** Deletes removed photos now. They can no longer be restored. */
   finishRemovals(): void {
-    for (const key of this.#undoTimers.keys()) this.#finishRemoval(key);
+    for (const id of this.#undoTimers.keys()) this.#finishRemoval(id);
   }
 
   /** Removes a photo from the list without a request to the server. */
-  drop(key: number): void {
-    clearTimeout(this.#undoTimers.get(key));
-    this.#undoTimers.delete(key);
-    this.#set(this.#all.filter((upload) => upload.key !== key));
+  drop(id: string): void {
+    clearTimeout(this.#undoTimers.get(id));
+    this.#undoTimers.delete(id);
+    this.#set(this.#all.filter((upload) => upload.id !== id));
   }
 
-  retry(key: number): void {
-    this.#change(key, waitingState);
-    this.#sendNext();
+  retry(id: string): void {
+    this.#change(id, waitingState);
+    this.#upload();
   }
 
   /** Retries removals, and uploads that failed without the connection. */
   retryLost(): void {
     this.#sendRemovals();
-    for (const { key, state, retry } of this.#all)
-      if (state === 'failed' && retry === 'auto') this.retry(key);
+    for (const { id, state, retry } of this.#all) if (state === 'failed' && retry === 'auto') this.retry(id);
   }
 
   /** Resolves when no upload or removal is pending. Uploads may have failed. */
   async whenSettled(): Promise<void> {
     await this.#additions;
     this.#sendRemovals();
-    while (this.#sending.size > 0) await Promise.all([...this.#sending.values()].map(({ sent }) => sent));
+    while (this.#announcement || this.#sending.size > 0)
+      await Promise.all([this.#announcement, ...[...this.#sending.values()].map(({ sent }) => sent)]);
     await this.#removals;
   }
 
   /** Uploads all files again, to a new draft: the server has deleted the old one's photos. */
   uploadAllAgain(): void {
-    for (const key of this.#undoTimers.keys()) this.drop(key);
-    this.#set(this.#all.map(resetLostUpload));
-    for (const { file } of this.#all) if (file) this.#keepFile(file);
-    this.#sendNext();
+    this.#stop();
+    this.#set(this.#all.map(toNewDraft));
+    this.#upload();
   }
 
   /** Empties the list without requests. */
   clear(): void {
-    for (const { controller } of this.#sending.values()) controller.abort();
-    for (const { file } of this.#all) if (file) this.#effects.releaseFile(file);
-    for (const { key } of this.#all) this.drop(key);
+    this.#stop();
     this.#set([], []);
   }
 
-  #find(key: number): Upload | undefined {
-    return this.#all.find((upload) => upload.key === key);
+  #find(id: string): Upload | undefined {
+    return this.#all.find((upload) => upload.id === id);
   }
 
   #set(all: readonly Upload[], refused = this.#view.refused): void {
     this.#all = all;
     const last = [...this.#undoTimers.keys()].at(-1);
     const uploads = all.filter(({ isRemoved }) => !isRemoved);
-    this.#view = { uploads, refused, removed: all.find(({ key }) => key === last) ?? null };
+    this.#view = { uploads, refused, removed: all.find(({ id }) => id === last) ?? null };
     for (const listener of this.#listeners) listener();
   }
 
-  #change(key: number, change: Partial<Upload>): void {
-    this.#set(this.#all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  #change(id: string, change: Partial<Upload>): void {
+    this.#set(this.#all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
   }
 
-  async #addAll(files: readonly File[], onRefused: (file: File, message: string) => void): Promise<void> {
+  /** Ends all uploads, and drops removed photos. */
+  #stop(): void {
+    for (const { controller } of this.#sending.values()) controller.abort();
+    for (const id of this.#undoTimers.keys()) this.drop(id);
+  }
+
+  async #addAll(files: readonly File[]): Promise<void> {
+    const refused: RefusedFile[] = [];
     for (const file of files) {
       const similar = this.#all.filter((upload) => looksSame(upload, file));
       // Without a similar file, the list shows the new one immediately.
       const same = similar.length > 0 && (await findSame(similar, file, this.#effects.hashFile));
-      const message = this.#addFile(file, same ? this.#find(same.key) : undefined);
-      if (message !== null) onRefused(file, message);
+      const message = this.#addFile(file, same ? this.#find(same.id) : undefined);
+      if (message !== null) refused.push({ fileName: file.name, message });
     }
-    this.#sendNext();
+    this.#set(this.#all, refused);
+    this.#upload();
   }
 
   /** Adds a file to the list. Returns a message if it can't be added. */
   #addFile(file: File, same: Upload | undefined): string | null {
     if (same?.isRemoved) {
-      this.#restore(same.key);
+      this.#restore(same.id);
       return null;
     }
-    if (same) return duplicateMessage;
-    const message = checkNewFile(file, this.#view.uploads);
-    if (message !== null) return message;
-    this.#keepFile(file);
-    this.#set([...this.#all, createUpload(this.#nextKey++, file)]);
-    return null;
-  }
-
-  #keepFile(file: File): void {
-    const draftId = this.#target.draftId();
-    if (draftId !== null) this.#effects.keepFile(draftId, file);
-  }
-
-  #sendNext(): void {
-    for (const { key, state, file, isRemoved } of this.#all) {
-      if (this.#sending.size >= concurrentUploads) return;
-      if (state !== 'waiting' || isRemoved || !file || this.#sending.has(key)) continue;
-      const controller = new AbortController();
-      this.#sending.set(key, { controller, sent: this.#send(key, file, controller.signal) });
+    if (same) return photoMessages.duplicate;
+    const interrupted = this.#all.find((upload) => continues(file, upload));
+    if (interrupted) {
+      this.#restore(interrupted.id, { ...waitingState, file });
+      return null;
     }
+    const message = checkNewFile(file, this.#view.uploads);
+    if (message === null) this.#set([...this.#all, createUpload(file)]);
+    return message;
   }
 
-  async #send(key: number, file: File, signal: AbortSignal): Promise<void> {
-    this.#change(key, { ...waitingState, state: 'sending' });
-    // Waits for deletions: until then, a deleted photo counts towards the limit, and the server rejects the
-    // same file as a duplicate.
-    await this.#removals;
-    const onProgress = (progress: number) => this.#change(key, { progress });
-    const outcome = await this.#effects.sendPhoto(this.#target.uploadsUrl(), file, { onProgress, signal });
-    this.#sending.delete(key);
-    if (outcome.ok) this.#finishUpload(key, file, outcome.photo);
-    else if (!signal.aborted) this.#fail(key, outcome);
+  /** Announces and sends what waits. */
+  #upload(): void {
+    this.#announcement ??= this.#announce();
     this.#sendNext();
   }
 
-  #finishUpload(key: number, file: File, photo: DraftPhoto): void {
-    this.#effects.releaseFile(file);
-    const same = this.#all.find((upload) => upload.photoId === photo.id && upload.key !== key);
-    if (!this.#find(key)) {
-      // The user removed it while the server stored it.
-      this.#sendRemovals(photo.id);
-    } else if (same && !same.isRemoved) {
-      // The server finds duplicates by content. The browser found none by name.
-      this.drop(key);
-      this.#set(this.#all, [...this.#view.refused, { fileName: file.name, message: duplicateMessage }]);
-    } else {
-      if (same) this.drop(same.key);
-      this.#change(key, toStoredFields(photo));
+  async #announce(): Promise<void> {
+    // Until the server has deleted a removed photo, the photo counts towards the limit.
+    await this.#removals;
+    const url = this.#target.photosUrl();
+    const added = this.#all.filter(
+      ({ state, isAnnounced, isRemoved }) => state === 'waiting' && !isAnnounced && !isRemoved,
+    );
+    if (url !== null && added.length > 0) {
+      const outcome = await this.#effects.announcePhotos(url, added);
+      if (outcome.ok) for (const result of outcome.photos) this.#finishAnnouncement(result);
+      else for (const { id } of added) this.#fail(id, outcome);
+    }
+    this.#announcement = null;
+    // Files may have been added meanwhile.
+    if (url !== null && added.length > 0) this.#upload();
+  }
+
+  #finishAnnouncement({ id, ...result }: AnnouncedPhotos[number]): void {
+    const upload = this.#find(id);
+    // The user removed it meanwhile, for good.
+    if (!upload) this.#sendRemovals(id);
+    else if ('photo' in result) this.#change(id, { isAnnounced: true });
+    else this.#refuse(upload, result.message);
+  }
+
+  #sendNext(): void {
+    for (const { id, state, file, isAnnounced, isRemoved } of this.#all) {
+      if (this.#sending.size >= concurrentUploads) return;
+      if (state !== 'waiting' || !isAnnounced || isRemoved || !file || this.#sending.has(id)) continue;
+      const controller = new AbortController();
+      this.#sending.set(id, { controller, sent: this.#send(id, file, controller.signal) });
     }
   }
 
-  #fail(key: number, { message: error, retry, isDraftGone }: SendFailure): void {
-    this.#change(key, { state: 'failed', error, retry });
-    if (!isDraftGone || !this.#target.onDraftGone) return;
-    this.#change(key, { error: failureMessage({ kind: 'draft-not-found' }) });
-    this.#target.onDraftGone();
+  async #send(id: string, file: File, signal: AbortSignal): Promise<void> {
+    this.#change(id, { ...waitingState, state: 'sending' });
+    const onProgress = (progress: number) => this.#change(id, { progress });
+    const outcome = await this.#effects.sendFile(this.#target.uploadUrl(id), file, { onProgress, signal });
+    this.#sending.delete(id);
+    if (outcome.ok) this.#change(id, storedState);
+    else if (!signal.aborted) this.#fail(id, outcome);
+    this.#sendNext();
   }
 
-  #restore(key: number): void {
-    clearTimeout(this.#undoTimers.get(key));
-    this.#undoTimers.delete(key);
-    const upload = this.#find(key);
-    if (upload?.file && upload.photoId === null) this.#keepFile(upload.file);
-    this.#change(key, { isRemoved: false });
+  #fail(id: string, { message: error, retry, isGone }: SendFailure): void {
+    this.#change(id, { state: 'failed', error, retry, ...(isGone && { isAnnounced: false }) });
+    if (isGone) this.#target.onGone?.();
   }
 
-  #finishRemoval(key: number): void {
-    const photoId = this.#find(key)?.photoId;
-    this.drop(key);
-    if (photoId) this.#sendRemovals(photoId);
+  #refuse({ id, name }: Upload, message: string): void {
+    this.drop(id);
+    this.#set(this.#all, [...this.#view.refused, { fileName: name, message }]);
+  }
+
+  #restore(id: string, change: Partial<Upload> = {}): void {
+    clearTimeout(this.#undoTimers.get(id));
+    this.#undoTimers.delete(id);
+    this.#change(id, { ...change, isRemoved: false });
+  }
+
+  #finishRemoval(id: string): void {
+    this.drop(id);
+    this.#sendRemovals(id);
   }
 
   /** Deletes these photos on the server, and those whose deletion failed before. */
-  #sendRemovals(...photoIds: string[]): void {
-    const draftId = this.#target.draftId();
-    if (draftId === null) return;
-    for (const id of photoIds) this.#unconfirmedRemovals.add(id);
+  #sendRemovals(...ids: string[]): void {
     const unconfirmed = this.#unconfirmedRemovals;
+    for (const id of ids) unconfirmed.add(id);
     const requests = [...unconfirmed].map(async (id) => {
-      if (await this.#effects.deletePhoto(draftId, id)) unconfirmed.delete(id);
-      this.#effects.writeStoredList(draftId, 'removed', [...unconfirmed]);
+      const url = this.#target.removalUrl(id);
+      if (url === null || (await this.#effects.deletePhoto(url))) unconfirmed.delete(id);
     });
-    this.#effects.writeStoredList(draftId, 'removed', [...unconfirmed]);
     this.#removals = Promise.all([this.#removals, ...requests]);
   }
 }

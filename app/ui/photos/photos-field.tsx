@@ -1,21 +1,18 @@
 // The photos field of a form: the file chooser, dropping files on the page, and the chosen photos.
 import { Images } from 'lucide-react';
-import { type ComponentProps, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
 import { fieldId } from '#ui/controls/form-state.ts';
-import { LostPhotos } from './lost-photos.tsx';
 import { PhotoCards, type PhotoCardsProps } from './photo-cards.tsx';
 
 interface PhotosFieldProps extends Omit<PhotoCardsProps, 'uploads' | 'removed'> {
   /** The error of the field as a whole. */
   error: string | null;
-  /** The photos that a closed tab lost. */
-  lost?: ComponentProps<typeof LostPhotos>;
 }
 
-export function PhotosField({ error, lost, ...props }: PhotosFieldProps) {
+export function PhotosField({ error, ...props }: PhotosFieldProps) {
   const { photos, locked, onChange } = props;
   const { uploads, refused, removed } = useSyncExternalStore(
     photos.subscribe,
@@ -31,7 +28,6 @@ export function PhotosField({ error, lost, ...props }: PhotosFieldProps) {
 
   return (
     <>
-      {lost && lost.names.length > 0 && <LostPhotos {...lost} />}
       <PhotoChooser onFiles={handleFiles} error={error} disabled={locked} />
       {refused.length > 0 && <RefusedFiles refused={refused} />}
       {uploads.length < photoLimits.advisedCount && (

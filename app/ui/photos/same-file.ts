@@ -1,12 +1,20 @@
-// Recognizes a file that was already chosen, by its content.
+// Recognizes a file that was already chosen.
 import type { Upload } from './upload.ts';
 
+/** True if the file can continue the upload, which stopped when an earlier page was closed. */
+export function continues(file: File, upload: Upload): boolean {
+  return upload.state === 'interrupted' && upload.name === file.name && upload.bytes === file.size;
+}
+
 /**
- * Compares name, size and date, which different photos may share. Photos from the server have no date.
+ * Compares name, size and date, which different photos may share. Photos from the server have no date. A
+ * removed photo may come back under another name.
  */
 export function looksSame(upload: Upload, file: File): boolean {
-  if (upload.name !== file.name || upload.bytes !== file.size) return false;
-  return upload.file === null || upload.file.lastModified === file.lastModified;
+  if (upload.bytes !== file.size) return false;
+  if (upload.isRemoved) return true;
+  const hasSameDate = upload.file === null || upload.file.lastModified === file.lastModified;
+  return upload.name === file.name && hasSameDate;
 }
 
 /** The upload with the same content. If the browser can't compare files, the server does after the upload. */

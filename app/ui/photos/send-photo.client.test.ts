@@ -1,107 +1,126 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { photoMessages } from '#domain/photo.ts';
-import { defaultOptions } from 'tus-js-client';
-import { memoryUrlStorage, stubUploads } from '#tests/support/tus-network.ts';
-import { readResponse, sendPhoto } from './send-photo.client.ts';
+import { type NetworkResponse, stubNetwork, stubUpload } from '#tests/support/tus-network.ts';
+import { image, photo } from '#tests/support/upload-fixture.ts';
+import { announcePhotos, readFailure, sendFile } from './send-photo.client.ts';
+import { createUpload } from './upload.ts';
 
-const photo = { id: 'p', name: 'a.jpg', width: 1, height: 1, bytes: 1, state: 'pending', thumbnail: null };
 const json = (message: string) => JSON.stringify({ message });
 const no = (retry: string, message: string = photoMessages.notStored) => ({ ok: false, message, retry });
 
 test.each([
-  ['a photo', 200, JSON.stringify({ photo }), { ok: true, photo }],
-  ['a file that is no photo', 422, json('No'), no('never', 'No')],
   ['a store that is away', 503, json(photoMessages.notStored), no('auto')],
   ['a rate limit', 429, json('Wait'), no('manual', 'Wait')],
   ['a full disk', 507, json('Full'), no('manual', 'Full')],
-  ['an incomplete upload', 409, json('Cut'), { ...no('auto', 'Cut'), isIncomplete: true }],
-  ['another offset', 409, 'Upload-Offset conflict\n', { ...no('auto'), isIncomplete: true }],
-  ['an unknown upload', 404, json('Gone'), { ...no('auto', 'Gone'), isIncomplete: true }],
+  ['another offset', 409, 'Upload-Offset conflict\n', no('auto')],
+  ['an upload that another window sends', 423, '', no('auto')],
+  ['an unknown photo or draft', 404, json('Gone'), { ...no('manual', 'Gone'), isGone: true }],
   ['a proxy’s timeout', 408, '<html>', no('auto')],
   ['a proxy’s size limit', 413, '<html>', no('never', photoMessages.tooLarge)],
   ['a server error', 500, '<html>', no('auto')],
-  ['JSON of another kind', 200, '[1]', no('manual')],
-])('reads %s (status %i)', (_what, status, body, outcome) => {
-  expect(readResponse(status, body)).toEqual(outcome);
+  ['JSON of another kind', 400, '[1]', no('manual')],
+])('reads %s (status %i)', (_what, status, body, failure) => {
+  expect(readFailure(status, body)).toEqual(failure);
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const connectionLost = no('auto', 'The connection was lost. Please try again.');
+const retryPauses = [0, 1000, 2000, 4000, 8000, 15_000];
+
+describe('an announcement', () => {
+  const upload = createUpload(image('a.jpg'));
+  const announced = { photos: [{ id: upload.id, photo: photo(upload.id) }] };
+
+  function stub(...responses: NetworkResponse[]) {
+    const requests: string[] = [];
+    stubNetwork(({ method }) => {
+      requests.push(method);
+      return responses.shift() ?? null;
+    });
+    return requests;
+  }
+
+  test('is repeated after a lost response, a temporary failure, and a response that isn’t ours', async () => {
+    const foreign = [Response.json({}), Response.json({ photos: [] }), new Response('<html>')];
+    stub(null, new Response(null, { status: 503 }), ...foreign, Response.json(announced));
+    const result = announcePhotos('/photos', [upload]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await result).toEqual({ ok: true, ...announced });
+  });
+
+  test('fails without a connection after 1, 2, 4, 8 and 15 s, and at once if it’s refused', async () => {
+    const requests = stub();
+    const result = announcePhotos('/photos', [upload]);
+    for (const [tries, pause] of retryPauses.entries()) {
+      await vi.advanceTimersByTimeAsync(pause);
+      expect(requests).toHaveLength(tries + 1);
+    }
+    expect(await result).toEqual(connectionLost);
+    stub(Response.json({ message: 'Full' }, { status: 507 }));
+    const refused = announcePhotos('/photos', [upload]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await refused).toEqual(no('manual', 'Full'));
+  });
 });
 
 describe('an upload', () => {
-  let file: File;
-  const url = '/uploads?draft=d';
-  const made = () => Response.json({ photo });
-  beforeEach(() => {
-    vi.useFakeTimers();
-    // Node has no localStorage.
-    vi.spyOn(defaultOptions, 'urlStorage', 'get').mockReturnValue(memoryUrlStorage());
-    file = new File([new Uint8Array(10)], 'a.jpg', { type: 'image/jpeg' });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
+  const file = image('a.jpg');
 
   async function send(signal = new AbortController().signal) {
-    const sent = sendPhoto(url, file, { onProgress: () => undefined, signal });
+    const sent = sendFile('/uploads/1?draft=d', file, { onProgress: () => undefined, signal });
     await vi.advanceTimersByTimeAsync(60_000);
     return sent;
   }
 
-  test('requests the photo again after a lost response, without sending bytes twice', async () => {
-    const requests = stubUploads([null, new Response('<html>', { status: 504 }), made()]);
-    expect(await send()).toEqual({ ok: true, photo });
-    expect(requests).toEqual(['begin', 'PATCH', 'POST', 'POST', 'POST']);
+  test('continues at the server’s offset', async () => {
+    const requests = stubUpload([], 4);
+    expect(await send()).toEqual({ ok: true });
+    expect(requests).toEqual(['HEAD', 'PATCH 4']);
   });
 
-  test('requests the photo first if an earlier page sent all bytes', async () => {
-    const requests = stubUploads([...Array.from({ length: 6 }, () => null), made()]);
-    expect(await send()).toMatchObject({ ok: false, retry: 'auto' });
-    expect(await send()).toEqual({ ok: true, photo });
-    expect(requests.filter((request) => request !== 'POST')).toEqual(['begin', 'PATCH']);
+  test('sends no bytes twice after a lost response', async () => {
+    const requests = stubUpload(['answered', 'lost']);
+    expect(await send()).toEqual({ ok: true });
+    expect(requests).toEqual(['HEAD', 'PATCH 0', 'HEAD']);
   });
 
-  test('asks for the offset if the server lacks some bytes', async () => {
-    const requests = stubUploads([Response.json({ message: 'Cut' }, { status: 409 }), made()]);
-    expect(await send()).toEqual({ ok: true, photo });
-    expect(requests).toEqual(['begin', 'PATCH', 'POST', 'HEAD', 'POST']);
-  });
-
-  test('uploads although the browser has no room for the URL', async () => {
-    vi.spyOn(defaultOptions, 'urlStorage', 'get').mockReturnValue({
-      ...memoryUrlStorage(),
-      addUpload() {
-        throw new Error('QuotaExceededError');
-      },
-    });
-    stubUploads([made()]);
-    expect(await send()).toEqual({ ok: true, photo });
+  test('asks for the offset again after a lock or a server error', async () => {
+    const statuses = [423, 503].map((status) => new Response(null, { status }));
+    const requests = stubUpload(statuses);
+    expect(await send()).toEqual({ ok: true });
+    expect(requests).toEqual(['HEAD', 'HEAD', 'HEAD', 'PATCH 0']);
   });
 
   test('retries after 1, 2, 4, 8 and 15 s without a connection, and then fails', async () => {
-    const requests = stubUploads([], { isOffline: true });
-    const sent = sendPhoto(url, file, { onProgress: () => undefined, signal: new AbortController().signal });
-    let tries = 0;
-    for (const pause of [0, 1000, 2000, 4000, 8000, 15_000]) {
+    const requests = stubUpload(Array.from({ length: 9 }, () => null));
+    const sent = sendFile('/u', file, { onProgress: () => undefined, signal: new AbortController().signal });
+    for (const [tries, pause] of retryPauses.entries()) {
       await vi.advanceTimersByTimeAsync(pause);
-      expect(requests).toHaveLength((tries += 1));
+      expect(requests).toHaveLength(tries + 1);
     }
-    const message = 'The connection was lost. Please try again.';
-    expect(await sent).toEqual({ ok: false, retry: 'auto', message });
+    expect(await sent).toEqual(connectionLost);
   });
 
-  test('reports a closed draft', async () => {
-    stubUploads([], { isClosed: true });
-    expect(await send()).toMatchObject({ ok: false, retry: 'manual', isDraftGone: true });
+  test('reports a photo that the server doesn’t know', async () => {
+    stubUpload([new Response(null, { status: 404 })]);
+    expect(await send()).toMatchObject({ ok: false, retry: 'manual', isGone: true });
   });
 
-  test('returns a photo that was stored when its upload was aborted', async () => {
+  test.each([
+    ['before its first request', 0, []],
+    ['between two requests', 500, ['HEAD']],
+  ])('ends when it’s aborted %s', async (_when, delay, expected) => {
     const controller = new AbortController();
-    const requests = stubUploads([
-      async () => {
-        controller.abort();
-        return made();
-      },
-    ]);
-    expect(await send(controller.signal)).toEqual({ ok: true, photo });
-    expect(requests).toEqual(['begin', 'PATCH', 'POST']);
+    const requests = stubUpload([null]);
+    const sent = sendFile('/u', file, { onProgress: () => undefined, signal: controller.signal });
+    if (delay > 0) await vi.advanceTimersByTimeAsync(delay);
+    controller.abort();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([await sent, requests]).toEqual([connectionLost, expected]);
   });
 });

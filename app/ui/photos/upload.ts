@@ -1,27 +1,29 @@
 // The states of one photo in the list, from choosing its file to the stored photo.
+import { v4 as randomUuid } from 'uuid';
 import {
   checkChosenFile,
   type DraftPhoto,
+  photoFailureMessage,
   photoLimits,
   photoMessages,
-  photoFailureMessage,
 } from '#domain/photo.ts';
 
 export interface Upload {
-  /** Stays the same while the photo is in the list. */
-  readonly key: number;
+  /** The photo's id. The browser that chooses the file also chooses the id. */
+  readonly id: string;
   readonly name: string;
   /** The file's size. */
   readonly bytes: number;
-  /** SHA-256 of the file in hexadecimal, once the server has stored it. */
+  /** SHA-256 of the file in hexadecimal, once the server has computed it. */
   readonly digest: string | null;
-  /** Null for a photo that was stored before this page was opened, or by another window. */
+  /** Null for a photo that an earlier page or another window added. */
   readonly file: File | null;
-  readonly state: 'waiting' | 'sending' | 'stored' | 'failed';
+  /** `interrupted`: the server lacks some of the content, and this page doesn't have the file. */
+  readonly state: 'waiting' | 'sending' | 'stored' | 'failed' | 'interrupted';
+  /** True once the server knows the photo. */
+  readonly isAnnounced: boolean;
   /** From 0 to 1. */
   readonly progress: number;
-  /** Null until the server has stored the photo. */
-  readonly photoId: string | null;
   /** The URL of the thumbnail. Null until it exists. */
   readonly thumbnail: string | null;
   /** In pixels. Null until the server has decoded the photo. */
@@ -34,26 +36,26 @@ export interface Upload {
   readonly isRemoved: boolean;
 }
 
-/** Where a list uploads its photos. */
+/** Where a list sends its photos. */
 export interface PhotoTarget {
-  uploadsUrl: () => string;
-  /**
-   * The draft of these photos. Null in the administrators' edit form, where saving tells the server which
-   * photos stay.
-   */
-  draftId: () => string | null;
-  /** Called when the server reports that the draft was submitted or deleted. */
-  onDraftGone?: () => void;
+  /** GET lists the photos, POST announces new ones. Null while the form has no draft. */
+  photosUrl: () => string | null;
+  /** Where the content of a photo goes. */
+  uploadUrl: (photoId: string) => string;
+  /** Null in the administrators' edit form, where saving tells the server which photos stay. */
+  removalUrl: (photoId: string) => string | null;
+  /** Called when the server doesn't know the draft or a photo that it knew before. */
+  onGone?: () => void;
 }
 
-export const duplicateMessage = 'You’ve already added this photo.';
 export const missingMessage = 'We don’t have this photo anymore. Please remove it and add it again.';
 
 /** The state of an upload that starts or is retried. */
 export const waitingState = { state: 'waiting', progress: 0, error: null } as const;
+export const storedState = { state: 'stored', progress: 1, error: null } as const;
 const initialState = {
   ...waitingState,
-  photoId: null,
+  isAnnounced: false,
   digest: null,
   thumbnail: null,
   size: null,
@@ -62,38 +64,38 @@ const initialState = {
 } as const;
 
 /** The upload of a chosen file. */
-export function createUpload(key: number, file: File): Upload {
-  return { ...initialState, key, name: file.name, bytes: file.size, file };
+export function createUpload(file: File): Upload {
+  return { ...initialState, id: randomUuid(), name: file.name, bytes: file.size, file };
 }
 
 /** The upload of a photo that is on the server. */
-export function toStoredUpload(key: number, photo: DraftPhoto): Upload {
-  const { name, bytes } = photo;
-  return { ...initialState, key, name, bytes, file: null, ...toStoredFields(photo) };
+export function toKnownUpload(photo: DraftPhoto): Upload {
+  const { id, name, bytes } = photo;
+  return { ...initialState, id, name, bytes, file: null, ...toKnownFields(photo) };
 }
 
-/**
- * Resets an upload after the server has deleted the draft's photos. Without a local file it fails for good.
- */
-export function resetLostUpload(upload: Upload): Upload {
-  if (upload.state === 'failed' && upload.retry !== 'never') return { ...upload, ...waitingState };
-  if (upload.state !== 'stored') return upload;
-  if (upload.file) return { ...upload, ...initialState };
-  return { ...upload, state: 'failed', photoId: null, error: missingMessage, retry: 'never' };
-}
-
-export function isUnfinished({ state }: Pick<Upload, 'state'>): boolean {
-  return state === 'waiting' || state === 'sending';
-}
-
-/**
- * The fields of an upload that come from its stored photo. A photo that can't be decoded counts as failed.
- */
-export function toStoredFields({ id, digest, width, height, state, problem, thumbnail }: DraftPhoto) {
+/** The fields of an upload that come from the server. A photo that can't be decoded counts as failed. */
+export function toKnownFields({ digest, width, height, state, problem, thumbnail }: DraftPhoto) {
+  if (state === 'uploading') return { state: 'interrupted', isAnnounced: true } as const;
   const size = width === null || height === null ? null : { width, height };
-  const finished = { progress: 1, photoId: id, digest, size, thumbnail };
-  if (state !== 'failed') return { ...finished, state: 'stored', error: null } as const;
-  return { ...finished, state: 'failed', error: photoFailureMessage(problem), retry: 'never' } as const;
+  const known = { ...storedState, isAnnounced: true, digest, size, thumbnail };
+  if (state !== 'failed') return known;
+  return { ...known, state: 'failed', error: photoFailureMessage(problem), retry: 'never' } as const;
+}
+
+/** The upload for another draft, which doesn't have the photo yet. Without a file it fails for good. */
+export function toNewDraft(upload: Upload): Upload {
+  if (upload.file) return createUpload(upload.file);
+  return { ...upload, state: 'failed', error: missingMessage, retry: 'never' };
+}
+
+/** True if closing the page would interrupt the upload. */
+export function isUnsent({ state, file, retry }: Upload): boolean {
+  return isUnderWay({ state }) || (state === 'failed' && file !== null && retry !== 'never');
+}
+
+export function isUnderWay({ state }: Pick<Upload, 'state'>): boolean {
+  return state === 'waiting' || state === 'sending';
 }
 
 /** The message for a file that can't be added, or null. */
@@ -101,23 +103,4 @@ export function checkNewFile(file: File, uploads: readonly Upload[]): string | n
   const message = checkChosenFile(file);
   if (message !== null) return message;
   return uploads.length >= photoLimits.count ? photoMessages.tooMany(uploads.length) : null;
-}
-
-/** Identifies a file before it has a photo id. */
-export const fileKey = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>) => `${name}/${bytes}`;
-export const nameOfKey = (key: string) => key.slice(0, key.lastIndexOf('/'));
-export const sortName = (upload: Upload) => upload.photoId ?? fileKey(upload);
-
-/**
- * Sorts uploads by `names`. Others come last. Looks for the photo's id first, then for its file, because
- * `names` may be older than the id.
- */
-export function sortByNames(uploads: readonly Upload[], names: readonly string[]): readonly Upload[] {
-  const positionOf = (upload: Upload) => {
-    const position = [sortName(upload), fileKey(upload)]
-      .map((name) => names.indexOf(name))
-      .find((at) => at !== -1);
-    return position ?? names.length;
-  };
-  return uploads.toSorted((one, other) => positionOf(one) - positionOf(other));
 }

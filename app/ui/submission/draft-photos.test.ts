@@ -3,19 +3,18 @@ import { createDraftServer, openForm } from '#tests/support/draft-server.ts';
 import { image, openPhotos as openUploads, photo } from '#tests/support/upload-fixture.ts';
 import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
-import { readStoredList, writeStoredList } from '#ui/photos/kept-files.ts';
 
 let requests: string[];
-let responses: DraftPhoto[][];
+let listed: DraftPhoto[];
 let page: AbortController;
 beforeEach(() => {
   vi.useFakeTimers();
   requests = [];
-  responses = [];
+  listed = [];
   page = new AbortController();
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     requests.push(`${method} ${url}`);
-    return Response.json(responses.shift() ?? []);
+    return method === 'GET' ? Response.json(listed) : new Response(null, { status: 404 });
   });
 });
 afterEach(() => {
@@ -25,93 +24,73 @@ afterEach(() => {
 });
 
 /** The form of the draft `d`, whose step `photos` names only `photo`. */
-function openPhotos(...stored: DraftPhoto[]) {
-  const { draft } = openForm(createDraftServer());
-  const photos = createDraftPhotos(draft, stored);
-  const onLost = vi.fn<(fileKeys: readonly string[]) => void>();
-  const open = () => syncDraftPhotos(draft, photos, page.signal, onLost);
-  const names = () => photos.getView().uploads.map(({ name }) => name);
-  return { draft, photos, open, names, onLost };
+function openPhotos(...known: DraftPhoto[]) {
+  const server = createDraftServer();
+  const { draft } = openForm(server);
+  const photos = createDraftPhotos(draft, known);
+  syncDraftPhotos(draft, photos, page.signal);
+  return { server, draft, photos, photoIds: () => draft.getState().answers.photos.photoIds };
 }
 
-const ready = (id: string) => photo(id, { thumbnail: `/photos/${id}-400.webp` });
-
-test('keeps the ids of stored photos in the draft, in their order', () => {
-  const { draft, photos, open } = openPhotos(ready('a'), ready('b'));
-  open();
-  expect(draft.getState().answers.photos.photoIds).toEqual(['a', 'b']);
-  photos.sort(['b', 'a']);
-  expect(draft.getState().answers.photos.photoIds).toEqual(['b', 'a']);
+test('keeps the order of all photos in the draft, also of those that aren’t uploaded yet', () => {
+  const { photos, photoIds } = openPhotos(photo('photo', { state: 'uploading' }));
+  photos.add([image('new.jpg')]);
+  const { id } = photos.getView().uploads[1] ?? {};
+  expect(photoIds()).toEqual(['photo', id]);
+  photos.move(id ?? '', 0);
+  expect(photoIds()).toEqual([id, 'photo']);
 });
 
-test('restores the stored order of photos with unfinished uploads', () => {
-  const { open, names } = openPhotos(ready('a'), ready('b'));
-  writeStoredList('d', 'order', ['b', 'new.jpg/10', 'a']);
-  open();
-  expect(names()).toEqual(['b.jpg', 'a.jpg']);
+test('shows a photo that the saved order lacks once a new list has it, unlike one that was removed', async () => {
+  listed = [photo('photo'), photo('b')];
+  const { photoIds } = openPhotos(photo('just-removed'), photo('b'), photo('photo'));
+  expect(photoIds()).toEqual(['photo']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(photoIds()).toEqual(['photo', 'b']);
 });
 
-test('repeats a removal that the server may not have received', () => {
-  const { open, names } = openPhotos(ready('a'), ready('b'));
-  writeStoredList('d', 'removed', ['a']);
-  open();
-  expect(names()).toEqual(['b.jpg']);
-  expect(requests).toEqual(['DELETE /submit-property/photos?draft=d&id=a']);
+test('announces, lists and removes photos of its draft', async () => {
+  const { photos } = openPhotos(photo('photo'));
+  photos.add([image('new.jpg')]);
+  photos.remove('photo');
+  await vi.advanceTimersByTimeAsync(0);
+  photos.finishRemovals();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(requests.slice(0, 2)).toEqual([
+    'POST /submit-property/photos?draft=d',
+    'DELETE /submit-property/photos?draft=d&id=photo',
+  ]);
 });
 
-test('reports files of an earlier page that are neither stored in the browser nor uploaded', async () => {
-  const { open, onLost } = openPhotos(ready('a'));
-  writeStoredList('d', 'unsent', ['pool.jpg/10', 'a.jpg/10']);
-  open();
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalled());
-  expect(onLost).toHaveBeenLastCalledWith(['pool.jpg/10']);
+test('asks whether the draft is still open after the server didn’t know it', async () => {
+  const { server, draft, photos } = openPhotos();
+  server.close();
+  photos.add([image('new.jpg')]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(draft.getState().status).toBe('closed');
 });
 
-test('forgets lost files after the submission', async () => {
-  const { draft, open } = openPhotos(ready('photo'));
-  writeStoredList('d', 'unsent', ['pool.jpg/10']);
-  open();
-  await draft.submit();
-  expect(draft.getState().status).toBe('submitted');
-  expect(readStoredList('d', 'unsent')).toEqual([]);
+test('uploads the files of this page to a new draft', async () => {
+  const server = createDraftServer();
+  const { draft } = openForm(server);
+  const { photos, add, announced } = openUploads();
+  syncDraftPhotos(draft, photos, page.signal);
+  await add(image('new.jpg'));
+  server.close();
+  draft.startNew();
+  await draft.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(announced).toEqual([['new.jpg'], ['new.jpg']]);
+  expect(draft.getState().answers.photos.photoIds).toEqual(photos.getView().uploads.map(({ id }) => id));
 });
 
 test('leaves nothing in localStorage after starting over', async () => {
   const server = createDraftServer();
   const { draft } = openForm(server);
   const { photos, add } = openUploads();
-  syncDraftPhotos(draft, photos, page.signal, () => undefined);
+  syncDraftPhotos(draft, photos, page.signal);
   await add(image('new.jpg'));
-  writeStoredList('d', 'removed', ['a']);
-  writeStoredList('d', 'unsent', ['lost.jpg/10']);
-  expect(readStoredList('d', 'order')).toEqual(['new.jpg/10']);
   await draft.startOver();
   photos.clear();
   expect(server.local.length).toBe(0);
-});
-
-test('polls for thumbnails with growing delays until each photo has one or failed', async () => {
-  const { photos, open } = openPhotos(photo('a'), photo('b'));
-  responses = [[], [photo('a'), photo('b', { state: 'failed' })], [ready('a')]];
-  open();
-  for (const [count, pause] of [2000, 3000, 4500].entries()) {
-    await vi.advanceTimersByTimeAsync(pause - 1);
-    expect(requests).toHaveLength(count);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(requests).toHaveLength(count + 1);
-  }
-  expect(photos.getView().uploads).toMatchObject([
-    { state: 'stored', thumbnail: '/photos/a-400.webp' },
-    { state: 'failed', retry: 'never', photoId: 'b' },
-  ]);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(requests).toHaveLength(3);
-});
-
-test('stops polling after the page was left', async () => {
-  const { open } = openPhotos(photo('a'));
-  open();
-  page.abort();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(requests).toEqual([]);
 });

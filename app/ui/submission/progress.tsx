@@ -91,7 +91,7 @@ export function Submitting({ progress, uploads }: SubmittingProps) {
       {progress === 10 && (
         <span className="text-sm text-muted tabular-nums">
           {' '}
-          {uploads.filter(({ photoId }) => photoId !== null).length} of {uploads.length}
+          {uploads.filter(({ state }) => state === 'stored').length} of {uploads.length}
         </span>
       )}
       {progress !== null && (

@@ -159,8 +159,11 @@ async function submitAll(
   await show(10);
   photos.finishRemovals();
   await photos.whenSettled();
-  const failedUploads = photos.getView().uploads.filter(({ state }) => state === 'failed');
+  const { uploads } = photos.getView();
+  const failedUploads = uploads.filter(({ state }) => state === 'failed');
+  const interrupted = uploads.filter(({ state }) => state === 'interrupted').length;
   if (!isRetry && failedUploads.length > 0) return refusePhotos(formatFailedUploads(failedUploads));
+  if (!isRetry && interrupted > 0) return refusePhotos(photoMessages.notUploaded(interrupted));
   await show(70);
   await show(85);
   return draft.submit();

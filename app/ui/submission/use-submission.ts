@@ -1,12 +1,12 @@
 // Creates the draft and the photo list of the form, and connects them to events of the page.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Draft } from './draft.ts';
-import { createDraftPhotos, syncDraftPhotos, wouldLoseFile } from './draft-photos.ts';
+import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
 import { type SavedDraft, sendSubmission } from './submission-api.ts';
-import { unlistFiles } from '#ui/photos/kept-files.ts';
 import type { Contact } from '#domain/submission-answers.ts';
+import { deleteStoredFiles } from '#ui/controls/forget-unsent.ts';
 import type { PhotoList } from '#ui/photos/photo-list.ts';
-import { fileKey, nameOfKey } from '#ui/photos/upload.ts';
+import { isUnsent } from '#ui/photos/upload.ts';
 
 /**
  * `contact` is what a form without a draft starts with. `otherDraftIds` has the ids of the other drafts that
@@ -24,31 +24,18 @@ export function useSubmission(
   });
   const state = useSyncExternalStore(draft.subscribe, draft.getState, draft.getState);
   const { uploads } = useSyncExternalStore(photos.subscribe, photos.getView, photos.getView);
-  const [lost, setLost] = useState<readonly string[]>([]);
-  useEffect(() => openSubmission(draft, photos, setLost), [draft, photos]);
-  const stillLost = lost.filter((key) => !uploads.some((upload) => fileKey(upload) === key));
-  if (stillLost.length < lost.length) setLost(stillLost);
-
-  function dismissLost() {
-    if (state.draftId !== null) unlistFiles(state.draftId, lost);
-    setLost([]);
-  }
+  useEffect(() => openSubmission(draft, photos), [draft, photos]);
 
   function setCaption(photoId: string, caption: string) {
     const { photos: answers } = draft.getState().answers;
     draft.setStep('photos', { ...answers, photoCaptions: { ...answers.photoCaptions, [photoId]: caption } });
   }
 
-  const lostPhotos = { names: stillLost.map(nameOfKey), onDismiss: dismissLost };
-  return { draft, state, photos, uploads, lostPhotos, setCaption };
+  return { draft, state, photos, uploads, setCaption };
 }
 
 /** Restores unsaved data and listens to the page's events. Returns the cleanup function. */
-function openSubmission(
-  draft: Draft,
-  photos: PhotoList,
-  onLost: (fileKeys: readonly string[]) => void,
-): () => void {
+function openSubmission(draft: Draft, photos: PhotoList): () => void {
   const subscriptions = new AbortController();
   const { signal } = subscriptions;
   function leave() {
@@ -64,11 +51,12 @@ function openSubmission(
     void draft.flush(document.visibilityState === 'visible');
   }
   function handleUnload(event: BeforeUnloadEvent) {
-    if (wouldLoseFile(draft, photos)) event.preventDefault();
+    if (photos.getView().uploads.some(isUnsent)) event.preventDefault();
   }
 
   draft.open();
-  syncDraftPhotos(draft, photos, signal, onLost);
+  syncDraftPhotos(draft, photos, signal);
+  deleteStoredFiles();
   window.addEventListener('online', handleOnline, { signal });
   document.addEventListener('visibilitychange', handleVisibility, { signal });
   window.addEventListener('pagehide', leave, { signal });

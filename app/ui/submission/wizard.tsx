@@ -15,9 +15,8 @@ import { useSteps } from './use-steps.ts';
 import { useSubmission } from './use-submission.ts';
 import type { Failure } from '#domain/failure.ts';
 import { areSameAnswers, type Contact, initialAnswersWith } from '#domain/submission-answers.ts';
-import { createCheckAnswers, submissionSteps } from '#domain/submission.ts';
+import { createCheckAnswers } from '#domain/submission.ts';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
-import { LostPhotos } from '#ui/photos/lost-photos.tsx';
 
 interface WizardProps {
   /** YYYY-MM-DD in California, from the server. */
@@ -35,7 +34,7 @@ interface WizardProps {
 
 export function Wizard({ today, saved, reviewNotes, changed, contact, otherDraftIds }: WizardProps) {
   const submission = useSubmission(saved, contact, otherDraftIds);
-  const { draft, photos, uploads, lostPhotos } = submission;
+  const { draft, photos, uploads } = submission;
   const state = useWhenReleased(submission.state);
   const rules = { today, stored: changed?.stored ?? null };
   const [checkAnswers] = useState(() => createCheckAnswers(rules));
@@ -125,18 +124,11 @@ export function Wizard({ today, saved, reviewNotes, changed, contact, otherDraft
             onBack={() => goTo(Math.max(1, steps.stepNumber - 1))}
           >
             {step === 'landlord' && contact !== null && state.draftId === null && <PrefilledNotice />}
-            {step !== 'photos' && lostPhotos.names.length > 0 && (
-              <LostPhotos
-                {...lostPhotos}
-                onGoToPhotos={() => void completion.skipTo(submissionSteps.length)}
-              />
-            )}
             <StepFields
               step={step}
               rules={rules}
               photos={{
                 photos,
-                lost: lostPhotos,
                 captions: state.answers.photos.photoCaptions,
                 requestedIds: changed?.requested?.request.photos ?? [],
                 onCaption: submission.setCaption,
@@ -145,7 +137,9 @@ export function Wizard({ today, saved, reviewNotes, changed, contact, otherDraft
                 onChange: completion.clearErrors,
               }}
             />
-            {step === 'photos' && <PreviewLink state={state} onOpen={() => void draft.flush()} />}
+            {step === 'photos' && uploads.some((upload) => upload.state === 'stored') && (
+              <PreviewLink draftId={state.draftId} onOpen={() => void draft.flush()} />
+            )}
             {step === 'photos' && <Submitting progress={progress} uploads={uploads} />}
           </StepForm>
         )}
@@ -160,9 +154,8 @@ function isStarted({ draftId, answers }: DraftState, contact: Contact | null): b
 }
 
 /** Appears with the first stored photo, because a preview needs the same answers as a submission. */
-function PreviewLink({ state, onOpen }: { state: DraftState; onOpen: () => void }) {
-  const { draftId, answers } = state;
-  if (draftId === null || answers.photos.photoIds.length === 0) return null;
+function PreviewLink({ draftId, onOpen }: { draftId: string | null; onOpen: () => void }) {
+  if (draftId === null) return null;
   return (
     <Link
       to={href('/submit-property/preview/:id', { id: draftId })}

@@ -17,7 +17,7 @@ import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-s
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { PhotosField } from '#ui/photos/photos-field.tsx';
-import { isUnfinished } from '#ui/photos/upload.ts';
+import { isUnderWay } from '#ui/photos/upload.ts';
 import { useDialogState } from '../list-url.ts';
 import { EditFields, Section } from './edit-fields.tsx';
 import { useEditPhotos } from './use-edit-photos.ts';
@@ -79,7 +79,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    if (photos.getView().uploads.some(isUnfinished)) {
+    if (photos.getView().uploads.some(isUnderWay)) {
       event.preventDefault();
       if (!isWaiting) void submitWhenStored(event.currentTarget);
       return;

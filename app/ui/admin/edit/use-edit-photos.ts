@@ -1,22 +1,32 @@
 // The photos of the edit form: the property's own and new ones, in the order in which they will be saved.
 // Removing one here deletes nothing until the form is saved.
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
 import type { DraftPhoto } from '#domain/photo.ts';
 import type { PropertyToEdit } from '#domain/property/edit-form.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
+import { pollPhotos } from '#ui/photos/poll-photos.ts';
 
 export function useEditPhotos(
-  { id, photos: stored }: PropertyToEdit,
+  { id: property, photos: stored }: PropertyToEdit,
   initialValues: Pick<PropertyToEdit['form'], 'photoIds' | 'photoCaptions'>,
 ) {
-  const [photos] = useState(() => {
-    const uploadsUrl = () => `${href('/admin/uploads/:id?')}?property=${id}`;
-    return new PhotoList(
-      { uploadsUrl, draftId: () => null },
-      pickPhotos(stored, initialValues.photoIds as string[]),
-    );
-  });
+  const [photos] = useState(
+    () =>
+      new PhotoList(
+        {
+          photosUrl: () => uploadUrlOf(property),
+          uploadUrl: (id) => uploadUrlOf(property, id),
+          removalUrl: () => null,
+        },
+        pickPhotos(stored, initialValues.photoIds as string[]),
+      ),
+  );
+  useEffect(() => {
+    const page = new AbortController();
+    void pollPhotos(photos, () => uploadUrlOf(property), page.signal);
+    return () => page.abort();
+  }, [photos, property]);
   const [captions, setCaptions] = useState(initialValues.photoCaptions);
   const { uploads } = useSyncExternalStore(photos.subscribe, photos.getView, photos.getView);
 
@@ -24,24 +34,21 @@ export function useEditPhotos(
     photos,
     captions,
     onCaption: (photoId: string, caption: string) => setCaptions({ ...captions, [photoId]: caption }),
-    photoIds: uploads.flatMap(({ photoId }) => photoId ?? []),
+    photoIds: uploads.map(({ id }) => id),
     /** Applies another administrator's edit: drops deleted photos and appends new ones. */
     applyNewest: (newest: PropertyToEdit) => {
       setCaptions((current) => ({ ...newest.form.photoCaptions, ...current }));
-      for (const { key, photoId } of uploads)
-        if (photoId && newest.photos.every((photo) => photo.id !== photoId)) photos.drop(key);
-      const knownIds = new Set([
-        ...stored.map((photo) => photo.id),
-        ...uploads.map(({ photoId }) => photoId),
-      ]);
-      photos.addStored(
-        pickPhotos(newest.photos, newest.form.photoIds as string[]).filter(
-          (photo) => !knownIds.has(photo.id),
-        ),
-      );
+      for (const { id, file } of uploads)
+        if (file === null && newest.photos.every((photo) => photo.id !== id)) photos.drop(id);
+      const knownIds = new Set([...stored, ...uploads].map(({ id }) => id));
+      const shown = pickPhotos(newest.photos, newest.form.photoIds as string[]);
+      photos.addKnown(shown.filter(({ id }) => !knownIds.has(id)));
     },
   };
 }
+
+const uploadUrlOf = (property: string, ...id: string[]) =>
+  `${[href('/admin/uploads/:id?'), ...id].join('/')}?property=${property}`;
 
 /** The photos with these ids, in the order of the ids. */
 function pickPhotos(photos: readonly DraftPhoto[], ids: readonly string[]): DraftPhoto[] {

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { markSent, setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
+import { scene, vectorDrawing } from '#tests/support/images.ts';
+import { valueOf } from '#tests/support/test-server.ts';
+import type { Draft } from '../accounts/access.ts';
+import { deletePhoto, listDraftPhotos } from './photos.ts';
+import { storePhoto } from './store-photo.ts';
+import { addPhoto } from './uploads.ts';
+
+const room = await setUpPhotoFixture();
+let draft: Draft;
+let content: Buffer;
+
+beforeEach(async () => {
+  await room.empty();
+  draft = await room.newDraft();
+  content = await scene(40, 30).png().toBuffer();
+});
+
+/** Adds a photo whose content waits for the job. */
+const upload = async (sent = content, to = draft) =>
+  valueOf(
+    await addPhoto(room.server, to, {
+      name: 'a.png',
+      type: 'image/png',
+      bytes: sent.length,
+      content: new Blob([new Uint8Array(sent)]).stream(),
+    }),
+  );
+const photos = async () =>
+  (await listDraftPhotos(room.server, draft)).map(({ state, problem }) => problem ?? state);
+const store = (photoId: string, change = {}, attempt = 1) =>
+  storePhoto({ ...room.server, ...change }, { photoId }, attempt);
+
+describe('storePhoto', () => {
+  it('can be repeated after the worker was killed at any moment', async () => {
+    const id = await upload();
+    for (const method of ['putInspected', 'list', 'delete'] as const) {
+      const killed = () => Promise.reject(new Error('killed'));
+      await store(id, { store: { ...room.store, [method]: killed } }).catch(() => undefined);
+    }
+    await store(id);
+    await store(id);
+    await room.runJobs();
+    expect(await photos()).toEqual(['ready']);
+  });
+
+  it('leaves no files when the photo is deleted meanwhile', async () => {
+    const id = await upload();
+    const deleting: typeof room.store.putInspected = async (pieces, inspect) => {
+      const stored = await room.store.putInspected(pieces, inspect);
+      await deletePhoto(room.server, draft, id);
+      await room.runJobs();
+      return stored;
+    };
+    await store(id, { store: { ...room.store, putInspected: deleting } });
+    await store(id);
+    expect(await room.storedFiles()).toEqual([]);
+  });
+
+  it.each([
+    ['not-an-image', vectorDrawing],
+    ['unreadable', Buffer.from('8BPS\0\u0001 a file of Photoshop')],
+  ])('refuses a file that is %s, and keeps nothing of it', async (problem, file) => {
+    await store(await upload(Buffer.from(file)));
+    expect(await photos()).toEqual([problem]);
+    expect(await room.storedFiles()).toEqual([]);
+  });
+
+  it('keeps one of eight photos with the same content that are stored concurrently', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => upload()));
+    await Promise.all(ids.map((id) => store(id)));
+    const states = await photos();
+    expect(states.filter((state) => state === 'pending')).toHaveLength(1);
+    expect(states.filter((state) => state === 'duplicate')).toHaveLength(7);
+    expect(await room.storedFiles()).toHaveLength(1);
+  });
+
+  it('accepts the content again in another draft, after a failure, and in a sent version', async () => {
+    const [first, second, third] = [await upload(), await upload(), await upload()];
+    await store(first);
+    await store(await upload(content, await room.newDraft()));
+    await room.db.updateTable('photos').set({ state: 'failed' }).where('id', '=', first).execute();
+    await store(second);
+    expect(await photos()).toEqual(['failed', 'pending', 'pending']);
+    await markSent(room.db, draft);
+    await store(third);
+    expect(await photos()).toEqual(['failed', 'pending', 'pending']);
+  });
+
+  it('gives up after eight attempts', async () => {
+    const id = await upload();
+    const away = { store: { ...room.store, list: () => Promise.reject(new Error('away')) } };
+    await expect(store(id, away, 8)).rejects.toThrow('away');
+    await store(id, away, 9);
+    expect(await photos()).toEqual(['failed']);
+  });
+});
