@@ -121,7 +121,7 @@ const tus = { 'tus-resumable': '1.0.0' };
 export function beginUpload(
   browser: Browser,
   draftId: string,
-  { id = crypto.randomUUID() as string, name, bytes }: { id?: string; name: string; bytes: number },
+  { id = crypto.randomUUID(), name, bytes }: { id?: string; name: string; bytes: number },
 ): Promise<Answer> {
   return send(browser, `/submit-property/photos?draft=${draftId}`, {
     method: 'POST',

@@ -22,10 +22,9 @@ test('writes an archive and restores it, with exit code 0', async () => {
   const { target } = await createEmptySite(folder, { hasTables: false });
   const { dataDir } = target.config;
   expect(await run('restore', [file], target.databaseUrl, dataDir)).toMatchObject({ outcome: 0 });
-  expect(await hashSite(target.databaseUrl, target.store)).toEqual({
-    ...(await hashSite(String(config.databaseUrl), store)),
-    uploads: '0 rows ',
-  });
+  expect(await hashSite(target.databaseUrl, target.store)).toEqual(
+    await hashSite(String(config.databaseUrl), store),
+  );
 });
 
 test('says in one sentence what is wrong, with exit code 1', async () => {

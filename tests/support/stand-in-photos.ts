@@ -45,7 +45,11 @@ export async function addDraftPhoto(db: Database, draftId: string): Promise<stri
 export async function addUploadingPhoto(
   db: Database,
   draftId: string,
-  { id = crypto.randomUUID() as string, bytes = 1000, state = 'uploading' as 'uploading' | 'pending' } = {},
+  {
+    id = crypto.randomUUID(),
+    bytes = 1000,
+    state = 'uploading',
+  }: { id?: string; bytes?: number; state?: 'uploading' | 'pending' } = {},
 ): Promise<string> {
   const storageKey = id.replaceAll('-', '');
   await db.insertInto('photos').values({ id, storageKey, originalName: 'bay.jpg', bytes, state }).execute();

@@ -6,6 +6,7 @@ import { openPages, setUpPages, type Pages } from '#tests/support/pages.ts';
 import { createToken } from '#server/tokens.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
+import { addUploadingPhoto } from '#tests/support/stand-in-photos.ts';
 import { getPropertyToReview } from '#server/admin/review-property.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
 import { storedProperty } from '#tests/support/properties.ts';
@@ -130,6 +131,24 @@ describe('submitting', () => {
     expect(status).toBe(422);
     const message = 'IMG_7.heic can’t be read. Please remove it and add a copy saved as a JPEG.';
     expect(result).toMatchObject({ failure: { steps: [{ step: 'photos', message }] } });
+  });
+
+  test.each([
+    [1, 'One photo isn’t uploaded yet. Please choose it again or remove it.'],
+    [3, '3 photos aren’t uploaded yet. Please choose them again or remove them.'],
+  ])('refuses %i photos without their content, and keeps the draft', async (count, message) => {
+    const owner = createFormSender(pages);
+    const ready = await owner.readyToSubmit();
+    const ids = Array.from({ length: count }, () => crypto.randomUUID());
+    for (const id of ids) await addUploadingPhoto(pages.db, ready.draftId, { id });
+    const before = await countProperties(pages);
+    const refused = await owner.post({ ...ready, photos: { photoIds: [...ids, ready.photoId] } });
+    expect(refused).toMatchObject({
+      status: 422,
+      result: { failure: { steps: [{ step: 'photos', issues: [{ field: 'photoIds', message }] }] } },
+    });
+    expect(await countProperties(pages)).toBe(before);
+    expect(await owner.currentDraft()).toMatchObject({ photos: Array(count + 1).fill({}) });
   });
 
   test('returns 404 for an unknown draft and for one without its cookie', async () => {

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { tusClient } from '#tests/support/tus.ts';
+import type { Draft } from '../accounts/access.ts';
+import type { Server } from '../server.ts';
 import { announcePhotos, receiveContent } from './uploads.ts';
+
+const openTus = (server: Server, draft: Draft) =>
+  tusClient(async (photoId, init) => {
+    const request = new Request(new URL(photoId, 'http://localhost:3000'), init);
+    const outcome = await receiveContent(server, draft, photoId, request);
+    return outcome.ok ? outcome.value : Response.json(outcome.failure);
+  });
 
 test('answers 40 requests for a locked photo with 423 immediately, and the next one after its writer ended', async () => {
   const room = await openPhotoFixture();
@@ -12,11 +21,7 @@ test('answers 40 requests for a locked photo with 423 immediately, and the next 
     return end.promise;
   };
   const server = { ...room.server, store: { ...room.store, put } };
-  const client = tusClient(async (photoId, init) => {
-    const request = new Request(new URL(photoId, 'http://localhost:3000'), init);
-    const outcome = await receiveContent(server, draft, photoId, request);
-    return outcome.ok ? outcome.value : Response.json(outcome.failure);
-  });
+  const client = openTus(server, draft);
   const id = crypto.randomUUID();
   const file = { id, name: 'a.jpg', type: 'image/jpeg', bytes: 10 };
   await announcePhotos(server, draft, [file], '192.0.2.1');

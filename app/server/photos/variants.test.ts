@@ -41,7 +41,7 @@ describe('derivePhoto', () => {
   it('retries a photo that kills the decoder once, after all other photos', async () => {
     await room.sendOne(draft, await scene(50, 40).png().toBuffer());
     await room.sendOne(draft, await small());
-    const [busy, next] = await room.db.selectFrom('photos').select('storageKey').orderBy('id').execute();
+    const [busy, next] = await room.db.selectFrom('photos').select('storageKey').orderBy('createdAt').execute();
     const impatient = createDecoder({ photoFolder: room.folder, timeoutMs: 1 });
     const decode = vi
       .fn<typeof impatient.decode>()
@@ -79,7 +79,7 @@ describe('derivePhoto', () => {
           .png()
           .toBuffer(),
       );
-    const sent = await room.db.selectFrom('photos').select('storageKey').orderBy('id').execute();
+    const sent = await room.db.selectFrom('photos').select('storageKey').orderBy('createdAt').execute();
     const decode = vi.fn<typeof room.decoder.decode>().mockImplementation(room.decoder.decode);
     await room.runJobs(room.store, { ...room.decoder, decode });
     const decoded = decode.mock.calls.map(([file]) => path.basename(file, '.png'));

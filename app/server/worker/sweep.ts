@@ -148,7 +148,9 @@ async function sweepObjects(db: Database, store: ObjectStore, prefix: string, be
       .selectFrom('photos')
       .select('storageKey')
       .where('storageKey', 'in', keys.map(storageKeyOf))
-      .$if(prefix.startsWith('uploads/'), (query) => query.where('state', 'in', ['uploading', 'pending']))
+      .$if(prefix.startsWith('uploads/'), (query) =>
+        query.where('state', 'in', ['uploading', 'pending']).where('mediaType', 'is', null),
+      )
       .execute();
     const knownKeys = new Set(rows.map(({ storageKey }) => storageKey));
     for (const key of keys) if (!knownKeys.has(storageKeyOf(key))) await store.delete(key);
