@@ -148,7 +148,7 @@ describe('submitting', () => {
       result: { failure: { steps: [{ step: 'photos', issues: [{ field: 'photoIds', message }] }] } },
     });
     expect(await countProperties(pages)).toBe(before);
-    expect(await owner.currentDraft()).toMatchObject({ photos: Array(count + 1).fill({}) });
+    expect((await owner.currentDraft())?.photos).toHaveLength(count + 1);
   });
 
   test('returns 404 for an unknown draft and for one without its cookie', async () => {
