@@ -1,5 +1,5 @@
-// A photo has a row from the moment when its file is chosen. Its media type is known once its content is. Replaces `uploads`, which
-// stays for processes of the previous release.
+// A photo has a row from the moment when its file is chosen. Its media type is known once its content is.
+// Replaces `uploads`, which stays for processes of the previous release.
 import { type Kysely, sql } from 'kysely';
 
 /** Each replaces a constraint of the baseline. A property never shows a photo that isn't uploaded. */

@@ -147,8 +147,8 @@ export interface ChosenFile {
 }
 
 /**
- * The check before uploading, by the browser and the server. The content is checked later. Accepts files of exactly the
- * limit. Some systems report no type, for example for HEIC; then the extension decides.
+ * The check before uploading, by the browser and the server. The content is checked later. Accepts files of
+ * exactly the limit. Some systems report no type, for example for HEIC; then the extension decides.
  */
 export function checkChosenFile(file: ChosenFile): string | null {
   if (file.type !== '' && !file.type.startsWith('image/')) return photoMessages.notAnImage;

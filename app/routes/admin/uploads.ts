@@ -1,7 +1,7 @@
-// Lists, announces and receives new photos of the property that the query parameter `property` names. They are
-// stored in a draft that holds one administrator's new photos of one property, until an edit uses them. The
-// draft's id is computed from both, so only an announcement has to check the property and create the draft
-// (`openPhotoDraft`). Later requests only compute the id (`getPhotoDraft`).
+// Lists, announces and receives new photos of the property that the query parameter `property` names. They
+// are stored in a draft that holds one administrator's new photos of one property, until an edit uses them.
+// The draft's id is computed from both, so only an announcement has to check the property and create the
+// draft (`openPhotoDraft`). Later requests only compute the id (`getPhotoDraft`).
 import type { Route } from './+types/uploads';
 import { adminOf, serverContext } from '../context.ts';
 import { announce, noStore, receive, refuseMethod, refuseUpload } from '../submission/photo-responses.ts';

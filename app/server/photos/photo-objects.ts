@@ -95,8 +95,8 @@ export async function deletePieces(store: ObjectStore, storageKey: string): Prom
 }
 
 /**
- * Deletes the variants, the pieces, and the original at any key that it may have: a job knows only the storage
- * key.
+ * Deletes the variants, the pieces, and the original at any key that it may have: a job knows only the
+ * storage key.
  */
 export async function deleteFiles(store: ObjectStore, storageKey: string): Promise<void> {
   const originals = [null, ...originalExtensions].map((extension) => originalKey({ storageKey, extension }));

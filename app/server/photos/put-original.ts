@@ -29,8 +29,8 @@ export async function putOriginal(
 }
 
 /**
- * Stores the original of an import. Fails if the file is refused. The caller adds a row within a day, or calls
- * `deleteOriginal`. The hourly sweep deletes a file whose response was lost.
+ * Stores the original of an import. Fails if the file is refused. The caller adds a row within a day, or
+ * calls `deleteOriginal`. The hourly sweep deletes a file whose response was lost.
  */
 export async function storeOriginal(
   { store }: Server,

@@ -1,9 +1,9 @@
 // The content of photos that are uploading: objects ("pieces") in the object store, which all machines share.
 //
-// What tus expects of a `DataStore`: HEAD and PATCH call `getUpload`, whose `offset` must be the number of bytes
-// stored so far. PATCH accepts content from that offset only, calls `write` with it, at most up to the photo's
-// size, and responds with the offset that `write` returns. If `write` rejects, the client asks `getUpload` and
-// continues from there, so bytes that `write` stored before the error must count.
+// What tus expects of a `DataStore`: HEAD and PATCH call `getUpload`, whose `offset` must be the number of
+// bytes stored so far. PATCH accepts content from that offset only, calls `write` with it, at most up to the
+// photo's size, and responds with the offset that `write` returns. If `write` rejects, the client asks
+// `getUpload` and continues from there, so bytes that `write` stored before the error must count.
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
@@ -24,9 +24,9 @@ export interface UploadedPhoto {
 const maxPieces = 1000;
 
 /**
- * The pieces of one photo. They never change. Two processes may write the same photo concurrently, for example
- * when one hasn't noticed a broken connection. Each stores pieces from its own offset, and `joinPieces` picks
- * pieces without gaps or overlaps. `isComplete`: the pieces may already be joined.
+ * The pieces of one photo. They never change. Two processes may write the same photo concurrently, for
+ * example when one hasn't noticed a broken connection. Each stores pieces from its own offset, and
+ * `joinPieces` picks pieces without gaps or overlaps. `isComplete`: the pieces may already be joined.
  */
 export function createUploadStore(
   objects: ObjectStore,

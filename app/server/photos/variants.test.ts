@@ -41,7 +41,11 @@ describe('derivePhoto', () => {
   it('retries a photo that kills the decoder once, after all other photos', async () => {
     await room.sendOne(draft, await scene(50, 40).png().toBuffer());
     await room.sendOne(draft, await small());
-    const [busy, next] = await room.db.selectFrom('photos').select('storageKey').orderBy('createdAt').execute();
+    const [busy, next] = await room.db
+      .selectFrom('photos')
+      .select('storageKey')
+      .orderBy('createdAt')
+      .execute();
     const impatient = createDecoder({ photoFolder: room.folder, timeoutMs: 1 });
     const decode = vi
       .fn<typeof impatient.decode>()
