@@ -1,6 +1,6 @@
-// Photos of a draft from the choice of their files until the server has the content. A photo has a row in state
-// `uploading` as soon as its file is announced. The content arrives over tus (tus.io, version 1.0.0), at any
-// process. This is the only module here that takes a `Request`, because the library speaks HTTP.
+// Photos of a draft from the choice of their files until the server has the content. A photo has a row in
+// state `uploading` as soon as its file is announced. The content arrives over tus (tus.io, version 1.0.0),
+// at any process. This is the only module here that takes a `Request`, because the library speaks HTTP.
 import { Server as TusServer } from '@tus/server';
 import { validate as isUuid } from 'uuid';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
@@ -19,9 +19,9 @@ import type { Server } from '../server.ts';
 const lockDrainMs = 10;
 
 /**
- * Adds photos in state `uploading` to the draft, or refuses files one by one. A file whose id the draft has is
- * answered with that photo, so a retry is harmless. Fails, and adds nothing, if the draft is closed or all new
- * files together exceed a limit. Rate limits apply per `clientAddress`. Marks the draft as used.
+ * Adds photos in state `uploading` to the draft, or refuses files one by one. A file whose id the draft has
+ * is answered with that photo, so a retry is harmless. Fails, and adds nothing, if the draft is closed or all
+ * new files together exceed a limit. Rate limits apply per `clientAddress`. Marks the draft as used.
  */
 export async function announcePhotos(
   server: Server,
@@ -96,7 +96,8 @@ async function insertPhotos(db: Database, draft: Draft, files: readonly Announce
   }));
   const inserted = await db
     .insertInto('photos')
-    .values(rows)
+    // In one order, so that requests that name the same ids wait for each other without a deadlock.
+    .values(rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id as photoId')
     .execute();
