@@ -5,6 +5,7 @@ import { announcePhotos, deletePhoto, type SendFailure, sendFile } from './send-
 import {
   checkNewFile,
   createUpload,
+  type PhotoListView,
   type PhotoTarget,
   storedState,
   toKnownFields,
@@ -15,15 +16,6 @@ import {
 } from './upload.ts';
 import { type DraftPhoto, photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import type { AnnouncedPhotos } from '#domain/photo-announcement.ts';
-
-/** A snapshot of the list. The same object until something changes. */
-export interface PhotoListView {
-  readonly uploads: readonly Upload[];
-  /** Files of the last selection that were refused, immediately or as duplicates after their upload. */
-  readonly refused: readonly RefusedFile[];
-  /** The photo that Undo restores: the last removed one. */
-  readonly removed: Upload | null;
-}
 
 /** How long a removed photo can be restored, in ms. The server deletes it afterwards. */
 export const undoWindowMs = 10_000;

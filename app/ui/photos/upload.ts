@@ -3,6 +3,7 @@ import { v4 as randomUuid } from 'uuid';
 import {
   checkChosenFile,
   type DraftPhoto,
+  type RefusedFile,
   photoFailureMessage,
   photoLimits,
   photoMessages,
@@ -34,6 +35,15 @@ export interface Upload {
   readonly retry: 'auto' | 'manual' | 'never';
   /** True while a removed photo can be restored. */
   readonly isRemoved: boolean;
+}
+
+/** A snapshot of the list. The same object until something changes. */
+export interface PhotoListView {
+  readonly uploads: readonly Upload[];
+  /** Files of the last selection that were refused, immediately or as duplicates after their upload. */
+  readonly refused: readonly RefusedFile[];
+  /** The photo that Undo restores: the last removed one. */
+  readonly removed: Upload | null;
 }
 
 /** Where a list sends its photos. */

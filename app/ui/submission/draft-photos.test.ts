@@ -35,9 +35,9 @@ function openPhotos(...known: DraftPhoto[]) {
 test('keeps the order of all photos in the draft, also of those that aren’t uploaded yet', () => {
   const { photos, photoIds } = openPhotos(photo('photo', { state: 'uploading' }));
   photos.add([image('new.jpg')]);
-  const { id } = photos.getView().uploads[1] ?? {};
+  const id = String(photos.getView().uploads[1]?.id);
   expect(photoIds()).toEqual(['photo', id]);
-  photos.move(id ?? '', 0);
+  photos.move(id, 0);
   expect(photoIds()).toEqual([id, 'photo']);
 });
 
