@@ -25,18 +25,6 @@ export async function readForm(request: Request): Promise<FormFields> {
   return input;
 }
 
-/**
- * Returns which of a page's forms was sent, a key of `intents`.
- * @throws Response with status 400 for an intent that the page doesn't send.
- */
-export function intentOf<Intent extends string>(
-  intents: Readonly<Record<Intent, unknown>>,
-  { intent = '' }: FormFields,
-): Intent {
-  if (!Object.hasOwn(intents, intent)) throw new Response(null, { status: 400 });
-  return intent as Intent;
-}
-
 /** What a page says if a form could not be answered: one text, or one for each intent. */
 export type FormMessages = string | ((intent: string) => string);
 
