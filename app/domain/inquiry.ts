@@ -159,7 +159,7 @@ export interface InquirySummary extends Reader {
   lastMessageAt: Date;
 }
 
-/** A stay that the reader asked the owner about. The days are those of a `DayRange`. */
+/** A stay that the reader asked the owner about, in the form of a `DayRange`. */
 export interface AskedStay {
   inquiryId: string;
   from: string;

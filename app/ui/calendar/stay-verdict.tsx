@@ -1,7 +1,6 @@
 // Shows the rent of a stay, or why it isn't available and the nearest free dates.
-import { href, Link, useSearchParams } from 'react-router';
-import { type DayRange, formatRange, formatStay } from '#domain/availability.ts';
-import type { AskedStay } from '#domain/inquiry.ts';
+import { Link, useSearchParams } from 'react-router';
+import { type DayRange, formatStay } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { nightsPerMonth } from '#domain/property/options.ts';
 import {
@@ -13,28 +12,6 @@ import {
 import { formatMoney, pluralize } from '#domain/numbers.ts';
 
 export type JudgedStay = DayRange & StayTotal & { verdict: Verdict };
-
-interface AskedNoteProps {
-  asked: AskedStay;
-  today: string;
-}
-
-/** Leads a guest who asked about this home back to the conversation. */
-export function AskedNote({ asked: { inquiryId, ...range }, today }: AskedNoteProps) {
-  return (
-    <p className={verdictStyle}>
-      You asked about {formatRange(range, today)}.{' '}
-      <Link to={`${href('/inquiry/:id', { id: inquiryId })}?as=guest`} className="link">
-        Open the conversation
-      </Link>
-    </p>
-  );
-}
-
-/** Whether nights of the stay are taken by what the guest asked about. */
-export function isAskedStay(stay: DayRange, asked: AskedStay | null): boolean {
-  return asked !== null && stay.from < asked.to && asked.from < stay.to;
-}
 
 interface StayVerdictProps {
   stay: JudgedStay;

@@ -2,11 +2,11 @@
 import { href, Link, useSearchParams } from 'react-router';
 import type { AskedStay, GuestDetails } from '#domain/inquiry.ts';
 import type { CardPhoto } from '#domain/listing.ts';
-import { AskedNote } from '../calendar/stay-verdict.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '#domain/numbers.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
+import AskedNote from './asked-note.tsx';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
 import type { StayFromUrl } from './use-inquiry-fields.ts';
 

@@ -1,7 +1,7 @@
 // What the inquiry form says about the dates in its fields.
 import type { AskedStay } from '#domain/inquiry.ts';
 import { estimateStay, findBoundsIssue, judgeStay, type RequestedStay } from '#domain/stay.ts';
-import { isAskedStay, StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
+import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import type { InquiryListing } from './inquiry-form.tsx';
 
 interface RequestedStayVerdictProps {
@@ -22,7 +22,8 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   const outOfBounds = findBoundsIssue(listing, stay, today);
   if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
   const range = { from: stay.checkIn, to: stay.checkOut };
-  if (!isRefused && isAskedStay(range, asked)) return null;
+  // The page then says what the guest asked about.
+  if (!isRefused && asked && range.from < asked.to && asked.from < range.to) return null;
   const judged = {
     ...range,
     verdict: judgeStay(listing, range, today),

@@ -31,9 +31,8 @@ const guestLink = { to: href('/my-inquiries'), label: 'Your inquiries' };
 const phoneMenuId = 'menu';
 
 export function Header() {
-  const { user } = useAuth();
-  const root = useRouteLoaderData<{ hasInquiries: boolean }>('root');
-  const links = root?.hasInquiries ? [...mainLinks, guestLink] : mainLinks;
+  const { user, hasInquiries } = useAuth();
+  const links = hasInquiries ? [...mainLinks, guestLink] : mainLinks;
   const menuProps = useMenuClosing();
   return (
     <header {...menuProps} className="@container layer-header sticky top-0 border-b border-line bg-paper">

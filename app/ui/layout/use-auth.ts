@@ -23,6 +23,8 @@ type Fields = Readonly<Record<string, string>>;
 export interface Auth {
   /** Null for a visitor. */
   user: AuthUser | null;
+  /** Whether this browser opens conversations without an account. Undefined outside of the site's pages. */
+  hasInquiries: boolean | undefined;
   /** Whether a page that requires a login is loading. */
   loading: boolean;
   isAdmin: boolean;
@@ -35,7 +37,7 @@ export interface Auth {
 const loginRequiredPaths = /^\/(?:admin|my-properties|account)(?:\/|$)/;
 
 export function useAuth(): Auth {
-  const root = useRouteLoaderData<{ user: AuthUser | null }>('root');
+  const root = useRouteLoaderData<{ user: AuthUser | null; hasInquiries: boolean }>('root');
   const { location: next } = useNavigation();
   const location = useLocation();
   const submit = useSubmit();
@@ -44,6 +46,7 @@ export function useAuth(): Auth {
     submit(fields, { method: 'post', action: pathWithReturn(page, location) });
   return {
     user,
+    hasInquiries: root?.hasInquiries,
     loading: next !== undefined && loginRequiredPaths.test(next.pathname),
     isAdmin: user?.isAdmin ?? false,
     login: (email, password) => send(href('/login'), { email, password }),

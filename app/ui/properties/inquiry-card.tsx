@@ -6,7 +6,7 @@ import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
 import type { AskedStay } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
-import { AskedNote, isAskedStay, type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
+import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
 import { Entries } from '../property/facts.tsx';
 import { formatAvailability, toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -41,6 +41,8 @@ const InquiryForm = lazy(async () => {
   return { default: form.InquiryForm };
 });
 
+const AskedNote = lazy(() => import('../inquiries/asked-note.tsx'));
+
 export function InquiryCard({ listing, calendar, today, stay, asked }: InquiryCardProps) {
   const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
   const [query] = useSearchParams();
@@ -62,8 +64,12 @@ export function InquiryCard({ listing, calendar, today, stay, asked }: InquiryCa
         <p className="mt-1 text-sm text-muted tabular-nums">
           About {formatMoney(toNightlyRent(desiredMonthlyRent))} a night
         </p>
-        {asked && <AskedNote asked={asked} today={today} />}
-        {stay && !isAskedStay(stay, asked) && (
+        {asked && (
+          <Suspense>
+            <AskedNote asked={asked} today={today} />
+          </Suspense>
+        )}
+        {stay && !asked && (
           <div className={isPublic(listing) ? 'lg:hidden' : ''}>
             <StayVerdict stay={stay} listing={listing} today={today} />
           </div>
