@@ -14,7 +14,6 @@ export interface Browser {
 
 export interface Answer {
   status: number;
-  location: string | null;
   uploadOffset: string | undefined;
   body: string;
 }
@@ -57,7 +56,6 @@ export async function send(browser: Browser, path: string, sent: SentRequest = {
   }
   return {
     status: response.statusCode ?? 0,
-    location: response.headers.location ?? null,
     uploadOffset: response.headers['upload-offset'] as string | undefined,
     body: await text(response),
   };
