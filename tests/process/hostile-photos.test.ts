@@ -67,7 +67,8 @@ async function notePeak(): Promise<void> {
 test.runIf(process.platform === 'linux')(
   'decodes or rejects all hostile files within its memory limits, without delaying a mail',
   async () => {
-    const files = await hostileFiles();
+    // An empty file is refused before its content is sent.
+    const files = (await hostileFiles()).filter(({ content }) => content.length > 0);
     expect(files.length).toBeGreaterThanOrEqual(120);
     const last = { what: 'a large photo', name: 'large.jpg', content: await cameraPhoto() };
     await sendAll([...files, last]);

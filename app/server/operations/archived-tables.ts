@@ -21,7 +21,7 @@ const filledByMigrations = 'public_version';
 
 /**
  * Every table with data of the site, each after the tables that its foreign keys refer to. Leaves out the
- * list of migrations.
+ * list of migrations, and `uploads` of earlier releases, which no archive has.
  */
 export async function listArchivedTables(client: Queryable): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(`
@@ -36,7 +36,7 @@ export async function listArchivedTables(client: Queryable): Promise<ArchivedTab
             WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid <> conrelid) AS references
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
-      AND relname NOT IN ('kysely_migration', 'kysely_migration_lock')
+      AND relname NOT IN ('kysely_migration', 'kysely_migration_lock', 'uploads')
     GROUP BY pg_class.oid ORDER BY relname`);
   return sortByReferences(rows);
 }

@@ -45,8 +45,10 @@ async function rewrite(change: (name: string, content: string) => [string, strin
   return rewritten;
 }
 
-const withoutUsers = (name: string, content: string): [string, string] | null =>
-  name === 'tables/users.copy' ? null : [name, content];
+const without =
+  (table: string) =>
+  (name: string, content: string): [string, string] | null =>
+    name === `tables/${table}.copy` ? null : [name, content];
 
 async function changedManifest(change: object): Promise<string> {
   return rewrite((name, content) => [
@@ -180,10 +182,18 @@ describe('restore', () => {
   });
 
   test('restores no row without all tables', async () => {
-    const partial = await rewrite(withoutUsers);
+    const partial = await rewrite(without('users'));
     const site = await createEmptySite(folder);
     await expect(site.restoreFrom(partial)).rejects.toThrow('lacks the table users');
     expect(await hashSite(site.target.databaseUrl, site.target.store)).toMatchObject(nothing);
+  });
+
+  test('restores an archive of the release before, which lacks the table of unfinished uploads', async () => {
+    const site = await createEmptySite(folder);
+    await site.restoreFrom(await rewrite(without('uploads')));
+    const { server } = testServer;
+    const { properties } = await hashSite(String(server.config.databaseUrl), server.store);
+    expect(await hashSite(site.target.databaseUrl, site.target.store)).toMatchObject({ properties });
   });
 
   test('continues after it was stopped, and restores no row before', async () => {
