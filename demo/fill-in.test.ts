@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUpTestServer } from '#tests/support/test-server.ts';
 import { fillIn } from './fill-in.ts';
+import { storePhoto } from '#server/photos/store-photo.ts';
 import { properties } from './properties.ts';
 
 // The demonstration must load with the usual limits, which tests raise.
@@ -20,8 +21,11 @@ test('stores all homes before it prepares photos, main photos first', async () =
   const states = testServer.db.selectFrom('photos').select('state').distinct();
   expect(await states.execute()).toEqual([{ state: 'pending' }]);
 
+  const photos = testServer.db.selectFrom('photos').select('id').orderBy('createdAt');
+  for (const { id } of await photos.execute()) await storePhoto(testServer.server, { photoId: id });
   const { rows } = await sql<{ position: number }>`
     SELECT photos.position FROM graphile_worker._private_jobs AS job
+    JOIN graphile_worker._private_tasks AS task ON task.id = task_id AND identifier = 'derive-photo'
     JOIN photos ON photos.id = (job.payload->>'photoId')::uuid
     ORDER BY job.priority, job.run_at, job.id LIMIT ${properties.length}`.execute(testServer.db);
   expect(new Set(rows.map(({ position }) => position))).toEqual(new Set([1]));

@@ -22,12 +22,19 @@ const today = '2026-11-20';
 const image = await scene(40, 30).png().toBuffer();
 
 /**
- * Adds photos to a draft, as if they were decoded, and returns the new ids. Photos with the same name are the
- * same file.
+ * Adds photos to a draft, as if they were decoded, and returns their ids. Doesn't add a photo again whose name
+ * the draft has.
  */
 export async function addPhotos(fixture: PhotoFixture, draft: Draft, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
+    const known = (await listDraftPhotos(fixture.server, draft)).find(
+      (photo) => photo.name === `${name}.png`,
+    );
+    if (known) {
+      ids.push(known.id);
+      continue;
+    }
     const content = Buffer.concat([image, Buffer.from(name)]);
     const { photos } = await fixture.send(draft, [{ name: `${name}.png`, content }]);
     ids.push(...photos.map(({ id }) => id));
