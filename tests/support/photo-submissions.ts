@@ -22,8 +22,8 @@ const today = '2026-11-20';
 const image = await scene(40, 30).png().toBuffer();
 
 /**
- * Adds photos to a draft, as if they were decoded, and returns their ids. Doesn't add a photo again whose name
- * the draft has.
+ * Adds photos to a draft, as if they were decoded, and returns their ids. Doesn't add a photo again whose
+ * name the draft has.
  */
 export async function addPhotos(fixture: PhotoFixture, draft: Draft, ...names: string[]): Promise<string[]> {
   const ids: string[] = [];
