@@ -13,8 +13,8 @@ import { openMetricsServer } from '#server/operations/metrics-server.ts';
 import { type CheckReadiness, createReadinessCheck } from '#server/operations/readiness.ts';
 import { onStopRequest, printLine, OperatorError } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
-import { isRoot } from './tasks/postgres/embedded-layout.ts';
-import { openDatabase } from './tasks/postgres/open-database.ts';
+import { isRoot } from '#tasks/postgres/embedded-layout.ts';
+import { openDatabase } from '#tasks/postgres/open-database.ts';
 import { administratorLine, type Credentials } from './demo/administrator.ts';
 import { type Fetch, openWebServer, type Middleware, type WebServer } from '#server/http/listener.ts';
 

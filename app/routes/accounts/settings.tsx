@@ -82,7 +82,10 @@ export const action = formAction(
     },
     'cancel-email': {
       unlimited: ownRow,
-      run: async ({ server, caller }) => success(await cancelOwnEmailChange(server, caller)),
+      run: async ({ server, caller }) => {
+        await cancelOwnEmailChange(server, caller);
+        return success(null);
+      },
     },
     sessions: {
       unlimited: 'Ends the sender’s own sessions.',

@@ -74,7 +74,10 @@ export const calendarForms = {
   'renew-calendar-address': {
     limits: ['consumeOwnerChange'],
     success: 'Your calendar has a new address.',
-    run: async ({ server, caller }) => success(await renewFeedUrl(server, caller)),
+    run: async ({ server, caller }) => {
+      await renewFeedUrl(server, caller);
+      return success(null);
+    },
   },
 } satisfies Record<CalendarIntent, OwnerForm>;
 

@@ -28,8 +28,8 @@ test.each([null, undefined, 7, '', ['a'.repeat(43)], `${'a'.repeat(43)}=`])(
 );
 
 test('knows no browser with another secret', async () => {
-  const other = toBrowser(createToken());
-  expect(other && (await isKnownBrowser(db, other))).toBe(false);
+  const other = toBrowser(createToken()) as Browser;
+  expect(await isKnownBrowser(db, other)).toBe(false);
   expect(await isKnownBrowser(db, browser)).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Key } from '#domain/key.ts';
-import { browserWith, newBrowser } from '#tests/support/keys.ts';
+import { browserWith } from '#tests/support/keys.ts';
 import { addToken, setUpPreviousSite } from '#tests/support/previous-release.ts';
 import { insertProperty } from '#tests/support/properties.ts';
 import { newUser } from '#tests/support/test-server.ts';
@@ -58,6 +58,7 @@ const cookieOf = (name: string, texts: string[]) =>
   `${name}=${encodeURIComponent(Buffer.from(JSON.stringify(texts)).toString('base64'))}`;
 const exchange = async (cookie: string) =>
   exchangeEarlierCookies(server, new Request('http://localhost/', { headers: { cookie } }));
+const browserOf = async (cookie: string) => (await exchange(cookie))?.browser ?? null;
 
 describe.each([
   ['before', () => before],
@@ -83,14 +84,9 @@ describe.each([
       'inquiry-as-owner',
     ]);
   });
-});
 
-describe.each([
-  ['before', true],
-  ['during', false],
-])('a token written %s the update', (_when, isBefore) => {
   test('ends when the previous release or this one ends it', async () => {
-    const { tokens, draft, propertyId } = isBefore ? before : during;
+    const { tokens, draft, propertyId } = written();
     const open = async (name: keyof typeof tokens) => openLinkKey(db, tokens[name][0]);
     await sql`DELETE FROM access_tokens WHERE property_id = ${propertyId}`.execute(db);
     expect(await open('of a property')).toBeNull();
@@ -134,19 +130,18 @@ test('a new password in this release also ends the tokens for the previous one',
 
 test('a save by the previous release keeps the copies of the token in browsers', async () => {
   const { id, token } = await startDraft();
-  const exchanged = await exchange(cookieOf('baystead_draft', [`${id}.${token}`]));
+  const browser = await browserOf(cookieOf('baystead_draft', [`${id}.${token}`]));
   await sql`UPDATE property_versions SET token_hash = token_hash, save_number = 1 WHERE id = ${id}`.execute(
     db,
   );
-  expect(await listKindsFor(db, exchanged?.browser ?? null, id)).toEqual(['started-draft']);
+  expect(await listKindsFor(db, browser, id)).toEqual(['started-draft']);
 });
 
 test('cookies that the previous release sets during the update add keys to the browser of this one', async () => {
-  const browserOf = async (cookie: string) => (await exchange(cookie))?.browser ?? null;
   const { id, token } = await startDraft();
   const first = await exchange(cookieOf('baystead_draft', [`${id}.${token}`]));
-  const cookie = String(first?.cookies[0]).split(';')[0] ?? '';
-  await giveKey(db, first?.browser ?? (await newBrowser({ db })), { kind: 'property', subjectId: id });
+  const cookie = String(first?.cookies[0]).split(';')[0];
+  await giveKey(db, first?.browser as Browser, { kind: 'property', subjectId: id });
   const later = await startDraft();
   const browser = await browserOf(`${cookie}; ${cookieOf('baystead_draft', [`${later.id}.${later.token}`])}`);
   expect(browser).toEqual(first?.browser);
