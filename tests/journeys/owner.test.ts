@@ -193,7 +193,7 @@ journey('a rejected property is corrected on another device and withdrawn', asyn
   await tablet.getByLabel('Email').fill(email);
   await tablet.getByRole('button', { name: 'Send me the links' }).click();
   await tablet.getByText('an email with new links is on its way').waitFor();
-  await tablet.goto(await linkOfMail('New links to your listings', email));
+  await tablet.goto(await linkOfMail('Your links on Baystead', email));
   await tablet.waitForURL(propertyPage);
   await badge(tablet, 'Pending').waitFor();
 
@@ -398,7 +398,7 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   const pause = phone.getByRole('region', { name: 'Take it off the site' });
   await pause.getByLabel('Until').fill('2020-01-01');
   await pause.getByRole('button', { name: 'Take it off the site' }).click();
-  await pause.getByRole('alert').getByText('Choose tomorrow or a later day.').waitFor();
+  await pause.getByText('Choose tomorrow or a later day.').waitFor();
   await pause.getByLabel('Until').fill('');
   await pause.getByRole('button', { name: 'Take it off the site' }).click();
   await phone.getByRole('heading', { name: 'Your listing is off the site' }).waitFor();

@@ -339,6 +339,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   mailSavedSearches: inside('the jobs'),
   grantToken: inside('the mails about saved searches'),
   composeMail: inside('the jobs'),
+  composeLinkMail: inside('the jobs'),
   deliverMail: inside('the jobs'),
   addDueFeedReads: inside('the jobs'),
   importCalendar: inside('the jobs'),

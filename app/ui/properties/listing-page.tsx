@@ -26,7 +26,7 @@ interface ListingPageProps extends InquiryCardProps {
 }
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, details, calendar, today, stay, asked, similar, previewNotice } = props;
+  const { listing, details, calendar, today, stay, similar, previewNotice } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
@@ -57,7 +57,7 @@ export function ListingPage(props: ListingPageProps) {
         <Stats listing={listing} />
         <aside aria-label="Rent" className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <div className="ask-card">
-            <InquiryCard listing={listing} calendar={calendar} today={today} stay={stay} asked={asked} />
+            <InquiryCard {...props} />
           </div>
         </aside>
         <div className="min-w-0">
