@@ -8,7 +8,6 @@ import {
   NavigationType,
   useLocation,
   useNavigationType,
-  useRouteLoaderData,
 } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Icon, Wordmark } from '../controls/icon.tsx';
