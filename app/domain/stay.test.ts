@@ -4,7 +4,6 @@ import { day, nightsIn, ranges, today } from '#tests/support/random-nights.ts';
 import { addDays, addMonths, type DayRange, mergeRanges, countNights } from './availability.ts';
 import { rentalLengths } from './property/options.ts';
 import {
-  describeTaken,
   type InquiryTarget,
   judgeStay,
   getMaxGuests,
@@ -14,6 +13,7 @@ import {
   findStayIssue,
   type StayVerdict,
 } from './stay.ts';
+import { describeTaken } from './describe-taken.ts';
 
 /** A reference implementation that checks every night, for every start up to 400 days away. */
 function askEachNight(busy: readonly DayRange[], nextAvailableDate: string, wanted: string, nights: number) {

@@ -7,10 +7,9 @@ import {
   countNights,
   horizonMonths,
   overlaps,
-  formatRange,
   formatStay,
-  formatShortDay,
 } from './availability.ts';
+import { describeTaken } from './describe-taken.ts';
 import type { Issue } from './failure.ts';
 import { formatMoney } from './numbers.ts';
 import { nightsPerMonth, type rentalLengths } from './property/options.ts';
@@ -154,13 +153,6 @@ export function findStayIssue(property: InquiryTarget, stay: RequestedStay, toda
   return verdict.kind === 'free'
     ? null
     : { field: 'checkIn', message: describeConflict(verdict, property, today) };
-}
-
-/** As in "taken Dec 26 to Jan 9, Feb 27 to Mar 20". Names at most three ranges. */
-export function describeTaken(busy: readonly DayRange[], nextAvailableDate: string, today: string): string {
-  if (busy.length === 0) return `not available before ${formatShortDay(nextAvailableDate, today)}`;
-  const ranges = busy.slice(0, 3).map((range) => formatRange(range, today));
-  return `taken ${ranges.join(', ')}${busy.length > ranges.length ? ' and more' : ''}`;
 }
 
 function describeConflict(

@@ -72,6 +72,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/inquiries/suggest-stay.ts') &
   typeof import('#server/log.ts') &
   typeof import('#server/mail/compose.ts') &
+  typeof import('#server/mail/link-mails.ts') &
   typeof import('#server/mail/mail.ts') &
   typeof import('#server/operations/alerts.ts') &
   typeof import('#server/operations/export-properties.ts') &

@@ -1,14 +1,10 @@
 // Shows the rent of a stay, or why it isn't available and the nearest free dates.
 import { Link, useSearchParams } from 'react-router';
 import { type DayRange, formatStay } from '#domain/availability.ts';
+import { describeTaken } from '#domain/describe-taken.ts';
 import type { Listing } from '#domain/listing.ts';
 import { nightsPerMonth } from '#domain/property/options.ts';
-import {
-  type Availability,
-  describeTaken,
-  type StayTotal,
-  type StayVerdict as Verdict,
-} from '#domain/stay.ts';
+import type { Availability, StayTotal, StayVerdict as Verdict } from '#domain/stay.ts';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
 
 export type JudgedStay = DayRange & StayTotal & { verdict: Verdict };

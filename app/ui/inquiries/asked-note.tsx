@@ -1,4 +1,4 @@
-// Leads a guest who asked about a home back to the conversation. Loaded for such guests only.
+// Leads a guest who asked about a home back to the conversation.
 import { href, Link } from 'react-router';
 import { formatRange } from '#domain/availability.ts';
 import type { AskedStay } from '#domain/inquiry.ts';
@@ -9,7 +9,7 @@ interface AskedNoteProps {
   today: string;
 }
 
-export default function AskedNote({ asked: { inquiryId, ...range }, today }: AskedNoteProps) {
+export function AskedNote({ asked: { inquiryId, ...range }, today }: AskedNoteProps) {
   return (
     <p className={verdictStyle}>
       You asked about {formatRange(range, today)}.{' '}

@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '#domain/numbers.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
-import AskedNote from './asked-note.tsx';
+import { AskedNote } from './asked-note.tsx';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
 import type { StayFromUrl } from './use-inquiry-fields.ts';
 

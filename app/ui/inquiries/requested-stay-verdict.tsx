@@ -1,4 +1,5 @@
 // What the inquiry form says about the dates in its fields.
+import { overlaps } from '#domain/availability.ts';
 import type { AskedStay } from '#domain/inquiry.ts';
 import { estimateStay, findBoundsIssue, judgeStay, type RequestedStay } from '#domain/stay.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
@@ -23,7 +24,7 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
   const range = { from: stay.checkIn, to: stay.checkOut };
   // The page then says what the guest asked about.
-  if (!isRefused && asked && range.from < asked.to && asked.from < range.to) return null;
+  if (!isRefused && asked && overlaps(range, asked)) return null;
   const judged = {
     ...range,
     verdict: judgeStay(listing, range, today),

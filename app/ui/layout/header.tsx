@@ -1,14 +1,7 @@
 // The navigation bar. Its two menus are popovers, which the browser opens and closes, even without
 // JavaScript.
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
-import {
-  href,
-  Link,
-  NavLink,
-  NavigationType,
-  useLocation,
-  useNavigationType,
-} from 'react-router';
+import { href, Link, NavLink, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Icon, Wordmark } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';

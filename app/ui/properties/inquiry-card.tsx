@@ -7,6 +7,7 @@ import type { AskedStay } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
+import { AskedNote } from '../inquiries/asked-note.tsx';
 import { Entries } from '../property/facts.tsx';
 import { formatAvailability, toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -41,8 +42,6 @@ const InquiryForm = lazy(async () => {
   return { default: form.InquiryForm };
 });
 
-const AskedNote = lazy(() => import('../inquiries/asked-note.tsx'));
-
 export function InquiryCard({ listing, calendar, today, stay, asked }: InquiryCardProps) {
   const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
   const [query] = useSearchParams();
@@ -64,11 +63,7 @@ export function InquiryCard({ listing, calendar, today, stay, asked }: InquiryCa
         <p className="mt-1 text-sm text-muted tabular-nums">
           About {formatMoney(toNightlyRent(desiredMonthlyRent))} a night
         </p>
-        {asked && (
-          <Suspense>
-            <AskedNote asked={asked} today={today} />
-          </Suspense>
-        )}
+        {asked && <AskedNote asked={asked} today={today} />}
         {stay && !asked && (
           <div className={isPublic(listing) ? 'lg:hidden' : ''}>
             <StayVerdict stay={stay} listing={listing} today={today} />

@@ -104,7 +104,7 @@ export function ListingPage(props: ListingPageProps) {
         </div>
       </div>
       <SimilarListings listings={similar} />
-      {isPublic(listing) ? <InquiryBar listing={listing} stay={stay} today={today} /> : null}
+      {isPublic(listing) ? <InquiryBar {...props} /> : null}
     </div>
   );
 }
