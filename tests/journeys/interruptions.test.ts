@@ -177,7 +177,8 @@ journey(
     page.on('request', (request) => request.method() === 'PATCH' && parts.push(request));
     await choose(page, 'c.jpg');
     await expectStored(page, 'a.jpg', 'b.jpg', 'c.jpg');
-    expect(Number(parts[0]?.headers()['upload-offset'])).toBeGreaterThan(0);
+    // The server may have got all bytes of a closed window. Otherwise the rest follows.
+    expect(parts.map((part) => part.headers()['upload-offset'])).not.toContain('0');
     await choose(page, 'd.heic');
     await expectStored(page, 'a.jpg', 'b.jpg', 'c.jpg', 'd.heic');
     // Chromium cannot show HEIC, so it shows the server's variant in the end.
