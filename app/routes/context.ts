@@ -21,7 +21,7 @@ export function callerOf(context: Readonly<RouterContextProvider>): Caller {
   return { user, browser };
 }
 
-/** Returns the browser of the request. The response sets the cookie of a new one. Call before giving a key. */
+/** Returns the request's browser. The response sets the cookie of a new one. Call before giving a key. */
 export async function openBrowser(context: Readonly<RouterContextProvider>): Promise<Browser> {
   const { db, config } = context.get(serverContext);
   const visit = context.get(visitContext);

@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const server = context.get(serverContext);
   const caller = callerOf(context);
   const drafts = await tryAction(server, failureMessages.ownerAction, async () => {
-    if (caller.user) await takeAccountKeys(server.db, caller.browser, caller.user.uid);
+    if (caller.user) await takeAccountKeys(server.db, caller.browser, caller.user);
     return success(await listDraftsByKey(server, caller));
   });
   const headers = await logOut(server, request.headers);

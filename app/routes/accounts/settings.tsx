@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Shows the change on a page without JavaScript. `session` holds the headers of a session that it started. */
+/** Shows the change on a page without JavaScript. `session` has the headers of a session that it started. */
 async function showChange(
   { request, context, responseHeaders }: Route.ActionArgs & Pick<FormCall<User>, 'responseHeaders'>,
   session: Headers | null = null,

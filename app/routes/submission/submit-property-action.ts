@@ -105,8 +105,8 @@ async function save({ sent, context }: ActionRequest): ActionResponse {
 }
 
 /**
- * Deletes the draft. Reports success if this browser can't open it, because the draft is gone for this browser
- * either way.
+ * Deletes the draft. Reports success if this browser can't open it, because the draft is gone for this
+ * browser either way.
  */
 async function startOver({ sent, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);

@@ -1,5 +1,5 @@
-// Browsers that hold keys. A browser proves itself with a secret in a cookie, which is set with its first key:
-// visitors without one get cached pages. The database stores the secret's hash.
+// Browsers that hold keys. A browser proves itself with a secret in a cookie, which is set with its first
+// key: visitors without one get cached pages. The database stores the secret's hash.
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { createToken, hashToken, isToken } from '../tokens.ts';

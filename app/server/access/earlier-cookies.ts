@@ -11,9 +11,9 @@ const draftCookie = 'baystead_draft';
 const earlierCookies = [draftCookie, 'baystead_owner', 'baystead_inquiry'];
 
 /**
- * Gives the keys to the request's browser, or to a new one: during the update, the previous release may set its
- * cookies in a browser that this one knows. Returns the browser with the Set-Cookie headers for the response. Null for a request
- * without these cookies.
+ * Gives the keys to the request's browser, or to a new one: during the update, the previous release may set
+ * its cookies in a browser that this one knows. Returns the browser with the Set-Cookie headers for the
+ * response. Null for a request without these cookies.
  */
 export async function exchangeEarlierCookies({ config, db }: Server, request: Request) {
   const header = request.headers.get('cookie');

@@ -177,7 +177,7 @@ describe('the keys of browsers and mailed links', () => {
   });
 
   test('end in the browser that logs out, for what the account opens', async () => {
-    for (const browser of [own, copying]) await takeAccountKeys(db, browser, world.rosa.uid);
+    for (const browser of [own, copying]) await takeAccountKeys(db, browser, world.rosa);
     expect(await ended()).toEqual({ own: ofAccount, copies: ofAccount, links: [] });
   });
 
@@ -190,7 +190,7 @@ describe('the keys of browsers and mailed links', () => {
   test('stay in a browser that logs out, for a home of another account', async () => {
     const otto = await provedUser(testServer, `otto-account${number}@site.example`);
     await updateProperty(testServer, world.home, { userId: otto.uid });
-    await takeAccountKeys(db, own, world.rosa.uid);
+    await takeAccountKeys(db, own, world.rosa);
     expect((await ended()).own).not.toContain('home');
   });
 });

@@ -84,8 +84,8 @@ export async function giveKey(db: Database, browser: Browser, { kind, subjectId 
 }
 
 /**
- * Gives a browser the key of a mailed link. The copy ends with the link: copying waits while the link's key is
- * revoked, and then copies nothing. A browser's own key stays.
+ * Gives a browser the key of a mailed link. The copy ends with the link: copying waits while the link's key
+ * is revoked, and then copies nothing. A browser's own key stays.
  */
 export async function copyLinkKey(db: Database, token: string, browser: Browser): Promise<void> {
   const tokenHash = hashToken(token);
@@ -165,7 +165,11 @@ export async function takeKeys(db: Database, browser: Browser | null, kinds: rea
  * Takes the keys of everything that an account's session opens away from a browser, when the session ends.
  * The browser may have got them before the login. Keeps keys to what no account owns, or another one.
  */
-export async function takeAccountKeys(db: Database, browser: Browser | null, uid: string): Promise<void> {
+export async function takeAccountKeys(
+  db: Database,
+  browser: Browser | null,
+  { uid, email, emailVerified }: { uid: string; email: string; emailVerified: boolean },
+): Promise<void> {
   if (!browser) return;
   await sql`DELETE FROM keys USING browsers WHERE browsers.id = browser_id AND secret_hash = ${browser.secretHash}
     AND (kind IN ('started-draft', 'shared-draft')
@@ -173,9 +177,8 @@ export async function takeAccountKeys(db: Database, browser: Browser | null, uid
       OR kind = 'property' AND subject_id IN (SELECT properties_of(${uid}))
       OR kind = 'inquiry-as-owner' AND subject_id IN (
         SELECT id FROM inquiries WHERE property_id IN (SELECT properties_of(${uid})))
-      OR kind IN ('inquiry-as-guest', 'verified-guest') AND subject_id IN (
-        SELECT inquiries.id FROM inquiries JOIN auth_users ON guest_email = auth_users.email
-        WHERE auth_users.id = ${uid} AND email_verified))`.execute(db);
+      OR kind IN ('inquiry-as-guest', 'verified-guest') AND ${emailVerified}::boolean
+        AND subject_id IN (SELECT id FROM inquiries WHERE guest_email = ${email}))`.execute(db);
 }
 
 export async function deleteExpiredKeys(db: Database, now: Date): Promise<void> {

@@ -1,7 +1,8 @@
 // The order in which transactions lock shared rows: account, featured list, properties by id, blocked people
-// (`lockBlocks` in accounts/blocks.ts), inquiries by id, reports by id, saved searches. Drafts and photos come after properties. A
-// transaction that needs several properties or inquiries locks them here before it changes any, because two
-// transactions with different orders can deadlock. The hourly sweep skips locked rows.
+// (`lockBlocks` in accounts/blocks.ts), inquiries by id, reports by id, saved searches. Drafts and photos
+// come after properties. A transaction that needs several properties or inquiries locks them here before it
+// changes any, because two transactions with different orders can deadlock. The hourly sweep skips locked
+// rows.
 import {
   type Expression,
   type ExpressionBuilder,
