@@ -137,9 +137,6 @@ export interface RefusedFile {
   message: string;
 }
 
-/** The response at the end of an upload: the photo, or the reason why it was refused. */
-export type UploadResult = { photo: DraftPhoto } | { message: string };
-
 export interface ChosenFile {
   name: string;
   type: string;
