@@ -1,4 +1,5 @@
-// Keeps the photo list and the draft in sync: the draft saves the order, and a new draft gets all files again.
+// Keeps the photo list and the draft in sync: the draft saves the order, and a new draft gets all files
+// again.
 import { href } from 'react-router';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
