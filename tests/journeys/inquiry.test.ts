@@ -207,7 +207,8 @@ journey(
     await guest.setViewportSize({ width: 1440, height: 900 });
     await guest.goto(next.url());
     await expect.poll(() => guest.getByLabel('Email').inputValue()).toBe(guests);
-    // The browser saves what the guest types, and not the verified guest’s details, which would outlast the key.
+    // The browser saves what the guest types, and not the verified guest’s details, which would outlast the
+    // key.
     await guest.getByLabel('Message').fill('Half a question');
     await guest.getByLabel('Phone').fill('619-555-0142');
     await expect.poll(() => readLocalStorage(guest)).toContain('619-555-0142');
