@@ -33,8 +33,7 @@ export interface HttpSettings {
 const isProbe = (c: Context) => c.req.path === '/healthz' || c.req.path === '/readyz';
 const probeHeaders = { 'cache-control': 'no-store' };
 const maxFormBytes = 1024 * 1024;
-/** Paths whose bodies may be large and slow. No handler reads them whole. */
-/** A request about the content of a photo. */
+/** A request with the content of a photo. Its body may be large and slow, and no handler reads it whole. */
 const isUpload = (c: Context) => /^\/(?:submit-property|admin)\/uploads\/./.test(c.req.path);
 const uploadType = 'application/offset+octet-stream';
 /**
