@@ -54,8 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Whether this browser may have a verified guest, and whether it has keys of inquiries. False if looking
- * fails, because the page is about something else. An account comes first.
+ * Whether this browser may have a verified guest, and whether it has keys of inquiries. False if the
+ * lookup fails, because the page itself doesn't need it. False for a logged-in user.
  */
 async function describeKeys(context: Route.LoaderArgs['context']) {
   const { user, browser } = callerOf(context);

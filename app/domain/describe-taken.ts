@@ -1,5 +1,5 @@
-// The words for nights that aren't free. A module of its own, because a listing's page shows them without
-// checking stays: the server does, and the inquiry form, which loads later.
+// Describes the nights that aren't free. Separate from the code that judges stays, because a listing's page
+// shows only these words: the server judges its stay, and the inquiry form loads later.
 import { type DayRange, formatRange, formatShortDay } from './availability.ts';
 
 /** As in "taken Dec 26 to Jan 9, Feb 27 to Mar 20". Names at most three ranges. */

@@ -150,7 +150,7 @@ const datesMessages = {
   'stay-past': 'These dates have already begun.',
 };
 
-/** While the owner is blocked: for both sides of an inquiry, on the owner's page, and for a reviewer. */
+/** Messages while an owner is blocked: to each side of an inquiry, on the owner's page, and to a reviewer. */
 export const ownerBlockedMessages = {
   guest: 'This owner isn’t taking messages right now. There are other homes you can ask about.',
   owner:

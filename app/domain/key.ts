@@ -3,7 +3,7 @@
 import { deleteAfterDays, verifiedGuestDays } from './inquiry-rules.ts';
 import { linkDays } from './property/owner-property.ts';
 
-/** How long a browser keeps its cookie, and a draft that it started: the maximum (RFC 6265bis, 5.5). */
+/** The days that a browser keeps its cookie: the maximum (RFC 6265bis, 5.5). */
 export const browserDays = 400;
 
 /** The days that a new key of each kind lasts. */

@@ -79,7 +79,7 @@ export interface ResolvedReport extends Omit<Report, 'isOpen'> {
   resolvedAt: Date;
 }
 
-/** Whom a report leads to. The reporter is a visitor who left an address. */
+/** Who can be blocked from a report. The reporter is a visitor who left an address. */
 export const reportedPeople = ['guest', 'owner', 'reporter'] as const;
 export type ReportedPerson = (typeof reportedPeople)[number];
 
@@ -89,7 +89,7 @@ export const maxReportsShown = 50;
 /** A blocked mailbox. */
 export interface BlockedPerson {
   id: string;
-  /** These are null if an earlier release stored the block. */
+  /** These may be null if an earlier release stored the block. */
   email: string | null;
   reason: string | null;
   blockedBy: string | null;

@@ -121,7 +121,7 @@ export const forAdministrators =
 /** Why a form with the token of a mail needs no limiter. */
 export const onceByMail = 'Works with the token of a mail only, once.';
 
-/** The proof of a caller that a page which everyone may use asks for. */
+/** The access check of a page that anyone may use. */
 export const anyone = success(null);
 
 /** @throws Response with status 400 for an intent that the page doesn't send. */

@@ -29,7 +29,7 @@ export const otherActions: Record<string, OtherAction> = {
   'routes/submission/submit-property': unlimited('Changes nothing: the form sends to submit-property/draft.'),
   'routes/submission/submit-property-action': partly(
     ['consumeDraft', 'consumeSubmission', 'consumeLinkMail', 'consumeVisitorMailReach'],
-    'Saving changes the sender’s own draft, which nobody else sees.',
+    'Saving changes the sender’s own draft, which no one else sees.',
   ),
   'routes/submission/photos': unlimited('Deletes photos, and consumeUpload limits how many there are.'),
   'routes/submission/uploads': limitedBy('consumeUpload'),

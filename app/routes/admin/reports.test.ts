@@ -72,7 +72,7 @@ describe('the page of reports', () => {
     expect(await mainOf(`?conversation=${id}`)).toContain('Words of loud@guest.example');
   });
 
-  test('dismisses selected reports of several subjects, and takes it back', async () => {
+  test('dismisses selected reports of several subjects, and undoes it', async () => {
     const [alpha, beta] = [await reportHome('Alpha'), await reportHome('Beta')];
     const inquiryId = await talk('three@guest.example', 'Rude');
     const ids = [];

@@ -122,7 +122,7 @@ test('refuses the form and keeps its values if the owner is blocked', async () =
   const form = { email: 'blocked@home.example', blockReason: 'Asks for cash.' };
   valueOf(await blockPerson(pages.server, admin, form));
   expect([(await get(`/listings/${home}/ask`)).status, (await ask()).status]).toEqual([302, 410]);
-  // A home that got public since the block, until the hourly job.
+  // The home became public after the block. The hourly job will pause it.
   await updateProperty(pages, home, { pausedAt: null, pausedBy: null, pauseReason: null });
   const refused = await ask();
   expect(refused.status).toBe(409);

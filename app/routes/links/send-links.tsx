@@ -44,7 +44,7 @@ const texts = {
   none: {
     title: 'Send me my links',
     intro:
-      'Enter the email you used, and we’ll send you links to the homes you listed and the conversations you started.',
+      'Enter the email you used, and we’ll send you links to the homes you listed and to your conversations.',
   },
   unknown: {
     title: 'This link doesn’t work',

@@ -34,7 +34,7 @@ export async function loadCalendar(owned: OwnedProperty, context: Context) {
   };
 }
 
-/** The forms of the calendar. Each value is what the page says. */
+/** The forms of the calendar. The values are texts that the page shows. */
 export const calendarForms = {
   'block-nights': {
     limits: ['consumeOwnerChange'],

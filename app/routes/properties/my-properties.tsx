@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { page, unfinished, unanswered, today, isFirstPage: after === null, email, emailVerified };
 }
 
-/** Returns the property that a form names, if the user owns it, and counts the form. */
+/** Returns the property that a form names, if the user owns it, and counts the form (rate limit). */
 async function proveOwner({
   server,
   id,

@@ -44,8 +44,9 @@ export default function Cookies() {
         nothing about you. With it, our server knows which drafts, homes, and conversations this browser may
         open without an account: a draft until you submit it or don’t touch it for {draftDays} days, a home
         for {linkDays} days, a conversation for {deleteAfterDays}. For {verifiedGuestDays} days it also saves
-        you from confirming your address again, until you press “Not you?”. Logging out ends what your account
-        owns. The cookie lasts 400 days. Its name contains <code>baystead_browser</code>.
+        you from confirming your address again, until you press “Not you?”. Once you log out, it no longer
+        opens what belongs to your account. The cookie lasts 400 days. Its name contains{' '}
+        <code>baystead_browser</code>.
       </p>
 
       <h2>The return cookie</h2>

@@ -6,9 +6,9 @@ import { announce, noStore, refuseMethod, refuseUpload } from './photo-responses
 import { listDraftPhotos, deletePhoto } from '#server/photos/photos.ts';
 
 /**
- * Lists the draft's photos in the order of choice. Returns an empty list if the browser has no token for the
- * draft, because the form polls in the background and a submission may just have removed the token: an error
- * status would only put noise into the console.
+ * Lists the draft's photos in the order of choice. Returns an empty list if the browser can't open the draft,
+ * because the form polls in the background and a submission may just have revoked its key: an error status
+ * would only put noise into the console.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const draft = await getNamedDraft(request, context);

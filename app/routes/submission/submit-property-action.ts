@@ -162,8 +162,8 @@ async function submit({ sent, context }: ActionRequest): ActionResponse {
     return succeed({ id: draftId, propertyId, canOpen }, { version });
   };
   // The draft must be named, because another tab may have made a different draft the current one, which
-  // doesn't have this form's photos. The draft is looked up before the token: a concurrent retry then finds
-  // either the draft or its property.
+  // doesn't have this form's photos. The draft is looked up before the idempotency key: a concurrent retry
+  // then finds either the draft or its property.
   const draft = await openNamedDraft(draftId, context);
   const sentProperty = await findSentProperty(server, idempotencyKey);
   if (sentProperty !== null) return respondSubmitted(sentProperty);

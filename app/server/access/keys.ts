@@ -75,7 +75,7 @@ export async function openLinkKey(db: Database, token: string): Promise<Key | nu
   return key ?? null;
 }
 
-/** Gives a browser a key. A key that it already has starts anew. */
+/** Gives a browser a key. If the browser has it already, its days start again. */
 export async function giveKey(db: Database, browser: Browser, { kind, subjectId }: Key): Promise<void> {
   await sql`INSERT INTO keys (kind, subject_id, browser_id, expires_at)
     SELECT ${kind}, ${subjectId}, id, ${expiryOf(kind)} FROM browsers WHERE secret_hash = ${browser.secretHash}

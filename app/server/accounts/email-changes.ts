@@ -1,6 +1,6 @@
 // Changes an account's email address: requested with the password, verified by a link that works once and for
 // a day. Mails a notice to the old address on the request and on the change. Moves the account's properties
-// and inquiries to the new address and revokes the tokens mailed to the old one.
+// and inquiries to the new address and revokes their keys, so that links in the old mailbox stop working.
 // docs/decisions/0019-own-account.md.
 import type { FormInput } from '#domain/form-input.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
@@ -174,9 +174,9 @@ interface AddressMove {
 
 /**
  * Moves the account's properties, inquiries and unfinished drafts to the new address and revokes all their
- * tokens, so that links in the old mailbox stop working. If the account never verified the former address,
+ * keys, so that links in the old mailbox stop working. If the account never verified the former address,
  * guest inquiries and properties submitted without an account stay with that address, because they may be
- * another person's. Mail jobs lock the same rows before they issue a token, so this revokes their tokens too.
+ * another person's. Mail jobs lock the same rows before they issue a key, so this revokes their keys too.
  */
 async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, newEmail }: AddressMove) {
   const isOwn = former.emailVerified
@@ -218,7 +218,7 @@ async function moveProperties(
     WHERE inquiries.id = subject_id AND kind = 'inquiry-as-owner' AND inquiries.property_id = ${ids}`.execute(
     transaction,
   );
-  // Includes changes that another person started with a mailed link. `moveDrafts` revokes their tokens.
+  // Includes changes that another person started with a mailed link. `moveDrafts` revokes their keys.
   await sql`UPDATE property_versions SET user_id = ${uid}
     WHERE state = 'draft' AND author = 'owner' AND property_id = ${ids}`.execute(transaction);
   // Accepting changes would write the old address.

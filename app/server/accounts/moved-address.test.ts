@@ -114,7 +114,7 @@ describe('a verified new address', () => {
     expect(await Promise.all(guests.map(opens))).toMatchObject([{ subjectId: sides.guest.inquiryId }]);
   });
 
-  test('revokes the tokens mailed to the account as a guest, and no token of the owner', async () => {
+  test('revokes the keys mailed to the account as a guest, and no key of the owner', async () => {
     const owner = `owner${number}@home.example`;
     await startInquiry(testServer, await propertyOf(testServer, owner), { email: rosa.email });
     const [guests, owners] = [await tokensTo(rosa.email), await tokensTo(owner)];

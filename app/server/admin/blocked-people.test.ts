@@ -161,7 +161,7 @@ describe('blocking a guest', () => {
 });
 
 describe('blocking an owner', () => {
-  test('rests all conversations about the owner’s homes', async () => {
+  test('stops messages in all conversations about the owner’s homes', async () => {
     const { id } = await report();
     const elsewhere = await propertyOf(testServer, ownerEmail.replace('@', '+second@'));
     const open = await startInquiry(testServer, elsewhere, { email: 'open@guest.example' });
@@ -214,7 +214,7 @@ describe('blocking an owner', () => {
     for (const id of [propertyId, byOwner, byTeam, later]) expect(await isPublic(id)).toBe(false);
     expect(await isPublic(other)).toBe(true);
     expect(await list()).toMatchObject([{ email: ownerEmail, homeCount: 2 }]);
-    // An administrator gives one of them a reason of its own.
+    // An administrator gives one of them another reason.
     valueOf(await pausePropertyAsAdmin(server, admin, later, 'The photos belong to another home.'));
     expect(await sentMails(testServer, 'else@home.example')).toEqual([]);
     await clearMailbox(testServer);

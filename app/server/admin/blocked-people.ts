@@ -1,5 +1,5 @@
-// Blocks people and lists them. A block closes the person's conversations as a guest and rests those as an
-// owner (accounts/blocks.ts), and takes the person's homes off the site. Unblocking undoes both.
+// Blocks people and lists them. A block closes the person's conversations as a guest, stops messages in those
+// as an owner (accounts/blocks.ts), and takes the person's homes off the site. Unblocking undoes all of it.
 import type { Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account.ts';
@@ -67,7 +67,7 @@ interface ReportedBlock {
 }
 
 /**
- * Blocks the guest or the owner that reports lead to, or the visitor who sent the first of them, with all
+ * Blocks the guest or the owner of what was reported, or the visitor who sent the first report, with all
  * their known addresses. Resolves those of the reports that are open. Fails without a reason. Blocking twice
  * changes nothing.
  */

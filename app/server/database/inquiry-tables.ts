@@ -75,7 +75,7 @@ export interface ReportsTable {
 export interface BlockedSendersTable {
   emailHash: Buffer;
   createdAt: Generated<Date>;
-  /** These three are null for blocks of an earlier release. The address is also the mailbox. */
+  /** These three may be null for blocks of an earlier release. `email` is the mailbox. */
   email: string | null;
   reason: string | null;
   blockedBy: string | null;

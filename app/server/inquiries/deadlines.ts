@@ -78,7 +78,7 @@ function notify(
 }
 
 /**
- * Deletes old and unverified inquiries with their messages and tokens. The inquiry of an accepted stay is
+ * Deletes old and unverified inquiries with their messages and keys. The inquiry of an accepted stay is
  * kept until the stay is over, so that either side can cancel it.
  */
 async function deleteOldInquiries(db: Database, now: Date): Promise<void> {

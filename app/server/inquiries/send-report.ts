@@ -1,5 +1,5 @@
 // Stores reports: a visitor's of a home, and one side's of a conversation. Administrators read them
-// (admin/reports.ts); the owner and the other side don't.
+// (admin/list-reports.ts); the owner and the other side don't.
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';

@@ -19,9 +19,10 @@ import type { Server } from '../server.ts';
 const lockDrainMs = 10;
 
 /**
- * Adds photos in state `uploading` to the draft, or refuses files one by one. A file whose id the draft has
- * is answered with that photo, so a retry is harmless. Fails, and adds nothing, if the draft is closed or all
- * new files together exceed a limit. Rate limits apply per `clientAddress`. Marks the draft as used.
+ * Adds photos in state `uploading` to the draft, or refuses files one by one. If the draft already has a
+ * photo with a file's id, returns that photo, so a retry is harmless. Fails, and adds nothing, if the draft
+ * is closed or all new files together exceed a limit. Rate limits apply per `clientAddress`. Marks the draft
+ * as used.
  */
 export async function announcePhotos(
   server: Server,
@@ -125,7 +126,7 @@ export async function receiveContent(
   const response = await callTus(server, photo, request);
   const isComplete = response.ok && response.headers.get('upload-offset') === String(photo.bytes);
   if (isComplete && photo.state === 'uploading') await completeUpload(server.db, photo.id);
-  // Deleted meanwhile, and its files with it. What arrived afterwards would stay until the sweep.
+  // The photo and its files were deleted meanwhile. Pieces that arrived later would stay until the sweep.
   if (request.method === 'PATCH' && !(await findUpload(server.db, draft, id))) {
     await deletePieces(server.store, photo.storageKey);
     return failed({ kind: 'photo-not-found' });

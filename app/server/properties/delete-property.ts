@@ -1,4 +1,4 @@
-// Deletes a property with its featured entry, photos, tokens and inquiries, and mails the guests. Keeps its
+// Deletes a property with its featured entry, photos, keys and inquiries, and mails the guests. Keeps its
 // audit events. Only this module deletes properties, for owners and administrators.
 import { sql, type Transaction } from 'kysely';
 import { removeFromFeatured } from '#domain/featured.ts';

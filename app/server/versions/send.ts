@@ -35,7 +35,7 @@ import { readStoredProperty, valuesOf } from './write-property.ts';
 export interface SubmissionRequest extends Caller {
   /** The number of the draft's save that the form was sent from. */
   version: number;
-  /** A random token from the browser. Identifies a retry. */
+  /** A random value from the browser. Identifies a retry. */
   idempotencyKey: string;
   clientAddress: string;
 }

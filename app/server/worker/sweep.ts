@@ -49,7 +49,7 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   await sweepVersions(db, now);
   await sweepPhotos(db, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
-  // Uploads of the release before photos had a row while they upload. The next release drops this.
+  // Unfinished uploads of the previous release, which stored them as files. The next release drops this.
   await createTempFiles(path.join(config.dataDir, 'uploads')).discard(yesterday);
   await store.discardUnfinished(yesterday);
   for (let shard = now.getUTCHours(); shard < 256; shard += 24) {

@@ -1,4 +1,4 @@
-// What a page's form was answered with. Every action of a table returns this one shape
+// The result of a page's form. Every action that is a table of forms returns this shape
 // (app/routes/form-action.ts).
 import type { Failure, Issue } from '#domain/failure.ts';
 
@@ -14,7 +14,7 @@ export interface DoneForm<Intent extends string = string, Value = unknown> exten
   /** What the page says. Empty if the page finds the words itself. */
   message: string;
   value: Value;
-  /** Differs between two forms that say the same. Empty for a form without a key. */
+  /** Tells two results with the same message apart. Empty for a form without a key. */
   idempotencyKey: string;
 }
 

@@ -12,7 +12,7 @@ interface PostFormProps extends Omit<FormProps, 'id' | 'method' | 'noValidate'> 
   /** Needed if the page has several forms. */
   intent?: string;
   id?: string;
-  /** The page's last result. The form shows it if it is its own and was refused. */
+  /** The page's last result. The form shows it if this form was the one refused. */
   result?: FormResult | null | undefined;
   /** Initial field values. After a failure, the form shows the submitted values instead. */
   values?: Readonly<Record<string, unknown>>;

@@ -67,7 +67,7 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
 
   /**
    * Saves the fields in this browser, except those that equal the verified guest's details: they would
-   * outlast the guest's cookie.
+   * outlast the guest's key.
    */
   function saveFields(fields: FormFields) {
     const details = guest ? toGuestFields(guest, property) : {};

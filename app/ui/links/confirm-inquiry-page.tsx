@@ -20,7 +20,7 @@ export function ConfirmInquiryPage({ title, stay, message, today, result }: Conf
     <AccountCard
       title="Send your message?"
       intro={`You asked about “${title}”: ${formatStay(stay, today)}, ${formatStayGuests(stay)}.`}
-      aside="Didn’t ask about this home? Just close this page, and no one will hear from us."
+      aside="Didn’t ask about this home? Just close this page, and we won’t send it."
     >
       <p dir="auto" className="mb-6 rounded-control bg-sand px-4 py-3 whitespace-pre-line wrap-anywhere">
         {message}

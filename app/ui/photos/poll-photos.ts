@@ -1,5 +1,5 @@
-// Asks the server for photos that it works on: the browser can't show some files itself (HEIC), the server
-// may refuse a file, and another window may finish an upload.
+// Polls the server about photos that aren't finished: the browser can't show some files itself (HEIC), the
+// server may refuse a file, and another window may finish an upload.
 import { sleep } from '#ui/controls/sleep.ts';
 import type { PhotoList } from './photo-list.ts';
 import { listPhotos } from './send-photo.client.ts';

@@ -33,8 +33,8 @@ const connectionLost: SendFailure = {
 };
 
 /**
- * Tells the server which photos will follow. Idempotent, because the photos have their ids. Retries for half
- * a minute. Never rejects.
+ * Tells the server which photos will follow. Idempotent, because the request contains their ids. Retries for
+ * half a minute. Never rejects.
  */
 export async function announcePhotos(
   url: string,

@@ -22,8 +22,8 @@ export function readSentForm(): SentForm | null {
 }
 
 /**
- * For a form that opens while a result is kept, because the result's page couldn't be loaded. Returns the
- * result once: if the session has ended, its page can't show it, and would come back here forever.
+ * Returns the kept result to a form that opens because the result's page couldn't be loaded. Returns it only
+ * once: if the session has ended, that page can't load and would redirect to the form forever.
  */
 export function retrySentForm(): SentForm | null {
   const sent: (SentForm & { isRetried?: true }) | null = readSentForm();

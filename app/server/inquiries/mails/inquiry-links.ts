@@ -20,7 +20,7 @@ export function issueInquiryLinks({ db }: Server, { email, verifiedOnly }: MailJ
     if (newest.length === 0) return [];
     const ids = newest.map(({ id }) => id);
     // Deleting an inquiry or changing an address of it waits until this transaction ends, so that it also
-    // revokes the tokens issued here. A second query, because only a new snapshot sees the changes that the
+    // revokes the keys issued here. A second query, because only a new snapshot sees the changes that the
     // lock has waited for.
     const inquiries = transaction.selectFrom('inquiries').select('id').where('id', 'in', ids);
     await inquiries.orderBy('id').forKeyShare().execute();

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts';
 
 /**
  * Locks and reads an inquiry with both sides' contact details; undefined if it's gone. Deleting it or
- * changing an address of it waits until this transaction ends, so that it also revokes a token issued here.
+ * changing an address of it waits until this transaction ends, so that it also revokes a key issued here.
  */
 export async function lockInquiryForMail(transaction: Transaction<Tables>, id: string) {
   const inquiries = transaction.selectFrom('inquiries').select('id').where('id', '=', id);

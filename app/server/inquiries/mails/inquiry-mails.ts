@@ -5,8 +5,8 @@ import { noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry-rules.ts';
 import type { Block, MailWords } from '../../mail/compose.ts';
 
 /**
- * What a mail about an inquiry may contain. Of the other person, nothing until that person shared contact
- * details. Only approved properties have inquiries, so the title is public.
+ * What a mail about an inquiry may contain. Says nothing about the other person until that person has shared
+ * contact details. Only approved properties have inquiries, so the title is public.
  */
 export interface InquiryFacts extends Reader {
   title: string;

@@ -11,11 +11,11 @@ export async function composeDraftLink(server: Server, job: MailJob<'draft-link'
   const { db } = server;
   const { keyId, email, step } = job;
   if (job.verifiedOnly && !(await hasVerifiedAccount(db, email))) return null;
-  // One statement: a concurrent submission or revocation has deleted the key before, or deletes it after.
+  // Needs no lock: a submission or revocation deletes the key either before this statement, or after it.
   const token = await issueRequestedKey(db, keyId);
   if (token === null) return null;
   const path = `${linkPath(token)}${step ? `?step=${step}` : ''}`;
   const mail = composeLinkMail(server, email, { kind: 'draft-link', path });
-  // The key stays, so that the queue can mail it later. Its token changes.
+  // Keeps the key, so that a retry can mail it, and replaces the token that may have been mailed.
   return { ...mail, revoke: () => issueRequestedKey(db, keyId) };
 }

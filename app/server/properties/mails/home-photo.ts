@@ -6,8 +6,8 @@ import { isListed } from '../listed.ts';
 import { listMainPhotos } from '../listings.ts';
 
 /**
- * The main photo of a listing, as visitors see it. Null unless the property is listed, because the photos of
- * others aren't public, and until the photo's JPEG exists.
+ * The main photo of a listing, as visitors see it. Null if the property isn't listed, because its photos
+ * aren't public then, and until the photo's JPEG exists.
  */
 export async function findHomePhoto(db: Database, propertyId: string): Promise<MailPhoto | null> {
   const listing = await db

@@ -16,7 +16,7 @@ type OwnerMailJob = MailJob<'submission' | 'decision' | 'changes' | 'paused' | '
 
 /**
  * Locks and reads properties, in the order of their ids (database/lock-order.ts). A transaction that deletes
- * a property or changes its email address waits for this one, so that it also revokes a token issued here.
+ * a property or changes its email address waits for this one, so that it also revokes a key issued here.
  */
 export function lockPropertiesForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
   return transaction

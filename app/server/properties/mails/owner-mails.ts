@@ -10,9 +10,9 @@ export interface OwnerMailFacts {
   id: string;
   /** Null unless it may be mailed. */
   title: string | null;
-  /** What an administrator wrote to the owner, or nothing. */
+  /** What an administrator wrote to the owner. Empty for mails without it. */
   notes: string;
-  /** The path of the owner's link. Browsers keep a section that is appended to it. */
+  /** The path of the owner's link. Browsers keep an appended fragment when the link redirects. */
   path: string;
 }
 
@@ -115,7 +115,7 @@ export const ownerMails = {
   'freshness-3': ({ path, ...facts }) => ({
     subject: 'We’ll take your listing off the site soon',
     words: [
-      `We haven’t heard about ${nameOf(facts)} for ${secondWarning} days. After ${paused} days we’ll take it off the site, so that no guest asks in vain.`,
+      `We haven’t heard about ${nameOf(facts)} for ${secondWarning} days. After ${paused} days we’ll take it off the site, so guests don’t ask about a home that’s gone.`,
     ],
     ...confirm(path),
   }),

@@ -45,7 +45,7 @@ interface EditFormProps {
   onDone: () => void;
 }
 
-/** City, state and country change the location (address-fields.tsx). */
+/** City, state and country change the location (location-fields.tsx). */
 const locationParts = { city: 'location', state: 'location', country: 'location' };
 
 type EditFailure = Exclude<EditResult, { success: string }>;

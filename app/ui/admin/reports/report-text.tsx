@@ -1,4 +1,4 @@
-// The text of a report, and the form that blocks a person it leads to.
+// The text of a report, and the form that blocks one of its people.
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import type { Contact, Side } from '#domain/inquiry.ts';
@@ -25,10 +25,11 @@ interface ReportTextProps {
 
 export function ReportText({ report, contacts }: ReportTextProps) {
   const { side, reason, words, email, createdAt, isReporterBlocked } = report;
+  const reporter = side && (contacts ? `${contacts[side].name}, ${side},` : `The ${side}`);
   return (
     <>
       <p className="font-semibold wrap-anywhere">
-        {reason ? reportReasonLabels[reason] : `${(side && contacts?.[side].name) ?? 'They'}, ${side}, says:`}
+        {reason ? reportReasonLabels[reason] : `${reporter} says:`}
       </p>
       {words !== null && (
         <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
