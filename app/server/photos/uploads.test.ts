@@ -223,7 +223,7 @@ describe('content', () => {
     expect(await listPieces()).toEqual([]);
   });
 
-  it('that is complete makes the photo pending when HEAD finds it', async () => {
+  it('makes the photo pending when HEAD finds it complete', async () => {
     const id = await begin();
     const away = new Error('Connection terminated unexpectedly');
     const process = openProcess();
@@ -284,7 +284,7 @@ describe('content', () => {
     expect(await listPieces()).toEqual([]);
   });
 
-  it('in an unavailable store fails, and continues later from what has arrived', async () => {
+  it('fails while the store is unavailable, and continues later from what has arrived', async () => {
     objects = await openBucket();
     const id = await begin();
     const filling = async () => void (s3.mood = 'failing');
@@ -298,7 +298,7 @@ describe('content', () => {
     await s3.close();
   });
 
-  it('that fills the disk fails with "disk-full"', async () => {
+  it('fails with "disk-full" when it fills the disk', async () => {
     const id = await begin();
     const config = { ...room.server.config };
     const put = () => Promise.reject(new Error('EIO: i/o error'));

@@ -201,7 +201,7 @@ describe('the browser that submits a draft', () => {
     expect(await owns(id, caller)).toBe(true);
   });
 
-  test('gets none if it opened the draft by a link, and no browser keeps a key of the draft', async () => {
+  test('gets no key to the property if it opened the draft by a link, and no browser keeps a key of the draft', async () => {
     const { draft, caller } = await begin(null);
     const helper = await browserWith(testServer, { kind: 'shared-draft', subjectId: draft.id });
     const shared = await openDraft(testServer.server, draft.id, helper);
@@ -222,7 +222,7 @@ describe('the browser that submits a draft', () => {
     expect(await kindsOf(caller, id)).toEqual([]);
   });
 
-  test('gets none by a correction, whose draft another person may have got by a link', async () => {
+  test('gets no key to the property by a correction, whose draft another person may have got by a link', async () => {
     const rejected = await rejectedOf(null, `mailbox${number}@site.example`);
     const { draft, caller } = await correct(rejected, null);
     const helper = await browserWith(testServer, { kind: 'shared-draft', subjectId: draft.id });

@@ -53,7 +53,7 @@ describe('an announcement', () => {
     expect(await result).toEqual({ ok: true, ...announced });
   });
 
-  test('fails without a connection after 1, 2, 4, 8 and 15 s, and at once if it’s refused', async () => {
+  test('fails without a connection after 1, 2, 4, 8 and 15 s, and immediately if it’s refused', async () => {
     const requests = stub();
     const result = announcePhotos('/photos', [upload]);
     for (const [tries, pause] of retryPauses.entries()) {
