@@ -31,7 +31,10 @@ export const otherActions: Record<string, OtherAction> = {
     ['consumeDraft', 'consumeSubmission', 'consumeLinkMail', 'consumeVisitorMailReach'],
     'Saving changes the sender’s own draft, which no one else sees.',
   ),
-  'routes/submission/photos': unlimited('Deletes photos, and consumeUpload limits how many there are.'),
+  'routes/submission/photos': partly(
+    ['consumeUpload'],
+    'Deletes photos, and the limit on new ones bounds how many there are.',
+  ),
   'routes/submission/uploads': limitedBy('consumeUpload'),
   'routes/accounts/logout': unlimited('Ends the sender’s own session.'),
   'routes/admin/properties': administrators,

@@ -122,7 +122,7 @@ export async function listKeys(
     .execute();
 }
 
-/** The kinds of a browser's keys for one subject. */
+/** The kinds of a browser's keys for one subject, newest key first. */
 export async function listKindsFor(
   db: Database,
   browser: Browser | null,
@@ -136,6 +136,8 @@ export async function listKindsFor(
     .where('secretHash', '=', browser.secretHash)
     .where('subjectId', '=', subjectId)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('keys.createdAt', 'desc')
+    .orderBy('keys.id')
     .execute();
   return keys.map(({ kind }) => kind);
 }
