@@ -191,7 +191,7 @@ journey('a rejected property is corrected on another device and withdrawn', asyn
   await tablet.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
   await expectAccessible(tablet);
   await tablet.getByLabel('Email').fill(email);
-  await tablet.getByRole('button', { name: 'Send me the links' }).click();
+  await tablet.getByRole('button', { name: 'Send me my links' }).click();
   await tablet.getByText('an email with new links is on its way').waitFor();
   await tablet.goto(await linkOfMail('Your links on Baystead', email));
   await tablet.waitForURL(propertyPage);

@@ -83,7 +83,7 @@ export default function SendLinks({ loaderData, actionData }: Route.ComponentPro
           </p>
         </>
       ) : (
-        <PostForm result={actionData} submit="Send me the links" busy="Sending…">
+        <PostForm result={actionData} submit="Send me my links" busy="Sending…">
           <TextField name="email" label="Email" type="email" autoComplete="email" />
         </PostForm>
       )}
