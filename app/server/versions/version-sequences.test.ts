@@ -293,7 +293,7 @@ const answers: Record<string, Step> = {
     const { before } = world;
     const canUndo =
       before === null || (world.current.id === before.current.id && (await waitsForMail(before.current.id)));
-    const undone = await undoDecision(server, ada, world.current.id);
+    const undone = await undoDecision(server, ada, (before ?? world).current.id);
     expect(undone.ok).toBe(canUndo && !world.isDeleted);
     if (!undone.ok || !before) return;
     if (world.status !== before.status) world.isPaused = false;
