@@ -47,6 +47,13 @@ async function actionsOn(id: string): Promise<string[]> {
   return (await events.execute()).map(({ action }) => action).slice(1);
 }
 
+const answers = {
+  accept: (id: string) => approveProperty(server, ada, id),
+  reject: (id: string) => rejectProperty(server, ada, id, 'Too dark.'),
+  'ask for changes': (id: string) =>
+    requestChanges(server, ada, { id, seen: id }, { changeNotes: 'More light.' }),
+};
+
 /** The seconds until the mail about the decision leaves. Null without one. */
 async function mailDelay(id: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
@@ -146,6 +153,14 @@ describe('undoDecision', () => {
       WHERE key = ${mailKey(id)}`.execute(db);
     expect(await subjectsMailedTo(testServer, email)).toHaveLength(2);
     expect(await actionsOn(id)).toEqual(['rejected']);
+  });
+
+  test.each(['accept', 'reject', 'ask for changes'] as const)('refuses a day after: %s', async (answer) => {
+    const { id } = await submit();
+    valueOf(await answers[answer](id));
+    await testServer.sendMails();
+    await sweep(server, new Date(Date.now() + 25 * 3_600_000));
+    expect(messageOf(await undo(id))).toMatch('too late');
   });
 
   test('either undoes a decision or mails it, in 20 concurrent rounds', async () => {

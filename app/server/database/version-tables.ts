@@ -43,7 +43,7 @@ export interface PropertyVersionsTable {
   requestedPhotos: Generated<string[]>;
   reviewedBy: Generated<string | null>;
   reviewedAt: Generated<Date | null>;
-  /** What the last answer replaced, for undo. The hourly sweep clears it a day after the answer. */
+  /** What the last answer replaced, for undo. The hourly sweep clears it a day after a decision. */
   replaced: ColumnType<Replaced | null, string | null | undefined, string | null>;
 }
 

@@ -79,8 +79,10 @@ interface World extends Shown {
   isPaused: boolean;
   /** The versions that a reviewer has seen, newest last. */
   seen: string[];
-  /** What undoing the last answer brings back. Null if there was none, or it was undone. */
-  before: (Shown & { isRequest: boolean }) | null;
+  /** What undoing the answer to each version brings back. An answer that was undone is gone. */
+  before: Map<string, Shown>;
+  /** The version that was answered last. Null if there was none, or the answer was undone. */
+  lastAnswered: string | null;
   windows: Window[];
   /** The answers that each draft began with, and the number of its newest save. */
   drafts: Map<string, { base: Proposal; saveNumber: number }>;
@@ -186,7 +188,8 @@ function noteAnswer(
   if (!answer.ok) return;
   expect(world.current).toMatchObject({ id: seen, isOpen: true });
   const { status, accepted, current, kept } = world;
-  world.before = { status, accepted, current, kept, isRequest: Object.keys(after).length === 0 };
+  world.before.set(current.id, { status, accepted, current, kept });
+  world.lastAnswered = current.id;
   Object.assign(world, after);
 }
 
@@ -272,11 +275,7 @@ const steps: Record<string, Step> = {
     if ((await pausedBy(world.id)) === 'freshness') world.isPaused = true;
   },
   'the sweep runs': () => sweep(server, new Date()),
-  'a day passes, and the sweep runs': async (world) => {
-    await passDay();
-    // Undoing an old request finds nothing to restore, and succeeds.
-    if (world.before?.isRequest) world.before = null;
-  },
+  'a day passes, and the sweep runs': passDay,
 };
 
 const answers: Record<string, Step> = {
@@ -294,14 +293,15 @@ const answers: Record<string, Step> = {
     noteAnswer(world, answer, seen, {});
   },
   'a reviewer undoes the last answer': async (world) => {
-    const { before } = world;
-    const canUndo =
-      before === null || (world.current.id === before.current.id && (await waitsForMail(before.current.id)));
-    const undone = await undoDecision(server, ada, (before ?? world).current.id);
+    const id = world.lastAnswered ?? world.current.id;
+    const before = world.before.get(id);
+    const canUndo = !before || (world.current.id === id && (await waitsForMail(id)));
+    const undone = await undoDecision(server, ada, id);
     expect(undone.ok).toBe(canUndo && !world.isDeleted);
     if (!undone.ok || !before) return;
     if (world.status !== before.status) world.isPaused = false;
-    Object.assign(world, before, { before: null });
+    Object.assign(world, before, { lastAnswered: null });
+    world.before.delete(id);
   },
 };
 
@@ -380,7 +380,8 @@ async function newWorld(): Promise<World> {
     isDeleted: false,
     isPaused: false,
     seen: [id],
-    before: null,
+    before: new Map(),
+    lastAnswered: null,
     windows: [],
     drafts: new Map(),
     now: Date.now(),

@@ -92,15 +92,17 @@ async function forgetReports(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * After a day, clears the values that accepting replaced. After a month, removes the photos of accepted and
- * earlier versions of approved properties. A current version that isn't accepted keeps its photos,
- * because the owner's form starts from them.
+ * After a day, clears what answers replaced, except requests for changes: without it, `undoDecision` takes
+ * a version that can still be answered for undone. After a month, removes the photos of accepted and earlier
+ * versions of approved properties. A current version that isn't accepted keeps its photos, because the
+ * owner's form starts from them.
  */
 async function sweepVersions(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('propertyVersions')
     .set({ replaced: null })
     .where('replaced', 'is not', null)
+    .where('state', '<>', 'changes-requested')
     .where('reviewedAt', '<', new Date(now.getTime() - day))
     .execute();
   const before = new Date(now.getTime() - earlierPhotosDays * day);

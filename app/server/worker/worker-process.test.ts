@@ -130,7 +130,8 @@ describe('a running worker process', () => {
   let feed: FeedServer;
   /** Lets the worker finish the photo that was uploaded before its start. */
   let release: () => Promise<void>;
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const start = Date.now();
+  const day = (days: number) => new Date(start + days * 86_400_000).toISOString().slice(0, 10);
   const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(40).replaceAll('-', '')}\nEND:VEVENT`;
 
   beforeAll(async () => {
