@@ -67,8 +67,8 @@ async function readRequest(request: Request): Promise<Record<string, unknown> | 
 }
 
 /**
- * Starts a draft. A browser that already has one keeps it, so that retrying a lost request creates no second
- * draft.
+ * Starts a draft of a new property. A browser that already has one keeps it, so that retrying a lost request
+ * creates no second draft. Another window may have opened the form of changes: its draft doesn't count.
  */
 async function begin({ sent, context }: ActionRequest): ActionResponse {
   const server = context.get(serverContext);
@@ -77,7 +77,9 @@ async function begin({ sent, context }: ActionRequest): ActionResponse {
   const landlord = readStepAnswers('landlord', sent['landlord']);
   const check = checkStep('landlord', landlord, todayInLosAngeles(new Date()));
   if (!check.ok) return refuse({ kind: 'invalid', message: check.message, issues: check.issues });
-  const current = await getDraft(context);
+  const opened = await getDraft(context);
+  const isChange = opened && (await findDraftSubject(server, opened))?.isChange;
+  const current = isChange ? null : opened;
   if (!current) {
     const allowed = await limits.consumeDraft(clientAddress);
     if (!allowed.ok) return refuse(allowed.failure);

@@ -106,6 +106,24 @@ test('sends a correction to the same property, which only its owner opens', asyn
   expect(await page.text()).toContain('We’re reviewing it');
 });
 
+test('starts a draft of its own in a window that was open before another one opened the form of changes', async () => {
+  const owner = createFormSender(pages);
+  const id = propertyIdOf(await owner.post(await owner.readyToSubmit()));
+  await post(`/submission/${id}`, { intent: 'change' }, owner.cookie());
+  const changes = pages.db
+    .selectFrom('propertyVersions')
+    .select(['id', 'answers'])
+    .where('state', '=', 'draft');
+  const before = await changes.where('propertyId', '=', id).executeTakeFirstOrThrow();
+
+  const landlord = { ...completeAnswers().landlord, landlordFullName: 'Another owner' };
+  const { result } = await owner.begin(landlord);
+
+  expect(result).toMatchObject({ ok: true, version: 1 });
+  expect(result).not.toHaveProperty('draftId', before.id);
+  expect(await changes.where('propertyId', '=', id).executeTakeFirstOrThrow()).toEqual(before);
+});
+
 test('mails a link that opens the draft in another browser and keeps that browser’s own draft', async () => {
   const first = createFormSender(pages);
   const draftId = await first.beginDraft();
