@@ -12,6 +12,7 @@ import {
   acceptCurrentStay,
   inDays,
 } from '#tests/support/inquiries.ts';
+import { newBrowserCookie } from '#tests/support/form-sender.ts';
 import { hrefOf, fieldsOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { readResponse, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import {
@@ -105,6 +106,15 @@ describe('a browser that holds keys', () => {
     expect(textOf(await (await get(`/listings/${propertyId}`)).text())).not.toContain('You asked about');
     expect(await (await get('/')).text()).not.toContain('Your inquiries');
     expect(textOf(await (await get('/my-inquiries')).text())).toContain('Send me my links');
+  });
+
+  test('lists the conversations about a home that it opens as the owner', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { email: 'home@guest.example' });
+    const cookie = await newBrowserCookie(pages, { kind: 'property', subjectId: propertyId });
+    expect(await mainOf(await get(`/inquiry/${guest.inquiryId}`, cookie))).toContain('A guest asks about');
+    const list = await (await get('/my-inquiries', cookie)).text();
+    expect(list).toContain(`href="/inquiry/${guest.inquiryId}?as=owner"`);
+    expect(textOf(list)).not.toContain('No inquiries yet');
   });
 });
 

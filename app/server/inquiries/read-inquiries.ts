@@ -61,19 +61,20 @@ export function listOwnerInquiries(server: Server, user: User): Promise<InquiryS
   return listSummaries(server.db, 'owner', received);
 }
 
-/** The inquiries that a browser opens by its keys, as a guest and as an owner. */
+/** The inquiries that a browser opens by its keys: as a guest, and as an owner, also of a property. */
 export async function listInquiriesByKey(
   { db }: Server,
   { browser }: Pick<Caller, 'browser'>,
 ): Promise<{ sent: InquirySummary[]; received: InquirySummary[] }> {
-  const keys = await listKeys(db, browser, inquiryKinds);
-  const list = (side: Side, kind: KeyKind) => {
-    const ids = keys.filter((key) => key.kind === kind).map(({ subjectId }) => subjectId);
-    return ids.length === 0
-      ? []
-      : listSummaries(db, side, selectInquiries(db).where('inquiries.id', 'in', ids));
-  };
-  return { sent: await list('guest', 'inquiry-as-guest'), received: await list('owner', 'inquiry-as-owner') };
+  const keys = await listKeys(db, browser, [...inquiryKinds, 'property']);
+  const anyOf = (kind: KeyKind) =>
+    sql<string>`ANY(${keys.filter((key) => key.kind === kind).map(({ subjectId }) => subjectId)}::uuid[])`;
+  const sent = selectInquiries(db).where('inquiries.id', '=', anyOf('inquiry-as-guest'));
+  const received = selectInquiries(db)
+    .where('verifiedAt', 'is not', null)
+    .where(sql<boolean>`(inquiries.id = ${anyOf('inquiry-as-owner')} OR property_id = ${anyOf('property')})`);
+  const lists = await Promise.all([listSummaries(db, 'guest', sent), listSummaries(db, 'owner', received)]);
+  return { sent: lists[0], received: lists[1] };
 }
 
 /** The stay that the caller asked about last, as the guest of a property. Null without an open inquiry. */
