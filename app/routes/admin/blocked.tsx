@@ -16,7 +16,7 @@ export const shouldRevalidate = revalidateWhenStale;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = parsePage(url.searchParams);
-  const words = (url.searchParams.get('email') ?? '').trim().slice(0, 254);
+  const words = (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim().slice(0, 254);
   const list = await listBlockedPeople(context.get(serverContext), adminOf(context), { words, page });
   return { page, words, list };
 }

@@ -56,6 +56,13 @@ describe('the page of reports', () => {
     expect(await mainOf('?kind=guess&page=-1')).toContain('No reports right now.');
   });
 
+  test('says of no later page and of no kind that there are no reports at all', async () => {
+    for (const query of ['?page=2', '?kind=homes', '?show=resolved&page=2', '?show=resolved&kind=homes']) {
+      expect(await mainOf(query)).toContain('There’s nothing here.');
+      expect(await mainOf(query)).not.toMatch(/No reports? /);
+    }
+  });
+
   test('lists homes and conversations together, with their numbers in the menu and the filters', async () => {
     await talk('quiet@guest.example');
     const id = await talk('loud@guest.example', 'The owner wants cash.');
@@ -181,6 +188,8 @@ describe('the page of blocked people', () => {
     expect(textOf(await (await get(`${blockedPath}?email=other`, admin)).text())).toContain(
       'No blocked address matches.',
     );
+    expect(await answerOf(await get(`${blockedPath}?email=%00`, admin))).toContain('delta@home.example');
+    expect(await answerOf(await get(`${blockedPath}?page=2`, admin))).toContain('There’s nothing here.');
     const blockId = String(/name="id" value="([0-9a-f]{64})"/.exec(found)?.[1]);
     const unblocked = await answerOf(await post(blockedPath, { intent: 'unblock', id: blockId }, admin));
     expect(unblocked).toContain('They’re unblocked, and 1 home is back on the site.');

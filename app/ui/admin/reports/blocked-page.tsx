@@ -74,11 +74,7 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
           </PostForm>
         </Action>
       </div>
-      {list.items.length === 0 && (
-        <p className="mt-6 text-muted">
-          {words === '' ? 'No one is blocked.' : 'No blocked address matches.'}
-        </p>
-      )}
+      {list.items.length === 0 && <p className="mt-6 text-muted">{emptyListMessage(words, page)}</p>}
       <ul className="mt-6 space-y-4">
         {list.items.map((person) => (
           <li key={person.id} className="card p-5">
@@ -89,6 +85,11 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
       <PageLinks page={page} hasMore={list.hasMore} params={words === '' ? {} : { email: words }} />
     </div>
   );
+}
+
+function emptyListMessage(words: string, page: number): string {
+  if (page > 1) return 'There’s nothing here.';
+  return words === '' ? 'No one is blocked.' : 'No blocked address matches.';
 }
 
 function describe(result: Extract<BlockedResult, { ok: true }>): string {

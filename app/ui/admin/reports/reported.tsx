@@ -139,7 +139,9 @@ function DismissForm({ subject, reports }: { subject: ReportedSubject; reports: 
       <input type="hidden" name="reports" value={reports.map(({ id }) => id).join(' ')} />
       <SubmitButton busy="Dismissing…" variant="quiet">
         <span>{label}</span>
-        <span className="sr-only"> of {subject.property.title}</span>
+        <span className="sr-only">
+          {reports.length === 1 ? ' the report' : ' reports'} of {subject.property.title}
+        </span>
       </SubmitButton>
     </PostForm>
   );

@@ -62,7 +62,7 @@ export function ReportsPage(props: ReportsPageProps) {
         <>
           <Kinds show="resolved" kind={props.kind} counts={null} />
           {props.list.items.length === 0 && (
-            <p className="mt-6 text-muted">No report has been resolved yet.</p>
+            <p className="mt-6 text-muted">{describeEmptyList(props, 'No report has been resolved yet.')}</p>
           )}
           <ul className="mt-6 space-y-4">
             {props.list.items.map((report) => (
@@ -78,6 +78,11 @@ export function ReportsPage(props: ReportsPageProps) {
       )}
     </div>
   );
+}
+
+/** `message` is true of the first page with all kinds only. */
+function describeEmptyList({ kind, page }: { kind: ReportKind; page: number }, message: string): string {
+  return kind === 'all' && page === 1 ? message : 'There’s nothing here.';
 }
 
 function paramsOf(show: 'open' | 'resolved', kind: ReportKind): Record<string, string> {
@@ -141,16 +146,19 @@ function Kinds({ show, kind, counts }: KindsProps) {
 }
 
 interface OpenReportsProps extends KindsProps {
+  page: number;
   list: ReportPage<ReportedSubject>;
   today: string;
   result: ReportsResult | undefined;
 }
 
-function OpenReports({ list, today, result, kind, counts }: OpenReportsProps) {
+function OpenReports({ list, today, result, kind, page, counts }: OpenReportsProps) {
   return (
     <>
       <Kinds show="open" kind={kind} counts={counts} />
-      {list.items.length === 0 && <p className="mt-6 text-muted">No reports right now.</p>}
+      {list.items.length === 0 && (
+        <p className="mt-6 text-muted">{describeEmptyList({ kind, page }, 'No reports right now.')}</p>
+      )}
       {list.items.length > 0 && <SelectionForm />}
       <ul className="mt-6 space-y-4">
         {list.items.map((subject) => (
