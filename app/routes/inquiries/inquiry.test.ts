@@ -252,6 +252,26 @@ describe('the inquiry page', () => {
     ]);
   });
 
+  test('gives a message and a report back that it refuses because the team closed the inquiry', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { email: 'closed@guest.example' });
+    const asGuest = await openLinkOf('closed@guest.example');
+    const closing = pages.db.updateTable('inquiries').set({ closedAt: new Date() });
+    await closing.where('id', '=', guest.inquiryId).execute();
+    for (const intent of ['send-message', 'report']) {
+      const refused = await post(
+        `/inquiry/${guest.inquiryId}`,
+        { intent, message: 'Two more days' },
+        asGuest,
+      );
+      const html = sliceBetween(await refused.text(), '<main', '</main>');
+      expect([refused.status, textOf(html)]).toEqual([
+        409,
+        expect.stringContaining('This conversation has been closed'),
+      ]);
+      expect(html).toMatch(/<textarea[^>]*>Two more days</);
+    }
+  });
+
   test('keeps the typed text when a full inquiry refuses a message or a decision with a message', async () => {
     const { guest } = await startInquiry(pages, propertyId, { email: 'limit@guest.example' });
     await addMessages(pages, guest.inquiryId, { count: 499 });

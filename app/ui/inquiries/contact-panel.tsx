@@ -111,7 +111,8 @@ export function ReportForm({ inquiry, failureOf }: ContactPanelProps) {
   const { isReportOpen, isClosed, isOwnerBlocked, side } = inquiry;
   if (isReportOpen)
     return <p className="px-1 text-sm text-muted">You reported this conversation. We’ll take a look.</p>;
-  if (isClosed || (isOwnerBlocked && side === 'owner')) return null;
+  const refused = failureOf('report');
+  if (!refused && (isClosed || (isOwnerBlocked && side === 'owner'))) return null;
   return (
     <DisclosureForm
       intent="report"
@@ -119,7 +120,7 @@ export function ReportForm({ inquiry, failureOf }: ContactPanelProps) {
       submit="Send report"
       variant="quiet"
       isSmall
-      refused={failureOf('report')}
+      refused={refused}
     >
       <p className="text-sm">Our team will read it. We won’t tell {describeOther(inquiry)}.</p>
       <TextArea name="message" label="What’s wrong?" rows={3} countTo={messageMaxLength} />

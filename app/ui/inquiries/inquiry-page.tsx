@@ -86,8 +86,8 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           {isNewest && (
             <div className="mt-8 border-t border-line pt-6">
               {isVerified ? null : <VerifyFirst refused={failureOf('verify')} />}
-              {isVerified && canWrite && (
-                // Clears the form once its message is sent.
+              {isVerified && (canWrite || failureOf('send-message')) && (
+                // Clears the form once its message is sent. A closed inquiry gives the refused message back.
                 <MessageForm
                   key={sentKey}
                   inquiryId={inquiry.id}
