@@ -33,8 +33,8 @@ export function dismissReports(
 }
 
 /**
- * Opens dismissed reports again. Leaves out a report whose side has reported the conversation again. Does
- * nothing if none of them is dismissed.
+ * Opens dismissed reports again. Leaves out a report whose side has reported the conversation again. Fails if
+ * all of them were resolved in another way, or are gone.
  */
 export async function reopenReports(
   server: Server,
@@ -58,7 +58,15 @@ export async function reopenReports(
       .returning(['id', 'propertyId', 'inquiryId'])
       .execute();
     await recordDecision(transaction, admin, 'report-reopened', reopened);
-    return success(null);
+    // Those that were left out are still dismissed.
+    const waiting = await transaction
+      .selectFrom('reports')
+      .select('id')
+      .where('id', 'in', checked.value)
+      .where(sql<boolean>`coalesce(resolution, 'dismissed') = 'dismissed'`)
+      .limit(1)
+      .executeTakeFirst();
+    return waiting ? success(null) : failed(resolvedAlready);
   });
 }
 

@@ -179,6 +179,17 @@ describe('resolving a report', () => {
     });
   });
 
+  test('refuses to undo a dismissal after another administrator resolved the report, or the home is gone', async () => {
+    valueOf(await report());
+    const ids = await openIds();
+    valueOf(await dismissReports(server, ada, ids));
+    for (const _ of [1, 2]) valueOf(await reopenReports(server, ada, ids));
+    valueOf(await pauseReportedProperty(server, ada, ids, 'The photos belong to another home.'));
+    expect((await reopenReports(server, ada, ids)).ok).toBe(false);
+    valueOf(await deletePropertyAsAdmin(server, ada, propertyId, 'A duplicate.'));
+    expect((await reopenReports(server, ada, ids)).ok).toBe(false);
+  });
+
   test('names the pending review of changes, and of a property whose approval was undone', async () => {
     valueOf(await report());
     expect((await reported())?.property.pendingReview).toBeNull();
