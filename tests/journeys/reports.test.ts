@@ -35,6 +35,7 @@ journey(
       viewport: { width: 390, height: 844 },
       expectedComplaints: /status of 422/,
     });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await signIn(page, site);
     await page.getByRole('link', { name: 'Reports, 10 open reports' }).click();
     await page.getByText('Junk number 9').waitFor();
@@ -54,8 +55,18 @@ journey(
     await page.getByRole('button', { name: 'Dismiss selected reports' }).click();
     await page.getByText('9 reports dismissed.').waitFor();
     await page.getByText('No reports right now.').waitFor();
+    await expect.poll(focused).toContain('9 reports dismissed.');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Junk number 9').waitFor();
+    await expect.poll(focused).toContain('It’s open again.');
+    await page
+      .getByRole('button', { name: /^Dismiss all/ })
+      .first()
+      .click();
+    await page.getByText('reports dismissed.').waitFor();
+    // The next home's link.
+    await expect.poll(focused).toMatch(/^(Rooms With|A Loft)/);
+    await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Resolved' }).click();
     await page.getByText('Junk number 0').waitFor();
     await expectAccessible(page);
@@ -71,5 +82,12 @@ journey(
     await page.locator('summary', { hasText: 'Unblock' }).click();
     await page.getByRole('button', { name: 'Yes, unblock them' }).click();
     await page.getByText('They’re unblocked, and 1 home is back on the site.').waitFor();
+    await expect.poll(focused).toContain('They’re unblocked');
+    await page.locator('summary', { hasText: 'Block an email address' }).click();
+    await page.getByLabel('Email', { exact: true }).fill('noor@example.com');
+    await page.getByLabel('Why', { exact: true }).fill('Ten more.');
+    await page.getByRole('button', { name: 'Block this address' }).click();
+    await page.getByText('They’re blocked.').waitFor();
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe('');
   },
 );

@@ -6,6 +6,7 @@ import type { BlockedPerson } from '#domain/report.ts';
 import type { ReportPage } from '#domain/report-page.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { focusSibling, moveFocusOnUnmount, useFocusWhenLost } from '#ui/controls/focus.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
@@ -31,7 +32,7 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
       <h1 className="text-3xl">Reports</h1>
       <ReportTabs current="blocked" />
       <div className="mt-6 space-y-3 empty:hidden">
-        {result?.ok && <Alert tone="success">{describe(result)}</Alert>}
+        {result?.ok && <DoneNotice key={`${result.intent} ${result.id}`} result={result} />}
         {result?.ok === false && result.intent === 'unblock' && <Alert tone="error">{result.message}</Alert>}
       </div>
       <div className="mt-6 flex flex-wrap items-start justify-between gap-3">
@@ -53,7 +54,7 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
           </Form>
         </search>
         <Action label="Block an email address" isOpen={result?.ok === false && result.intent === 'block'}>
-          <PostForm intent="block" result={result}>
+          <PostForm intent="block" result={result} resets>
             <TextField
               name="email"
               label="Email"
@@ -77,13 +78,25 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
       {list.items.length === 0 && <p className="mt-6 text-muted">{emptyListMessage(words, page)}</p>}
       <ul className="mt-6 space-y-4">
         {list.items.map((person) => (
-          <li key={person.id} className="card p-5">
+          <li key={person.id} ref={moveFocus} className="card p-5">
             <Blocked person={person} />
           </li>
         ))}
       </ul>
       <PageLinks page={page} hasMore={list.hasMore} params={words === '' ? {} : { email: words }} />
     </div>
+  );
+}
+
+/** To the next person after one is unblocked. */
+const moveFocus = moveFocusOnUnmount(focusSibling);
+
+/** Takes the focus if the form that was sent is gone, and no person follows. */
+function DoneNotice({ result }: { result: Extract<BlockedResult, { ok: true }> }) {
+  return (
+    <Alert tone="success" ref={useFocusWhenLost<HTMLDivElement>()}>
+      {describe(result)}
+    </Alert>
   );
 }
 

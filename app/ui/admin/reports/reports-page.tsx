@@ -7,6 +7,7 @@ import { type ReportedSubject, type ReportKind, reportKinds, type ResolvedReport
 import type { ReportPage } from '#domain/report-page.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { focusSibling, moveFocusOnUnmount, useFocusWhenLost } from '#ui/controls/focus.ts';
 import type { FormResult, RefusedForm } from '#ui/controls/form-result.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
@@ -45,7 +46,9 @@ export function ReportsPage(props: ReportsPageProps) {
       <h1 className="text-3xl">Reports</h1>
       <ReportTabs current={show === 'conversation' ? null : show} />
       <div className="mt-6 space-y-3 empty:hidden">
-        {result?.ok && <DoneNotice key={`${result.intent} ${result.id}`} result={result} />}
+        {result?.ok && (
+          <DoneNotice key={[result.intent, result.id, result.value].join(' ')} result={result} />
+        )}
         {result?.ok === false && !hasOwnForm(props, result) && <Alert tone="error">{result.message}</Alert>}
       </div>
       {props.show === 'conversation' && (
@@ -66,7 +69,7 @@ export function ReportsPage(props: ReportsPageProps) {
           )}
           <ul className="mt-6 space-y-4">
             {props.list.items.map((report) => (
-              <li key={report.id} className="card p-5">
+              <li key={report.id} ref={moveFocus} className="card p-5">
                 <Resolved report={report} />
               </li>
             ))}
@@ -97,11 +100,20 @@ function hasOwnForm(props: ReportsPageProps, { intent, id }: Pick<RefusedForm, '
   return subjects.some((subject) => subject && formIdsOf(subject).includes(id));
 }
 
-/** Dismissing can be undone. */
+/** To the next item, if a form's item is gone after it was sent. */
+const moveFocus = moveFocusOnUnmount(focusSibling);
+
+/** Dismissing can be undone. Takes the focus if the form that was sent is gone, and no item follows. */
 function DoneNotice({ result }: { result: Extract<ReportsResult, { ok: true }> }) {
-  if (result.intent !== 'dismiss') return <Alert tone="success">{result.message}</Alert>;
+  const ref = useFocusWhenLost<HTMLDivElement>();
+  if (result.intent !== 'dismiss')
+    return (
+      <Alert tone="success" ref={ref}>
+        {result.message}
+      </Alert>
+    );
   return (
-    <Alert tone="success">
+    <Alert tone="success" ref={ref}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span>{pluralize(result.value.length, 'report')} dismissed.</span>
         <PostForm intent="reopen" submit="Undo" busy="Undoing…" variant="quiet" compact preventScrollReset>
@@ -162,7 +174,7 @@ function OpenReports({ list, today, result, kind, page, counts }: OpenReportsPro
       {list.items.length > 0 && <SelectionForm />}
       <ul className="mt-6 space-y-4">
         {list.items.map((subject) => (
-          <li key={subject.id} className="card p-5">
+          <li key={subject.id} ref={moveFocus} className="card p-5">
             <Reported subject={subject} today={today} result={result} />
           </li>
         ))}
