@@ -47,7 +47,7 @@ async function actionsOn(id: string): Promise<string[]> {
   return (await events.execute()).map(({ action }) => action).slice(1);
 }
 
-const answers = {
+const decisions = {
   accept: (id: string) => approveProperty(server, ada, id),
   reject: (id: string) => rejectProperty(server, ada, id, 'Too dark.'),
   'ask for changes': (id: string) =>
@@ -157,7 +157,7 @@ describe('undoDecision', () => {
 
   test.each(['accept', 'reject', 'ask for changes'] as const)('refuses a day after: %s', async (answer) => {
     const { id } = await submit();
-    valueOf(await answers[answer](id));
+    valueOf(await decisions[answer](id));
     await testServer.sendMails();
     await sweep(server, new Date(Date.now() + 25 * 3_600_000));
     expect(messageOf(await undo(id))).toMatch('too late');
