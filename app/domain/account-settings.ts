@@ -42,14 +42,35 @@ export interface QrCode {
 
 export const twoFactorFailed = 'We couldn’t change your two-step login. Please try again.';
 
-/** What happens when the account is deleted. Shown before the deletion. */
+/** What becomes of an account's properties when it is deleted. */
+const propertiesChoices = ['keep', 'pause', 'delete'] as const;
+export type PropertiesChoice = (typeof propertiesChoices)[number];
+
+export function toPropertiesChoice(value: unknown): PropertiesChoice | null {
+  return propertiesChoices.find((choice) => choice === value) ?? null;
+}
+
+/** What the deletion of the account affects. Shown before the deletion. */
 export interface DeletionPreview {
-  /** The number of the user's properties by status. */
-  properties: Record<PropertyStatus, number>;
+  /** The number of the user's properties. `listed` are on the site; `paused` are approved. */
+  properties: Record<'listed' | 'paused' | Exclude<PropertyStatus, 'approved'>, number>;
+  /** The number of properties, among all, that only an administrator can put back on the site. */
+  pausedByTeam: number;
+  /** Where mails about the properties go. */
+  ownerAddresses: string[];
+  asOwner: ConversationCounts;
+  asGuest: ConversationCounts;
   /** The number of unsent drafts. */
   drafts: number;
+  savedSearches: number;
   /** The last administrator can't be deleted, because no one could appoint another one in the browser. */
   isLastAdmin: boolean;
+}
+
+export interface ConversationCounts {
+  conversations: number;
+  /** The number of agreed stays among them that aren't over. */
+  stays: number;
 }
 
 export const lastAdminMessage =

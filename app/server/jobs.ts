@@ -1,5 +1,6 @@
 // Every kind of background job with its payload. Types only: database/queue.ts adds jobs,
 // worker/job-handlers.ts runs them.
+import type { PropertiesChoice } from '#domain/account-settings.ts';
 import type { AlertName } from '#domain/alerts.ts';
 import type { FreshnessNotice } from '#domain/freshness.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
@@ -29,7 +30,8 @@ export interface MailJobs {
   'email-change': { uid: string; email: string };
   'email-change-requested': { email: string };
   'email-changed': { email: string };
-  'account-deleted': { email: string };
+  /** `properties`: what became of the account's. Null without any. The previous release didn't write it. */
+  'account-deleted': { email: string; properties?: PropertiesChoice | null };
   'two-factor-on': { email: string };
   'two-factor-off': { email: string };
   'two-factor-reset': { email: string };
@@ -57,7 +59,10 @@ export interface MailJobs {
   'inquiry-verification': { inquiryId: string };
   /** The mail quotes the message with the id `quotedMessageId`. */
   'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; quotedMessageId: string | null };
-  /** The inquiry is deleted when the mail is sent. `datesFreed`: an accepted stay ended with it. */
+  /**
+   * The inquiry is deleted when the mail is sent. `datesFreed`: an accepted stay ended with it. Only the
+   * previous release adds jobs with `by: 'owner'`.
+   */
   'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };
   'saved-search-verification': { savedSearchId: string; verifiedOnly: boolean };
   /** The address's searches that end soon, unless it keeps them. */

@@ -83,6 +83,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/operations/metrics-server.ts') &
   typeof import('#server/operations/readiness.ts') &
   typeof import('#server/own-account/account-deletion.ts') &
+  typeof import('#server/own-account/deletion-preview.ts') &
   typeof import('#server/own-account/data-export.ts') &
   typeof import('#server/photos/fail-photo.ts') &
   typeof import('#server/photos/photos.ts') &

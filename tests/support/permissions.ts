@@ -101,7 +101,8 @@ import {
   startTwoFactorSetup,
   turnOffTwoFactor,
 } from '#server/accounts/two-factor.ts';
-import { deleteAccount, disownAccount, getDeletionPreview } from '#server/own-account/account-deletion.ts';
+import { deleteAccount, disownAccount } from '#server/own-account/account-deletion.ts';
+import { getDeletionPreview } from '#server/own-account/deletion-preview.ts';
 import { listDraftPhotos, readVariant, deletePhoto } from '#server/photos/photos.ts';
 import { checkClientQuota, checkDisk } from '#server/photos/storage-quota.ts';
 import { addPhoto, announcePhotos, receiveContent } from '#server/photos/uploads.ts';

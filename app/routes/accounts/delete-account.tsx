@@ -10,11 +10,15 @@ import { failureMessages, success } from '#domain/failure.ts';
 import { DeleteAccount } from '#ui/accounts/delete-account.tsx';
 import { forgetTypedText } from '#ui/controls/forget-unsent.ts';
 import { logOut } from '#server/accounts/accounts.ts';
-import { deleteAccount, getDeletionPreview } from '#server/own-account/account-deletion.ts';
+import { deleteAccount } from '#server/own-account/account-deletion.ts';
+import { getDeletionPreview } from '#server/own-account/deletion-preview.ts';
 
 export const meta = noIndexMeta('Delete your account');
 
 export const headers = withActionHeaders;
+
+/** Also after a refusal, because the homes may have changed since the page was loaded. */
+export const shouldRevalidate = () => true;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = userOf(context);
@@ -36,7 +40,10 @@ export const action = formAction(
         const deleted = await deleteAccount(server, caller, fields, clientAddress);
         if (!deleted.ok) return deleted;
         // The session is already deleted; this clears its cookie.
-        return redirect(href('/account-deleted'), { headers: await logOut(server, request.headers) });
+        const { value: choice } = deleted;
+        const done = choice === null ? '' : `?${new URLSearchParams({ properties: choice })}`;
+        const headers = await logOut(server, request.headers);
+        return redirect(href('/account-deleted') + done, { headers });
       },
     },
   },
@@ -49,8 +56,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     return await sendForm(args);
   } catch (thrown) {
-    if (thrown instanceof Response && thrown.headers.get('location') === href('/account-deleted'))
-      forgetTypedText([]);
+    const location = thrown instanceof Response ? thrown.headers.get('location') : null;
+    if (location?.startsWith(href('/account-deleted'))) forgetTypedText([]);
     throw thrown;
   }
 }

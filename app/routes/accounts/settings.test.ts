@@ -7,7 +7,9 @@ import {
   sentMails,
   register,
   signIn,
+  submitProperty,
   tokenMailedTo,
+  userWith,
 } from '#tests/support/test-server.ts';
 import { grantAdmin } from '#server/accounts/accounts.ts';
 
@@ -210,6 +212,36 @@ describe('deleting the account', () => {
     expect(await isLoggedIn(cookie)).toBe(false);
     expect(cookieOf(deleted.headers)).not.toContain(cookie);
     expect(await (await get('/account-deleted', '')).text()).toContain('Your account is deleted');
+  });
+
+  test('asks what becomes of homes, by their number, and says what was chosen', async () => {
+    expect(await (await get('/account/delete')).text()).not.toContain('should happen to your');
+    const user = await userWith(pages.server, cookie);
+    for (const contact of ['one@else.example', 'two@else.example'])
+      await submitProperty(pages, { by: user, email: contact });
+    const page = await (await get('/account/delete')).text();
+    for (const words of ['What should happen to your 2 homes?', '2 under review', 'one@else.example'])
+      expect(page).toContain(words);
+    for (const properties of ['', 'sell']) {
+      const refused = await send('/account/delete', { currentPassword: password, properties });
+      expect([refused.status, (await refused.text()).includes('Please choose what happens')]).toEqual([
+        422,
+        true,
+      ]);
+    }
+    const deleted = await send('/account/delete', { currentPassword: password, properties: 'pause' });
+    expect(outcomeOf(deleted)).toEqual([302, '/account-deleted?properties=pause']);
+    const last = await (await get('/account-deleted?properties=pause', '')).text();
+    expect(last).toContain('Guests can’t find your homes until you put them back.');
+    expect(last).toContain('href="/links"');
+  });
+
+  test.each([
+    ['keep', 'Your homes stay as they were'],
+    ['delete', 'Your homes are gone, too'],
+    ['sell', 'Your account is deleted'],
+  ])('says what became of the homes: %s', async (choice, words) => {
+    expect(await (await get(`/account-deleted?properties=${choice}`, '')).text()).toContain(words);
   });
 
   test('redirects logged-in users away from the confirmation page', async () => {

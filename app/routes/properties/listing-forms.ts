@@ -2,6 +2,7 @@
 // them, and pausing. The page's access check counts each form.
 import type { FormCall, FormIntent } from '../form-action.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { success } from '#domain/failure.ts';
 import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { confirmAvailability, pauseProperty, resumeProperty } from '#server/properties/pause.ts';
 import { changePrice } from '#server/properties/price.ts';
@@ -32,7 +33,14 @@ export const listingForms = {
   },
   resume: {
     limits: ['consumeOwnerChange'],
-    success: 'Your listing is back on the site.',
-    run: ({ server, caller }) => resumeProperty(server, caller),
+    run: async ({ server, caller }) => {
+      const resumed = await resumeProperty(server, caller);
+      if (!resumed.ok) return resumed;
+      return success(
+        resumed.value === 'approved'
+          ? 'Your listing is back on the site.'
+          : 'Your listing goes on the site once we’ve approved it.',
+      );
+    },
   },
 } satisfies Record<string, OwnerForm>;

@@ -127,7 +127,7 @@ export default function Privacy() {
         <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a> from the address you listed
         with. We’ll delete the listing and its photos. If you have an account, you can correct your details,
         download everything we have about you, and delete the account yourself under{' '}
-        <Link to={accountSettings}>Account Settings</Link>. Homes you submitted stay as they were.
+        <Link to={accountSettings}>Account Settings</Link>. You’ll choose what happens to your homes then.
       </p>
       <p>
         Our <Link to={href('/cookies')}>cookies page</Link> lists the cookies we set. You’ll find our mailing

@@ -128,8 +128,7 @@ async function makePendingAgain(transaction: Transaction<Tables>, admin: Admin, 
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (status === 'approved') await deleteCalendarLinks(transaction, id);
-  // Only an approved property can be paused.
-  if (pausedBy !== null) await endPause(transaction, id, admin.uid);
+  if (pausedBy !== null && pausedBy !== 'owner') await endPause(transaction, id, admin.uid);
   await transaction
     .updateTable('properties')
     .set({ status: 'pending', reviewNotes: null, reviewedBy: null, reviewedAt: null, updatedAt: sql`now()` })

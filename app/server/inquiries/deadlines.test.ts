@@ -224,27 +224,21 @@ describe('deleting a property or an account', () => {
     (await sentMails(testServer, email)).findLast((mail) => mail.text.includes(' has ended, because '))?.text;
   const areFree = 'The dates you’d agreed on are free again.';
 
-  test.each([
-    ['guest', guestEmail, ownerEmail],
-    ['owner', ownerEmail, guestEmail],
-  ])('frees the nights of a coming stay with the account of its %s', async (_who, leaving, message) => {
+  test('frees the nights of a coming stay with the account of its guest', async () => {
     await agree();
     expect(await busy()).toHaveLength(1);
-    await leave(leaving);
+    await leave(guestEmail);
     expect(await countRows()).toEqual([0, 0, 0]);
     expect(await busy()).toEqual([]);
-    expect(await endOf(message)).toContain(areFree);
+    expect(await endOf(ownerEmail)).toContain(areFree);
   });
 
-  test.each([
-    ['guest', guestEmail, ownerEmail],
-    ['owner', ownerEmail, guestEmail],
-  ])('frees the nights of a current stay with the account of its %s', async (_who, leaving, message) => {
+  test('frees the nights of a current stay with the account of its guest', async () => {
     await agree();
     await moveStay(-2, 3);
-    await leave(leaving);
+    await leave(guestEmail);
     expect(await busy()).toEqual([]);
-    expect(await endOf(message)).toContain(areFree);
+    expect(await endOf(ownerEmail)).toContain(areFree);
   });
 
   test('keeps the nights of a past stay, and doesn’t mention them to its owner', async () => {

@@ -32,13 +32,18 @@ import { openDraft, saveDraft } from '../submission/drafts.ts';
 import { getProperty } from '../properties/read-listing.ts';
 import { requestVerification } from '../accounts/email-verification.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
-import { deleteAccount, disownAccount, getDeletionPreview } from './account-deletion.ts';
+import { deleteAccount, disownAccount } from './account-deletion.ts';
+import { getDeletionPreview } from './deletion-preview.ts';
 
 const testServer = await setUpTestServer();
 beforeEach(testServer.empty);
 
 const remove = (user: User, currentPassword: unknown = password, clientAddress = here.clientAddress) =>
   deleteAccount(testServer.server, user, { currentPassword }, clientAddress);
+
+/** Deletes the account with an answer to what becomes of its homes. */
+const removeAnd = (user: User, properties: unknown, currentPassword: unknown = password) =>
+  deleteAccount(testServer.server, user, { currentPassword, properties }, here.clientAddress);
 
 const waiters = () => waitingSessions(testServer.db);
 
@@ -53,7 +58,7 @@ async function readAllRows(): Promise<string> {
   return rows.map(({ text }) => text).join('\n');
 }
 
-test('deletes all traces of the person except submitted properties and the uid in the audit log', async () => {
+test('deletes all traces of the person and the homes except the uid in the audit log', async () => {
   const rosa = await provedUser(testServer, 'rosa@site.example');
   const cookie = await signIn(testServer.server, rosa.email);
   const profile = { firstName: 'Rosamunde', lastName: 'Lee', phoneNumber: '619-555-7788' };
@@ -76,12 +81,7 @@ test('deletes all traces of the person except submitted properties and the uid i
     .execute();
   expect(await readAllRows()).toContain(rosa.uid);
 
-  expect(await getDeletionPreview(testServer.server, rosa)).toEqual({
-    properties: { approved: 1, pending: 1, rejected: 0 },
-    drafts: 1,
-    isLastAdmin: false,
-  });
-  valueOf(await remove(rosa));
+  expect(await removeAnd(rosa, 'delete')).toEqual(success('delete'));
 
   expect(await visitorWith(testServer.server, cookie)).toBeNull();
   expect(await openDraft(testServer.server, draft.id, account(rosa))).toBeNull();
@@ -95,22 +95,20 @@ test('deletes all traces of the person except submitted properties and the uid i
     '619-555-7788',
   ];
   expect(traces.filter((trace) => allRows.includes(trace))).toEqual([]);
-  const properties = await testServer.db
-    .selectFrom('properties')
-    .select(['id', 'status', 'userId', 'landlordEmail'])
-    .orderBy('id')
-    .execute();
-  expect(properties).toEqual([
-    { id: published, status: 'approved', userId: null, landlordEmail: 'contact@else.example' },
-    { id: waiting, status: 'pending', userId: null, landlordEmail: 'contact@else.example' },
-  ]);
-  expect((await getProperty(testServer.server, published, null)).ok).toBe(true);
+  expect(await getProperty(testServer.server, published, null)).toMatchObject({ ok: false });
   const events = await testServer.db
     .selectFrom('auditLog')
     .selectAll()
     .where('actorId', '=', rosa.uid)
     .execute();
-  expect(events.map(({ action }) => action)).toEqual(['submitted', 'submitted', 'account-deleted']);
+  expect(events.map(({ action, propertyId }) => [action, propertyId])).toEqual([
+    ['submitted', published],
+    ['submitted', waiting],
+    ['deleted', published],
+    ['deleted', waiting],
+    ['account-deleted', null],
+  ]);
+  expect(events.at(-1)?.notes).toBe('Deleted 2 homes.');
   expect(JSON.stringify(events)).not.toMatch(/Rosamunde|site\.example|7788/);
   expect((await sentMails(testServer, 'rosa@site.example')).at(-1)?.subject).toBe(
     'Your Baystead account has been deleted',
@@ -179,7 +177,7 @@ describe('while a rejected property is being corrected', () => {
     expect(
       await runConcurrently(
         () => openChanges(testServer.server, owned, browser),
-        () => remove(rosa),
+        () => removeAnd(rosa, 'keep'),
       ),
     ).toMatchObject([succeeded, succeeded]);
     expect(await countDrafts()).toBe(0);
@@ -198,7 +196,7 @@ describe('while a rejected property is being corrected', () => {
   });
 
   test('refuses a correction for a deleted account', async () => {
-    valueOf(await remove(rosa));
+    valueOf(await removeAnd(rosa, 'keep'));
     expect(await openChanges(testServer.server, owned, browser)).toMatchObject({
       failure: { kind: 'property-not-found' },
     });
@@ -208,7 +206,7 @@ describe('while a rejected property is being corrected', () => {
 test('frees the address for a new account, which inherits nothing', async () => {
   const rosa = await newUser(testServer.server, 'rosa@site.example');
   await submitProperty(testServer, { by: rosa, email: 'contact@else.example' });
-  valueOf(await remove(rosa));
+  valueOf(await removeAnd(rosa, 'keep'));
   const again = await newUser(testServer.server, 'rosa@site.example');
   expect(again.uid).not.toBe(rosa.uid);
   expect((await listOwnProperties(testServer.server, again, null)).properties).toEqual([]);

@@ -1,9 +1,10 @@
-// Deletes an account with its unfinished drafts and inquiries. Submitted properties stay, with the contact
-// address of their submission; the audit log keeps only the uid. docs/decisions/0019-own-account.md.
+// Deletes an account with its unfinished drafts and its inquiries as a guest. Its owner decides what becomes
+// of its properties. The audit log keeps only the uid. docs/decisions/0019-own-account.md.
 import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
-import { failed, type Result, success } from '#domain/failure.ts';
-import { type DeletionPreview, lastAdminMessage } from '#domain/account-settings.ts';
+import { failed, type Failure, type Result, success } from '#domain/failure.ts';
+import { lastAdminMessage, type PropertiesChoice, toPropertiesChoice } from '#domain/account-settings.ts';
+import { pluralize } from '#domain/numbers.ts';
 import type { User } from '../accounts/access.ts';
 import {
   deleteAccountRows,
@@ -11,53 +12,44 @@ import {
   lockAccount,
   lockUnverifiedAccount,
 } from '../accounts/account-rows.ts';
+import { isOwnerBlocked, keepBlocked, lockBlocks } from '../accounts/blocks.ts';
+import { ownerAddress } from '../accounts/verified-account.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
-import { deleteAccountInquiries } from '../inquiries/delete-inquiries.ts';
+import {
+  deleteGuestInquiries,
+  lockAccountInquiries,
+  lockPropertiesOfAccount,
+} from '../inquiries/delete-inquiries.ts';
+import { deleteProperty } from '../properties/delete-property.ts';
+import { lockFeaturedList } from '../properties/featured-list.ts';
 import { ownedBy } from '../properties/ownership.ts';
+import { storePause } from '../properties/pause.ts';
 import { findVerification } from '../accounts/email-verification.ts';
 import { checkPassword } from '../accounts/passwords.ts';
 import type { Server } from '../server.ts';
 
-/** What a deletion would delete, for the confirmation page. */
-export async function getDeletionPreview(server: Server, user: User): Promise<DeletionPreview> {
-  const counted = await server.db
-    .selectFrom('properties')
-    .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
-    .where(ownedBy(user))
-    .groupBy('status')
-    .execute();
-  const properties = { pending: 0, approved: 0, rejected: 0 };
-  for (const { status, count } of counted) properties[status] = Number(count);
-  const drafts = await server.db
-    .selectFrom('propertyVersions')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('userId', '=', user.uid)
-    .where('state', '=', 'draft')
-    .executeTakeFirstOrThrow();
-  return {
-    properties,
-    drafts: Number(drafts.count),
-    isLastAdmin: await isLastAdmin(server.db, user),
-  };
-}
-
 /**
- * Deletes the account and all its sessions. Asks for the password and refuses the last administrator.
- * Idempotent: concurrent requests all succeed.
+ * Deletes the account and all its sessions. Asks for the password and refuses the last administrator. The
+ * field `properties` says what becomes of the account's properties, if there are any. Returns what was done
+ * with them, null without any. Idempotent: concurrent requests all succeed.
  */
 export async function deleteAccount(
   server: Server,
   user: User,
   form: FormInput,
   clientAddress: string,
-): Promise<Result<null>> {
+): Promise<Result<PropertiesChoice | null>> {
+  const choice = toPropertiesChoice(form['properties']);
+  // Before the password, which the form doesn't keep.
+  if (choice === null && (await listProperties(server.db, user)).length > 0) return failed(noChoice());
   const proven = await checkPassword(server, user, form['currentPassword'], clientAddress);
   if (!proven.ok) return proven;
-  return server.db.transaction().execute((transaction) => lockAndDeleteAccount(transaction, user));
+  return server.db.transaction().execute((transaction) => lockAndDeleteAccount(transaction, user, choice));
 }
 
 /**
@@ -70,7 +62,11 @@ export async function disownAccount(server: Server, token: string): Promise<Resu
   if (!account) return failed({ kind: 'link-expired' });
   const removed = await server.db.transaction().execute<Result<null>>(async (transaction) => {
     if (!(await lockUnverifiedAccount(transaction, account))) return failed({ kind: 'link-expired' });
-    await deleteAccountData(transaction, account.uid);
+    await lockProperties(transaction, (eb) => eb('userId', '=', account.uid));
+    await deleteUnfinishedDrafts(transaction, account.uid);
+    const isOwn = transaction.updateTable('properties').where('userId', '=', account.uid);
+    await isOwn.set({ userId: null }).execute();
+    await deleteAccountRows(transaction, account.uid);
     const event = { actorId: null, action: 'account-deleted', propertyId: null } as const;
     await recordAuditEvent(transaction, { ...event, personId: account.uid });
     return success(null);
@@ -82,23 +78,98 @@ export async function disownAccount(server: Server, token: string): Promise<Resu
 async function lockAndDeleteAccount(
   transaction: Transaction<Tables>,
   requester: User,
-): Promise<Result<null>> {
+  choice: PropertiesChoice | null,
+): Promise<Result<PropertiesChoice | null>> {
   const account = await lockAccount(transaction, requester.uid);
   if (!account) return success(null);
   const user = { ...requester, ...account };
   if (await isLastAdmin(transaction, user, 'locked')) {
     return failed({ kind: 'invalid', message: lastAdminMessage, issues: [] });
   }
-  await deleteAccountInquiries(transaction, user);
+  if (choice === 'delete') await lockFeaturedList(transaction);
+  await lockPropertiesOfAccount(transaction, user);
+  const properties = await listProperties(transaction, user);
+  const chosen = properties.length > 0 ? choice : null;
+  if (properties.length > 0 && chosen === null) return failed(noChoice());
+  await lockBlocks(transaction);
+  const inquiries = await lockAccountInquiries(transaction, user);
+
+  await sql`SELECT revoke_keys_of_account(${user.uid})`.execute(transaction);
   if (user.emailVerified) {
+    await deleteGuestInquiries(transaction, user, inquiries);
     await transaction.deleteFrom('savedSearches').where('email', '=', user.email).execute();
     await forgetReporter(transaction, user.email);
   }
-  await deleteAccountData(transaction, user.uid);
-  await recordAuditEvent(transaction, { actorId: user.uid, action: 'account-deleted', propertyId: null });
-  const notice = { about: 'account-deleted', email: user.email } as const;
+  await deleteUnfinishedDrafts(transaction, user.uid);
+  if (chosen === 'delete') await deleteProperties(transaction, user, properties);
+  if (chosen === 'pause') await pauseProperties(transaction, user, properties);
+  await releaseProperties(transaction, user);
+  await deleteAccountRows(transaction, user.uid);
+  const notes = chosen && { notes: `${deedLabels[chosen]} ${pluralize(properties.length, 'home')}.` };
+  const event = { actorId: user.uid, action: 'account-deleted', propertyId: null } as const;
+  await recordAuditEvent(transaction, { ...event, ...notes });
+  const notice = { about: 'account-deleted', email: user.email, properties: chosen } as const;
   if (user.emailVerified) await addJob(transaction, 'send-mail', notice);
-  return success(null);
+  return success(chosen);
+}
+
+const deedLabels = { keep: 'Kept', pause: 'Took off the site:', delete: 'Deleted' } as const;
+
+function noChoice(): Failure {
+  const message = 'Please choose what happens to your homes.';
+  return { kind: 'invalid', message, issues: [{ field: 'properties', message }] };
+}
+
+function listProperties(db: Database, user: User) {
+  const properties = db.selectFrom('properties').select(['id', 'pausedBy', 'pausedUntil']);
+  return properties.where(ownedBy(user)).orderBy('id').execute();
+}
+
+type OwnRow = Awaited<ReturnType<typeof listProperties>>[number];
+
+/** The guests of open inquiries are mailed. */
+async function deleteProperties(
+  transaction: Transaction<Tables>,
+  { uid }: User,
+  properties: readonly OwnRow[],
+): Promise<void> {
+  for (const { id } of properties) await deleteProperty(transaction, id, { actorId: uid, action: 'deleted' });
+}
+
+/**
+ * Takes the properties off the site until their owner puts them back. One that isn't approved stays off the
+ * site after an approval. An administrator's pause stays, because only administrators may end it.
+ */
+async function pauseProperties(
+  transaction: Transaction<Tables>,
+  { uid: actorId }: User,
+  properties: readonly OwnRow[],
+): Promise<void> {
+  for (const { id, pausedBy, pausedUntil } of properties) {
+    if (pausedBy === 'administrator' || (pausedBy === 'owner' && pausedUntil === null)) continue;
+    await storePause(transaction, id, { by: 'owner', until: null, reason: null, actorId });
+  }
+}
+
+/**
+ * Leaves the account's properties without an account. Their mails go where they went before, so that the
+ * owner can come back by a mailed link. A blocked owner stays blocked at that address.
+ */
+async function releaseProperties(transaction: Transaction<Tables>, { uid, email }: User): Promise<void> {
+  const blocked = await transaction
+    .selectFrom('properties')
+    .select(['submitterEmail', ownerAddress.as('ownerEmail')])
+    .distinct()
+    .where('userId', '=', uid)
+    .where(isOwnerBlocked)
+    .execute();
+  for (const { submitterEmail, ownerEmail } of blocked)
+    for (const former of [submitterEmail, email]) await keepBlocked(transaction, former, ownerEmail);
+  await transaction
+    .updateTable('properties')
+    .set({ submitterEmail: ownerAddress, userId: null })
+    .where('userId', '=', uid)
+    .execute();
 }
 
 /**
@@ -111,14 +182,6 @@ async function forgetReporter(transaction: Transaction<Tables>, email: string): 
     .set({ email: null })
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute();
-}
-
-/** Deletes the account and its unfinished drafts. Submitted properties stay, without an account. */
-async function deleteAccountData(transaction: Transaction<Tables>, uid: string): Promise<void> {
-  await lockProperties(transaction, (eb) => eb('userId', '=', uid));
-  await deleteUnfinishedDrafts(transaction, uid);
-  await transaction.updateTable('properties').set({ userId: null }).where('userId', '=', uid).execute();
-  await deleteAccountRows(transaction, uid);
 }
 
 /** Deletes unfinished drafts and their photos. */

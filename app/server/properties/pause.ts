@@ -5,6 +5,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, ownerBlockedMessages, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPauseUntil, type PausedBy } from '#domain/pause.ts';
+import type { PropertyStatus } from '#domain/property/options.ts';
 import { isOwnerBlocked, listBlocksOfOwners } from '../accounts/blocks.ts';
 import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
@@ -36,17 +37,21 @@ export function pauseProperty(
   });
 }
 
-/** Puts the owner's listing back and confirms its availability. Does nothing if it isn't paused. */
-export function resumeProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<null>> {
+/**
+ * Puts the owner's listing back and confirms its availability. Does nothing if it isn't paused. Returns the
+ * status, because only an approved property is back on the site.
+ */
+export function resumeProperty(server: Server, { id, user }: OwnedProperty): Promise<Result<PropertyStatus>> {
   return server.db.transaction().execute(async (transaction) => {
     const property = await lockPause(transaction, id);
     if (!property.ok) return property;
     if (property.value.pausedBy === 'administrator') return failed(pausedByTeam);
-    if (property.value.pausedBy === null) return success(null);
+    const { status } = property.value;
+    if (property.value.pausedBy === null) return success(status);
     if (property.value.isOwnerBlocked) return failed({ kind: 'owner-blocked', side: 'owner' });
     await endPause(transaction, id, user?.uid ?? null);
     await confirmNow(transaction, id);
-    return success(null);
+    return success(status);
   });
 }
 
@@ -86,7 +91,7 @@ interface NewPause {
   actorId: string | null;
 }
 
-/** Pauses an approved property that the transaction has locked, with its audit event. */
+/** Pauses a property that the transaction has locked, with its audit event. */
 export async function storePause(
   transaction: Transaction<Tables>,
   id: string,
@@ -187,11 +192,15 @@ export async function resumeHomesOfUnblocked(
   return events.length;
 }
 
-type LockedPause = Pick<Selectable<PropertiesTable>, 'pausedBy' | 'pausedUntil' | 'pauseReason'> & {
-  isOwnerBlocked: boolean;
-};
+type LockedPause = Pick<
+  Selectable<PropertiesTable>,
+  'status' | 'pausedBy' | 'pausedUntil' | 'pauseReason'
+> & { isOwnerBlocked: boolean };
 
-/** Locks a property and returns its pause. Fails unless the property is approved. */
+/**
+ * Locks a property and returns its pause. Fails unless the property is approved, or paused with its owner's
+ * account (own-account/account-deletion.ts).
+ */
 export async function lockPause(transaction: Transaction<Tables>, id: string): Promise<Result<LockedPause>> {
   const property = await transaction
     .selectFrom('properties')
@@ -200,8 +209,9 @@ export async function lockPause(transaction: Transaction<Tables>, id: string): P
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!property) return failed({ kind: 'property-not-found' });
-  const { status, ...pause } = property;
-  return status === 'approved' ? success(pause) : failed({ kind: 'status-changed', status });
+  const { status, pausedBy } = property;
+  const canChange = status === 'approved' || pausedBy !== null;
+  return canChange ? success(property) : failed({ kind: 'status-changed', status });
 }
 
 const pausedByTeam = toFailure(

@@ -280,7 +280,8 @@ test('submits a draft while its account is being deleted', async () => {
     await sql`LOCK TABLE properties IN SHARE MODE`.execute(holder);
     const submitted = submit(draft, rosa);
     await expect.poll(() => waitingSessions(testServer.db)).toBe(1);
-    const left = deleteAccount(testServer.server, rosa, { currentPassword: password }, '192.0.2.1');
+    const form = { currentPassword: password, properties: 'keep' };
+    const left = deleteAccount(testServer.server, rosa, form, '192.0.2.1');
     await expect.poll(() => waitingSessions(testServer.db)).toBe(2);
     return { settled: Promise.allSettled([submitted, left]) };
   });

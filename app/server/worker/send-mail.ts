@@ -1,7 +1,7 @@
 // The handler of mail jobs. Composes and delivers each mail in one step, so that no link token is stored in
 // plain text.
 import type { MailJob, MailJobs } from '../jobs.ts';
-import { composeAccountNotice } from '../accounts/mails/account-notice.ts';
+import { composeAccountDeleted, composeAccountNotice } from '../accounts/mails/account-notice.ts';
 import { composeDigest } from '../admin/mails/digest.ts';
 import { composeChangeEmail } from '../accounts/mails/change-email.ts';
 import { composeResetPassword } from '../accounts/mails/reset-password.ts';
@@ -33,7 +33,7 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'email-change': composeChangeEmail,
   'email-change-requested': composeAccountNotice,
   'email-changed': composeAccountNotice,
-  'account-deleted': composeAccountNotice,
+  'account-deleted': composeAccountDeleted,
   'two-factor-on': composeAccountNotice,
   'two-factor-off': composeAccountNotice,
   'two-factor-reset': composeAccountNotice,

@@ -14,7 +14,7 @@ import { describeActivity } from './describe-activity.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
 import { ChangesReceived } from './changes-received.tsx';
-import { PausedNotice } from './pause.tsx';
+import { PausedNotice, PausedReviewNotice } from './pause.tsx';
 import { Correction, Withdrawal } from './property-actions.tsx';
 
 interface SubmissionPageProps {
@@ -69,7 +69,7 @@ function NextStep({
   hasChangeRequest,
   activity,
 }: Pick<SubmissionPageProps, 'property' | 'hasChangeRequest' | 'activity'>) {
-  if (property.pause) {
+  if (property.pause && property.status === 'approved') {
     return (
       <Step title="Your listing is off the site">
         <PausedNotice pause={property.pause} />
@@ -96,6 +96,7 @@ function NextStep({
             : 'Someone on our team reviews every home. That takes 24-48 hours, and then we’ll email '}
           <span className="wrap-anywhere">{property.ownerEmail}</span>.
         </p>
+        {property.pause && <PausedReviewNotice />}
         <div className="mt-3">
           <Withdrawal property={property} />
         </div>

@@ -7,7 +7,6 @@ import type { Server } from '../../server.ts';
 const paths = {
   'email-change-requested': '/forgot-password',
   'email-changed': '/contact',
-  'account-deleted': '/contact',
   'two-factor-on': '/contact',
   'two-factor-off': '/login?to=/account/two-factor',
   'two-factor-reset': '/login?to=/account/two-factor',
@@ -16,4 +15,15 @@ const paths = {
 
 export function composeAccountNotice(server: Server, { about, email }: MailJob<keyof typeof paths>) {
   return composeLinkMail(server, email, { kind: about, path: paths[about] });
+}
+
+const deletionMails = {
+  none: { kind: 'account-deleted', path: '/contact' },
+  keep: { kind: 'account-deleted-keep', path: '/links' },
+  pause: { kind: 'account-deleted-pause', path: '/links' },
+  delete: { kind: 'account-deleted-delete', path: '/contact' },
+} as const;
+
+export function composeAccountDeleted(server: Server, { email, properties }: MailJob<'account-deleted'>) {
+  return composeLinkMail(server, email, deletionMails[properties ?? 'none']);
 }

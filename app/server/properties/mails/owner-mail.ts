@@ -21,7 +21,8 @@ type OwnerMailJob = MailJob<'submission' | 'decision' | 'changes' | 'paused' | '
 export function lockPropertiesForMail(transaction: Transaction<Tables>, ids: readonly string[]) {
   return transaction
     .selectFrom('properties')
-    .select(['id', 'title', 'status', 'createdAt', 'reviewNotes', ownerAddress.as('ownerEmail')])
+    .select(['id', 'title', 'status', 'createdAt', 'reviewNotes', 'pausedBy'])
+    .select(ownerAddress.as('ownerEmail'))
     .where('id', 'in', ids)
     .orderBy('id')
     .forShare();
@@ -62,12 +63,13 @@ export async function composeOwnerMail(server: Server, job: OwnerMailJob) {
   return { ...mail, revoke: () => revokeLinkKey(db, token) };
 }
 
-type OwnedProperty = Pick<Selectable<PropertiesTable>, 'status' | 'reviewNotes'>;
+type OwnedProperty = Pick<Selectable<PropertiesTable>, 'status' | 'reviewNotes' | 'pausedBy'>;
 
-function kindOf(job: OwnerMailJob, { status }: OwnedProperty): keyof typeof ownerMails | null {
+function kindOf(job: OwnerMailJob, { status, pausedBy }: OwnedProperty): keyof typeof ownerMails | null {
   if (job.about === 'changes') return `changes-${job.outcome}`;
   if (job.about === 'freshness') return `freshness-${job.notice}`;
   if (job.about !== 'decision') return job.about;
+  if (status === 'approved' && pausedBy !== null) return 'approved-paused';
   return status === 'pending' ? null : status;
 }
 

@@ -52,6 +52,13 @@ export const ownerMails = {
       { label: 'Open your calendar', path: `${path}#calendar` },
     ],
   }),
+  'approved-paused': ({ path, ...facts }) => ({
+    subject: 'Your listing is approved',
+    words: [
+      `${capitalize(nameOf(facts))} is approved. It’s off the site for now, so guests can’t find it until it’s back.`,
+    ],
+    button: { label: 'Open your listing', path: `${path}#next-step` },
+  }),
   rejected: ({ notes, path, ...facts }) => ({
     subject: 'We couldn’t approve your listing yet',
     words: [
