@@ -96,7 +96,7 @@ journey(
     await guest.goto(await linkTo(guests, 'Confirm your question about a home'));
     await expectFit(guest);
     await guest.getByRole('button', { name: 'Confirm and send' }).click();
-    await guest.getByText('Sent. Owners usually answer within a day.').waitFor();
+    await guest.getByText('Sent. We’ll email you when the owner answers.').waitFor();
     await guest.getByText('The owner hasn’t decided yet.').waitFor();
     await expect.poll(() => new URL(guest.url()).search).toBe('');
     await expectFit(guest);
@@ -201,7 +201,7 @@ journey(
     await expectFit(guest);
     await guest.getByLabel('Message').fill('Is there a desk?');
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
-    await guest.getByText('Sent. Owners usually answer within a day.').waitFor();
+    await guest.getByText('Sent. We’ll email you when the owner answers.').waitFor();
     await guest.getByRole('link', { name: 'See the conversation' }).click();
     await guest.getByRole('log').getByText('Is there a desk?').waitFor();
     await guest.setViewportSize({ width: 1440, height: 900 });

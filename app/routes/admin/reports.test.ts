@@ -52,7 +52,7 @@ describe('the page of reports', () => {
   test('shows empty lists, and nothing for an unknown conversation', async () => {
     expect(await mainOf()).toContain('No reports right now.');
     expect(await mainOf('?show=resolved')).toContain('No report has been resolved yet.');
-    expect(await mainOf('?conversation=guess')).toContain('No one’s report of this conversation is open');
+    expect(await mainOf('?conversation=guess')).toContain('its reports were dismissed, or it’s gone');
     expect(await mainOf('?kind=guess&page=-1')).toContain('No reports right now.');
   });
 

@@ -63,7 +63,7 @@ describe('the button that verifies the address', () => {
   test('leads to the inquiry, which says that it is sent until the owner answers', async () => {
     const pressed = await verify();
     const page = await get(String(pressed.headers.get('location')), cookieOf(pressed.headers));
-    expect(textOf(await page.text())).toContain('Sent. Owners usually answer within a day.');
+    expect(textOf(await page.text())).toContain('Sent. We’ll email you when the owner answers.');
   });
 
   test('makes no guest of the owner', async () => {
@@ -96,7 +96,7 @@ describe('the form of a verified guest', () => {
     const cookie = guestCookieOf(await verify());
     const sent = await send(cookie);
     const html = await sent.text();
-    expect(textOf(html)).toContain('Sent. Owners usually answer within a day.');
+    expect(textOf(html)).toContain('Sent. We’ll email you when the owner answers.');
     expect(await recipients()).toEqual([ownerEmail]);
     const path = readPath(html, /\/inquiry\/[\w-]{36}/);
     expect((await get(path, cookie)).status).toBe(200);

@@ -86,7 +86,7 @@ export async function pauseReportedProperty(
     const open = await lockOpenReports(transaction, ids);
     if (!open.ok) return open;
     const [propertyId, ...others] = new Set(open.value.map((report) => report.propertyId));
-    if (propertyId === undefined || others.length > 0) return failed(tooManySelected);
+    if (propertyId === undefined || others.length > 0) return failed(ofSeveralHomes);
     const paused = await pauseForAdmin(transaction, admin, propertyId, reason.value);
     if (!paused.ok) return paused;
     await resolveReports(transaction, admin, open.value, 'paused');
@@ -219,4 +219,7 @@ function checkIds(typedIds: readonly string[]): Result<string[]> {
 const maxResolved = reportsPerPage * maxReportsShown;
 const noneSelected = toFailure('Please select a report first.');
 const tooManySelected = toFailure('Please select fewer reports.');
+const ofSeveralHomes = toFailure(
+  'These reports are about several homes. Please take off the site one home at a time.',
+);
 const resolvedAlready = toFailure('These reports are already resolved, or the home is gone.');

@@ -165,6 +165,21 @@ describe('resolving a report', () => {
     expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
   });
 
+  test('pauses one home at a time, and says so for reports of several', async () => {
+    valueOf(await report());
+    const before = await openIds();
+    propertyId = await propertyOf(testServer, 'other@example.com');
+    valueOf(await report());
+    const ids = [...new Set([...before, ...(await openIds())])];
+    expect(ids).toHaveLength(2);
+    expect(await pauseReportedProperty(server, ada, ids, 'Please call us.')).toMatchObject({
+      failure: {
+        message: 'These reports are about several homes. Please take off the site one home at a time.',
+      },
+    });
+    expect(await isFound()).toBe(true);
+  });
+
   test('pauses the property, mails the reason, and keeps the resolved report', async () => {
     valueOf(await report());
     const ids = await openIds();

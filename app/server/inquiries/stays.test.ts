@@ -96,7 +96,9 @@ describe('acceptStay', () => {
       'requested',
       'requested',
     ]);
-    expect(await subjectsTo('overlapping@guest.example')).toEqual([`${mailedDates(69, 110)} is taken`]);
+    expect(await subjectsTo('overlapping@guest.example')).toEqual([
+      `${mailedDates(69, 110)} went to another guest`,
+    ]);
     // An unverified guest gets no mail, and sees the new state after verification.
     expect(await subjectsTo('silent@guest.example')).toEqual([]);
     expect(await getInquiry(testServer.server, silent)).toMatchObject({ stay: { state: 'superseded' } });

@@ -92,7 +92,7 @@ describe('suggestStay', () => {
     expect(mail?.subject).toBe(`The guest accepted ${mailedDates(100, 140)}`);
     expect(mail?.text).toMatch(/The guest accepted your dates[^]*> Perfect!/);
     expect(await subjectsMailedTo(testServer, 'rival@guest.example')).toEqual([
-      `${mailedDates(100, 140)} is taken`,
+      `${mailedDates(100, 140)} went to another guest`,
     ]);
   });
 

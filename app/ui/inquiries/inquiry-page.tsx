@@ -18,7 +18,7 @@ export type InquiryActionResult = FormResult<Record<keyof typeof doneMessages, u
  */
 const doneMessages = {
   'send-message': () => null,
-  verify: () => 'Sent. Owners usually answer within a day.',
+  verify: () => 'Sent. We’ll email you when the owner answers.',
   accept: ({ side }, other) =>
     side === 'owner'
       ? `Great! These dates are in your calendar, and we’ve told ${other}.`

@@ -86,15 +86,14 @@ function formatResent({ sentAt, isNew }: NonNullable<UnverifiedInquiry['resent']
 export function InquirySent({ inquiryId }: SentInquiry) {
   return (
     <DoneAlert>
-      <p className="font-semibold">Sent. Owners usually answer within a day.</p>
-      <p className="mt-1">
-        We’ll email you when they do.{' '}
-        {inquiryId !== null && (
+      <p className="font-semibold">Sent. We’ll email you when the owner answers.</p>
+      {inquiryId !== null && (
+        <p className="mt-1">
           <Link to={href('/inquiry/:id', { id: inquiryId })} className="underline underline-offset-4">
             See the conversation
           </Link>
-        )}
-      </p>
+        </p>
+      )}
     </DoneAlert>
   );
 }

@@ -90,7 +90,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     button: open,
   }),
   superseded: ({ dates, title, stay }) => ({
-    subject: `${dates} is taken`,
+    subject: `${dates} went to another guest`,
     words: [`Sorry, “${title}” went to another guest: ${stay}. You can still suggest other dates.`],
     button: open,
     after: [seeOtherHomes],

@@ -33,7 +33,9 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
   if (!subject?.conversation || !messages)
     return (
       <div className="mt-6">
-        <p className="text-muted">No one’s report of this conversation is open, so we can’t show it.</p>
+        <p className="text-muted">
+          We can’t show this conversation: its reports were dismissed, or it’s gone.
+        </p>
         <BackLink />
       </div>
     );
