@@ -166,12 +166,14 @@ function Deleted({ preview }: { preview: DeletionPreview }) {
 }
 
 function Consequences({ email, preview }: { email: string; preview: DeletionPreview }) {
-  const { asGuest, drafts, savedSearches } = preview;
+  const { asGuest, drafts, savedSearches, ownerAddresses } = preview;
   return (
     <>
       <p className="wrap-anywhere">
-        We’ll delete your name, phone number, password, and email address ({email}), and log you out
-        everywhere. Links from our earlier emails stop working. You can’t undo this.
+        {ownerAddresses.includes(email)
+          ? `We’ll delete your name, phone number, and password, and your email address (${email}) unless a home keeps it. We’ll also log you out everywhere.`
+          : `We’ll delete your name, phone number, password, and email address (${email}), and log you out everywhere.`}{' '}
+        Links from our earlier emails stop working. You can’t undo this.
       </p>
       <ul className="list-disc space-y-2 pl-5">
         {drafts > 0 && <li>We’ll delete {pluralize(drafts, 'unfinished form')}, photos included.</li>}
