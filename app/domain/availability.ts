@@ -1,8 +1,6 @@
 // Ranges of busy and free nights. Days are YYYY-MM-DD, and the current day is an argument. stay.ts checks a
 // single stay. Loaded by visitors' pages: no zod.
-import { dateFormat } from './day.ts';
-
-export const dayMs = 86_400_000;
+import { dateFormat, dayMs } from './day.ts';
 
 /** How far ahead calendars reach, in months from today. */
 export const horizonMonths = 24;

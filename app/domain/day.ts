@@ -1,6 +1,13 @@
 // Calendar days and times as text, always in California time, so that server and browser agree. The current
 // time is an argument. Loaded by visitors' pages: no imports.
 
+/** Milliseconds of a day. */
+export const dayMs = 86_400_000;
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}
+
 /** True if `value` is an existing day in the form YYYY-MM-DD. */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;

@@ -1,7 +1,6 @@
 // The daily mail to administrators about what waits for them, and their choice whether to get it.
-import { dayMs } from '#domain/availability.ts';
 import { sql } from 'kysely';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { daysBefore, todayInLosAngeles } from '#domain/day.ts';
 import { type Digest, isWorthMailing, type WaitingItems, type WaitingKind } from '#domain/digest.ts';
 import { dueBefore, overdueBefore } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
@@ -27,7 +26,7 @@ export async function mailDigests(server: Pick<Server, 'db'>, now: Date): Promis
       .execute();
     for (const { uid, digestAt } of admins) {
       if (digestAt && todayInLosAngeles(digestAt) >= todayInLosAngeles(now)) continue;
-      const since = digestAt ?? new Date(now.getTime() - dayMs);
+      const since = digestAt ?? daysBefore(now, 1);
       if (!isWorthMailing(await readDigest(transaction, since, now))) continue;
       await transaction.updateTable('users').set({ digestAt: now }).where('uid', '=', uid).execute();
       await addJob(transaction, 'send-mail', { about: 'digest', uid, since: since.toISOString() });

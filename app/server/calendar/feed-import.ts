@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Selectable } from 'kysely';
 import type { FeedFailure } from '#domain/calendar-link.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { dayMs, todayInLosAngeles } from '#domain/day.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { CalendarLinksTable } from '../database/calendar-tables.ts';
 import { addFeedRead, applyLinkedNights, toMultirange } from './calendar-links.ts';
@@ -15,7 +15,7 @@ import type { Server } from '../server.ts';
 
 const hour = 3_600_000;
 const readInterval = 3 * hour;
-const maxReadInterval = 24 * hour;
+const maxReadInterval = dayMs;
 /** Limit per run. The next run starts five minutes later. */
 const maxDueReads = 1000;
 

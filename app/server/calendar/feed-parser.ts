@@ -3,7 +3,7 @@
 import ICAL from 'ical.js';
 import { addDays, addMonths, type DayRange, horizonMonths, mergeRanges } from '#domain/availability.ts';
 import type { FeedFailure } from '#domain/calendar-link.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { dayMs, todayInLosAngeles } from '#domain/day.ts';
 import { InvalidDate, parseTime, prepareFeed } from './feed-lines.ts';
 import { type IcalTime, toIcalTime } from './ical-time.ts';
 import { expandRule, parseRule } from './recurrence.ts';
@@ -17,7 +17,6 @@ const maxSteps = 2_000_000;
 /** The clocks of all zones differ by quarters of an hour. */
 const millisecondsPerQuarter = 900_000;
 const millisecondsPerHour = 3_600_000;
-const millisecondsPerDay = 86_400_000;
 
 export type FeedResult = { ok: true; ranges: DayRange[] } | { ok: false; failure: FeedFailure };
 
@@ -201,13 +200,13 @@ function createEnd(start: IcalTime, end: IcalTime | undefined, duration: unknown
     return (wall) => momentOf(wall + end.wall - first);
   if (end) return (wall) => momentOf(wall) + end.momentOf(end.wall) - momentOf(first);
   if (duration instanceof ICAL.Duration) return (wall) => addDuration(start, wall, duration);
-  return (wall) => momentOf(isAllDay ? wall + millisecondsPerDay : wall);
+  return (wall) => momentOf(isAllDay ? wall + dayMs : wall);
 }
 
 /** Days follow the local clock; hours are exact (RFC 5545, 3.3.6). */
 function addDuration({ momentOf }: IcalTime, wall: number, duration: ICAL.Duration): number {
   const days = (duration.weeks * 7 + duration.days) * (duration.isNegative ? -1 : 1);
-  return momentOf(wall + days * millisecondsPerDay) + duration.toSeconds() * 1000 - days * millisecondsPerDay;
+  return momentOf(wall + days * dayMs) + duration.toSeconds() * 1000 - days * dayMs;
 }
 
 /** `day` is on the clock of the event. `start` and `end` are in UTC. */
@@ -232,7 +231,7 @@ function* listOccurrences(
   yield toOccurrence(time.wall);
   if (event.hasProperty('recurrence-id')) return;
   // One day more, because the window ends on a California day and the event's clock may be behind.
-  const end = Date.parse(window.to) + millisecondsPerDay;
+  const end = Date.parse(window.to) + dayMs;
   const spend = () => {
     budget.steps -= 1;
     if (budget.steps < 0) throw new TooManyEvents();
@@ -254,7 +253,7 @@ function* listOccurrences(
     if (listed.wall >= end) continue;
     if (value instanceof ICAL.Period) yield toPeriod(value, listed, property);
     else if (time.isAllDay) yield toOccurrence(Date.parse(toDay(listed)));
-    else if (listed.isAllDay) yield toOccurrence(listed.wall + (time.wall % millisecondsPerDay));
+    else if (listed.isAllDay) yield toOccurrence(listed.wall + (time.wall % dayMs));
     else if (listed.zone === time.zone) yield toOccurrence(listed.wall);
     else {
       const start = listed.momentOf(listed.wall);
@@ -284,7 +283,7 @@ function createEndCheck(until: string | null, { isAllDay, momentOf }: IcalTime):
     const lastDay = toLastDay(last);
     return (wall) => toUtcDay(wall) > lastDay;
   }
-  if (isAllDay || isDate) return (wall) => wall >= last + millisecondsPerDay;
+  if (isAllDay || isDate) return (wall) => wall >= last + dayMs;
   return isUtc ? (wall) => momentOf(wall) > last : (wall) => wall > last;
 }
 
@@ -295,5 +294,5 @@ function createEndCheck(until: string | null, { isAllDay, momentOf }: IcalTime):
 function toLastDay(until: number): string {
   const nextMinute = until + 60_000;
   const isLastMinute = nextMinute % millisecondsPerQuarter < 60_000;
-  return toDayOfMidnight(isLastMinute ? nextMinute - millisecondsPerDay : until);
+  return toDayOfMidnight(isLastMinute ? nextMinute - dayMs : until);
 }

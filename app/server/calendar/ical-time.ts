@@ -1,6 +1,6 @@
 // Converts iCalendar times to moments. Uses the IANA time zone database where possible, because a feed's own
 // zone definition may be wrong or built to waste CPU.
-import { dayMs } from '#domain/availability.ts';
+import { dayMs } from '#domain/day.ts';
 import ICAL from 'ical.js';
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 

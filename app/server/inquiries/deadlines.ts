@@ -1,6 +1,6 @@
 // Enforces the deadlines of inquiries: reminds owners, tells guests that no answer came, and deletes old
 // inquiries. Idempotent, and safe to run concurrently.
-import { dayMs } from '#domain/availability.ts';
+import { daysBefore } from '#domain/day.ts';
 import { sql, type Transaction } from 'kysely';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
 import {
@@ -15,7 +15,6 @@ import type { Tables } from '../database/tables.ts';
 import { isOpen } from './stays.ts';
 
 const batchSize = 500;
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 export async function enforceDeadlines(db: Database, now: Date): Promise<void> {
   const reminder = { reminders: 1, to: 'owner', news: 'reminder' } as const;

@@ -1,5 +1,5 @@
 // The nightly backup into BACKUP_DIR, and which of its archives stay: seven days, and four weeks before them.
-import { dayMs } from '#domain/availability.ts';
+import { dayMs } from '#domain/day.ts';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';

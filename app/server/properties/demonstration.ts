@@ -8,7 +8,7 @@ import type { PropertyType } from '#domain/property/options.ts';
 import type { Database } from '../database/database.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { BusySource, DayRange } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { dayMs, todayInLosAngeles } from '#domain/day.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { toMultirange } from '../calendar/calendar-links.ts';
@@ -149,7 +149,7 @@ async function fillCalendar(
     .updateTable('calendarLinks')
     .set({
       nights: toMultirange(ranges.filter(({ source }) => source === 'feed')),
-      nextReadAt: new Date(now.getTime() + daysUntilFirstRead * 86_400_000),
+      nextReadAt: new Date(now.getTime() + daysUntilFirstRead * dayMs),
       attemptedAt: now,
       readAt: now,
       readOn: todayInLosAngeles(now),

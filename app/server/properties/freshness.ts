@@ -3,8 +3,7 @@
 // and pauses them in the end. It also pauses homes of blocked people that became public since. Two
 // processes may run it concurrently: each step locks and checks the rows that it changes.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { dayMs } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { daysBefore, todayInLosAngeles } from '#domain/day.ts';
 import {
   daysBetweenNotices,
   freshnessDays,
@@ -20,7 +19,6 @@ import { isListed } from './listed.ts';
 import { endPause, pauseHomesOfBlocked, storePause } from './pause.ts';
 
 const batchSize = 200;
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 export async function keepListingsFresh(db: Database, now: Date): Promise<void> {
   await inBatches(db, sql`${isListed} AND ${isOwnerBlocked}`, (transaction, ids) =>

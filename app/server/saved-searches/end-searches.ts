@@ -1,11 +1,9 @@
 // Ends saved searches a year after they were last kept, so that the daily job doesn't search for readers who
 // are gone. A mail asks first, and its link leads to the button that keeps a search.
-import { dayMs } from '#domain/availability.ts';
+import { daysBefore } from '#domain/day.ts';
 import { endAfterDays, endNoticeDays } from '#domain/saved-search.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
-
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 /**
  * Mails the addresses of searches that end soon, and deletes those whose mail was sent `endNoticeDays` ago.

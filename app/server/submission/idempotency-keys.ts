@@ -1,5 +1,6 @@
 // Idempotency keys of sent forms. A key recognizes the retry of a submission or of changes, and opens
 // nothing. The database stores its hash, for as long as a browser may retry.
+import { daysBefore } from '#domain/day.ts';
 import type { Transaction } from 'kysely';
 import { linkDays } from '#domain/property/owner-property.ts';
 import type { Database } from '../database/database.ts';
@@ -42,6 +43,6 @@ export async function claimIdempotencyKey(
 }
 
 export async function deleteOldIdempotencyKeys(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - linkDays * 24 * 3_600_000);
+  const before = daysBefore(now, linkDays);
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute();
 }

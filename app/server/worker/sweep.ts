@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { daysBefore, todayInLosAngeles } from '#domain/day.ts';
 import { draftDays, earlierPhotosDays } from '#domain/property/owner-property.ts';
 import { reportWordsDays } from '#domain/report.ts';
 import { viewRetentionDays } from '#domain/weekly-activity.ts';
@@ -21,8 +21,6 @@ import { createTempFiles } from '../photos/temp-files.ts';
 import type { Server } from '../server.ts';
 import { isCurrent } from '../versions/version-rows.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 const batchSize = 500;
 /**
  * Smaller than `batchSize`, because each draft may have 40 photos, and one job deletes the files of a draft.
@@ -31,8 +29,8 @@ const draftBatchSize = 20;
 
 /** Must run every hour, because each run checks 1/24 of the object store for files without a row. */
 export async function sweep({ config, db, store }: Server, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - day);
-  const abandoned = new Date(now.getTime() - draftDays * day);
+  const yesterday = daysBefore(now, 1);
+  const abandoned = daysBefore(now, draftDays);
   await sweepDrafts(db, abandoned);
   await deleteExpiredKeys(db, now);
   await deleteUnusedBrowsers(db, yesterday);
@@ -44,7 +42,7 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
   await db
     .deleteFrom('savedSearches')
     .where('verifiedAt', 'is', null)
-    .where('createdAt', '<', new Date(now.getTime() - verifySearchWithinDays * day))
+    .where('createdAt', '<', daysBefore(now, verifySearchWithinDays))
     .execute();
   await sweepVersions(db, now);
   await sweepPhotos(db, yesterday);
@@ -86,7 +84,7 @@ async function forgetReports(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('reports')
     .set({ words: null, email: null })
-    .where('resolvedAt', '<', new Date(now.getTime() - reportWordsDays * day))
+    .where('resolvedAt', '<', daysBefore(now, reportWordsDays))
     .where((eb) => eb.or([eb('words', 'is not', null), eb('email', 'is not', null)]))
     .execute();
 }
@@ -103,9 +101,9 @@ async function sweepVersions(db: Database, now: Date): Promise<void> {
     .set({ replaced: null })
     .where('replaced', 'is not', null)
     .where('state', '<>', 'changes-requested')
-    .where('reviewedAt', '<', new Date(now.getTime() - day))
+    .where('reviewedAt', '<', daysBefore(now, 1))
     .execute();
-  const before = new Date(now.getTime() - earlierPhotosDays * day);
+  const before = daysBefore(now, earlierPhotosDays);
   await sql`DELETE FROM version_photos USING property_versions JOIN properties ON properties.id = property_id
     WHERE version_id = property_versions.id AND properties.status = 'approved' AND number IS NOT NULL
       AND (state = 'accepted' OR NOT ${isCurrent})

@@ -1,11 +1,12 @@
 // Saves unsent form values in this browser, by form name. Best effort, because a browser may refuse to store
 // anything.
+import { dayMs } from '#domain/day.ts';
 
 /** Values by field name. */
 export type FormFields = Record<string, string | boolean>;
 
 /** Older values are deleted when they are read. In ms. */
-const maxAge = 30 * 24 * 60 * 60 * 1000;
+const maxAge = 30 * dayMs;
 const prefix = 'baystead-typed:';
 
 function tryStorage<Value>(work: (store: Storage) => Value): Value | null {

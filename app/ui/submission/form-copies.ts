@@ -1,6 +1,7 @@
 // Copies of unsent text in localStorage. A copy belongs to one draft (or to a form without a draft) and to
 // one window, so that two windows don't overwrite each other's. Best effort, because a browser may forbid
 // storage or run out of space.
+import { dayMs } from '#domain/day.ts';
 import { randomId } from './submission-api.ts';
 import { draftDays } from '#domain/property/owner-property.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
@@ -54,7 +55,7 @@ interface StoredCopy {
 const prefix = 'baystead-form:';
 const windowItem = 'baystead-window';
 /** As long as the server keeps an unused draft, in ms. */
-const lifetimeMs = draftDays * 24 * 60 * 60 * 1000;
+const lifetimeMs = draftDays * dayMs;
 
 const keyOf = (draftId: string | null, windowId: string) => `${prefix}${draftId ?? 'new'}:${windowId}`;
 

@@ -1,10 +1,11 @@
+import { dayMs } from '#domain/day.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeLinkMail } from '../../mail/link-mails.ts';
 import { createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
 import { verificationIdentifier, storeLinkToken } from '../verification-links.ts';
 
-const validFor = 3 * 24 * 3600 * 1000; // milliseconds
+const validFor = 3 * dayMs;
 
 export async function composeVerifyEmail(server: Server, { uid }: MailJob<'email-verification'>) {
   const { internalAdapter } = await server.auth.$context;
