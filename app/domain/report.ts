@@ -61,7 +61,7 @@ export interface ReportedSubject {
   count: number;
 }
 
-/** A reported conversation, of which administrators may read all messages. */
+/** A reported conversation. Administrators may read all its messages. */
 export interface ReportedConversation {
   stay: InquiryStay;
   contacts: Record<Side, Contact>;

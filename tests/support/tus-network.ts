@@ -12,7 +12,7 @@ export type NetworkResponse = Response | null;
 type Network = (request: NetworkRequest) => NetworkResponse;
 
 /**
- * A server with one photo of ten bytes, of which `arrived` are there. Answers the first requests with
+ * A server that has received `arrived` of a photo's ten bytes. Answers the first requests with
  * `responses`; 'lost' loses the answer of a request that the server processed. Returns the requests, each
  * PATCH with its offset.
  */

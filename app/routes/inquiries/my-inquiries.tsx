@@ -1,5 +1,5 @@
-// The inquiries that the visitor opens: those of the account, or without one those that this browser has keys
-// for. Both lists start with the unanswered ones.
+// Lists the inquiries of the account or, without an account, those that this browser has keys for. Both lists
+// start with the unanswered ones.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { callerOf, serverContext } from '../context.ts';

@@ -1,5 +1,5 @@
-// Resolves reports of homes and conversations. Each action names the reports that the page showed, because
-// an administrator hasn't seen those that came later. blocked-people.ts resolves them by a block.
+// Resolves reports of homes and conversations. Each action names the reports that the page showed, so that
+// reports which arrived later stay open. blocked-people.ts resolves reports by a block.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';

@@ -1,4 +1,4 @@
-// How 0050-keys.ts carries over the tokens of the previous release, written before and during an update.
+// Tests that 0050-keys.ts turns tokens of the previous release into keys, before and during an update.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -32,7 +32,7 @@ function openPhotos(...known: DraftPhoto[]) {
   return { server, draft, photos, photoIds: () => draft.getState().answers.photos.photoIds };
 }
 
-test('keeps the order of all photos in the draft, also of those that aren’t uploaded yet', () => {
+test('keeps the order of all photos in the draft, including unfinished uploads', () => {
   const { photos, photoIds } = openPhotos(photo('photo', { state: 'uploading' }));
   photos.add([image('new.jpg')]);
   const id = String(photos.getView().uploads[1]?.id);
