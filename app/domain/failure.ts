@@ -155,9 +155,9 @@ export const ownerBlockedMessages = {
   guest: 'This owner isn’t taking messages right now. There are other homes you can ask about.',
   owner:
     'We’ve paused your homes and conversations, so you can’t reply or accept dates. Please contact us if you think that’s a mistake.',
-  homes: 'We’ve paused your homes and conversations. Please contact us if you think that’s a mistake.',
+  properties: 'We’ve paused your homes and conversations. Please contact us if you think that’s a mistake.',
   reviewer: 'The owner is blocked. Unblock them first.',
-} satisfies Record<Side | 'homes' | 'reviewer', string>;
+} satisfies Record<Side | 'properties' | 'reviewer', string>;
 
 /** The message for the user. */
 export function failureMessage(failure: Failure): string {

@@ -95,5 +95,5 @@ export interface BlockedPerson {
   blockedBy: string | null;
   blockedAt: Date;
   /** How many homes the block took off the site. */
-  homeCount: number;
+  propertyCount: number;
 }

@@ -44,8 +44,8 @@ export async function dismissAllOf(
 
 /** Unblocks every address that contains `words`. Returns how many homes came back. */
 export async function unblockAll(server: Server, admin: Admin, words = ''): Promise<number> {
-  let homeCount = 0;
+  let propertyCount = 0;
   for (const { id } of (await listBlockedPeople(server, admin, { words, page: 1 })).items)
-    homeCount += valueOf(await unblockPerson(server, admin, id)).homeCount;
-  return homeCount;
+    propertyCount += valueOf(await unblockPerson(server, admin, id)).propertyCount;
+  return propertyCount;
 }

@@ -144,7 +144,7 @@ export function selectBlocks(db: Database, words: string) {
     .select(['users.email as adminEmail', 'firstName', 'lastName'])
     .select(
       sql<number>`(SELECT count(*)::integer FROM properties
-        WHERE paused_for_block AND blocked_senders.email_hash = ANY(${ownerHashes}))`.as('homeCount'),
+        WHERE paused_for_block AND blocked_senders.email_hash = ANY(${ownerHashes}))`.as('propertyCount'),
     )
     .$if(words !== '', (query) =>
       query.where(sql<boolean>`strpos(blocked_senders.email, ${toMailbox(words)}) > 0`),

@@ -213,7 +213,7 @@ describe('blocking an owner', () => {
     valueOf(await block(ownerEmail.replace('@', '+tag@')));
     for (const id of [propertyId, byOwner, byTeam, later]) expect(await isPublic(id)).toBe(false);
     expect(await isPublic(other)).toBe(true);
-    expect(await list()).toMatchObject([{ email: ownerEmail, homeCount: 2 }]);
+    expect(await list()).toMatchObject([{ email: ownerEmail, propertyCount: 2 }]);
     // An administrator gives one of them another reason.
     valueOf(await pausePropertyAsAdmin(server, admin, later, 'The photos belong to another home.'));
     expect(await sentMails(testServer, 'else@home.example')).toEqual([]);
@@ -363,7 +363,7 @@ test('refuses to block without an address or a reason, and blocks an address onc
   const user = await provedUser(testServer, guestEmail);
   for (const reason of ['Asks for cash.', 'Another reason'])
     valueOf(await block(guestEmail.toUpperCase(), reason));
-  expect(await list()).toMatchObject([{ email: guestEmail, reason: 'Asks for cash.', homeCount: 0 }]);
+  expect(await list()).toMatchObject([{ email: guestEmail, reason: 'Asks for cash.', propertyCount: 0 }]);
   const { uid: actorId } = admin;
   expect(await historyOf()).toEqual([
     { action: 'person-blocked', actorId, personId: user.uid, propertyId: null, notes: 'Asks for cash.' },

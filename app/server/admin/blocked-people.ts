@@ -20,7 +20,7 @@ import { findVerifiedAccount } from '../accounts/verified-account.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
-import { pauseHomesOfBlocked, resumeHomesOfUnblocked } from '../properties/pause.ts';
+import { pausePropertiesOfBlocked, resumePropertiesOfUnblocked } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
 import { opensConversation } from './list-reports.ts';
 import { lockOpenReports, type LockedReport, resolveReports } from './resolve-reports.ts';
@@ -33,7 +33,7 @@ export async function listBlockedPeople(
 ): Promise<ReportPage<BlockedPerson>> {
   const { limit, offset } = rangeOfPage(page);
   const rows = await selectBlocks(server.db, words).limit(limit).offset(offset).execute();
-  const people = rows.map(({ id, email, reason, createdAt, homeCount, blockedBy, ...admin }) => ({
+  const people = rows.map(({ id, email, reason, createdAt, propertyCount, blockedBy, ...admin }) => ({
     id,
     email,
     reason,
@@ -42,7 +42,7 @@ export async function listBlockedPeople(
         ? null
         : formatName({ email: admin.adminEmail, firstName: admin.firstName, lastName: admin.lastName }),
     blockedAt: createdAt,
-    homeCount,
+    propertyCount,
   }));
   return toReportPage(people);
 }
@@ -115,15 +115,15 @@ export function unblockPerson(
   server: Server,
   admin: Admin,
   id: string,
-): Promise<Result<{ homeCount: number }>> {
+): Promise<Result<{ propertyCount: number }>> {
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('pausedForBlock', '=', true));
     await lockBlocks(transaction);
     const unblocked = await unblockEmailAddress(transaction, id);
-    if (!unblocked) return success({ homeCount: 0 });
-    const homeCount = await resumeHomesOfUnblocked(transaction, admin.uid);
+    if (!unblocked) return success({ propertyCount: 0 });
+    const propertyCount = await resumePropertiesOfUnblocked(transaction, admin.uid);
     await recordBlock(transaction, admin, 'person-unblocked', { email: unblocked.email, propertyId: null });
-    return success({ homeCount });
+    return success({ propertyCount });
   });
 }
 
@@ -177,7 +177,7 @@ async function storeBlocks(
   const [email] = blocked;
   if (email === undefined) return;
   await recordBlock(transaction, admin, 'person-blocked', { email, propertyId, notes: reason });
-  await pauseHomesOfBlocked(transaction, isOwnedByAny(emails));
+  await pausePropertiesOfBlocked(transaction, isOwnedByAny(emails));
 }
 
 interface BlockEvent {

@@ -16,13 +16,13 @@ import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { isListed } from './listed.ts';
-import { endPause, pauseHomesOfBlocked, storePause } from './pause.ts';
+import { endPause, pausePropertiesOfBlocked, storePause } from './pause.ts';
 
 const batchSize = 200;
 
 export async function keepListingsFresh(db: Database, now: Date): Promise<void> {
   await inBatches(db, sql`${isListed} AND ${isOwnerBlocked}`, (transaction, ids) =>
-    pauseHomesOfBlocked(transaction, sql`properties.id = ANY(${ids})`),
+    pausePropertiesOfBlocked(transaction, sql`properties.id = ANY(${ids})`),
   );
   const isPauseOver = sql`paused_until <= ${todayInLosAngeles(now)} AND NOT ${isOwnerBlocked}`;
   await inBatches(db, isPauseOver, async (transaction, ids) => {

@@ -142,7 +142,7 @@ const noPause = {
  * Pauses those of the homes that are public and whose owner is blocked. The audit events name who blocked the
  * owner, and why. The caller has locked the homes.
  */
-export async function pauseHomesOfBlocked(
+export async function pausePropertiesOfBlocked(
   transaction: Transaction<Tables>,
   isAffected: RawBuilder<boolean>,
 ): Promise<void> {
@@ -152,7 +152,7 @@ export async function pauseHomesOfBlocked(
       pausedAt: sql`now()`,
       pausedBy: 'administrator',
       pausedUntil: null,
-      pauseReason: ownerBlockedMessages.homes,
+      pauseReason: ownerBlockedMessages.properties,
       pausedForBlock: true,
     })
     .where(isListed)
@@ -172,10 +172,10 @@ export async function pauseHomesOfBlocked(
 }
 
 /**
- * Puts back the homes that `pauseHomesOfBlocked` paused and whose owners aren't blocked anymore. Returns
+ * Puts back the homes that `pausePropertiesOfBlocked` paused and whose owners aren't blocked anymore. Returns
  * their number. The caller has locked the homes.
  */
-export async function resumeHomesOfUnblocked(
+export async function resumePropertiesOfUnblocked(
   transaction: Transaction<Tables>,
   actorId: string,
 ): Promise<number> {

@@ -8,7 +8,7 @@ import { estimateStay } from '#domain/stay.ts';
 import type { Database } from '../../database/database.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';
-import { findHomePhoto } from '../../properties/mails/home-photo.ts';
+import { findMailPhoto } from '../../properties/mails/mail-photo.ts';
 import { findSimilar } from '../../search/similar.ts';
 import type { Server } from '../../server.ts';
 import { toContacts } from '../read-inquiries.ts';
@@ -39,7 +39,7 @@ export async function composeInquiryNews(server: Server, job: MailJob<'inquiry-n
   const mail = composeMail(server, to === 'guest' ? inquiry.guestEmail : inquiry.ownerEmail, {
     ...content,
     ...(button !== undefined && { button: { label: button, path: linkPath(token) } }),
-    photo: await findHomePhoto(db, inquiry.id),
+    photo: await findMailPhoto(db, inquiry.id),
     why: explainMail(facts),
   });
   return { ...mail, revoke: () => revokeLinkKey(db, token) };

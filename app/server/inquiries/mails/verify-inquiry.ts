@@ -1,7 +1,7 @@
 import type { MailJob } from '../../jobs.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';
-import { findHomePhoto } from '../../properties/mails/home-photo.ts';
+import { findMailPhoto } from '../../properties/mails/mail-photo.ts';
 import type { Server } from '../../server.ts';
 import { lockInquiryForMail } from './inquiry-mail.ts';
 
@@ -19,7 +19,7 @@ export async function composeVerifyInquiry(server: Server, { inquiryId }: MailJo
   const { id, guestEmail, title, token } = prepared;
   const mail = composeMail(server, guestEmail, {
     subject: 'Confirm your question about a home',
-    photo: await findHomePhoto(db, id),
+    photo: await findMailPhoto(db, id),
     words: [
       `You asked about “${title}”. Confirm that this address is yours, and we’ll pass your message on to the owner.`,
     ],

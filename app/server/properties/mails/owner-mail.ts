@@ -9,7 +9,7 @@ import type { MailJob } from '../../jobs.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
-import { findHomePhoto } from './home-photo.ts';
+import { findMailPhoto } from './mail-photo.ts';
 import { type OwnerMailFacts, ownerMails } from './owner-mails.ts';
 
 type OwnerMailJob = MailJob<'submission' | 'decision' | 'changes' | 'paused' | 'resumed' | 'freshness'>;
@@ -56,7 +56,7 @@ export async function composeOwnerMail(server: Server, job: OwnerMailJob) {
   const facts: OwnerMailFacts = { id, title, notes: notesOf(job, prepared), path: linkPath(token) };
   const mail = composeMail(server, ownerEmail, {
     ...ownerMails[kind](facts),
-    photo: await findHomePhoto(db, id),
+    photo: await findMailPhoto(db, id),
     why: `You’re getting this because your listing has this email address. The link works for ${linkDays} days without logging in, so please don’t forward this email.`,
     links: [{ label: 'Get a new link', path: '/links' }],
   });

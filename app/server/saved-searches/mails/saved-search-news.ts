@@ -9,7 +9,7 @@ import type { Database } from '../../database/database.ts';
 import type { MailJob } from '../../jobs.ts';
 import { type Block, composeMail, type MailLink } from '../../mail/compose.ts';
 import { isListed } from '../../properties/listed.ts';
-import { findHomePhoto } from '../../properties/mails/home-photo.ts';
+import { findMailPhoto } from '../../properties/mails/mail-photo.ts';
 import type { Server } from '../../server.ts';
 import { grantToken, savedSearchPath, unsubscribePath } from '../tokens.ts';
 
@@ -55,7 +55,7 @@ export async function composeSavedSearchNews(server: Server, { email, news }: Ma
   const [firstHome] = sections.flatMap((section) => section.news.listings);
   return composeMail(server, email, {
     subject: formatNewsSubject(totals, sections.length),
-    photo: firstHome ? await findHomePhoto(server.db, firstHome.id) : null,
+    photo: firstHome ? await findMailPhoto(server.db, firstHome.id) : null,
     words: sections.flatMap((section) => [
       ...describeNews(section, listings),
       ...(isOnly ? [] : [linkToSearch(section)]),

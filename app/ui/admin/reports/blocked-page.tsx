@@ -15,7 +15,7 @@ import { PageLinks } from '../page-links.tsx';
 import { whatBlockingDoes } from './report-text.tsx';
 import { Action, ReportTabs } from './tabs.tsx';
 
-type BlockedResult = FormResult<{ block: null; unblock: { homeCount: number } }>;
+type BlockedResult = FormResult<{ block: null; unblock: { propertyCount: number } }>;
 
 interface BlockedPageProps {
   /** The searched part of an address. */
@@ -107,13 +107,13 @@ function emptyListMessage(words: string, page: number): string {
 
 function describe(result: Extract<BlockedResult, { ok: true }>): string {
   if (result.intent === 'block') return result.message;
-  const { homeCount } = result.value;
-  if (homeCount === 0) return 'They’re unblocked.';
-  return `They’re unblocked, and ${pluralize(homeCount, 'home is', 'homes are')} back on the site.`;
+  const { propertyCount } = result.value;
+  if (propertyCount === 0) return 'They’re unblocked.';
+  return `They’re unblocked, and ${pluralize(propertyCount, 'home is', 'homes are')} back on the site.`;
 }
 
 function Blocked({
-  person: { id, email, reason, blockedBy, blockedAt, homeCount },
+  person: { id, email, reason, blockedBy, blockedAt, propertyCount },
 }: {
   person: BlockedPerson;
 }) {
@@ -127,7 +127,7 @@ function Blocked({
       )}
       <p className="mt-1 text-sm text-muted">
         <span>{`Blocked${blockedBy === null ? '' : ` by ${blockedBy}`} on ${formatMoment(blockedAt)}`}</span>
-        {homeCount > 0 && <span>{`, ${pluralize(homeCount, 'home')} off the site`}</span>}
+        {propertyCount > 0 && <span>{`, ${pluralize(propertyCount, 'home')} off the site`}</span>}
       </p>
       <div className="mt-3">
         <Action label="Unblock" isOpen={false}>

@@ -3,7 +3,7 @@ import { propertyOf } from '#tests/support/inquiries.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 import { addPhotos } from '#tests/support/stand-in-photos.ts';
 import { setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
-import { findHomePhoto } from './home-photo.ts';
+import { findMailPhoto } from './mail-photo.ts';
 
 const testServer = await setUpTestServer();
 const { db } = testServer;
@@ -23,7 +23,7 @@ test('finds the JPEG of the main photo of a listing', async () => {
     .orderBy('position')
     .limit(1)
     .executeTakeFirstOrThrow();
-  expect(await findHomePhoto(db, id)).toEqual({
+  expect(await findMailPhoto(db, id)).toEqual({
     path: `/photos/${storageKey}.jpg`,
     alt: 'Bright condo by the pier, main photo',
   });
@@ -32,8 +32,8 @@ test('finds the JPEG of the main photo of a listing', async () => {
 test('finds no photo of a paused or a pending property', async () => {
   const id = await listingWithPhoto();
   await updateProperty(testServer, id, { pausedAt: new Date(), pausedBy: 'owner' });
-  expect(await findHomePhoto(db, id)).toBeNull();
-  expect(await findHomePhoto(db, await submitProperty(testServer))).toBeNull();
+  expect(await findMailPhoto(db, id)).toBeNull();
+  expect(await findMailPhoto(db, await submitProperty(testServer))).toBeNull();
 });
 
 test.each([{ state: 'pending', placeholder: null }, { state: 'failed' }] as const)(
@@ -41,6 +41,6 @@ test.each([{ state: 'pending', placeholder: null }, { state: 'failed' }] as cons
   async (change) => {
     const id = await listingWithPhoto();
     await db.updateTable('photos').set(change).where('propertyId', '=', id).execute();
-    expect(await findHomePhoto(db, id)).toBeNull();
+    expect(await findMailPhoto(db, id)).toBeNull();
   },
 );

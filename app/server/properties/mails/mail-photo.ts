@@ -9,7 +9,7 @@ import { listMainPhotos } from '../listings.ts';
  * The main photo of a listing, as visitors see it. Null if the property isn't listed, because its photos
  * aren't public then, and until the photo's JPEG exists.
  */
-export async function findHomePhoto(db: Database, propertyId: string): Promise<MailPhoto | null> {
+export async function findMailPhoto(db: Database, propertyId: string): Promise<MailPhoto | null> {
   const listing = await db
     .selectFrom('properties')
     .select('title')
