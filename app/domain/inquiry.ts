@@ -160,7 +160,7 @@ export interface InquirySummary extends Reader {
 }
 
 /** A stay that the reader asked the owner about, in the form of a `DayRange`. */
-export interface AskedStay {
+export interface OwnStay {
   inquiryId: string;
   from: string;
   to: string;

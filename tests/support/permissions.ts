@@ -29,7 +29,7 @@ import { exportFeed } from '#server/calendar/feed-export.ts';
 import {
   countUnansweredByProperty,
   countUnansweredInquiries,
-  findAskedStay,
+  findOwnStay,
   listGuestInquiries,
   listInquiriesByKey,
   listOwnerInquiries,
@@ -298,8 +298,8 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   findVerifiedGuest: open((server) => findVerifiedGuest(server, { user: null, browser: guessed })),
   forgetVerifiedGuest: open((server) => forgetVerifiedGuest(server, { browser: guessed })),
   exchangeEarlierCookies: inside('the web process'),
-  findAskedStay: open((server, caller, { propertyId }) =>
-    findAskedStay(server, { user: caller, browser: guessed }, propertyId),
+  findOwnStay: open((server, caller, { propertyId }) =>
+    findOwnStay(server, { user: caller, browser: guessed }, propertyId),
   ),
   listInquiriesByKey: open((server) => listInquiriesByKey(server, { browser: guessed })),
   sendMessage: side,

@@ -19,7 +19,7 @@ import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
-import { findAskedStay } from '#server/inquiries/read-inquiries.ts';
+import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { findVerifiedGuest, forgetVerifiedGuest } from '#server/inquiries/verified-guest.ts';
@@ -65,7 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       today,
       urlStay: { checkIn, checkOut, guests, pets },
       guest,
-      asked: await findAskedStay(server, callerOf(context), listing.id),
+      ownStay: await findOwnStay(server, callerOf(context), listing.id),
     }),
   );
 }

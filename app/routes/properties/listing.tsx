@@ -7,7 +7,7 @@ import { jpegUrl, type Listing, type ListingCard, type ListingPhoto } from '#dom
 import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { type Fact, listingDetails } from '#domain/property/facts.ts';
 import { isPublic } from '#domain/property/options.ts';
-import type { AskedStay } from '#domain/inquiry.ts';
+import type { OwnStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { judgeStay, estimateStay } from '#domain/stay.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
@@ -26,7 +26,7 @@ import { pageMeta, noIndex, privateHeaders } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
-import { findAskedStay } from '#server/inquiries/read-inquiries.ts';
+import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { getOwnListing, getProperty } from '#server/properties/read-listing.ts';
 
@@ -44,7 +44,7 @@ interface ListingData {
   /** The requested stay with its verdict; null if none was requested or it is in the past. */
   stay: JudgedStay | null;
   /** What this visitor asked the owner about. */
-  asked: AskedStay | null;
+  ownStay: OwnStay | null;
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -55,10 +55,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
   const listing = loaded.value.ok ? loaded.value.value : await findOwnListing(params.id, context);
   if (!listing) throw redirect(`${href('/404')}?missing=property`);
-  const [similar, calendar, asked] = await Promise.all([
+  const [similar, calendar, ownStay] = await Promise.all([
     loadOrFail(() => findSimilar(server, listing), loadMessages.list, context),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
-    loadOrFail(() => findAskedStay(server, callerOf(context), listing.id), loadMessages.details, context),
+    loadOrFail(() => findOwnStay(server, callerOf(context), listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   const today = todayInLosAngeles(new Date());
@@ -69,7 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       calendar: calendar.value,
       today,
       stay: readStay(new URL(request.url).searchParams, { ...listing, ...calendar.value }, today),
-      asked: asked.ok ? asked.value : null,
+      ownStay: ownStay.ok ? ownStay.value : null,
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
     }),

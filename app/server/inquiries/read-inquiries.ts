@@ -2,7 +2,7 @@
 // details until that side shares them.
 import { sql } from 'kysely';
 import {
-  type AskedStay,
+  type OwnStay,
   type Contact,
   type InquiryMessage,
   type InquirySummary,
@@ -78,16 +78,16 @@ export async function listInquiriesByKey(
 }
 
 /** The stay that the caller asked about last, as the guest of a property. Null without an open inquiry. */
-export async function findAskedStay(
+export async function findOwnStay(
   { db }: Server,
   { user, browser }: Caller,
   propertyId: string,
-): Promise<AskedStay | null> {
+): Promise<OwnStay | null> {
   const keys = await listKeys(db, browser, ['inquiry-as-guest']);
   const ids = keys.map(({ subjectId }) => subjectId);
   const address = user?.emailVerified ? user.email : null;
   if (ids.length === 0 && address === null) return null;
-  const asked = await db
+  const ownStay = await db
     .selectFrom('inquiries')
     .select(['id as inquiryId', sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')])
     .where('propertyId', '=', propertyId)
@@ -98,7 +98,7 @@ export async function findAskedStay(
     )
     .orderBy('lastMessageAt', 'desc')
     .executeTakeFirst();
-  return asked ?? null;
+  return ownStay ?? null;
 }
 
 /** The inquiries about a property, for its owner. */

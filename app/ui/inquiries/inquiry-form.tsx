@@ -5,7 +5,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, href, PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
 import { addMonths, horizonMonths } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
-import type { AskedStay, GuestDetails } from '#domain/inquiry.ts';
+import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { type InquiryTarget, getMaxGuests, findStayIssue } from '#domain/stay.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -53,7 +53,7 @@ interface InquiryFormProps {
   /** The stay in the URL. */
   urlStay: StayFromUrl;
   /** What this visitor asked the owner about. */
-  asked: AskedStay | null;
+  ownStay: OwnStay | null;
   /** The verified guest, or null without one. If undefined, the form loads the guest in the browser. */
   guest?: GuestDetails | null;
   /** The result of a form that was sent without JavaScript. */
@@ -89,7 +89,7 @@ interface InquiryFieldsProps extends Omit<InquiryFormProps, 'guest'> {
 }
 
 function InquiryFields(props: InquiryFieldsProps) {
-  const { listing, today, urlStay, asked, verifiedGuest, fetcher, result } = props;
+  const { listing, today, urlStay, ownStay, verifiedGuest, fetcher, result } = props;
   const refused = result?.ok === false ? result : null;
   const { search } = useLocation();
   const isHydrated = useHydrated();
@@ -164,7 +164,7 @@ function InquiryFields(props: InquiryFieldsProps) {
             <StayFields today={today} isRefused={isStayRefused} />
             <div aria-live="polite" id={verdictId}>
               <RequestedStayVerdict
-                asked={asked}
+                ownStay={ownStay}
                 listing={listing}
                 stay={stay}
                 today={today}

@@ -1,12 +1,12 @@
 // The page of the inquiry form, with the listing's photo, title and rent.
 import { href, Link, useSearchParams } from 'react-router';
-import type { AskedStay, GuestDetails } from '#domain/inquiry.ts';
+import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '#domain/numbers.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
-import { AskedNote } from './asked-note.tsx';
+import { OwnStayNote } from './own-stay-note.tsx';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
 import type { StayFromUrl } from './use-inquiry-fields.ts';
 
@@ -16,7 +16,7 @@ interface NewInquiryPageProps {
   today: string;
   urlStay: StayFromUrl;
   guest: GuestDetails | null;
-  asked: AskedStay | null;
+  ownStay: OwnStay | null;
   result: InquiryResult | undefined;
 }
 
@@ -44,7 +44,7 @@ export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps)
           <span className="tabular-nums">{formatMoney(desiredMonthlyRent)} a month</span>
         </p>
       </div>
-      {form.asked && <AskedNote asked={form.asked} today={form.today} />}
+      {form.ownStay && <OwnStayNote ownStay={form.ownStay} today={form.today} />}
       <div className="card mt-6 p-5 shadow-soft sm:p-8">
         <InquiryForm listing={listing} {...form} />
       </div>

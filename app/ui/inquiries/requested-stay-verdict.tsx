@@ -1,6 +1,6 @@
 // What the inquiry form says about the dates in its fields.
 import { overlaps } from '#domain/availability.ts';
-import type { AskedStay } from '#domain/inquiry.ts';
+import type { OwnStay } from '#domain/inquiry.ts';
 import { estimateStay, findBoundsIssue, judgeStay, type RequestedStay } from '#domain/stay.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import type { InquiryListing } from './inquiry-form.tsx';
@@ -8,7 +8,7 @@ import type { InquiryListing } from './inquiry-form.tsx';
 interface RequestedStayVerdictProps {
   listing: InquiryListing;
   stay: RequestedStay | null;
-  asked: AskedStay | null;
+  ownStay: OwnStay | null;
   today: string;
   /** Whether the form was not sent because of the stay. */
   isRefused: boolean;
@@ -17,14 +17,14 @@ interface RequestedStayVerdictProps {
 }
 
 export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
-  const { listing, stay, asked, today, isRefused, onChoose } = props;
+  const { listing, stay, ownStay, today, isRefused, onChoose } = props;
   if (!stay) return null;
   const className = isRefused ? refusedStyle : verdictStyle;
   const outOfBounds = findBoundsIssue(listing, stay, today);
   if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
   const range = { from: stay.checkIn, to: stay.checkOut };
   // The page then says what the guest asked about.
-  if (!isRefused && asked && overlaps(range, asked)) return null;
+  if (!isRefused && ownStay && overlaps(range, ownStay)) return null;
   const judged = {
     ...range,
     verdict: judgeStay(listing, range, today),

@@ -3,11 +3,11 @@
 import { lazy, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
-import type { AskedStay } from '#domain/inquiry.ts';
+import type { OwnStay } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
-import { AskedNote } from '../inquiries/asked-note.tsx';
+import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
 import { Entries } from '../property/facts.tsx';
 import { formatAvailability, toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -19,7 +19,7 @@ export interface InquiryCardProps {
   /** The stay in the URL. */
   stay: JudgedStay | null;
   /** What this visitor asked the owner about. */
-  asked: AskedStay | null;
+  ownStay: OwnStay | null;
 }
 
 /**
@@ -42,7 +42,7 @@ const InquiryForm = lazy(async () => {
   return { default: form.InquiryForm };
 });
 
-export function InquiryCard({ listing, calendar, today, stay, asked }: InquiryCardProps) {
+export function InquiryCard({ listing, calendar, today, stay, ownStay }: InquiryCardProps) {
   const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
   const [query] = useSearchParams();
   const urlStay = {
@@ -63,8 +63,8 @@ export function InquiryCard({ listing, calendar, today, stay, asked }: InquiryCa
         <p className="mt-1 text-sm text-muted tabular-nums">
           About {formatMoney(toNightlyRent(desiredMonthlyRent))} a night
         </p>
-        {asked && <AskedNote asked={asked} today={today} />}
-        {stay && !asked && (
+        {ownStay && <OwnStayNote ownStay={ownStay} today={today} />}
+        {stay && !ownStay && (
           <div className={isPublic(listing) ? 'lg:hidden' : ''}>
             <StayVerdict stay={stay} listing={listing} today={today} />
           </div>
@@ -91,7 +91,7 @@ export function InquiryCard({ listing, calendar, today, stay, asked }: InquiryCa
               listing={{ ...listing, ...calendar }}
               today={today}
               urlStay={urlStay}
-              asked={asked}
+              ownStay={ownStay}
             />
           </Suspense>
         </div>
@@ -100,7 +100,7 @@ export function InquiryCard({ listing, calendar, today, stay, asked }: InquiryCa
   );
 }
 
-export function InquiryBar({ listing, stay, today }: Omit<InquiryCardProps, 'calendar' | 'asked'>) {
+export function InquiryBar({ listing, stay, today }: Omit<InquiryCardProps, 'calendar' | 'ownStay'>) {
   const { desiredMonthlyRent, nextAvailableDate } = listing;
   return (
     <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">

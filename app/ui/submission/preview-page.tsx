@@ -21,7 +21,7 @@ export function PreviewPage({ listing, details, today }: PreviewPageProps) {
       calendar={{ busy: [], confirmedDaysAgo: null }}
       today={today}
       stay={null}
-      asked={null}
+      ownStay={null}
       similar={[]}
       previewNotice={
         <Alert tone="warning">

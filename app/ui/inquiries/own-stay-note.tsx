@@ -1,15 +1,15 @@
 // Leads a guest who asked about a home back to the conversation.
 import { href, Link } from 'react-router';
 import { formatRange } from '#domain/availability.ts';
-import type { AskedStay } from '#domain/inquiry.ts';
+import type { OwnStay } from '#domain/inquiry.ts';
 import { verdictStyle } from '../calendar/stay-verdict.tsx';
 
-interface AskedNoteProps {
-  asked: AskedStay;
+interface OwnStayNoteProps {
+  ownStay: OwnStay;
   today: string;
 }
 
-export function AskedNote({ asked: { inquiryId, ...range }, today }: AskedNoteProps) {
+export function OwnStayNote({ ownStay: { inquiryId, ...range }, today }: OwnStayNoteProps) {
   return (
     <p className={verdictStyle}>
       You asked about {formatRange(range, today)}.{' '}
