@@ -51,7 +51,7 @@ export type Failure =
   | { kind: 'featured-changed' }
   | { kind: 'property-unlisted' }
   | { kind: 'own-property' }
-  | { kind: 'sender-blocked' }
+  | { kind: 'person-blocked' }
   | { kind: 'owner-blocked'; side: Side | 'reviewer' }
   | { kind: 'inquiry-not-found' }
   | { kind: 'inquiry-unverified' }
@@ -219,7 +219,7 @@ export function failureMessage(failure: Failure): string {
       return 'This home isn’t listed anymore, so we can’t ask its owner.';
     case 'own-property':
       return 'This is your own home, so there’s no one to ask.';
-    case 'sender-blocked':
+    case 'person-blocked':
       return 'We can’t pass on messages from this address. Please contact us if you think that’s a mistake.';
     case 'owner-blocked':
       return ownerBlockedMessages[failure.side];
@@ -251,7 +251,7 @@ export function failureStatus(failure: Failure): number {
     case 'photo-not-found':
     case 'inquiry-not-found':
       return 404;
-    case 'sender-blocked':
+    case 'person-blocked':
     case 'two-factor-unavailable':
       return 403;
     case 'already-decided':

@@ -324,8 +324,8 @@ describe('blocking the sender of a report', () => {
     );
     const { items } = await listResolvedReports(server, admin, { kind: 'all', page: 1 });
     expect(items).toMatchObject([{ id, resolution: 'dismissed', isReporterBlocked: true }]);
-    expect(failureOf(await reportAs('junk@guest.example'))).toBe('sender-blocked');
-    expect(failureOf(await reportAs('', ['junk@guest.example']))).toBe('sender-blocked');
+    expect(failureOf(await reportAs('junk@guest.example'))).toBe('person-blocked');
+    expect(failureOf(await reportAs('', ['junk@guest.example']))).toBe('person-blocked');
     valueOf(await reportAs('else@guest.example'));
     expect(await listReportIds(server, propertyId)).toContain(other);
   });

@@ -72,7 +72,7 @@ export interface ReportsTable {
 }
 
 /** Blocked mailboxes (accounts/blocks.ts). */
-export interface BlockedSendersTable {
+export interface BlockedPeopleTable {
   emailHash: Buffer;
   createdAt: Generated<Date>;
   /** These three may be null for blocks of an earlier release. `email` is the mailbox. */

@@ -11,7 +11,7 @@ import type { EditableFields } from '#domain/property/edit-form.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { BusyRangesTable, CalendarLinksTable, CalendarTokensTable, Day } from './calendar-tables.ts';
 import type {
-  BlockedSendersTable,
+  BlockedPeopleTable,
   InquiriesTable,
   InquiryMessagesTable,
   ReportsTable,
@@ -30,7 +30,7 @@ export interface Tables extends AuthTables {
   idempotencyKeys: IdempotencyKeysTable;
   inquiries: InquiriesTable;
   inquiryMessages: InquiryMessagesTable;
-  blockedSenders: BlockedSendersTable;
+  blockedSenders: BlockedPeopleTable;
   photos: PhotosTable;
   reports: ReportsTable;
   propertyViews: PropertyViewsTable;

@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each([
-  { behavior: 'refuses a guest who was blocked first', order: asListed, failures: [null, 'sender-blocked'] },
+  { behavior: 'refuses a guest who was blocked first', order: asListed, failures: [null, 'person-blocked'] },
   { behavior: 'closes an inquiry that came first', order: reversed, failures: [null, null] },
 ])('sendInquiry during a block $behavior', async ({ order, failures }) => {
   const propertyId = await propertyOf(testServer);

@@ -198,6 +198,6 @@ describe('sendInquiry and verifyInquiry', () => {
     const admin = await newAdmin(testServer.server, 'ada@site.example');
     valueOf(await blockPerson(testServer.server, admin, { email, blockReason: 'Spam' }));
     const side = await startUnverifiedInquiry(testServer, propertyId, { email });
-    expect(failureOf(await verifyInquiry(testServer.server, side))).toBe('sender-blocked');
+    expect(failureOf(await verifyInquiry(testServer.server, side))).toBe('person-blocked');
   });
 });

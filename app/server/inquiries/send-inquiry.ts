@@ -178,7 +178,7 @@ async function findFailure(
   if (!property) return { kind: 'property-unlisted' };
   if (property.isOwn) return { kind: 'own-property' };
   if (property.isOwnerBlocked) return ownerIsBlocked;
-  return (await isBlocked(db, [guestEmail])) ? { kind: 'sender-blocked' } : null;
+  return (await isBlocked(db, [guestEmail])) ? { kind: 'person-blocked' } : null;
 }
 
 interface NewInquiry {

@@ -49,7 +49,7 @@ export async function reportProperty(
   const allowed = await server.limits.consumeReport(clientAddress);
   if (!allowed.ok) return allowed;
   if (await isBlocked(server.db, [checked.value.email, ...senderEmails]))
-    return failed({ kind: 'sender-blocked' });
+    return failed({ kind: 'person-blocked' });
   const insert = server.db
     .insertInto('reports')
     .values({ id: reportId, propertyId: property.id, inquiryId: null, side: null, ...checked.value })

@@ -152,7 +152,7 @@ describe('sendInquiry with a verified guest', () => {
   test('refuses a blocked guest', async () => {
     const admin = await newAdmin(server, 'ada@site.example');
     valueOf(await blockPerson(server, admin, { email: guestEmail, blockReason: 'Spam' }));
-    expect(failureOf(await send())).toBe('sender-blocked');
+    expect(failureOf(await send())).toBe('person-blocked');
     await unblockAll(server, admin);
     expect(await recipients()).toEqual([]);
   });

@@ -23,9 +23,9 @@ export async function claimSending(
 ): Promise<Result<null>> {
   const allowed = await server.limits.consumeSubmission(clientAddress);
   if (!allowed.ok) return allowed;
-  const isSenderBlocked = await isBlocked(transaction, [submission.landlord.landlordEmail, user?.email]);
-  if (isSenderBlocked || (await hasBlockedOwner({ db: transaction }, propertyId)))
-    return failed({ kind: 'sender-blocked' });
+  const isPersonBlocked = await isBlocked(transaction, [submission.landlord.landlordEmail, user?.email]);
+  if (isPersonBlocked || (await hasBlockedOwner({ db: transaction }, propertyId)))
+    return failed({ kind: 'person-blocked' });
   const isClaimed = await claimIdempotencyKey(transaction, idempotencyKey, propertyId);
   return isClaimed ? success(null) : failed({ kind: 'draft-changed' });
 }
