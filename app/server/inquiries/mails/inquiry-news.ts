@@ -1,4 +1,4 @@
-// Tells the guest or the owner about a change of an inquiry. The words are in inquiry-mails.ts.
+// Tells the guest or the owner about a change of an inquiry. The words are in inquiry-mail-words.ts.
 import type { MailJob } from '../../jobs.ts';
 import { type DayRange, formatRange, formatStay } from '#domain/availability.ts';
 import { capitalize, type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
@@ -13,7 +13,7 @@ import { findSimilar } from '../../search/similar.ts';
 import type { Server } from '../../server.ts';
 import { toContacts } from '../read-inquiries.ts';
 import { lockInquiryForMail, type MailedInquiry } from './inquiry-mail.ts';
-import { type InquiryFacts, inquiryMails } from './inquiry-mails.ts';
+import { type InquiryFacts, inquiryMails } from './inquiry-mail-words.ts';
 
 /**
  * News that are mailed for a closed inquiry, and to a blocked owner, too: notes of the team, and the end of

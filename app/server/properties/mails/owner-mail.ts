@@ -10,7 +10,7 @@ import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
 import { findMailPhoto } from './mail-photo.ts';
-import { type OwnerMailFacts, ownerMails } from './owner-mails.ts';
+import { type OwnerMailFacts, ownerMails } from './owner-mail-words.ts';
 
 type OwnerMailJob = MailJob<'submission' | 'decision' | 'changes' | 'paused' | 'resumed' | 'freshness'>;
 

@@ -3,7 +3,7 @@
 import type { MailJob } from '../../jobs.ts';
 import { composeMail } from '../../mail/compose.ts';
 import type { Server } from '../../server.ts';
-import { nameOf } from './owner-mails.ts';
+import { nameOf } from './owner-mail-words.ts';
 
 export function composePropertyDeleted(
   server: Server,
