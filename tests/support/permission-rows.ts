@@ -110,7 +110,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/search/shortlist.ts') &
   typeof import('#server/search/similar.ts') &
   typeof import('#server/search/suggestions.ts') &
-  typeof import('#server/versions/claim-sending.ts') &
+  typeof import('#server/versions/check-sent-form.ts') &
   typeof import('#server/versions/discard.ts') &
   typeof import('#server/versions/open.ts') &
   typeof import('#server/versions/read.ts') &

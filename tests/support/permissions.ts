@@ -293,7 +293,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     resendVerification(server, { inquiryId, email: 'eve@example.com', clientAddress: from.clientAddress }),
   ),
   checkMailLimit: inside('inquiries'),
-  claimSending: inside('versions'),
+  checkSentForm: inside('versions'),
   hasBlockedOwner: open((server, _caller, { propertyId }) => hasBlockedOwner(server, propertyId)),
   findVerifiedGuest: open((server) => findVerifiedGuest(server, { user: null, browser: guessed })),
   forgetVerifiedGuest: open((server) => forgetVerifiedGuest(server, { browser: guessed })),

@@ -21,7 +21,7 @@ import { checkSubmittedPhotos } from '../properties/submitted-photos.ts';
 import type { Server } from '../server.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
 import { findSentProperty } from '../submission/idempotency-keys.ts';
-import { claimSending } from './claim-sending.ts';
+import { checkSentForm } from './check-sent-form.ts';
 import { compareForm, isSentAlready, type SentForm } from './compare-form.ts';
 import {
   findCurrentVersion,
@@ -58,7 +58,7 @@ export async function submitProperty(
     const ownerUid = await lockOwnerAccount(transaction, draft, user);
     const opened = await lockDraft(transaction, { draft, submission, request });
     if (!opened.ok || opened.value.sentPropertyId !== null) return toSentResult(opened);
-    const allowed = await claimSending(server, transaction, {
+    const allowed = await checkSentForm(server, transaction, {
       propertyId: draft.id,
       submission,
       request,
@@ -113,7 +113,7 @@ export function sendChanges(
       (needsReview || withdrawable.length > 0) &&
       !(await isSentAlready(transaction, property.id, { reviewed, photos }));
     if (!hasInstant && !isNew) return failed(versionFailures.nothingChanged);
-    const allowed = await claimSending(server, transaction, {
+    const allowed = await checkSentForm(server, transaction, {
       propertyId: property.id,
       submission: sent.submission,
       request,

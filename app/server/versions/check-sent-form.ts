@@ -16,7 +16,7 @@ interface SentForm {
 }
 
 /** Runs inside the draft's lock, so a retry is counted once. Fails for blocked people. */
-export async function claimSending(
+export async function checkSentForm(
   server: Server,
   transaction: Transaction<Tables>,
   { propertyId, submission, request: { user, clientAddress, idempotencyKey } }: SentForm,
