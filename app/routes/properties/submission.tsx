@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const owned = await getOwnedProperty(params.id, context);
   const server = context.get(serverContext);
   const property = owned && (await getOwnSubmission(server, owned));
-  if (!property) throw redirectToOwnerLinks();
+  if (!property) throw redirectToLinks();
   if (property.id !== params.id.toLowerCase()) {
     throw redirect(href('/submission/:id', { id: property.id }), { headers: privateHeaders });
   }
@@ -59,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = formAction(
   async ({ params, context }: Route.ActionArgs) => {
     const owned = await getOwnedProperty(params.id, context);
-    if (!owned) throw redirectToOwnerLinks();
+    if (!owned) throw redirectToLinks();
     return countOwnerChange(context.get(serverContext), owned);
   },
   {
@@ -87,7 +87,7 @@ export const action = formAction(
   (intent) => (intent === 'change' ? failureMessages.editing : failureMessages.ownerAction),
 );
 
-function redirectToOwnerLinks(): Response {
+function redirectToLinks(): Response {
   return redirect(`${href('/links')}?link=unknown`, { headers: privateHeaders });
 }
 
