@@ -156,8 +156,8 @@ export async function revokeKeys(
     .execute();
 }
 
-/** Takes the keys of these kinds away from a browser. */
-export async function takeKeys(db: Database, browser: Browser | null, kinds: readonly KeyKind[]) {
+/** Revokes the keys of these kinds that a browser holds. */
+export async function revokeBrowserKeys(db: Database, browser: Browser | null, kinds: readonly KeyKind[]) {
   if (!browser) return;
   const holder = db.selectFrom('browsers').select('id').where('secretHash', '=', browser.secretHash);
   await db.deleteFrom('keys').where('browserId', '=', holder).where('kind', 'in', kinds).execute();

@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { GuestDetails } from '#domain/inquiry.ts';
 import { verifiedGuestDays } from '#domain/inquiry-rules.ts';
-import { listKeys, takeKeys } from '../access/keys.ts';
+import { listKeys, revokeBrowserKeys } from '../access/keys.ts';
 import type { Caller } from '../accounts/access.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
@@ -70,5 +70,5 @@ export async function lockVerifiedGuest(
 
 /** "Not you?": this browser forgets the verified guest. */
 export function forgetVerifiedGuest({ db }: Server, { browser }: Pick<Caller, 'browser'>): Promise<void> {
-  return takeKeys(db, browser, ['verified-guest']);
+  return revokeBrowserKeys(db, browser, ['verified-guest']);
 }
