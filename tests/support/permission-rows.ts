@@ -95,7 +95,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/demonstration.ts') &
   typeof import('#server/properties/owner-calendar.ts') &
   typeof import('#server/properties/owner-calendar-links.ts') &
-  typeof import('#server/properties/owner-links.ts') &
+  typeof import('#server/properties/draft-links.ts') &
   typeof import('#server/properties/owner-properties.ts') &
   typeof import('#server/properties/ownership.ts') &
   typeof import('#server/properties/preview-listing.ts') &

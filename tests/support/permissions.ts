@@ -73,7 +73,7 @@ import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { findVerifiedGuest, forgetVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
-import { continueDraft, sendDraftLink } from '#server/properties/owner-links.ts';
+import { continueDraft, sendDraftLink } from '#server/properties/draft-links.ts';
 import { authorizeOwner, listPropertiesByKey } from '#server/properties/ownership.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { getProperty } from '#server/properties/read-listing.ts';

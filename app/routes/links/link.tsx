@@ -18,7 +18,7 @@ import { giveKey, copyLinkKey, openLinkKey } from '#server/access/keys.ts';
 import { authorizeSide, type InquirySide, openInquiryLink } from '#server/inquiries/access.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
-import { continueDraft } from '#server/properties/owner-links.ts';
+import { continueDraft } from '#server/properties/draft-links.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
 import { getUnfinished, openDraftLink } from '#server/submission/drafts.ts';
 

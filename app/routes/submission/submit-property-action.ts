@@ -16,7 +16,7 @@ import type { Draft } from '#server/accounts/access.ts';
 import type { SubmissionResult, SubmissionRequest } from '#ui/submission/submission-api.ts';
 import { createDraft, discardDraft, needsLogin, readDraft, saveDraft } from '#server/submission/drafts.ts';
 import { findSentProperty } from '#server/submission/idempotency-keys.ts';
-import { sendDraftLink } from '#server/properties/owner-links.ts';
+import { sendDraftLink } from '#server/properties/draft-links.ts';
 import { checkClientQuota } from '#server/photos/storage-quota.ts';
 import { findDraftSubject } from '#server/versions/read.ts';
 import { sendChanges, submitProperty } from '#server/versions/send.ts';

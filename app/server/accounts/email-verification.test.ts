@@ -18,7 +18,7 @@ import {
   clearRateLimits,
 } from '#tests/support/test-server.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
-import { sendDraftLink } from '../properties/owner-links.ts';
+import { sendDraftLink } from '../properties/draft-links.ts';
 import { requestVerification, verifyEmail } from './email-verification.ts';
 import { requestPasswordReset } from './passwords.ts';
 

@@ -36,7 +36,7 @@ import { openDraft, readDraft, saveDraft } from '../submission/drafts.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { openLinkKey } from '../access/keys.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
-import { sendDraftLink } from '../properties/owner-links.ts';
+import { sendDraftLink } from '../properties/draft-links.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
 import { changeEmail } from './email-changes.ts';
 import { requestPasswordReset } from './passwords.ts';

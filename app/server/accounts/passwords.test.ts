@@ -20,7 +20,7 @@ import {
 } from '#tests/support/test-server.ts';
 import { linkMailedTo } from '#tests/support/pages.ts';
 import { openDraft, openDraftLink, saveDraft } from '../submission/drafts.ts';
-import { sendDraftLink } from '../properties/owner-links.ts';
+import { sendDraftLink } from '../properties/draft-links.ts';
 import { grantAdmin } from './accounts.ts';
 import { verifyEmail } from './email-verification.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';

@@ -3,7 +3,7 @@
 import type { FormInput } from '#domain/form-input.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { addJob } from '../database/queue.ts';
-import { checkLinkMail } from '../properties/owner-links.ts';
+import { checkLinkMail } from '../properties/draft-links.ts';
 import type { Server } from '../server.ts';
 
 /**

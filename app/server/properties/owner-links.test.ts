@@ -7,7 +7,7 @@ import type { Draft } from '../accounts/access.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { getOwnProperty, withdrawProperty } from './owner-properties.ts';
 import { createDraft, discardDraft, openDraft } from '../submission/drafts.ts';
-import { continueDraft, sendDraftLink } from './owner-links.ts';
+import { continueDraft, sendDraftLink } from './draft-links.ts';
 import { authorizeOwner } from './ownership.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 

@@ -38,7 +38,7 @@ import { createDraft, discardDraft, openDraft, saveDraft } from '../submission/d
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import { createToken } from '../tokens.ts';
-import { continueDraft, sendDraftLink } from './owner-links.ts';
+import { continueDraft, sendDraftLink } from './draft-links.ts';
 import { blockNights, getOwnCalendar, renewFeedUrl } from './owner-calendar.ts';
 import { getOwnProperty } from './owner-properties.ts';
 import { authorizeOwner, type OwnedProperty } from './ownership.ts';

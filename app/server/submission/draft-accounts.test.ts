@@ -25,7 +25,7 @@ import { rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
 import { createDraft, listDrafts, openDraft, readDraft, saveDraft } from './drafts.ts';
-import { sendDraftLink } from '../properties/owner-links.ts';
+import { sendDraftLink } from '../properties/draft-links.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
 import { changePassword } from '../accounts/passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';

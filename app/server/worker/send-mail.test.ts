@@ -22,7 +22,7 @@ import { sendMail } from './send-mail.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { createDraft, discardDraft } from '../submission/drafts.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
-import { sendDraftLink } from '../properties/owner-links.ts';
+import { sendDraftLink } from '../properties/draft-links.ts';
 import { verifyEmail } from '../accounts/email-verification.ts';
 import { requestEmailChange } from '../accounts/email-changes.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
