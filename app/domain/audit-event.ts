@@ -31,6 +31,7 @@ export const auditActions = [
   'two-factor-reset',
   'backup-codes-renewed',
   'inquiry-closed',
+  /** A report was dismissed. The stored name is older than this word. */
   'report-set-aside',
   'report-reopened',
   'person-blocked',

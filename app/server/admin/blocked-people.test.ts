@@ -118,7 +118,7 @@ describe('blocking a guest', () => {
       }),
     );
     const again = await sideMailedTo(testServer, guestEmail.replace('@', '+again@'));
-    expect(failureOf(await verifyInquiry(server, again))).toBe('sender-blocked');
+    expect(failureOf(await verifyInquiry(server, again))).toBe('person-blocked');
     await unblockAll(server, admin);
     valueOf(await verifyInquiry(server, again));
   });
@@ -132,7 +132,7 @@ describe('blocking a guest', () => {
     valueOf(await changeEmail(server, token, byPassword));
     const user = await userWith(server, await signIn(server, email));
     const askAgain = () => sendTestInquiry(testServer, propertyId, { email }, { user });
-    expect(failureOf(await askAgain())).toBe('sender-blocked');
+    expect(failureOf(await askAgain())).toBe('person-blocked');
     expect(await list()).toMatchObject([
       { email, reason: 'Asks for cash.', blockedBy: expect.stringContaining('ada') },
       { email: guestEmail },
@@ -140,7 +140,7 @@ describe('blocking a guest', () => {
     await unblockAll(server, admin, email);
     valueOf(await askAgain());
     const old = await startUnverifiedInquiry(testServer, propertyId, { message: 'From the old mailbox' });
-    expect(failureOf(await verifyInquiry(server, old))).toBe('sender-blocked');
+    expect(failureOf(await verifyInquiry(server, old))).toBe('person-blocked');
   });
 
   test('blocks the new address if the account changes it at the same time', async () => {

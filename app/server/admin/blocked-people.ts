@@ -22,7 +22,7 @@ import { lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
 import { pausePropertiesOfBlocked, resumePropertiesOfUnblocked } from '../properties/pause.ts';
 import type { Server } from '../server.ts';
-import { opensConversation } from './list-reports.ts';
+import { isConversationReadable } from './list-reports.ts';
 import { lockOpenReports, type LockedReport, resolveReports } from './resolve-reports.ts';
 
 /** A page of the blocked people whose address contains `words`, newest first. */
@@ -137,7 +137,7 @@ async function findReported(
     .selectFrom('reports')
     .select(['id', 'propertyId', 'inquiryId'])
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('inquiryId', 'is', null), opensConversation]))
+    .where((eb) => eb.or([eb('inquiryId', 'is', null), isConversationReadable]))
     .executeTakeFirst();
 }
 

@@ -21,7 +21,7 @@ import type { Server } from '../server.ts';
 import { isWaitingChange } from '../versions/version-rows.ts';
 
 /** In a query of `reports`: administrators may read its conversation, even if it's resolved. */
-export const opensConversation = sql<boolean>`(inquiry_id IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed')`;
+export const isConversationReadable = sql<boolean>`(inquiry_id IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed')`;
 
 const isOfKind: Record<ReportKind, RawBuilder<boolean>> = {
   all: sql`true`,
@@ -48,7 +48,7 @@ export async function getReportedConversation(
   id: string,
 ): Promise<ReportedSubject | null> {
   if (!isUuid(id)) return null;
-  const { items } = await listSubjects(server.db, sql`inquiry_id = ${id} AND ${opensConversation}`, 1);
+  const { items } = await listSubjects(server.db, sql`inquiry_id = ${id} AND ${isConversationReadable}`, 1);
   return items[0] ?? null;
 }
 

@@ -12,7 +12,7 @@ import { addJob } from '../database/queue.ts';
 import { readMessagePage } from '../inquiries/list-messages.ts';
 import { toIdempotentId } from '../inquiries/write-message.ts';
 import type { Server } from '../server.ts';
-import { opensConversation } from './list-reports.ts';
+import { isConversationReadable } from './list-reports.ts';
 import { lockReportedInquiry } from './resolve-reports.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function readReportedMessages(
     .selectFrom('reports')
     .select('id')
     .where('inquiryId', '=', id)
-    .where(opensConversation)
+    .where(isConversationReadable)
     .limit(1)
     .executeTakeFirst();
   return reported ? readMessagePage(db, id, { reader: 'admin', before }) : null;

@@ -11,7 +11,7 @@ import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
 import { lockInquiries, lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
-import { opensConversation } from './list-reports.ts';
+import { isConversationReadable } from './list-reports.ts';
 import { pauseForAdmin } from './pause-property.ts';
 
 /**
@@ -131,7 +131,7 @@ export async function lockReportedInquiry(
   const inquiry = transaction.selectFrom('reports').select(['inquiryId as id', 'propertyId']);
   return inquiry
     .where('inquiryId', '=', id)
-    .where(opensConversation)
+    .where(isConversationReadable)
     .$narrowType<{ id: string }>()
     .limit(1)
     .executeTakeFirst();
