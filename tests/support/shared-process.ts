@@ -1,9 +1,9 @@
-// Restores the globals that a test file replaces, because test files share a process.
-import { afterAll } from 'vitest';
+// Setup of every test file: restores the globals that the previous one replaced, because files share a
+// process.
+import { vi } from 'vitest';
+import { Request, Response } from './own-globals.ts';
 
 // The web server replaces both with its own, which lack some methods.
-const { Request, Response } = globalThis;
-afterAll(() => {
-  Object.defineProperty(globalThis, 'Request', { value: Request });
-  Object.defineProperty(globalThis, 'Response', { value: Response });
-});
+Object.defineProperty(globalThis, 'Request', { value: Request });
+Object.defineProperty(globalThis, 'Response', { value: Response });
+vi.useRealTimers();
