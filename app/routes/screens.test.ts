@@ -6,6 +6,9 @@ import { setUpPages } from '#tests/support/pages.ts';
 import { newAdmin, register, signIn, submitProperty, publishProperty } from '#tests/support/test-server.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 import { addPhotos } from '#tests/support/stand-in-photos.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const pages = await setUpPages();
 const ada = await newAdmin(pages.server, 'ada@site.example');

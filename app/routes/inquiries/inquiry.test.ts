@@ -26,6 +26,9 @@ import {
 import { approveProperty } from '#server/admin/decide.ts';
 import { suggestStay } from '#server/inquiries/suggest-stay.ts';
 import { updateProperty } from '#tests/support/properties.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const pages = await setUpPages({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 

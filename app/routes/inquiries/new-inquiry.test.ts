@@ -6,6 +6,9 @@ import { readResponse, setUpPages, outcomeOf, visitsTo } from '#tests/support/pa
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { newAdmin, register, sentMails, valueOf } from '#tests/support/test-server.ts';
 import { blockPerson } from '#server/admin/blocked-people.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const pages = await setUpPages();
 const propertyId = await propertyOf(pages);

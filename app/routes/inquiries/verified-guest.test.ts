@@ -18,6 +18,9 @@ import {
   sentMails,
   valueOf,
 } from '#tests/support/test-server.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const pages = await setUpPages();
 const { get, post } = visitsTo(pages);

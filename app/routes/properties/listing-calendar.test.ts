@@ -5,6 +5,9 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { insertProperty, updateProperty, setBusyRanges } from '#tests/support/properties.ts';
 import { textOf } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const today = todayInLosAngeles(new Date());
 const secretUrl = 'https://feeds.example/secret-of-the-owner.ics';

@@ -17,6 +17,9 @@ import { formatShortDay } from '#domain/availability.ts';
 import { rejectProperty } from '#server/admin/decide.ts';
 import { startDraft } from '#tests/support/keys.ts';
 import { saveDraft } from '#server/submission/drafts.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const pages = await setUpPages();
 

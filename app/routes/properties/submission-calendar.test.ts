@@ -8,6 +8,9 @@ import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pa
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { approveProperty, rejectProperty } from '#server/admin/decide.ts';
 import { updateProperty, setBusyRanges } from '#tests/support/properties.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const today = todayInLosAngeles(new Date());
 const day = (days: number) => addDays(today, days);

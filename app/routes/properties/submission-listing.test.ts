@@ -8,6 +8,9 @@ import { eachOf, fieldOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { linkMailedTo, origin, outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const pages = await setUpPages();
 const admin = await newAdmin(pages.server, 'ada@site.example');

@@ -5,6 +5,9 @@ import { createFormSender } from '#tests/support/form-sender.ts';
 import { eachOf, fieldOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const pages = await setUpPages();
 

@@ -42,6 +42,9 @@ import { changeEmail } from './email-changes.ts';
 import { requestPasswordReset } from './passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { storeChanges, storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 let rosa: User;
 let number = 0;

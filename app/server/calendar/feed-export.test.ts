@@ -7,6 +7,9 @@ import { insertProperty, setBusyRanges } from '#tests/support/properties.ts';
 import { setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
 import { getCalendarToken, renewCalendarToken, exportFeed } from './feed-export.ts';
 import { parseFeed } from './feed-parser.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const today = todayInLosAngeles(new Date());
 let propertyId: string;

@@ -39,6 +39,9 @@ import { reportInquiry } from './send-report.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { setBusyRanges } from '#tests/support/properties.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const testServer = await setUpTestServer();
 let propertyId: string;

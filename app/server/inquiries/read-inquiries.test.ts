@@ -22,6 +22,9 @@ import {
 } from './read-inquiries.ts';
 import { reportInquiry } from './send-report.ts';
 import { suggestStay } from './suggest-stay.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const testServer = await setUpTestServer();
 const { server } = testServer;

@@ -29,6 +29,9 @@ import { getInquiry, listGuestInquiries } from './read-inquiries.ts';
 import { verifyInquiry } from './send-inquiry.ts';
 import { authorizeSide } from './access.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const testServer = await setUpTestServer();
 let propertyId: string;

@@ -27,6 +27,9 @@ import { declineStay, withdrawStay } from './stays.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { listCardPage } from '../search/search.ts';
 import { setBusyRanges } from '#tests/support/properties.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 

@@ -31,6 +31,9 @@ import { getInquiry } from './read-inquiries.ts';
 import { shareContact } from './reply.ts';
 import { acceptStay, declineStay, withdrawStay } from './stays.ts';
 import { suggestStay } from './suggest-stay.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const testServer = await setUpTestServer({ INQUIRIES_PER_HOUR: '1000', INQUIRIES_PER_DAY: '1000' });
 const { server, db } = testServer;

@@ -24,6 +24,9 @@ import { blockPerson } from '../admin/blocked-people.ts';
 import { giveKey } from '../access/keys.ts';
 import { authorizeSide } from './access.ts';
 import { findVerifiedGuest, forgetVerifiedGuest } from './verified-guest.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;

@@ -7,6 +7,9 @@ import { setUpTestServer } from '#tests/support/test-server.ts';
 import { openPool } from '../database/database.ts';
 import { createJobHandlers, jobQueuesOf, toCrontab } from '../worker/job-handlers.ts';
 import { chooseOldArchives, lastBackupAt } from './nightly-backup.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const folder = await setUpFolder();
 const backupDir = path.join(folder, 'new', 'backups');

@@ -17,6 +17,9 @@ import { openForm, sendChanges } from '#tests/support/photo-submissions.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { listOwnProperties } from './owner-properties.ts';
 import { getProperty } from './read-listing.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const testServer = await setUpTestServer();
 const rosa = await newUser(testServer.server, 'rosa@site.example');

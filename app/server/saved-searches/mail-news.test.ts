@@ -24,6 +24,9 @@ import { refreshVocabulary } from '../search/vocabulary.ts';
 import { sendMail } from '../worker/send-mail.ts';
 import { mailSavedSearches } from './mail-news.ts';
 import { stopAllSavedSearches } from './saved-searches.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;

@@ -34,6 +34,9 @@ import {
   stopSavedSearch,
   verifySavedSearch,
 } from './saved-searches.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;

@@ -12,6 +12,9 @@ import { addViews } from '../properties/weekly-activity.ts';
 import { sweep } from './sweep.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import { announcePhotos } from '../photos/uploads.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+
+holdDate();
 
 const room = await setUpPhotoFixture();
 let draft: Draft;
