@@ -364,6 +364,6 @@ journey(
       expect(await menu.isVisible()).toBe(!(await links.isVisible()));
       ways.push((await links.isVisible()) ? 'links' : 'menu');
     }, [768, 860, 1024]);
-    expect(ways).toEqual(['menu', 'menu', 'links', 'menu', 'links', 'links']);
+    expect(ways).toEqual(['menu', 'links', 'links', 'menu', 'menu', 'links']);
   },
 );
