@@ -136,7 +136,7 @@ journey(
 );
 
 journey(
-  'the search finds a property by title, owner, email, location or id while the administrator types',
+  'the search finds properties while the administrator types, and reports a lost connection',
   async ({ openVisitor }) => {
     const page = await administratorAt(
       await openVisitor({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ }),
@@ -148,7 +148,7 @@ journey(
         .getByRole('row')
         .getByRole('link', { name: /^View / })
         .evaluateAll((links) => links.map((link) => (link.getAttribute('aria-label') ?? '').slice(5)));
-    const expectFound = (...expected: string[]) => expect.poll(titles).toEqual(expected);
+    const expectFound = (title: string) => expect.poll(titles).toEqual([title]);
 
     await page
       .getByRole('navigation', { name: 'Administration' })
@@ -167,15 +167,8 @@ journey(
     await expectFound('Haven house');
     await expect.poll(() => new URL(page.url()).search).toBe('?q=haven');
     await expect.poll(() => hasFocus()).toBe(true);
-    for (const [text, ...found] of [
-      ['HAL@harbor', 'Haven house'],
-      ['imperial whitcomb haven', 'Haven house'],
-      [ids.get('Gulf house') ?? '', 'Gulf house'],
-      ['an', 'Anchor house'],
-    ] as const) {
-      await box.fill(text);
-      await expectFound(...found);
-    }
+    await box.fill('an');
+    await expectFound('Anchor house');
     await openTab(page, 'Pending Approval');
     await page.getByText('No property matches “an”').waitFor();
     await expectAccessible(page);
@@ -202,13 +195,5 @@ journey(
     await editor.waitFor({ state: 'detached' });
     await page.context().setOffline(false);
     await page.getByText('No property matches “dune”').waitFor();
-
-    const plain = await openVisitor({ javaScriptEnabled: false });
-    await plain.context().addCookies(await page.context().cookies());
-    await plain.goto(`${testServer.url}/admin/properties?status=approved`);
-    await plain.getByRole('searchbox').fill('dune');
-    await plain.keyboard.press('Enter');
-    await plain.waitForURL('**/admin/properties?status=approved&q=dune');
-    await expect.poll(() => plain.getByRole('link', { name: /^View / }).count()).toBe(1);
   },
 );
