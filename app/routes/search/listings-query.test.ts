@@ -69,6 +69,14 @@ test.each([
   expect((await read(clean.slice('/listings'.length))).status).toBe(200);
 });
 
+test('sends the form to the list without JavaScript, with either date filled in first', async () => {
+  const { html } = await read('');
+  expect(html).toMatch(/<form (?=[^>]*aria-label="Search")(?=[^>]*action="\/listings")[^>]*method="get"/);
+  const form = sliceBetween(html, 'aria-label="Search"', '</form>');
+  expect(form).toMatch(/<button [^>]*type="submit"/);
+  expect(inputsOf(form).filter((input) => 'disabled' in input)).toEqual([]);
+});
+
 test('fills in every control from the URL', async () => {
   const { html } = await read(
     `?q=sea&location=Imperial+Beach&type=Cabin&bedrooms=3&bathrooms=2&guests=4&checkIn=${year}-03-01&checkOut=${year}-03-09` +
