@@ -328,10 +328,6 @@ journey(
     await expectStored(again, names);
     await saved(again);
 
-    await again.getByRole('button', { name: 'Finish on another device' }).click();
-    await again.getByRole('button', { name: 'Send link' }).click();
-    await again.getByText('A link is on its way').waitFor();
-    await again.getByRole('button', { name: 'Close' }).click();
     await again.getByRole('button', { name: 'Start over' }).click();
     await again.getByText('and your 5 photos will be removed').waitFor();
     await again.getByRole('button', { name: 'Remove and start over' }).click();
