@@ -3,21 +3,22 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import { reportProperty } from '#server/inquiries/send-report.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
-import { signIn } from '../support/administrator.ts';
+import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { propertyOf } from '../support/inquiries.ts';
-import { setUpTestSite } from '../support/test-site.ts';
-import { valueOf } from '../support/test-server.ts';
+import { setUpServedServer } from '../support/served-app.ts';
+import { newAdmin, valueOf } from '../support/test-server.ts';
 
-const site = await setUpTestSite();
+const testServer = await setUpServedServer();
+await newAdmin(testServer.server, 'ada@site.example');
 const homes = [
-  await propertyOf(site.testServer, 'rosa@example.com', 'Rooms With A Shaded Patio'),
-  await propertyOf(site.testServer, 'omar@example.com', 'A Loft Above The Harbor'),
+  await propertyOf(testServer, 'rosa@example.com', 'Rooms With A Shaded Patio'),
+  await propertyOf(testServer, 'omar@example.com', 'A Loft Above The Harbor'),
 ];
 for (let number = 0; number < 10; number += 1)
   valueOf(
     await reportProperty(
-      site.testServer.server,
+      testServer.server,
       { reason: 'scam', words: `Junk number ${number}`, email: number === 0 ? 'rosa@example.com' : '' },
       {
         propertyId: homes[number % 2] ?? '',
@@ -36,7 +37,8 @@ journey(
       expectedComplaints: /status of 422/,
     });
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await signIn(page, site);
+    await enterAsAdministrator(page, testServer, 'ada@site.example');
+    await page.goto(`${testServer.url}/admin`);
     await page.getByRole('link', { name: 'Reports, 10 open reports' }).click();
     await page.getByText('Junk number 9').waitFor();
     await page.locator('summary', { hasText: 'Block the sender' }).click();
