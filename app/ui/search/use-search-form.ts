@@ -2,7 +2,6 @@
 // controls. Without JavaScript the browser submits the form. A search adds a history entry, so that Back
 // returns to the search before it. Edits of the same text field or slider in quick succession share an entry:
 // the second one replaces the entry of the first one.
-import { dayMs } from '#domain/day.ts';
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
@@ -174,6 +173,8 @@ function setControls(form: HTMLFormElement, query: URLSearchParams): void {
   }
 }
 
+const dayInMilliseconds = 86_400_000;
+
 /** Enables check-out once check-in is set, and keeps it at least a day later. Call it after every change. */
 export function linkStayDates(form: HTMLFormElement | null): void {
   const checkIn = form?.elements.namedItem('checkIn');
@@ -182,6 +183,6 @@ export function linkStayDates(form: HTMLFormElement | null): void {
   const checkInMs = checkIn.valueAsNumber;
   checkOut.disabled = Number.isNaN(checkInMs);
   if (checkOut.disabled) return;
-  checkOut.min = new Date(checkInMs + dayMs).toISOString().slice(0, 10);
+  checkOut.min = new Date(checkInMs + dayInMilliseconds).toISOString().slice(0, 10);
   if (checkOut.value !== '' && checkOut.value < checkOut.min) checkOut.value = '';
 }
