@@ -350,7 +350,7 @@ describe('blocking the sender of a report', () => {
 test('refuses a submission with a blocked address, and keeps its draft', async () => {
   valueOf(await block('rosa@blocked.example'));
   await expect(submitProperty(testServer, { email: 'rosa@blocked.example' })).rejects.toThrow(
-    'sender-blocked',
+    'person-blocked',
   );
   const drafts = await db.selectFrom('propertyVersions').select('id').where('state', '=', 'draft').execute();
   expect(drafts).toHaveLength(1);
