@@ -1,6 +1,6 @@
 // Responses to forms, on the server (form-action.ts) and in a browser whose request failed. A refused form
 // gets a message, the issues of its fields and the typed values back.
-import type { FormErrors, RefusedForm } from '#ui/controls/form-result.ts';
+import { type FormErrors, type RefusedForm, secretFields } from '#ui/controls/form-result.ts';
 import { type ClientActionFunctionArgs, data, type HeadersFunction } from 'react-router';
 import { withFallback } from './browser-requests.ts';
 import { failed, type Failure, failureMessage, failureStatus, type Result } from '#domain/failure.ts';
@@ -32,7 +32,7 @@ export function messageOf(messages: FormMessages, intent: string): string {
   return typeof messages === 'string' ? messages : messages(intent);
 }
 
-/** Returns the response to a refused form, without the typed passwords. Adds to `headers`. */
+/** Returns the response to a refused form, without the typed secrets. Adds to `headers`. */
 export function refuse(failure: Failure, fields: FormFields, headers: HeadersInit = {}) {
   const { intent = 'send', id = '' } = fields;
   const refused: RefusedForm = {
@@ -42,10 +42,16 @@ export function refuse(failure: Failure, fields: FormFields, headers: HeadersIni
     kind: failure.kind,
     message: failureMessage(failure),
     issues: failure.kind === 'invalid' ? failure.issues : [],
-    values: Object.fromEntries(Object.entries(fields).filter(([name]) => !/password/i.test(name))),
+    values: withoutSecrets(fields),
   };
   const init = failureResponseInit(failure);
   return data(refused, { ...init, headers: [...new Headers(headers), ...Object.entries(init.headers)] });
+}
+
+const secrets: ReadonlySet<string> = new Set(secretFields);
+
+function withoutSecrets(fields: FormFields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.has(name)));
 }
 
 /**

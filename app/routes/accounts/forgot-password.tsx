@@ -6,7 +6,8 @@ import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages, success, successMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { AccountCard, DoneAlert } from '#ui/accounts/account-form.tsx';
+import { DoneAlert } from '#ui/controls/done-alert.tsx';
+import { CardPage } from '#ui/layout/card-page.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
@@ -36,7 +37,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const { resetPassword } = useAuth();
   const location = useLocation();
   return (
-    <AccountCard
+    <CardPage
       title="Reset your password"
       intro="Enter your email address and we’ll send you a link to set a new one."
       aside={
@@ -69,6 +70,6 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           <TextField name="email" label="Email" type="email" autoComplete="username" />
         </PostForm>
       )}
-    </AccountCard>
+    </CardPage>
   );
 }

@@ -9,7 +9,8 @@ import { redirectAfterLogin } from './guard.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { AccountCard, CodeField } from '#ui/accounts/account-form.tsx';
+import { CodeField } from '#ui/accounts/account-form.tsx';
+import { CardPage } from '#ui/layout/card-page.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
 import { isCodeDue } from '#server/accounts/two-factor.ts';
@@ -45,16 +46,16 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   const location = useLocation();
   if (!loaderData.isCodeDue) {
     return (
-      <AccountCard title="Enter your code">
+      <CardPage title="Enter your code">
         <Alert tone="error">{actionData?.message ?? failureMessage({ kind: 'login-expired' })}</Alert>
         <Link to={pathWithReturn(href('/login'), location)} className="button button-primary mt-5 w-full">
           Log in again
         </Link>
-      </AccountCard>
+      </CardPage>
     );
   }
   return (
-    <AccountCard
+    <CardPage
       title="Enter your code"
       intro="Your password was right. Now enter the code from your authenticator app."
       aside={
@@ -69,6 +70,6 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
       <PostForm result={actionData} submit="Log in" busy="Logging in…">
         <CodeField hint="6 digits. Lost your phone? Use one of your backup codes instead." />
       </PostForm>
-    </AccountCard>
+    </CardPage>
   );
 }

@@ -8,9 +8,10 @@ import { noIndexMeta } from '../page-meta.ts';
 import { redirectAfterLogin } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { AccountCard } from '#ui/accounts/account-form.tsx';
+import { CardPage } from '#ui/layout/card-page.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
+import { SecretField } from '#ui/controls/secret-field.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { logIn } from '#server/accounts/accounts.ts';
 
@@ -45,7 +46,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const { login } = useAuth();
   const location = useLocation();
   return (
-    <AccountCard
+    <CardPage
       title="Log in"
       aside={
         <>
@@ -63,13 +64,13 @@ export default function Login({ actionData }: Route.ComponentProps) {
         busy="Logging in…"
       >
         <TextField name="email" label="Email" type="email" autoComplete="username" />
-        <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+        <SecretField name="password" label="Password" type="password" autoComplete="current-password" />
         <p className="text-right">
           <Link to={pathWithReturn(href('/forgot-password'), location)} className="link text-sm">
             Forgot your password?
           </Link>
         </p>
       </PostForm>
-    </AccountCard>
+    </CardPage>
   );
 }

@@ -8,7 +8,8 @@ import { noIndexMeta } from '../page-meta.ts';
 import { redirectAfterLogin } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { AccountCard, NewPasswordFields, ProfileFields } from '#ui/accounts/account-form.tsx';
+import { NewPasswordFields, ProfileFields } from '#ui/accounts/account-form.tsx';
+import { CardPage } from '#ui/layout/card-page.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
@@ -43,7 +44,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   const { register } = useAuth();
   const location = useLocation();
   return (
-    <AccountCard
+    <CardPage
       title="Create an account"
       intro="Keep track of your submissions in one place. You don’t need an account to list a property."
       aside={
@@ -66,6 +67,6 @@ export default function Register({ actionData }: Route.ComponentProps) {
         <NewPasswordFields label="Password" />
         <ProfileFields />
       </PostForm>
-    </AccountCard>
+    </CardPage>
   );
 }

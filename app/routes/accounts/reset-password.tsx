@@ -5,7 +5,9 @@ import { anyone, formAction, onceByMail } from '../form-action.ts';
 import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { AccountCard, DoneAlert, NewPasswordFields } from '#ui/accounts/account-form.tsx';
+import { NewPasswordFields } from '#ui/accounts/account-form.tsx';
+import { DoneAlert } from '#ui/controls/done-alert.tsx';
+import { CardPage } from '#ui/layout/card-page.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { resetPassword } from '#server/accounts/passwords.ts';
 
@@ -29,7 +31,7 @@ export const clientAction = clientFormAction<typeof action>(failureMessages.pass
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const isDone = actionData?.ok === true;
   return (
-    <AccountCard
+    <CardPage
       title="Set a new password"
       aside={
         <Link to={href(isDone ? '/login' : '/forgot-password')} className="link font-semibold">
@@ -44,6 +46,6 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           <NewPasswordFields label="New Password" />
         </PostForm>
       )}
-    </AccountCard>
+    </CardPage>
   );
 }

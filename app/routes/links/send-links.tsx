@@ -8,7 +8,8 @@ import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages, success } from '#domain/failure.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { linkDays } from '#domain/property/owner-property.ts';
-import { AccountCard, DoneAlert } from '#ui/accounts/account-form.tsx';
+import { DoneAlert } from '#ui/controls/done-alert.tsx';
+import { CardPage } from '#ui/layout/card-page.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
@@ -54,7 +55,7 @@ const texts = {
 
 export default function SendLinks({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountCard
+    <CardPage
       {...loaderData.texts}
       aside={
         <>
@@ -87,6 +88,6 @@ export default function SendLinks({ loaderData, actionData }: Route.ComponentPro
           <TextField name="email" label="Email" type="email" autoComplete="email" />
         </PostForm>
       )}
-    </AccountCard>
+    </CardPage>
   );
 }

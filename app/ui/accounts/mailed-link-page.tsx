@@ -5,7 +5,9 @@ import type { FormResult } from '../controls/form-result.ts';
 import { Link } from 'react-router';
 import { Alert } from '#ui/controls/alert.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
-import { AccountCard, CurrentPasswordField, DoneAlert } from './account-form.tsx';
+import { CurrentPasswordField } from './account-form.tsx';
+import { DoneAlert } from '../controls/done-alert.tsx';
+import { CardPage } from '../layout/card-page.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 
 interface MailedLinkProps {
@@ -38,7 +40,7 @@ interface MailedLinkPageProps extends MailedLinkProps {
 export function MailedLinkPage({ title, accountPage, ...link }: MailedLinkPageProps) {
   const { user } = useAuth();
   return (
-    <AccountCard
+    <CardPage
       title={title}
       aside={
         user && (
@@ -49,7 +51,7 @@ export function MailedLinkPage({ title, accountPage, ...link }: MailedLinkPagePr
       }
     >
       <MailedLink {...link} />
-    </AccountCard>
+    </CardPage>
   );
 }
 

@@ -1,6 +1,6 @@
 // The two-step login page. After a form was sent, it shows the next step of the setup; otherwise whether
 // two-step login is on.
-import type { FormResult } from '../controls/form-result.ts';
+import type { FormResult, SecretName } from '../controls/form-result.ts';
 import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { QrCode, TwoFactorSetup, TwoFactorState } from '#domain/account-settings.ts';
@@ -8,13 +8,8 @@ import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { PostForm } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
-import {
-  CodeField,
-  CurrentPasswordField,
-  DoneAlert,
-  SettingsSection,
-  focusOnMount,
-} from './account-form.tsx';
+import { CodeField, CurrentPasswordField, SettingsSection } from './account-form.tsx';
+import { DoneAlert, focusOnMount } from '../controls/done-alert.tsx';
 
 /** The step after a form: scan the QR code, save the backup codes, or two-step login is off. */
 export type TwoFactorStep =
@@ -116,7 +111,7 @@ function ScanCode({ setup, result }: { setup: TwoFactorSetup; result: Result | u
         </p>
       </div>
       <PostForm intent="confirm" result={result} submit="Turn on two-step login" busy="Turning it on…">
-        <input type="hidden" name="uri" value={uri} />
+        <input type="hidden" name={'uri' satisfies SecretName} value={uri} />
         <CodeField hint="The 6 digits that your app shows now" />
       </PostForm>
     </Step>

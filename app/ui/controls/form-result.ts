@@ -21,7 +21,7 @@ export interface DoneForm<Intent extends string = string, Value = unknown> exten
 export interface FormErrors {
   message: string;
   issues: Issue[];
-  /** The submitted values, without passwords. */
+  /** The submitted values, without `secretFields`. */
   values: Record<string, string>;
 }
 
@@ -41,3 +41,7 @@ export type FormResult<Values = Record<string, unknown>> =
         : DoneForm<Intent, Values[Intent]>;
     }[keyof Values & string]
   | RefusedForm;
+
+/** Fields that no response gives back: passwords, one-time codes, and the key of an authenticator app. */
+export const secretFields = ['currentPassword', 'password', 'confirmPassword', 'code', 'uri'] as const;
+export type SecretName = (typeof secretFields)[number];

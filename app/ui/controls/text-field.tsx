@@ -17,7 +17,7 @@ type InputAttributes = Pick<
 >;
 
 interface TextFieldProps extends FieldInfo, InputAttributes {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'password';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date';
 }
 
 export function TextField({

@@ -1,7 +1,7 @@
 // The page of a mailed link that verifies a guest's address: the message goes to the owner after a press.
 import { formatStay } from '#domain/availability.ts';
 import type { InquiryStay } from '#domain/inquiry.ts';
-import { AccountCard } from '#ui/accounts/account-form.tsx';
+import { CardPage } from '#ui/layout/card-page.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { formatStayGuests } from '#ui/inquiries/stay-labels.tsx';
@@ -17,7 +17,7 @@ interface ConfirmInquiryPageProps {
 
 export function ConfirmInquiryPage({ title, stay, message, today, result }: ConfirmInquiryPageProps) {
   return (
-    <AccountCard
+    <CardPage
       title="Send your message?"
       intro={`You asked about “${title}”: ${formatStay(stay, today)}, ${formatStayGuests(stay)}.`}
       aside="Didn’t ask about this home? Just close this page, and we won’t send it."
@@ -26,6 +26,6 @@ export function ConfirmInquiryPage({ title, stay, message, today, result }: Conf
         {message}
       </p>
       <PostForm result={result} submit="Confirm and send" busy="Sending…" />
-    </AccountCard>
+    </CardPage>
   );
 }

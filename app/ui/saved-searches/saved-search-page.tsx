@@ -2,7 +2,8 @@
 // page after it was stopped. In one module, and without the filters, because every further chunk has an entry
 // in the list that all visitors load.
 import { href, Link } from 'react-router';
-import { AccountCard, DoneAlert } from '../accounts/account-form.tsx';
+import { DoneAlert } from '../controls/done-alert.tsx';
+import { CardPage } from '../layout/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
 import type { FormResult } from '../controls/form-result.ts';
 import { PostForm } from '../controls/post-form.tsx';
@@ -52,7 +53,7 @@ export interface SaveResult {
 export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedSearchPageProps) {
   const saved = result?.ok ? result.value : null;
   return (
-    <AccountCard
+    <CardPage
       title={saved?.saved.isVerified ? 'Search saved' : 'Save this search'}
       intro="We’ll email you when a new home matches, or when the rent of one goes down. At most once a day."
       aside={
@@ -80,7 +81,7 @@ export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedS
           {checkIn && <p className="mt-4 text-sm text-muted">{checkIn.message}</p>}
         </>
       )}
-    </AccountCard>
+    </CardPage>
   );
 }
 
@@ -130,17 +131,17 @@ export function SavedSearchPage(props: SavedSearchPageProps) {
   const { search, isVerified, isEnding, others, allPath, result } = props;
   if (!isVerified)
     return (
-      <AccountCard
+      <CardPage
         title="Get emails about this search?"
         intro="We’ll write when a new home matches, or when the rent of one goes down. At most once a day."
         aside="Didn’t save this search? Just close this page. We won’t email you about it."
       >
         <SearchSummary {...search} />
         <PostForm intent="verify" result={result} submit="Confirm" busy="Confirming…" />
-      </AccountCard>
+      </CardPage>
     );
   return (
-    <AccountCard
+    <CardPage
       title="Your saved search"
       aside={
         <Link to={search.path} className="link font-semibold">
@@ -170,26 +171,26 @@ export function SavedSearchPage(props: SavedSearchPageProps) {
           </Link>
         </p>
       )}
-    </AccountCard>
+    </CardPage>
   );
 }
 
 /** Asks before all mails to an address stop. */
 export function AllSavedSearchesPage({ result }: { result: FormResult | undefined }) {
   return (
-    <AccountCard
+    <CardPage
       title="Stop these emails?"
       intro="We’ll stop writing about the searches you saved with this address, and delete them."
     >
       <PostForm result={result} submit="Stop these emails" busy="Stopping…" />
-    </AccountCard>
+    </CardPage>
   );
 }
 
 /** After a search was stopped, and for a link with a wrong token or whose search has ended. */
 export function NoSavedSearchPage({ isStopped }: { isStopped: boolean }) {
   return (
-    <AccountCard
+    <CardPage
       title={isStopped ? 'You’re unsubscribed' : 'This search isn’t saved anymore'}
       intro={
         isStopped
@@ -205,6 +206,6 @@ export function NoSavedSearchPage({ isStopped }: { isStopped: boolean }) {
       <Link to={href('/listings')} className="button button-quiet w-full">
         Find a home
       </Link>
-    </AccountCard>
+    </CardPage>
   );
 }
