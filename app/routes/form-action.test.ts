@@ -3,8 +3,7 @@
 import { createStaticHandler, redirect } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { FormResult } from '#ui/controls/form-result.ts';
-import { secretFields } from '#ui/controls/form-result.ts';
+import { type FormResult, type RefusedForm, secretFields } from '#ui/controls/form-result.ts';
 import { createRequestContext } from './context.ts';
 import { anyone, formAction, onceByMail } from './form-action.ts';
 import { clientFormAction } from './form-response.ts';
@@ -145,7 +144,11 @@ test.each<[number, Failure]>([
   [422, { kind: 'invalid', message: 'No.', issues: [] }],
   [503, { kind: 'unavailable', message: 'Later.' }],
 ])('answers with status %d and the message of %j', async (status, failure) => {
-  const refusing = formAction(() => failed(failure), { send: { unlimited: onceByMail, run: async () => success(null) } }, '');
+  const refusing = formAction(
+    () => failed(failure),
+    { send: { unlimited: onceByMail, run: async () => success(null) } },
+    '',
+  );
   const refused = await sendFields({ title: 'Loft' }, refusing as never);
   expect(refused).toMatchObject({
     status,
@@ -157,7 +160,8 @@ test('gives back everything typed, except secrets', async () => {
   const typed = { email: 'rosa@site.example', message: 'Hi,\nit’s me.', intent: 'limited' };
   const secrets = Object.fromEntries(secretFields.map((name) => [name, '123456']));
   const { result } = await sendFields({ ...typed, ...secrets });
-  expect(result?.ok === false && result.values).toEqual(typed);
+  expect(result).toMatchObject({ ok: false });
+  expect((result as RefusedForm).values).toEqual(typed);
 });
 
 test('redirects', async () => {
@@ -186,7 +190,11 @@ test('passes on the server’s answer in the browser', async () => {
   const answer = { ok: true, intent: 'greet' };
   expect(await fromScript(async () => answer)).toBe(answer);
   const redirection = redirect('/elsewhere');
-  await expect(fromScript(() => Promise.reject(redirection))).rejects.toBe(redirection);
+  await expect(
+    fromScript(async () => {
+      throw redirection;
+    }),
+  ).rejects.toBe(redirection);
 });
 
 test('keeps what was typed if the browser’s request fails', async () => {

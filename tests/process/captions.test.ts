@@ -63,7 +63,7 @@ test('never publishes captions for photos that the form doesn’t have', async (
   const admin = cookieOf((await post('/login', '', site.administrator)).headers);
   const review = `/admin/properties/${home}/review`;
   expect(await (await send(review, admin)).text()).not.toContain(planted);
-  const accepted = await post(review, admin, { decision: 'accept-changes', version: draftId });
+  const accepted = await post(review, admin, { intent: 'accept-changes', version: draftId });
   expect(accepted.status).toBe(200);
   const rows = await db
     .selectFrom('photos')

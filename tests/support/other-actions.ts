@@ -1,7 +1,7 @@
 // What limits how often each action can be sent that is no table of forms (app/routes/form-action.ts), by the
 // route's id in the build. tests/permissions.test.ts fails if a row is missing, or names a limiter that the
 // route's code doesn't call.
-import { forAdministrators, type FormLimits } from '../../app/routes/form-action.ts';
+import type { FormLimits } from '../../app/routes/form-action.ts';
 
 interface FormAction {
   intents: Readonly<Record<string, FormLimits>>;
@@ -23,8 +23,6 @@ const limitedBy = (...limits: Limiter[]): OtherAction => ({ limits, unlimited: '
 const partly = (limits: Limiter[], unlimited: string): OtherAction => ({ limits, unlimited });
 const unlimited = (reason: string): OtherAction => ({ limits: [], unlimited: reason });
 
-const administrators = unlimited(forAdministrators);
-
 export const otherActions: Record<string, OtherAction> = {
   'routes/submission/submit-property': unlimited('Changes nothing: the form sends to submit-property/draft.'),
   'routes/submission/submit-property-action': partly(
@@ -37,11 +35,6 @@ export const otherActions: Record<string, OtherAction> = {
   ),
   'routes/submission/uploads': limitedBy('consumeUpload'),
   'routes/accounts/logout': unlimited('Ends the sender’s own session.'),
-  'routes/admin/properties': administrators,
-  'routes/admin/bulk': administrators,
-  'routes/admin/review': administrators,
-  'routes/admin/edit': administrators,
-  'routes/admin/delete': administrators,
   'routes/admin/uploads': limitedBy('consumeUpload'),
   'routes/site/web-vitals': limitedBy('consumeWebVitals'),
   'routes/site/unknown-path': unlimited('Changes nothing: redirects to the page of unknown addresses.'),

@@ -162,8 +162,8 @@ export const routes: Record<string, RouteRow> = {
   'routes/admin/properties loader': get('/admin/properties', admins('200')),
   'routes/admin/properties action': post(
     '/admin/properties',
-    ({ propertyId }) => ({ versions: propertyId }),
-    admins('200'),
+    ({ propertyId }) => ({ intent: 'undo', versions: propertyId }),
+    admins('422'),
   ),
   'routes/admin/bulk loader': get(
     ({ propertyId }) => `/admin/properties/bulk?id=${propertyId}`,
@@ -171,7 +171,7 @@ export const routes: Record<string, RouteRow> = {
   ),
   'routes/admin/bulk action': post(
     ({ propertyId }) => `/admin/properties/bulk?id=${propertyId}`,
-    { notes: '' },
+    { intent: 'reject', notes: '' },
     admins('422'),
   ),
   'routes/admin/review loader': get(
@@ -180,7 +180,7 @@ export const routes: Record<string, RouteRow> = {
   ),
   'routes/admin/review action': post(
     ({ propertyId }) => `/admin/properties/${propertyId}/review`,
-    ({ propertyId }) => ({ decision: 'approved', version: propertyId }),
+    ({ propertyId }) => ({ intent: 'approved', version: propertyId }),
     admins('200'),
   ),
   'routes/admin/edit loader': get(({ propertyId }) => `/admin/properties/${propertyId}/edit`, admins('200')),

@@ -2,6 +2,7 @@
 // text, lists and checkboxes. Excludes status, owner and times, so that clients can't change them.
 import { z } from 'zod';
 import type { Failure, Issue } from '../failure.ts';
+import type { FormFields } from '../form-input.ts';
 import { captionName, captionsOf, type DraftPhoto, type PhotoCaptions, photoMessages } from '../photo.ts';
 import { clearInapplicable, type StoredAnswers } from './field-rules.ts';
 import { type FieldName, fieldsOfStep, type FieldStep, type FieldValues, rowOf } from './fields.ts';
@@ -107,10 +108,11 @@ function toForm(captions: PhotoCaptions, read: (field: FieldName | 'photoIds') =
   return Object.fromEntries(values) as EditForm;
 }
 
-function readTypedCaptions(form: FormData): PhotoCaptions {
-  const ids = form.getAll('photoIds').map(String);
-  const captionOf = (id: string) => form.getAll(captionName(id)).find((value) => typeof value === 'string');
-  return captionsOf(ids.map((id) => [id, captionOf(id) ?? null]));
+/** The entries of a list. Drops the empty input for a new entry. */
+const entriesIn = (text = '') => text.split('\n').filter((entry) => entry.trim() !== '');
+
+function readTypedCaptions(fields: FormFields): PhotoCaptions {
+  return captionsOf(entriesIn(fields['photoIds']).map((id) => [id, fields[captionName(id)] ?? null]));
 }
 
 /** Converts stored fields to form values. */
@@ -123,15 +125,12 @@ export function toEditForm(fields: StoredFields): EditForm {
 }
 
 /** Reads the form's values. Browsers send line breaks as two characters, and the database stores one. */
-export function readEditForm(form: FormData): EditForm {
-  return toForm(readTypedCaptions(form), (field) => {
+export function readEditForm(fields: FormFields): EditForm {
+  return toForm(readTypedCaptions(fields), (field) => {
     const kind = field === 'photoIds' ? 'entries' : rowOf(field).kind.type;
-    if (kind === 'checkbox') return form.has(field);
-    const texts = form.getAll(field).flatMap((value) => (typeof value === 'string' ? [value] : []));
-    const lines = texts.map((text) => text.replaceAll('\r\n', '\n'));
-    // Drops the empty input for a new entry.
-    const isList = kind === 'entries' || kind === 'choices';
-    return isList ? lines.filter((line) => line.trim() !== '') : (lines[0] ?? '');
+    if (kind === 'checkbox') return Object.hasOwn(fields, field);
+    const text = fields[field]?.replaceAll('\r\n', '\n') ?? '';
+    return kind === 'entries' || kind === 'choices' ? entriesIn(text) : text;
   });
 }
 

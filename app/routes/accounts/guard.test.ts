@@ -107,8 +107,8 @@ describe.each(adminAddresses)('%s', (pattern) => {
     const cookie = cookieOfThem();
     for (const response of [
       await get(pathOf(), cookie),
-      await post(pathOf(), cookie, { decision: 'approved' }),
-      await post(`${pathOf()}?index`, cookie, { decision: 'approved' }),
+      await post(pathOf(), cookie, { intent: 'approved' }),
+      await post(`${pathOf()}?index`, cookie, { intent: 'approved' }),
     ])
       expect(outcomeOf(response)).toEqual([302, '/']);
     expect(await statusOf(propertyId)).toBe('pending');
@@ -119,7 +119,7 @@ describe.each(adminAddresses)('%s', (pattern) => {
     for (const response of [
       await get(`${pathOf()}.data`, cookie),
       await get(`${pathOf()}.data?_routes=routes/admin/properties,routes/admin/review`, cookie),
-      await post(`${pathOf()}.data`, cookie, { decision: 'approved' }),
+      await post(`${pathOf()}.data`, cookie, { intent: 'approved' }),
     ]) {
       const body = await response.text();
       expect(body).toContain('"redirect","/"');

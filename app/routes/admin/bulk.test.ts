@@ -41,13 +41,13 @@ test('rejects the selected properties with one reason, and names the others', as
   const { html } = await read(bulkPath(ids));
   expect(html).toContain('Reject 2 properties');
   expect(html).toContain('Late home');
-  const missing = await post(bulkPath(ids), { notes: ' ' });
+  const missing = await post(bulkPath(ids), { intent: 'reject', notes: ' ' });
   expect(missing.status).toBe(422);
   expect(missing.html).toContain('Please provide a reason for rejection.');
   expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending']);
   const [first = ''] = ids;
   valueOf(await approveProperty(pages.server, ada, first));
-  const rejected = await post(bulkPath(ids), { notes: 'Too dark.' });
+  const rejected = await post(bulkPath(ids), { intent: 'reject', notes: 'Too dark.' });
   expect(rejected.html).toMatch(/role="status"[^>]*>.*Rejected 1 property\./s);
   expect(rejected.html).toMatch(
     /role="alert"[^>]*>.*Late home.*It was already approved by ada@site.example/s,
@@ -57,7 +57,7 @@ test('rejects the selected properties with one reason, and names the others', as
 
 test('takes the selected listings off the site with one reason', async () => {
   const id = await publishProperty(pages, ada);
-  const done = await post(bulkPath([id], 'pause'), { pauseReason: 'Please call us.' });
+  const done = await post(bulkPath([id], 'pause'), { intent: 'pause', pauseReason: 'Please call us.' });
   expect(done.html).toContain('Took 1 property off the site.');
   expect(await storedProperty(pages, id)).toMatchObject({ pausedBy: 'administrator' });
 });
@@ -70,35 +70,37 @@ test.each(['', '&id=nonsense'])('asks for a selection with the query "%s"', asyn
 
 test('undoes a decision from the review, and refuses once its mail has left', async () => {
   const id = await submitProperty(pages);
-  const review = await post(`/admin/properties/${id}/review`, { decision: 'approved', version: id });
-  const undoForm = /<form[^>]*action="([^"]*)"[^>]*><input type="hidden" name="versions"/.exec(review.html);
+  const review = await post(`/admin/properties/${id}/review`, { intent: 'approved', version: id });
+  const undoForm = /<form[^>]*action="([^"]*)"[^>]*><input type="hidden" name="intent" value="undo"/.exec(
+    review.html,
+  );
   expect(undoForm?.[1]).toBe('/admin/properties');
   expect(review.html).toContain(`<input type="hidden" name="versions" value="${id}"/>`);
-  const undone = await post('/admin/properties', { versions: id });
+  const undone = await post('/admin/properties', { intent: 'undo', versions: id });
   expect(undone.status).toBe(200);
   expect(undone.html).toMatch(/role="status"[^>]*>.*Undone\. It waits for a decision again\./s);
   expect(await statusOf(id)).toBe('pending');
-  await post(`/admin/properties/${id}/review`, { decision: 'approved', version: id });
+  await post(`/admin/properties/${id}/review`, { intent: 'approved', version: id });
   await pages.sendMails();
-  const late = await post('/admin/properties', { versions: id });
-  expect(late.status).toBe(409);
+  const late = await post('/admin/properties', { intent: 'undo', versions: id });
+  expect(late.status).toBe(422);
   expect(late.html).toMatch(/role="alert"[^>]*>.*too late to undo this/s);
   expect(await statusOf(id)).toBe('approved');
 });
 
 test('undoes a rejection of several properties', async () => {
   const ids = [await submitProperty(pages), await submitProperty(pages)];
-  const rejected = await post(bulkPath(ids), { notes: 'Too dark.' });
+  const rejected = await post(bulkPath(ids), { intent: 'reject', notes: 'Too dark.' });
   expect(rejected.html).toContain(`value="${ids.join(' ')}"`);
-  const undone = await post('/admin/properties', { versions: ids.join(' ') });
+  const undone = await post('/admin/properties', { intent: 'undo', versions: ids.join(' ') });
   expect(undone.html).toContain('Undone. 2 properties are pending again.');
   expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending']);
 });
 
 test('undoes a request for changes to a pending property, and says what that means', async () => {
   const id = await submitProperty(pages);
-  const request = { decision: 'request-changes', version: id, changeNotes: 'Please show the bedroom.' };
+  const request = { intent: 'request-changes', version: id, changeNotes: 'Please show the bedroom.' };
   expect((await post(`/admin/properties/${id}/review`, request)).html).toContain('asked the owner');
-  const undone = await post('/admin/properties', { versions: id });
+  const undone = await post('/admin/properties', { intent: 'undo', versions: id });
   expect(undone.html).toContain('Undone. It waits for a decision again.');
 });

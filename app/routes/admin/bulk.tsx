@@ -1,15 +1,19 @@
 // Decides on several selected properties with one reason, in a dialog over the list.
 import type { Route } from './+types/bulk';
 import { adminOf, serverContext } from '../context.ts';
-import { type FormFields, readForm, refuseForm, withFormFallback } from '../form-response.ts';
+import { formAction, forAdministrators } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { skipRevalidation, withFallback } from '../browser-requests.ts';
-import { failureMessage, failureMessages } from '#domain/failure.ts';
+import { failureMessage, failureMessages, type Result, success } from '#domain/failure.ts';
 import type { SelectedProperty } from '#domain/review.ts';
 import { readBulk, type BulkVerb } from '#ui/admin/bulk/bulk-actions.ts';
 import { BulkModal, type BulkOutcome } from '#ui/admin/bulk/bulk-modal.tsx';
-import type { Admin } from '#server/accounts/access.ts';
-import { listSelectedProperties, pauseProperties, rejectProperties } from '#server/admin/bulk-decisions.ts';
-import type { Server } from '#server/server.ts';
+import {
+  listSelectedProperties,
+  pauseProperties,
+  rejectProperties,
+  type SelectedOutcome,
+} from '#server/admin/bulk-decisions.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { verb, ids } = readBulk(url.searchParams);
@@ -30,36 +34,38 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 /** Keeps the titles of the properties while the dialog reports what became of them. */
 export const shouldRevalidate = skipRevalidation;
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const { verb, ids } = readBulk(url.searchParams);
-  const decided = await decide(context.get(serverContext), adminOf(context), { verb, ids, input });
-  if (!decided.ok) return refuseForm(decided.failure, input);
+/** The properties of the dialog's URL. */
+const idsIn = (url: URL) => readBulk(url.searchParams).ids;
+
+export const action = formAction(
+  ({ context }: Route.ActionArgs) => success(adminOf(context)),
+  {
+    reject: {
+      unlimited: forAdministrators,
+      run: async ({ server, caller, url, fields }) =>
+        toOutcome(await rejectProperties(server, caller, idsIn(url), fields['notes'])),
+    },
+    pause: {
+      unlimited: forAdministrators,
+      run: async ({ server, caller, url, fields }) =>
+        toOutcome(await pauseProperties(server, caller, idsIn(url), fields['pauseReason'])),
+    },
+  },
+  failureMessages.ownerAction,
+);
+
+function toOutcome(decided: Result<SelectedOutcome<string | null>[]>): Result<BulkOutcome> {
+  if (!decided.ok) return decided;
   const outcome: BulkOutcome = { done: [], versions: [], failures: [] };
   for (const { id, failure, value } of decided.value) {
     if (failure) outcome.failures.push({ id, message: failureMessage(failure) });
     else outcome.done.push(id);
     if (value !== null) outcome.versions.push(value);
   }
-  return outcome;
+  return success(outcome);
 }
 
-function decide(
-  server: Server,
-  admin: Admin,
-  { verb, ids, input }: { verb: BulkVerb; ids: string[]; input: FormFields },
-) {
-  switch (verb) {
-    case 'reject':
-      return rejectProperties(server, admin, ids, input['notes']);
-    case 'pause':
-      return pauseProperties(server, admin, ids, input['pauseReason']);
-  }
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return withFormFallback(request, serverAction, failureMessages.ownerAction);
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.ownerAction);
 
 export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   return <BulkModal {...loaderData} result={actionData ?? null} />;

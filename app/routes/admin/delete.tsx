@@ -1,11 +1,11 @@
 // Deletes one property, in a dialog over the list.
-import { data } from 'react-router';
 import type { Route } from './+types/delete';
 import { adminOf, serverContext } from '../context.ts';
-import { withFallback, skipRevalidation, unavailableStatus } from '../browser-requests.ts';
-import { failureMessage, failureMessages } from '#domain/failure.ts';
-import { readForm, refuseForm } from '../form-response.ts';
-import { DeleteModal, type DeletionResult } from '#ui/admin/delete-modal.tsx';
+import { formAction, forAdministrators } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
+import { withFallback, skipRevalidation } from '../browser-requests.ts';
+import { failureMessage, failureMessages, success } from '#domain/failure.ts';
+import { DeleteModal } from '#ui/admin/delete-modal.tsx';
 import { deletePropertyAsAdmin, getPropertyToDelete } from '#server/admin/delete-property.ts';
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
@@ -22,27 +22,20 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** Keeps the deleted property's name while the dialog reports the deletion. */
 export const shouldRevalidate = skipRevalidation;
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const input = await readForm(request);
-  const server = context.get(serverContext);
-  const deleted = await deletePropertyAsAdmin(server, adminOf(context), id, input['deletionReason']);
-  if (deleted.ok) return { success: 'The property has been deleted.' };
-  const { failure } = deleted;
-  const isGone = failure.kind === 'property-gone' || failure.kind === 'property-not-found';
-  const { data: errors, init } = refuseForm(failure, input);
-  return data<DeletionResult>({ ...errors, isGone }, init ?? {});
-}
+export const action = formAction(
+  ({ context }: Route.ActionArgs) => success(adminOf(context)),
+  {
+    send: {
+      unlimited: forAdministrators,
+      success: 'The property has been deleted.',
+      run: ({ server, caller, params: { id }, fields }) =>
+        deletePropertyAsAdmin(server, caller, id, fields['deletionReason']),
+    },
+  },
+  failureMessages.delete,
+);
 
-/** Reports a deletion whose request or response was lost. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = await readForm(request.clone());
-  return withFallback<DeletionResult | ReturnType<typeof data<DeletionResult>>>(serverAction, () =>
-    data(
-      { message: failureMessages.delete, issues: [], values, isGone: false },
-      { status: unavailableStatus },
-    ),
-  );
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.delete);
 
 export default function Delete({ loaderData, actionData, params }: Route.ComponentProps) {
   const { property, message } = loaderData ?? { property: null, message: null };

@@ -1,13 +1,15 @@
 // Edits one property, in a dialog over the list.
-import { data } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/edit';
 import { adminOf, serverContext } from '../context.ts';
-import { withFallback, skipRevalidation, unavailableStatus } from '../browser-requests.ts';
-import { failureMessage, failureMessages, failureStatus, successMessages } from '#domain/failure.ts';
+import { formAction, forAdministrators } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
+import { withFallback, skipRevalidation } from '../browser-requests.ts';
+import { failureMessage, failureMessages, success, successMessages } from '#domain/failure.ts';
 import { readEditForm } from '#domain/property/edit-form.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { EditResult } from '#ui/admin/edit/edit-form.tsx';
 import { EditModal, type LoadedEdit } from '#ui/admin/edit/edit-modal.tsx';
+import type { FormResult } from '#ui/controls/form-result.ts';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import { editProperty, getPropertyToEdit } from '#server/admin/edit-property.ts';
 
@@ -27,50 +29,30 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<LoadedEdit | null>(serverLoader, () => null);
 }
 
-/**
- * Never reloads the version that the form started from. If the property was edited meanwhile, the action
- * returns the newest version.
- */
-export const shouldRevalidate = skipRevalidation;
-
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const admin = adminOf(context);
-  const server = context.get(serverContext);
-  const { input, version } = await readEditRequest(request);
-  const edited = await editProperty(server, admin, id, {
-    input,
-    version,
-    today: todayInLosAngeles(new Date()),
-  });
-  if (edited.ok) return { success: successMessages.updated };
-  const { failure } = edited;
-  const refetched = failure.kind === 'edited-meanwhile' ? await getPropertyToEdit(server, admin, id) : null;
-  const newest = refetched?.ok ? refetched.value : null;
-  const result: EditResult = {
-    message: failureMessage(failure),
-    issues: failure.kind === 'invalid' ? failure.issues : [],
-    values: input,
-    version: newest?.version ?? version,
-    newest,
-  };
-  return data(result, { status: failureStatus(failure) });
+/** Reloads only after a conflict, because the form then shows the newest values beside the typed ones. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const result = args.actionResult as FormResult | undefined;
+  return (result?.ok === false && result.kind === 'edited-meanwhile') || skipRevalidation(args);
 }
 
-/** Keeps the typed values if the request or its response was lost. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { input, version } = await readEditRequest(request.clone());
-  const message = failureMessages.update;
-  return withFallback<EditResult | ReturnType<typeof data<EditResult>>>(serverAction, () =>
-    data({ message, issues: [], values: input, version, newest: null }, { status: unavailableStatus }),
-  );
-}
+export const action = formAction(
+  ({ context }: Route.ActionArgs) => success(adminOf(context)),
+  {
+    send: {
+      unlimited: forAdministrators,
+      success: successMessages.updated,
+      run: ({ server, caller, params: { id }, fields }) =>
+        editProperty(server, caller, id, {
+          input: readEditForm(fields),
+          version: fields['version'] ?? '',
+          today: todayInLosAngeles(new Date()),
+        }),
+    },
+  },
+  failureMessages.update,
+);
 
-/** Reads the sent form. A body that isn't a form counts as a form without fields. */
-async function readEditRequest(request: Request) {
-  const form = await request.formData().catch(() => new FormData());
-  const version = form.get('version');
-  return { input: readEditForm(form), version: typeof version === 'string' ? version : '' };
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.update);
 
 export default function Edit({ loaderData, actionData, params }: Route.ComponentProps) {
   return <EditModal key={params.id} loaded={loaderData} result={actionData ?? null} />;

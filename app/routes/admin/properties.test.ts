@@ -39,7 +39,7 @@ test('shows Review in pending rows and View in all rows', async () => {
   for (const label of ['Review', 'View'])
     expect(html).toContain(`aria-label="${label} Cottage on the strand"`);
   expect(html.replaceAll(/<[^>]*>/g, '')).toContain('$3,450 / month');
-  await decide({ id, decision: 'approved' });
+  await decide({ id, intent: 'approved' });
   const later = await readPage('?status=approved');
   expect(later).toContain('aria-label="View Cottage on the strand"');
   expect(later).not.toMatch(/aria-label="Review Cottage/);
@@ -63,26 +63,26 @@ test('shows every submitted field in the review and escapes HTML', async () => {
 
 test('returns the specified messages and statuses for decisions', async () => {
   const id = await submitProperty(pages);
-  const missing = await decide({ id, decision: 'rejected', notes: '  ' });
+  const missing = await decide({ id, intent: 'rejected', notes: '  ' });
   expect(missing.status).toBe(422);
   expect(missing.html).toContain('Please provide a reason for rejection.');
 
-  const rejected = await decide({ id, decision: 'rejected', notes: 'Too dark' });
+  const rejected = await decide({ id, intent: 'rejected', notes: 'Too dark' });
   expect(rejected.status).toBe(200);
   expect(rejected.html).toMatch(/role="status"[^>]*>.*Property has been rejected\./s);
 
-  const late = await decide({ id, decision: 'approved' });
+  const late = await decide({ id, intent: 'approved' });
   expect(late.status).toBe(409);
   expect(late.html).toContain(
     'Failed to approve property. Please try again. It was already rejected by ada@site.example on ',
   );
 
   const other = await submitProperty(pages);
-  const approved = await decide({ id: other, decision: 'approved' });
+  const approved = await decide({ id: other, intent: 'approved' });
   expect(approved.html).toContain('Property has been approved successfully!');
 });
 
-test.each([{ decision: 'pending' }, { decision: 'featured' }, {}])(
+test.each([{ intent: 'pending' }, { intent: 'featured' }, {}])(
   'returns 400 for the invalid decision %j',
   async (body) => {
     const id = await submitProperty(pages);

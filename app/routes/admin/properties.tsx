@@ -3,7 +3,6 @@
 // outlet context, because the reload after their action is canceled if they close meanwhile, and pages of
 // Load More aren't reloaded.
 import {
-  data,
   href,
   Link,
   Outlet,
@@ -14,14 +13,18 @@ import {
   useRevalidator,
 } from 'react-router';
 import { useCallback, useState } from 'react';
+import { z } from 'zod';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/properties';
 import { adminOf, serverContext } from '../context.ts';
 import { noIndexMeta } from '../page-meta.ts';
-import { readForm } from '../form-response.ts';
-import { withFallback, revalidateWhenStale, unavailableStatus } from '../browser-requests.ts';
-import { failureMessage, failureMessages, failureStatus } from '#domain/failure.ts';
+import { formAction, forAdministrators } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
+import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
+import { failed, failureMessage, failureMessages, type Result, success } from '#domain/failure.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
+import type { UndoneDecision } from '#domain/review.ts';
+import { idList } from '#domain/schema-parts.ts';
 import { parseCursor } from '#domain/search-results.ts';
 import { parseListUrl, listLink } from '#ui/admin/list-url.ts';
 import { useReturnFocus } from '#ui/admin/properties/list-focus.ts';
@@ -29,7 +32,8 @@ import { PropertyManagement } from '#ui/admin/properties/property-management.tsx
 import { usePropertyRows, applyDecisions } from '#ui/admin/properties/use-property-rows.ts';
 import { bulkReasons, restoreReasons } from '#ui/admin/typed-reasons.ts';
 import type { RecordDecision } from '#ui/admin/review/review-decision.tsx';
-import { UndoContext, type UndoResult, useUndo } from '#ui/admin/undo.tsx';
+import { describeUndo, UndoContext, type UndoOutcome, undoTones, useUndo } from '#ui/admin/undo.tsx';
+import type { FormResult } from '#ui/controls/form-result.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import {
   countOverdue,
@@ -38,7 +42,7 @@ import {
   listAdminProperties,
 } from '#server/admin/list-properties.ts';
 import { listFeaturedIds } from '#server/admin/featured.ts';
-import { undoDecisions } from '#server/admin/bulk-decisions.ts';
+import { type SelectedOutcome, undoDecisions } from '#server/admin/bulk-decisions.ts';
 
 export const meta = noIndexMeta('Property Management');
 
@@ -68,45 +72,42 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
 }
 
-/** Undoes the decisions on the versions whose ids are in the field "versions". */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { versions = '' } = await readForm(request);
-  const undone = await undoDecisions(
-    context.get(serverContext),
-    adminOf(context),
-    versions.split(' ').filter(Boolean),
-  );
-  if (!undone.ok) return refuseUndo([], failureMessage(undone.failure), failureStatus(undone.failure));
-  const done = undone.value.flatMap(({ value }) => value ?? []);
-  const messages = undone.value.flatMap(({ failure }) => (failure ? [failureMessage(failure)] : []));
-  if (messages.length > 0) return refuseUndo(done, [...new Set(messages)].join(' '), 409);
-  return data<UndoResult>({ undone: done, isRefused: false, message: describeUndone(done) });
+export const action = formAction(
+  ({ context }: Route.ActionArgs) => success(adminOf(context)),
+  {
+    // Undoes the decisions on these versions.
+    undo: {
+      unlimited: forAdministrators,
+      schema: z.object({ versions: idList }),
+      run: async ({ server, caller, input }) =>
+        toUndoOutcome(await undoDecisions(server, caller, input.versions)),
+    },
+  },
+  failureMessages.ownerAction,
+);
+
+/** Fails if nothing was undone. */
+function toUndoOutcome(decided: Result<SelectedOutcome<UndoneDecision>[]>): Result<UndoOutcome> {
+  if (!decided.ok) return decided;
+  const undone = decided.value.flatMap(({ value }) => value ?? []);
+  const failures = decided.value.flatMap(({ failure }) => failure ?? []);
+  const [first] = failures;
+  if (!first) return success({ undone, problem: null });
+  if (undone.length === 0) return failed(first);
+  return success({ undone, problem: [...new Set(failures.map(failureMessage))].join(' ') });
 }
 
-function describeUndone(undone: UndoResult['undone']): string {
-  if (undone.length > 1) return `Undone. ${undone.length} properties are pending again.`;
-  return undone[0]?.status === 'pending'
-    ? 'Undone. It waits for a decision again.'
-    : 'Undone. The changes wait for a decision again.';
-}
-
-function refuseUndo(undone: UndoResult['undone'], message: string, status: number) {
-  return data<UndoResult>({ undone, isRefused: true, message }, { status });
-}
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return withFallback<Awaited<ReturnType<typeof serverAction>> | ReturnType<typeof refuseUndo>>(
-    serverAction,
-    () => refuseUndo([], failureMessages.ownerAction, unavailableStatus),
-  );
-}
+export const clientAction = clientFormAction<typeof action>(failureMessages.ownerAction);
 
 /**
- * Reloads the list when a dialog opens or closes, to update the dialog's row. The row keeps its place, even
+ * Reloads the list when a dialog opens or closes, to update the dialog's row, and after a refused Undo. The row keeps its place, even
  * if it no longer belongs to the tab.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return args.currentParams['id'] !== args.nextParams['id'] || revalidateWhenStale(args);
+  const result = args.actionResult as FormResult | undefined;
+  const isRefusedUndo = result?.ok === false && result.intent === 'undo';
+  const isOtherDialog = args.currentParams['id'] !== args.nextParams['id'];
+  return isOtherDialog || isRefusedUndo || revalidateWhenStale(args);
 }
 
 export default function Properties({ loaderData, actionData }: Route.ComponentProps) {
@@ -127,6 +128,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
     [],
   );
   const undo = useUndo(useHandleUndone(id, recordDecision));
+  const undoneBefore = actionData && describeUndo(actionData);
   const location = useLocation();
   function loadMore() {
     if (!shown.list) return;
@@ -138,9 +140,9 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
   return (
     <UndoContext value={undo}>
       {/* Only without JavaScript. */}
-      {actionData && (
+      {undoneBefore && (
         <div className="mb-4">
-          <Alert tone={actionData.isRefused ? 'error' : 'success'}>{actionData.message}</Alert>
+          <Alert tone={undoTones[undoneBefore.kind]}>{undoneBefore.message}</Alert>
         </div>
       )}
       <PropertyManagement
@@ -168,7 +170,7 @@ export default function Properties({ loaderData, actionData }: Route.ComponentPr
 function useHandleUndone(openId: string | null, recordDecision: RecordDecision) {
   const navigate = useNavigate();
   const location = useLocation();
-  return (undone: UndoResult['undone']) => {
+  return (undone: UndoOutcome['undone']) => {
     for (const { propertyId, status } of undone) {
       recordDecision(propertyId, status);
       restoreReasons(propertyId);

@@ -2,17 +2,16 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/review';
 import { adminOf, serverContext } from '../context.ts';
-import { type FormFields, readForm, refuseForm, withFormFallback } from '../form-response.ts';
+import { formAction, forAdministrators } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
 import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
-import { failureMessage, failureMessages, type Result } from '#domain/failure.ts';
+import { failureMessage, type Result, success } from '#domain/failure.ts';
+import type { FormFields } from '#domain/form-input.ts';
 import { parseListUrl } from '#ui/admin/list-url.ts';
-import { findReviewAction, reviewActions, type ReviewActionName } from '#ui/admin/review/decisions.ts';
-import type { DecisionResult } from '#ui/admin/review/review-decision.tsx';
+import { describeFailedDecision, reviewActions } from '#ui/admin/review/decisions.ts';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
-import type { FormErrors } from '#ui/controls/form-errors.ts';
-import type { Admin } from '#server/accounts/access.ts';
+import type { FormResult } from '#ui/controls/form-result.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '#server/admin/pause-property.ts';
-import type { Server } from '#server/server.ts';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import { findSignals } from '#server/admin/find-signals.ts';
 import { getReviewQueue } from '#server/admin/review-queue.ts';
@@ -58,59 +57,73 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
  * administrator may have answered them.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { issues } = (args.actionResult ?? {}) as Partial<FormErrors>;
-  return (args.actionStatus === 422 && issues?.length === 0) || revalidateWhenStale(args);
+  const result = args.actionResult as FormResult | undefined;
+  const isStale = result?.ok === false && result.kind === 'invalid' && result.issues.length === 0;
+  return isStale || revalidateWhenStale(args);
 }
 
-/** @throws Response with status 400 for an unknown decision. */
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const admin = adminOf(context);
-  const server = context.get(serverContext);
-  const input = await readForm(request);
-  const decision = findReviewAction(input['decision']);
-  if (!decision) throw new Response(null, { status: 400 });
-  const decided = await decide(server, admin, { id, decision, input });
-  if (!decided.ok) return refuseForm(decided.failure, input);
-  const { success, describe } = reviewActions[decision];
-  return { success, decision, undo: describe ? (input['version'] ?? '') : null } satisfies DecisionResult;
+/** The id of the version on screen, so that a decision never applies to a later one. */
+const seenIn = ({ version = '' }: FormFields) => version;
+
+/** Returns the id of the decided version, for Undo. */
+async function decideOn(seen: string, decision: Promise<Result<unknown>>): Promise<Result<string>> {
+  const decided = await decision;
+  return decided.ok ? success(seen) : decided;
 }
 
-interface DecisionRequest {
-  id: string;
-  decision: ReviewActionName;
-  input: FormFields;
-}
+export const action = formAction(
+  ({ context }: Route.ActionArgs) => success(adminOf(context)),
+  {
+    approved: {
+      unlimited: forAdministrators,
+      success: reviewActions.approved.success,
+      run: ({ server, caller, params: { id }, fields }) =>
+        approveProperty(server, caller, id, seenIn(fields)),
+    },
+    rejected: {
+      unlimited: forAdministrators,
+      success: reviewActions.rejected.success,
+      run: ({ server, caller, params: { id }, fields }) =>
+        rejectProperty(server, caller, id, fields['notes'], seenIn(fields)),
+    },
+    'accept-changes': {
+      unlimited: forAdministrators,
+      success: reviewActions['accept-changes'].success,
+      run: ({ server, caller, params: { id }, fields }) =>
+        decideOn(seenIn(fields), acceptChanges(server, caller, id, seenIn(fields))),
+    },
+    'reject-changes': {
+      unlimited: forAdministrators,
+      success: reviewActions['reject-changes'].success,
+      run: ({ server, caller, params: { id }, fields }) => {
+        const seen = seenIn(fields);
+        return decideOn(seen, rejectChanges(server, caller, { id, seen }, fields['notes']));
+      },
+    },
+    'request-changes': {
+      unlimited: forAdministrators,
+      success: reviewActions['request-changes'].success,
+      run: ({ server, caller, params: { id }, fields }) => {
+        const seen = seenIn(fields);
+        return decideOn(seen, requestChanges(server, caller, { id, seen }, fields));
+      },
+    },
+    pause: {
+      unlimited: forAdministrators,
+      success: reviewActions.pause.success,
+      run: ({ server, caller, params: { id }, fields }) =>
+        pausePropertyAsAdmin(server, caller, id, fields['pauseReason']),
+    },
+    resume: {
+      unlimited: forAdministrators,
+      success: reviewActions.resume.success,
+      run: ({ server, caller, params: { id } }) => resumePropertyAsAdmin(server, caller, id),
+    },
+  },
+  describeFailedDecision,
+);
 
-function decide(
-  server: Server,
-  admin: Admin,
-  { id, decision, input }: DecisionRequest,
-): Promise<Result<unknown>> {
-  const seen = input['version'] ?? '';
-  const notes = input['notes'];
-  switch (decision) {
-    case 'approved':
-      return approveProperty(server, admin, id, seen);
-    case 'rejected':
-      return rejectProperty(server, admin, id, notes, seen);
-    case 'accept-changes':
-      return acceptChanges(server, admin, id, seen);
-    case 'reject-changes':
-      return rejectChanges(server, admin, { id, seen }, notes);
-    case 'request-changes':
-      return requestChanges(server, admin, { id, seen }, input);
-    case 'pause':
-      return pausePropertyAsAdmin(server, admin, id, input['pauseReason']);
-    case 'resume':
-      return resumePropertyAsAdmin(server, admin, id);
-  }
-}
-
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const decision = findReviewAction((await readForm(request.clone()))['decision']);
-  const failure = decision && reviewActions[decision].failure;
-  return withFormFallback(request, serverAction, failure ?? failureMessages.ownerAction);
-}
+export const clientAction = clientFormAction<typeof action>(describeFailedDecision);
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   return <ReviewModal loaded={loaderData} result={actionData ?? null} />;

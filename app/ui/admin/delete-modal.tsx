@@ -1,15 +1,15 @@
 // The Confirm Deletion dialog: names the property and everything that is deleted with it, and reports the
 // result.
 import { useEffect } from 'react';
-import { useNavigation, useOutletContext, useParams } from 'react-router';
-import { failureMessages } from '#domain/failure.ts';
+import { useOutletContext, useParams } from 'react-router';
+import { type Failure, failureMessages } from '#domain/failure.ts';
 import { statusLabels } from '#domain/property/options.ts';
 import type { PropertyToDelete } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import type { FormErrors } from '#ui/controls/form-errors.ts';
-import { focusField } from '#ui/controls/form-state.ts';
+import type { FormResult } from '#ui/controls/form-result.ts';
 import { Modal } from '#ui/controls/modal.tsx';
+import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { pluralize } from '#domain/numbers.ts';
@@ -18,14 +18,11 @@ import { useCloseDialog } from './list-url.ts';
 import type { RecordDecision } from './review/review-decision.tsx';
 import { dropReasons } from './typed-reasons.ts';
 
-/** `isGone`: the property was already deleted. */
-export type DeletionResult = { success: string } | (FormErrors & { isGone: boolean });
-
 interface DeleteModalProps {
   property: PropertyToDelete | null;
   /** Why there is no property to delete. Null if loading failed. */
   message: string | null;
-  result: DeletionResult | null;
+  result: FormResult | null;
 }
 
 const titleId = 'delete-title';
@@ -46,8 +43,9 @@ export function DeleteModal(props: DeleteModalProps) {
 }
 
 function DeletionContent({ property, message, result, onClose }: DeleteModalProps & { onClose: () => void }) {
-  const isDone = result !== null && 'success' in result;
-  const isGone = isDone || result?.isGone === true;
+  const isDone = result?.ok === true;
+  const wasGone = result?.ok === false && goneKinds.has(result.kind);
+  const isGone = isDone || wasGone;
   const { id = '' } = useParams();
   const recordDecision = useOutletContext<RecordDecision>();
   useEffect(() => {
@@ -58,28 +56,26 @@ function DeletionContent({ property, message, result, onClose }: DeleteModalProp
   useAfterSuccess(isDone, onClose);
 
   if (isDone) {
-    const successMessage = property ? `“${property.title}” has been deleted.` : result.success;
+    const successMessage = property ? `“${property.title}” has been deleted.` : result.message;
     return <Outcome tone="success" message={successMessage} onClose={onClose} />;
   }
-  if (result?.isGone) return <Outcome tone="warning" message={result.message} onClose={onClose} />;
+  if (wasGone) return <Outcome tone="warning" message={result.message} onClose={onClose} />;
   if (property === null)
     return <Outcome tone="warning" message={message ?? failureMessages.details} onClose={onClose} />;
-  return <Question refused={result} property={property} onClose={onClose} />;
+  return <Question result={result} property={property} onClose={onClose} />;
 }
 
+/** The property was already deleted. */
+const goneKinds: ReadonlySet<Failure['kind']> = new Set(['property-gone', 'property-not-found']);
+
 interface QuestionProps {
-  /** Why the deletion failed, and what was typed. */
-  refused: FormErrors | null;
+  result: FormResult | null;
   property: PropertyToDelete;
   onClose: () => void;
 }
 
-function Question({ refused, property, onClose }: QuestionProps) {
+function Question({ result, property, onClose }: QuestionProps) {
   const { id, title, location, status } = property;
-  const isSending = useNavigation().state !== 'idle';
-  useEffect(() => {
-    if (refused?.issues[0]) focusField(refused.issues[0].field);
-  }, [refused]);
   return (
     <>
       <p className="wrap-anywhere">
@@ -101,8 +97,7 @@ function Question({ refused, property, onClose }: QuestionProps) {
           {status === 'approved' && <span>Just want to hide it? Take it off the site in its review.</span>}
         </p>
       </div>
-      {refused?.issues.length === 0 && <Alert tone="error">{refused.message}</Alert>}
-      <DecisionForm refused={refused} keptFor={id}>
+      <DecisionForm result={result} keptFor={id}>
         <ReasonField
           name="deletionReason"
           label="Why it’s deleted"
@@ -112,9 +107,9 @@ function Question({ refused, property, onClose }: QuestionProps) {
           <Button variant="quiet" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" busy={isSending ? 'Deleting…' : null}>
+          <SubmitButton variant="danger" busy="Deleting…">
             Delete
-          </Button>
+          </SubmitButton>
         </div>
       </DecisionForm>
     </>

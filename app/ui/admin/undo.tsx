@@ -3,17 +3,31 @@
 import { createContext, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { type UndoneDecision, undoSeconds } from '#domain/review.ts';
+import type { FormResult } from '#ui/controls/form-result.ts';
+import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { listLink, useAdminList } from './list-url.ts';
 import { isShortcut, useKeyDown } from './shortcuts.ts';
 
-/** The response to Undo. `message` is a failure unless every decision was undone. */
-export interface UndoResult {
+export interface UndoOutcome {
   undone: readonly UndoneDecision[];
-  isRefused: boolean;
-  message: string;
+  /** Why the other decisions weren't undone. Null if all were. */
+  problem: string | null;
+}
+
+export type UndoResult = FormResult<{ undo: UndoOutcome }>;
+
+/** What became of the decisions, and whether one of them stays. */
+export function describeUndo(result: UndoResult): { kind: 'undone' | 'refused'; message: string } {
+  if (!result.ok) return { kind: 'refused', message: result.message };
+  const { undone, problem } = result.value;
+  if (problem !== null) return { kind: 'refused', message: problem };
+  if (undone.length > 1)
+    return { kind: 'undone', message: `Undone. ${undone.length} properties are pending again.` };
+  const subject = undone[0]?.status === 'pending' ? 'It waits' : 'The changes wait';
+  return { kind: 'undone', message: `Undone. ${subject} for a decision again.` };
 }
 
 interface Notice {
@@ -40,19 +54,18 @@ function useUndoContext(): Undo {
 }
 
 /** For the page of the list. */
-export function useUndo(onUndone: (undone: readonly UndoneDecision[]) => void): Undo {
+export function useUndo(onUndone: (undone: UndoOutcome['undone']) => void): Undo {
   const fetcher = useFetcher<UndoResult>();
   const [notice, setNotice] = useState<Notice | null>(null);
   const isBusy = fetcher.state !== 'idle';
   const [shownResult, setShownResult] = useState(fetcher.data);
   if (fetcher.data && fetcher.data !== shownResult) {
-    const { isRefused, message } = fetcher.data;
     setShownResult(fetcher.data);
-    setNotice({ kind: isRefused ? 'refused' : 'undone', message, versionIds: [] });
+    setNotice({ ...describeUndo(fetcher.data), versionIds: [] });
   }
   const reportUndone = useEffectEvent(onUndone);
   useEffect(() => {
-    if (fetcher.data) reportUndone(fetcher.data.undone);
+    if (fetcher.data?.ok) reportUndone(fetcher.data.value.undone);
   }, [fetcher.data]);
   useEffect(() => {
     if (!notice || notice.kind === 'refused' || isBusy) return undefined;
@@ -70,7 +83,7 @@ export function useOfferUndo(): Undo['offerUndo'] {
   return useUndoContext().offerUndo;
 }
 
-const tones = { offer: 'success', undone: 'success', refused: 'error' } as const;
+export const undoTones = { offer: 'success', undone: 'success', refused: 'error' } as const;
 
 /**
  * The last decision with its Undo button, or the result of Undo. If `withOffer` is false, only the result.
@@ -85,7 +98,7 @@ export function UndoNotice({ withOffer = true }: { withOffer?: boolean }) {
   }, [notice]);
   if (!notice || (notice.kind === 'offer' && !withOffer)) return null;
   return (
-    <Alert key={notice.kind} tone={tones[notice.kind]} ref={box}>
+    <Alert key={notice.kind} tone={undoTones[notice.kind]} ref={box}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="wrap-anywhere">{notice.message}</span>
         {notice.kind === 'offer' && <UndoButton versionIds={notice.versionIds} />}
@@ -130,11 +143,11 @@ function UndoButton({ versionIds }: { versionIds: readonly string[] }) {
     form.current?.requestSubmit();
   });
   return (
-    <fetcher.Form ref={form} method="post" action={`${pathname}?${search}`}>
+    <PostForm ref={form} fetcher={fetcher} intent="undo" action={`${pathname}?${search}`} className="">
       <input type="hidden" name="versions" value={versionIds.join(' ')} />
-      <Button type="submit" variant="quiet" aria-keyshortcuts="U" busy={isBusy ? 'Undoing…' : null}>
+      <SubmitButton variant="quiet" aria-keyshortcuts="U" busy="Undoing…">
         Undo
-      </Button>
-    </fetcher.Form>
+      </SubmitButton>
+    </PostForm>
   );
 }

@@ -2,7 +2,7 @@
 import { useFetcher } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
-import { Button } from '../controls/button.tsx';
+import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 
 /** Number of entries in view. A button shows the others. */
 const maxVisible = 6;
@@ -38,7 +38,6 @@ export function NightEntries({ entries, today }: NightEntriesProps) {
 function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
   const fetcher = useFetcher({ key: 'nights' });
   const isOwn = entry.source === 'owner';
-  const isBusy = fetcher.state !== 'idle' && fetcher.formData?.get('checkIn') === entry.from;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div>
@@ -46,19 +45,13 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
         <p className="text-sm text-muted">{isOwn ? 'Blocked by you' : 'Agreed stay'}</p>
       </div>
       {isOwn && (
-        <fetcher.Form method="post">
+        <PostForm fetcher={fetcher} intent="unblock-nights" id={entry.from} className="">
           <input type="hidden" name="checkIn" value={entry.from} />
           <input type="hidden" name="checkOut" value={entry.to} />
-          <Button
-            type="submit"
-            name="intent"
-            value="unblock-nights"
-            variant="quiet"
-            busy={isBusy ? 'Unblocking…' : null}
-          >
+          <SubmitButton busy="Unblocking…" variant="quiet">
             Unblock<span className="sr-only"> {formatStay(entry, today)}</span>
-          </Button>
-        </fetcher.Form>
+          </SubmitButton>
+        </PostForm>
       )}
     </li>
   );

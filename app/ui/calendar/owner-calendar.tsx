@@ -6,10 +6,8 @@ import { useFetcher } from 'react-router';
 import { addDays, addMonths, type BusySource, horizonMonths, formatShortDay } from '#domain/availability.ts';
 import { isDay } from '#domain/day.ts';
 import type { CalendarEntry, CalendarIntent, OwnCalendar } from '#domain/owner-calendar.ts';
-import { Alert } from '../controls/alert.tsx';
-import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { focusField, FormStateContext } from '../controls/form-state.ts';
+import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { NightEntries } from './night-entries.tsx';
 import { NightGrid, nightStyles } from './night-grid.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
@@ -38,7 +36,7 @@ export function OwnerCalendar({ calendar, exportUrl, isPublic, today, result }: 
         Block the nights you don’t want to rent.{' '}
         {isPublic ? 'Your listing shows them right away.' : 'They’ll be on your listing once it’s approved.'}
       </p>
-      <Nights entries={entries} today={today} />
+      <Nights entries={entries} today={today} sentBefore={nightsResult(result)} />
       <OtherCalendars links={links} exportUrl={exportUrl} isPublic={isPublic} result={result} />
     </section>
   );
@@ -46,31 +44,41 @@ export function OwnerCalendar({ calendar, exportUrl, isPublic, today, result }: 
 
 const noDates = { checkIn: '', checkOut: '' };
 
-function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
+/** The result if it is about nights that were chosen by their dates. */
+function nightsResult(result: CalendarResult | null): CalendarResult | null {
+  const intents: readonly string[] = ['block-nights', 'unblock-nights'] satisfies CalendarIntent[];
+  return result && intents.includes(result.intent) ? result : null;
+}
+
+interface NightsProps extends Pick<OwnerCalendarProps, 'today'> {
+  entries: readonly CalendarEntry[];
+  /** The result of a form that was sent without JavaScript. */
+  sentBefore: CalendarResult | null;
+}
+
+function Nights({ entries, today, sentBefore }: NightsProps) {
   const fetcher = useFetcher<CalendarResult>({ key: 'nights' });
+  const latest = fetcher.data ?? sentBefore;
+  const typed = sentBefore?.ok === false ? sentBefore.values : null;
   const [chosen, setChosen] = useState<typeof noDates & { staleResult: unknown }>({
-    ...noDates,
+    checkIn: typed?.['checkIn'] ?? '',
+    checkOut: typed?.['checkOut'] ?? '',
     staleResult: undefined,
   });
   // The fetcher keeps its last result. `staleResult` is the one from before these dates were chosen. After a
   // success, no dates are chosen, because the calendar shows them.
-  const result = chosen.staleResult === fetcher.data ? undefined : fetcher.data;
+  const result = chosen.staleResult === latest ? null : latest;
   const successMessage = result?.ok ? result.message : null;
-  const refused = result?.ok === false ? result : null;
   const dates = successMessage === null ? chosen : noDates;
   const { checkIn, checkOut } = dates;
   const isSaving = fetcher.state !== 'idle';
-  const choose = (newDates: typeof noDates) => setChosen({ ...newDates, staleResult: fetcher.data });
+  const choose = (newDates: typeof noDates) => setChosen({ ...newDates, staleResult: latest });
 
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     // An unblocked entry disappears with its button, which had the focus.
     if (successMessage !== null && document.activeElement === document.body) status.current?.focus();
   }, [successMessage]);
-  useEffect(() => {
-    const field = refused?.issues[0]?.field;
-    if (field) focusField(field, 'nights');
-  }, [refused]);
 
   function handlePress(night: string) {
     if (isSaving) return;
@@ -88,7 +96,6 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
     void fetcher.submit({ intent, ...nights }, { method: 'post' });
   }
 
-  const isSending = (intent: CalendarIntent) => isSaving && fetcher.formData?.get('intent') === intent;
   const dateField = (name: keyof typeof noDates, label: string) => (
     <Field name={name} label={label}>
       {(attributes) => (
@@ -119,38 +126,25 @@ function Nights({ entries, today }: { entries: readonly CalendarEntry[]; today: 
         <output ref={status} tabIndex={-1} className="block mt-4 min-h-11 text-sm font-medium">
           {isSaving ? 'Saving…' : (successMessage ?? formatHint(dates, today))}
         </output>
-        <fetcher.Form method="post" noValidate className="mt-2 border-t border-line pt-5">
-          <FormStateContext value={{ values: {}, issues: refused?.issues ?? [], scope: 'nights' }}>
-            <div className="grid gap-4 sm:grid-cols-2">
-              {dateField('checkIn', 'Check-in')}
-              {dateField('checkOut', 'Check-out')}
-            </div>
-          </FormStateContext>
-          {refused && refused.issues.length === 0 && (
-            <div className="mt-4">
-              <Alert tone="error">{refused.message}</Alert>
-            </div>
-          )}
-          <div className="mt-5 flex flex-wrap gap-3">
-            <Button
-              type="submit"
-              name="intent"
-              value="block-nights"
-              busy={isSending('block-nights') ? 'Blocking…' : null}
-            >
-              Block these nights
-            </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="unblock-nights"
-              variant="quiet"
-              busy={isSending('unblock-nights') ? 'Unblocking…' : null}
-            >
-              Unblock these nights
-            </Button>
+        <PostForm
+          fetcher={fetcher}
+          scope="nights"
+          result={result}
+          className="mt-2 space-y-5 border-t border-line pt-5"
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            {dateField('checkIn', 'Check-in')}
+            {dateField('checkOut', 'Check-out')}
           </div>
-        </fetcher.Form>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton intent="block-nights" busy="Blocking…">
+              Block these nights
+            </SubmitButton>
+            <SubmitButton intent="unblock-nights" busy="Unblocking…" variant="quiet">
+              Unblock these nights
+            </SubmitButton>
+          </div>
+        </PostForm>
       </div>
       <NightEntries entries={entries} today={today} />
     </>

@@ -18,16 +18,13 @@ export interface DoneForm<Intent extends string = string, Value = unknown> exten
   idempotencyKey: string;
 }
 
-export interface FormErrors {
+export interface RefusedForm extends AnsweredForm<string> {
+  ok: false;
+  kind: Failure['kind'];
   message: string;
   issues: Issue[];
   /** The submitted values, without `secretFields`. */
   values: Record<string, string>;
-}
-
-export interface RefusedForm extends AnsweredForm<string>, FormErrors {
-  ok: false;
-  kind: Failure['kind'];
 }
 
 /**

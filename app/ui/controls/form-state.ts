@@ -2,7 +2,7 @@
 // within a form.
 import { createContext, type SyntheticEvent, use, useState } from 'react';
 import type { Issue } from '#domain/failure.ts';
-import type { FormErrors } from './form-errors.ts';
+import type { RefusedForm } from './form-result.ts';
 import { useWhenReleased } from './use-when-released.ts';
 
 export interface FormState {
@@ -39,7 +39,9 @@ export function focusField(name: string, scope?: string): void {
 export function useFieldState(name: string) {
   const { values, issues, questions, scope } = use(FormStateContext);
   const value = values[name];
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  // A refused form gives back a list as lines, and a checkbox as "on".
+  const chosen: readonly unknown[] =
+    typeof value === 'string' ? value.split('\n') : Array.isArray(value) ? value : [];
   const error = useWhenReleased(issues.find((issue) => issue.field === name)?.message ?? null);
   const question = useWhenReleased(questions?.[name]);
   return {
@@ -49,12 +51,12 @@ export function useFieldState(name: string) {
     // A text area shows a list as lines.
     text: typeof value === 'string' ? value : chosen.join('\n'),
     chosen,
-    isChecked: value === true,
+    isChecked: value === true || value === 'on',
   };
 }
 
 /** A message that is shown at a field isn't repeated above the form. */
-export function isShownAtField({ message, issues }: Pick<FormErrors, 'message' | 'issues'>): boolean {
+export function isShownAtField({ message, issues }: Pick<RefusedForm, 'message' | 'issues'>): boolean {
   return issues.some((issue) => issue.message === message);
 }
 

@@ -1,17 +1,28 @@
 // The form of every page that posts to its action, with its button. Works without JavaScript. Only the server
 // validates it, so that people read the specified messages instead of the browser's. The action tells a
 // page's forms apart by `intent`, and the items of a list by `id`.
-import { type ComponentProps, type ReactNode, type SubmitEvent, use, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useRef,
+} from 'react';
 import { type FetcherWithComponents, Form, type FormProps, useLocation, useNavigation } from 'react-router';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import type { FormResult } from './form-result.ts';
 import { focusField, FormStateContext, isShownAtField, useOpenIssues } from './form-state.ts';
 
-interface PostFormProps extends Omit<FormProps, 'id' | 'method' | 'noValidate'> {
+export interface PostFormProps extends Omit<FormProps, 'ref' | 'id' | 'method' | 'noValidate'> {
+  ref?: RefObject<HTMLFormElement | null>;
   /** Needed if the page has several forms. */
   intent?: string;
   id?: string;
+  /** Distinguishes the form's fields from those of another form. By default made of `intent` and `id`. */
+  scope?: string | undefined;
   /** The page's last result. The form shows it if this form was the one refused. */
   result?: FormResult | null | undefined;
   /** Initial field values. After a failure, the form shows the submitted values instead. */
@@ -34,8 +45,10 @@ interface PostFormProps extends Omit<FormProps, 'id' | 'method' | 'noValidate'> 
 const noValues = {};
 
 export function PostForm({
+  ref,
   intent,
   id,
+  scope = [intent, id].filter((part) => part !== undefined).join('-') || undefined,
   result = null,
   values = noValues,
   resets = false,
@@ -51,7 +64,6 @@ export function PostForm({
   children,
   ...attributes
 }: PostFormProps) {
-  const scope = [intent, id].filter((part) => part !== undefined).join('-') || undefined;
   const sent = useSentForm(fetcher, intent, id);
   const isOwn =
     result !== null && (intent ?? result.intent) === result.intent && (id ?? result.id) === result.id;
@@ -59,11 +71,12 @@ export function PostForm({
   const done = isOwn && result.ok ? result : null;
 
   const { issues, isOpen, handleInput } = useOpenIssues(refused);
-  const form = useRef<HTMLFormElement>(null);
+  const ownRef = useRef<HTMLFormElement>(null);
+  const form = ref ?? ownRef;
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (done && resets) form.current?.reset();
-  }, [done, resets]);
+  }, [done, form, resets]);
 
   useEffect(() => {
     const first = refused?.issues[0];

@@ -1,6 +1,6 @@
 // Replaces the inquiry form if the property was delisted meanwhile: shows the values of the refused form and
 // links to other listings.
-import type { FormErrors } from '../controls/form-errors.ts';
+import type { RefusedForm } from '../controls/form-result.ts';
 import { href, Link } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
@@ -10,7 +10,7 @@ import { toRequestedStay } from './use-inquiry-fields.ts';
 
 interface CannotAskPageProps {
   /** Why no one can ask, and the values of a refused form. */
-  errors: Pick<FormErrors, 'message' | 'values'>;
+  errors: Pick<RefusedForm, 'message' | 'values'>;
   today: string;
 }
 

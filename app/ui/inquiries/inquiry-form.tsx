@@ -1,6 +1,6 @@
 // The inquiry form, on the listing page and on a page of its own. It checks the stay while it is typed, with
 // the server's rules. Only the server validates the other fields.
-import type { FormErrors, FormResult } from '../controls/form-result.ts';
+import type { FormResult, RefusedForm } from '../controls/form-result.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type FetcherWithComponents, href, PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
 import { addMonths, horizonMonths } from '#domain/availability.ts';
@@ -8,11 +8,10 @@ import type { Issue } from '#domain/failure.ts';
 import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { type InquiryTarget, getMaxGuests, findStayIssue } from '#domain/stay.ts';
-import { Alert } from '../controls/alert.tsx';
-import { Button } from '../controls/button.tsx';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
 import { FieldError } from '../controls/field.tsx';
 import { focusField, FormStateContext, useFieldState } from '../controls/form-state.ts';
+import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { pluralize } from '#domain/numbers.ts';
@@ -41,7 +40,7 @@ export type InquiryResult = FormResult<{
   send: UnverifiedInquiry | SentInquiry;
   resend: UnverifiedInquiry;
   /** The values of the form whose email address has to be corrected. */
-  edit: FormErrors['values'];
+  edit: RefusedForm['values'];
   'forget-guest': null;
 }>;
 
@@ -99,7 +98,6 @@ function InquiryFields(props: InquiryFieldsProps) {
     guest,
     sentValues: getSentValues(result),
   });
-  const alert = useRef<HTMLDivElement>(null);
   const sentIssues = mergeDateIssues(refused?.issues ?? []);
   /** Whether "Ask" was last pressed with a stay that isn't possible. */
   const [wasStayRefused, setWasStayRefused] = useState(sentIssues.some(isStayIssue));
@@ -120,8 +118,6 @@ function InquiryFields(props: InquiryFieldsProps) {
     if (!result) return;
     if (!result.ok) focusFirst(mergeDateIssues(result.issues));
     else if (result.intent === 'edit') focusField('email', scope);
-    // On phones the submit button is a screen below the alert.
-    alert.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
 
   useEffect(() => {
@@ -145,22 +141,19 @@ function InquiryFields(props: InquiryFieldsProps) {
     <>
       {/* Without this code the form could neither be sent nor fail with a message. */}
       {isHydrated && <PrefetchPageLinks page={ask} />}
-      <fetcher.Form
+      <PostForm
         ref={form}
-        method="post"
+        fetcher={fetcher}
+        // The issues of fields are shown below, until the fields change.
+        result={refused?.issues.length === 0 ? refused : null}
         action={ask}
-        noValidate
+        className="space-y-4"
         onInput={handleInput}
         onSubmit={handleSubmit}
       >
         <FormStateContext value={{ values: start.values, issues, scope }}>
           <div key={start.version} className="space-y-4">
             <IdempotencyKey />
-            {refused?.issues.length === 0 && (
-              <Alert tone="error" ref={alert}>
-                {refused.message}
-              </Alert>
-            )}
             <StayFields today={today} isRefused={isStayRefused} />
             <div aria-live="polite" id={verdictId}>
               <RequestedStayVerdict
@@ -175,16 +168,16 @@ function InquiryFields(props: InquiryFieldsProps) {
             <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
             {guest && <KnownGuest guest={guest} error={forgetError} />}
             <ContactFields message={formValues['message']} />
-            <Button type="submit" busy={fetcher.state === 'idle' ? null : 'Sending…'} className="w-full">
-              Ask about this home
-            </Button>
-            <p className="text-sm text-muted">
-              The owner sees your dates, guests, pets, and message. Your name, email, and phone stay private
-              until you share them.
-            </p>
           </div>
         </FormStateContext>
-      </fetcher.Form>
+        <SubmitButton busy="Sending…" className="w-full">
+          Ask about this home
+        </SubmitButton>
+        <p className="text-sm text-muted">
+          The owner sees your dates, guests, pets, and message. Your name, email, and phone stay private until
+          you share them.
+        </p>
+      </PostForm>
       {guest && <ForgetGuestForm fetcher={forget} action={`${ask}${search}`} />}
     </>
   );

@@ -4,7 +4,7 @@ import { type FetcherWithComponents, href, Link } from 'react-router';
 import { formatTime } from '#domain/day.ts';
 import { DoneAlert } from '../controls/done-alert.tsx';
 import { Alert } from '../controls/alert.tsx';
-import type { FormErrors } from '../controls/form-result.ts';
+import type { RefusedForm } from '../controls/form-result.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import type { InquiryResult } from './inquiry-form.tsx';
 
@@ -16,7 +16,7 @@ export interface SentInquiry {
 /** The guest has to verify the email address. */
 export interface UnverifiedInquiry {
   /** The sent form, with the inquiry's id. */
-  unverified: FormErrors['values'];
+  unverified: RefusedForm['values'];
   /** When the newest mail was sent, and whether "Resend" caused it. Null if it wasn't pressed. */
   resent: { sentAt: Date; isNew: boolean } | null;
 }

@@ -1,15 +1,15 @@
 // The dialog that decides on several selected properties: names them, asks for one reason, and shows the
 // outcome of each.
 import { useEffect } from 'react';
-import { useNavigation, useOutletContext } from 'react-router';
+import { useOutletContext } from 'react-router';
 import { type SelectedProperty, selectionFailures } from '#domain/review.ts';
 import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
-import type { FormErrors } from '#ui/controls/form-errors.ts';
-import { focusField, isShownAtField } from '#ui/controls/form-state.ts';
+import type { FormResult } from '#ui/controls/form-result.ts';
 import { Modal } from '#ui/controls/modal.tsx';
+import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { DecisionForm, ReasonField } from '../decision-form.tsx';
 import { useCloseDialog } from '../list-url.ts';
@@ -28,7 +28,7 @@ export interface BulkOutcome {
   failures: { id: string; message: string }[];
 }
 
-export type BulkResult = BulkOutcome | FormErrors;
+type BulkResult = FormResult<Record<BulkVerb, BulkOutcome>>;
 
 interface BulkModalProps {
   verb: BulkVerb;
@@ -56,8 +56,8 @@ export function BulkModal(props: BulkModalProps) {
 }
 
 function BulkContent({ verb, properties, result, onClose }: BulkModalProps & { onClose: () => void }) {
-  if (result && 'done' in result)
-    return <Outcome verb={verb} properties={properties ?? []} outcome={result} onClose={onClose} />;
+  if (result?.ok)
+    return <Outcome verb={verb} properties={properties ?? []} outcome={result.value} onClose={onClose} />;
   if (!properties?.length)
     return (
       <>
@@ -69,36 +69,31 @@ function BulkContent({ verb, properties, result, onClose }: BulkModalProps & { o
         </Button>
       </>
     );
-  return <Question verb={verb} properties={properties} failure={result} onClose={onClose} />;
+  return <Question verb={verb} properties={properties} result={result} onClose={onClose} />;
 }
 
 interface QuestionProps {
   verb: BulkVerb;
   properties: SelectedProperty[];
-  failure: FormErrors | null;
+  result: BulkResult | null;
   onClose: () => void;
 }
 
-function Question({ verb, properties, failure, onClose }: QuestionProps) {
+function Question({ verb, properties, result, onClose }: QuestionProps) {
   const { field, submit, busy } = bulkActions[verb];
-  const isSending = useNavigation().state !== 'idle';
-  useEffect(() => {
-    if (failure?.issues[0]) focusField(failure.issues[0].field);
-  }, [failure]);
   return (
     <>
       <Titles properties={properties} />
-      {failure && !isShownAtField(failure) && <Alert tone="error">{failure.message}</Alert>}
-      <DecisionForm refused={failure} keptFor={bulkReasons}>
+      <DecisionForm result={result} keptFor={bulkReasons}>
         {verb === 'reject' && <ReasonTemplates />}
         <ReasonField {...field} hint="We’ll email it to each owner." rows={5} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose} data-autofocus>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" busy={isSending ? busy : null}>
+          <SubmitButton intent={verb} variant="danger" busy={busy}>
             {submit}
-          </Button>
+          </SubmitButton>
         </div>
       </DecisionForm>
     </>

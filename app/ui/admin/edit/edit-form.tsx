@@ -3,6 +3,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Issue } from '#domain/failure.ts';
+import { readFields } from '#domain/form-input.ts';
 import {
   checkEdit,
   listChangedFields,
@@ -13,6 +14,7 @@ import {
 } from '#domain/property/edit-form.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import type { FormResult } from '#ui/controls/form-result.ts';
 import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
@@ -24,44 +26,33 @@ import { useEditPhotos } from './use-edit-photos.ts';
 import { statusLabels } from '#domain/property/options.ts';
 import { formatValue, nameOfField } from '#domain/property/facts.ts';
 
-export type EditResult =
-  | { success: string }
-  | {
-      message: string;
-      issues: Issue[];
-      values: EditValues;
-      /** The version that the next save is based on. */
-      version: string;
-      /** Set if another administrator has changed the property since the form was opened. */
-      newest: PropertyToEdit | null;
-    };
-
 interface EditFormProps {
   form: RefObject<HTMLFormElement | null>;
+  /** As last loaded. After a conflict, that is the other administrator's version. */
   property: PropertyToEdit;
   /** YYYY-MM-DD */
   today: string;
-  result: EditResult | null;
+  result: FormResult | null;
   onDone: () => void;
 }
 
 /** City, state and country change the location (location-fields.tsx). */
 const locationParts = { city: 'location', state: 'location', country: 'location' };
 
-type EditFailure = Exclude<EditResult, { success: string }>;
-
 export function EditForm({ form, property, today, result, onDone }: EditFormProps) {
-  const successMessage = result && 'success' in result ? result.success : null;
-  const failure = result && 'message' in result ? result : null;
-  const newest = failure?.newest ?? null;
-  const { stored } = newest ?? property;
-  const { errors, setErrors } = useErrors(failure);
+  const successMessage = result?.ok ? result.message : null;
+  const refused = result?.ok === false ? result : null;
+  const sent = refused && readEditForm(refused.values);
+  /** The property that the form started from. */
+  const [opened] = useState(property);
+  const sentVersion = refused?.values['version'] ?? opened.version;
+  const isConflict = refused?.kind === 'edited-meanwhile' && property.version !== sentVersion;
+  const newest = isConflict ? property : null;
+  const { stored } = property;
+  const { errors, setErrors } = useErrors(refused);
   const { issues, isOpen, closeIssues, handleInput } = useOpenIssues(errors, locationParts);
-  const { values, formKey, change } = useFormValues(form, failure?.values ?? property.form);
-  const { photos, captions, onCaption, photoIds, applyNewest } = useEditPhotos(
-    property,
-    failure?.values ?? property.form,
-  );
+  const { values, formKey, change } = useFormValues(form, sent ?? opened.form);
+  const { photos, captions, onCaption, photoIds, applyNewest } = useEditPhotos(opened, sent ?? opened.form);
   const handleNewest = useEffectEvent(applyNewest);
   useEffect(() => {
     if (newest) handleNewest(newest);
@@ -84,7 +75,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
       if (!isWaiting) void submitWhenStored(event.currentTarget);
       return;
     }
-    const checked = checkEdit(readEditForm(new FormData(event.currentTarget)), { today, stored });
+    const checked = checkEdit(readForm(event.currentTarget), { today, stored });
     // A copy, so that the same failure focuses its field again.
     setErrors(checked.ok ? null : { ...checked.failure });
     if (!checked.ok || isSending || successMessage !== null) event.preventDefault();
@@ -102,13 +93,13 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
       onInput={handleInput}
       onSubmit={handleSubmit}
     >
-      <input type="hidden" name="version" value={failure?.version ?? property.version} />
+      <input type="hidden" name="version" value={newest?.version ?? sentVersion} />
       <div className="space-y-10 p-4 sm:p-6">
-        {newest && failure && (
+        {newest && sent && (
           <NewestValues
             key={newest.version}
             newest={newest}
-            values={failure.values}
+            values={sent}
             onTake={(field) => change(field, newest.form[field])}
           />
         )}
@@ -163,8 +154,12 @@ interface ShownErrors {
   issues: readonly Issue[];
 }
 
+function readForm(form: HTMLFormElement): EditValues {
+  return readEditForm(readFields(new FormData(form)));
+}
+
 /** The server's failure, or the newer result of the form's own validation. */
-function useErrors(failure: EditFailure | null) {
+function useErrors(failure: ShownErrors | null) {
   const [errors, setErrors] = useState<ShownErrors | null>(failure);
   const [lastFailure, setLastFailure] = useState(failure);
   if (failure !== lastFailure) {
@@ -185,7 +180,7 @@ function useFormValues(form: { current: HTMLFormElement | null }, initialValues:
     /** Changes one field and leaves the others as they are typed. */
     change: (field: EditableField, value: EditValues[EditableField]) => {
       if (!form.current) return;
-      const values = { ...readEditForm(new FormData(form.current)), [field]: value };
+      const values = { ...readForm(form.current), [field]: value };
       setCurrent({ values, formKey: current.formKey + 1 });
     },
   };

@@ -1,5 +1,5 @@
 // The Edit Property dialog: the form beside a list of its sections, and the property's history below.
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
 import {
@@ -8,12 +8,14 @@ import {
   type PropertyToEdit,
   readEditForm,
 } from '#domain/property/edit-form.ts';
+import { readFields } from '#domain/form-input.ts';
+import type { FormResult } from '#ui/controls/form-result.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { DialogHeader, dialogLabel, LoadFailed } from '../dialog.tsx';
 import { PropertyAuditLog } from '../audit-log-list.tsx';
 import { useCloseDialog } from '../list-url.ts';
 import { SectionList } from './edit-fields.tsx';
-import { type EditResult, EditForm } from './edit-form.tsx';
+import { EditForm } from './edit-form.tsx';
 
 export interface LoadedEdit {
   property: PropertyToEdit | null;
@@ -27,16 +29,20 @@ export interface LoadedEdit {
 interface EditModalProps {
   /** Null if loading failed. */
   loaded: LoadedEdit | null;
-  result: EditResult | null;
+  result: FormResult | null;
 }
 
 const titleId = 'edit-title';
 
-export function EditModal({ loaded, result }: EditModalProps) {
+export function EditModal({ loaded: newest, result }: EditModalProps) {
   const close = useCloseDialog();
   const form = useRef<HTMLFormElement>(null);
-  const isDone = result !== null && 'success' in result;
+  const isDone = result?.ok === true;
   const mayLeave = useConfirmLeave(useIsChanged(form, isDone));
+  const [lastShown, setLastShown] = useState(newest);
+  // A reload that failed must not replace the form.
+  if (newest?.property && newest !== lastShown) setLastShown(newest);
+  const loaded = lastShown?.property ? lastShown : newest;
   const property = loaded?.property ?? null;
   return (
     <Modal
@@ -84,13 +90,14 @@ export function EditModal({ loaded, result }: EditModalProps) {
 function useIsChanged(form: { current: HTMLFormElement | null }, isDone: boolean): () => boolean {
   const valuesAtOpening = useRef<EditValues>(null);
   useEffect(() => {
-    if (form.current) valuesAtOpening.current = readEditForm(new FormData(form.current));
+    if (form.current) valuesAtOpening.current = readEditForm(readFields(new FormData(form.current)));
   }, [form]);
   return () =>
     !isDone &&
     form.current !== null &&
     valuesAtOpening.current !== null &&
-    listChangedFields(readEditForm(new FormData(form.current)), valuesAtOpening.current).length > 0;
+    listChangedFields(readEditForm(readFields(new FormData(form.current))), valuesAtOpening.current).length >
+      0;
 }
 
 const question = 'Leave without saving? Your changes will be lost.';

@@ -5,15 +5,15 @@ import { Link, useFetcher, useLocation, useRevalidator } from 'react-router';
 import { pluralize } from '#domain/numbers.ts';
 import { countProcessing, type PropertyReview } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { DecisionButton } from '../decision-form.tsx';
+import { SubmitButton } from '#ui/controls/post-form.tsx';
 import type { LoadedReview } from './review-modal.tsx';
 
 interface AcceptButtonProps {
   review: PropertyReview;
-  decision: { value: string; label: string; busy: string };
+  decision: { intent: string; label: string; busy: string };
 }
 
-export function AcceptButton({ review, decision: { value, label, busy } }: AcceptButtonProps) {
+export function AcceptButton({ review, decision: { intent, label, busy } }: AcceptButtonProps) {
   const processing = countProcessing(review);
   const location = useLocation();
   // The message stays when the photos are ready, so that no button moves.
@@ -34,15 +34,16 @@ export function AcceptButton({ review, decision: { value, label, busy } }: Accep
           )}
         </Alert>
       )}
-      <DecisionButton
+      <SubmitButton
         data-accept
-        value={value}
+        intent={intent}
         busy={busy}
         waiting={processing > 0 ? 'Waiting for photos…' : null}
         aria-keyshortcuts="A"
+        className="w-full"
       >
         {label}
-      </DecisionButton>
+      </SubmitButton>
     </div>
   );
 }

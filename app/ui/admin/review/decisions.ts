@@ -1,5 +1,6 @@
 // What a reviewer can do with a property, and the words for it.
 import { failureMessages, successMessages } from '#domain/failure.ts';
+import type { FormResult } from '#ui/controls/form-result.ts';
 import type { Decision } from '#domain/property/options.ts';
 import { changesRejectionReasons, type PropertyReview, rejectionReasons } from '#domain/review.ts';
 
@@ -14,6 +15,9 @@ const actionNames = [
 ] as const;
 export type ReviewActionName = (typeof actionNames)[number];
 
+/** The value is the id of the decided version, for Undo. Null if the decision can't be undone. */
+export type DecisionResult = FormResult<Record<ReviewActionName, string | null>>;
+
 interface ReviewAction {
   success: string;
   /** The property's new status, if it changes. */
@@ -24,7 +28,7 @@ interface ReviewAction {
   failure?: string;
 }
 
-export const reviewActions: Record<ReviewActionName, ReviewAction> = {
+export const reviewActions: Readonly<Record<ReviewActionName, ReviewAction>> = {
   approved: {
     success: successMessages.approved,
     status: 'approved',
@@ -53,8 +57,10 @@ export const reviewActions: Record<ReviewActionName, ReviewAction> = {
   resume: { success: 'It’s back on the site.' },
 };
 
-export function findReviewAction(name: string | undefined): ReviewActionName | undefined {
-  return actionNames.find((each) => each === name);
+/** The message if the request fails. */
+export function describeFailedDecision(intent: string): string {
+  const name = actionNames.find((each) => each === intent);
+  return (name && reviewActions[name].failure) ?? failureMessages.ownerAction;
 }
 
 /** What waits for a decision, or null. */
@@ -66,14 +72,14 @@ export function subjectOf({ status, version }: PropertyReview): keyof typeof dec
 /** The two decisions on a pending property, or on an owner's changes. */
 export const decisions = {
   submission: {
-    accept: { value: 'approved', label: 'Approve', busy: 'Approving…' },
-    reject: { value: 'rejected', label: 'Reject', busy: 'Rejecting…' },
+    accept: { intent: 'approved', label: 'Approve', busy: 'Approving…' },
+    reject: { intent: 'rejected', label: 'Reject', busy: 'Rejecting…' },
     hint: 'We’ll email it to the owner.',
     reasons: rejectionReasons,
   },
   changes: {
-    accept: { value: 'accept-changes', label: 'Accept changes', busy: 'Accepting…' },
-    reject: { value: 'reject-changes', label: 'Reject changes', busy: 'Rejecting…' },
+    accept: { intent: 'accept-changes', label: 'Accept changes', busy: 'Accepting…' },
+    reject: { intent: 'reject-changes', label: 'Reject changes', busy: 'Rejecting…' },
     hint: 'We’ll email it to the owner. The listing stays as it is.',
     reasons: changesRejectionReasons,
   },

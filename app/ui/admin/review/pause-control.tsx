@@ -2,14 +2,17 @@
 import { formatMoment } from '#domain/day.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { formatDay } from '#domain/day.ts';
-import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
+import { SubmitButton } from '#ui/controls/post-form.tsx';
+import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
+import type { DecisionResult } from './decisions.ts';
 
 interface PauseControlProps {
   review: PropertyReview;
-  refused: RefusedDecision | null;
+  result: DecisionResult | null;
 }
 
-export function PauseControl({ review: { id, pause }, refused }: PauseControlProps) {
+export function PauseControl({ review: { id, pause }, result }: PauseControlProps) {
+  const refused = refusedAs(result, 'pause', 'resume');
   return (
     <div className="space-y-3">
       {pause && (
@@ -25,16 +28,16 @@ export function PauseControl({ review: { id, pause }, refused }: PauseControlPro
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
           {pause ? 'Put back or change the reason' : 'Take off the site'}
         </summary>
-        <DecisionForm refused={refused} keptFor={id} className="mt-2">
+        <DecisionForm result={refused} keptFor={id} className="mt-2">
           {pause && (
-            <DecisionButton value="resume" busy="Putting it back…">
+            <SubmitButton intent="resume" busy="Putting it back…" className="w-full">
               Put back on the site
-            </DecisionButton>
+            </SubmitButton>
           )}
           <ReasonField name="pauseReason" label="Why it’s off the site" hint="We’ll email it to the owner." />
-          <DecisionButton value="pause" busy="Taking it off…" variant="danger">
+          <SubmitButton intent="pause" busy="Taking it off…" variant="danger" className="w-full">
             Take off the site
-          </DecisionButton>
+          </SubmitButton>
         </DecisionForm>
       </details>
     </div>

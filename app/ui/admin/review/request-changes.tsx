@@ -4,22 +4,25 @@ import { fieldNames } from '#domain/property/fields.ts';
 import { requestFieldName, requestPhotoName, type ReviewPhoto } from '#domain/property/versions.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { Photo } from '#ui/property/photo.tsx';
-import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
+import { SubmitButton } from '#ui/controls/post-form.tsx';
+import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
+import type { DecisionResult } from './decisions.ts';
 import { SeenVersion } from './seen-version.tsx';
 
 interface RequestChangesProps {
   review: PropertyReview;
-  refused: RefusedDecision | null;
+  result: DecisionResult | null;
 }
 
-export function RequestChanges({ review, refused }: RequestChangesProps) {
+export function RequestChanges({ review, result }: RequestChangesProps) {
+  const refused = refusedAs(result, 'request-changes');
   const values = refused?.values ?? {};
   return (
     <details open={refused !== null} className="border-t border-line pt-2">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold" aria-keyshortcuts="C">
         Ask for changes
       </summary>
-      <DecisionForm refused={refused} keptFor={review.id} className="mt-2">
+      <DecisionForm result={refused} keptFor={review.id} className="mt-2">
         <SeenVersion version={review.version} />
         <ReasonField
           name="changeNotes"
@@ -33,9 +36,9 @@ export function RequestChanges({ review, refused }: RequestChangesProps) {
             <Choice key={name} name={requestFieldName(name)} label={labelOf(name, 'edit')} values={values} />
           ))}
         </fieldset>
-        <DecisionButton value="request-changes" busy="Sending…" variant="quiet">
+        <SubmitButton intent="request-changes" busy="Sending…" variant="quiet" className="w-full">
           Ask for changes
-        </DecisionButton>
+        </SubmitButton>
       </DecisionForm>
     </details>
   );

@@ -3,34 +3,30 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigation, useOutletContext } from 'react-router';
-import type { Issue } from '#domain/failure.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
-import { focusField, isShownAtField } from '#ui/controls/form-state.ts';
+import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { useAfterSuccess } from '#ui/controls/use-after.ts';
 import { useFocusWhenLost } from '#ui/controls/focus.ts';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
-import { DecisionButton, DecisionForm, ReasonField, type RefusedDecision } from '../decision-form.tsx';
+import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
 import { dropReasons, readReasons } from '../typed-reasons.ts';
 import { useOfferUndo, useOutcomeUndo } from '../undo.tsx';
 import { AcceptButton } from './accept-button.tsx';
-import { decisions, reviewActions, type ReviewActionName, subjectOf } from './decisions.ts';
+import {
+  type DecisionResult,
+  decisions,
+  reviewActions,
+  type ReviewActionName,
+  subjectOf,
+} from './decisions.ts';
 import { PastDecision } from './review-details.tsx';
 import { PauseControl } from './pause-control.tsx';
 import { ReasonTemplates } from './reason-templates.tsx';
 import { RequestChanges } from './request-changes.tsx';
 import { QueueLink, queueLabels } from './review-header.tsx';
 import { SeenVersion } from './seen-version.tsx';
-
-interface Outcome {
-  success: string;
-  decision: ReviewActionName;
-  /** The id of the decided version, for Undo. Null if the decision can't be undone. */
-  undo: string | null;
-}
-
-export type DecisionResult = Outcome | { message: string; issues: Issue[]; values: Record<string, string> };
 
 /** Tells the list behind the dialog about a decision. The status is null if the property was deleted. */
 export type RecordDecision = (id: string, status: PropertyStatus | null) => void;
@@ -44,59 +40,61 @@ interface ReviewDecisionProps {
 }
 
 export function ReviewDecision({ review, result, queue, onDone }: ReviewDecisionProps) {
-  const outcome = result && 'success' in result ? result : null;
-  const failure = result && 'message' in result ? result : null;
+  const done = result?.ok ? result : null;
+  const refused = result?.ok === false ? result : null;
   const recordDecision = useOutletContext<RecordDecision>();
   const isLeaving = useIsLeaving();
-  const undo = useOutcomeUndo([outcome?.undo ?? '']);
-  useAfterSuccess(outcome !== null && !isLeaving && !undo.isFocused, onDone);
+  const undo = useOutcomeUndo([done?.value ?? '']);
+  useAfterSuccess(done !== null && !isLeaving && !undo.isFocused, onDone);
 
-  const outcomeAlert = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const offerUndo = useOfferUndo();
   const { id, title } = review;
-  const settle = useEffectEvent(({ decision, undo: undoId }: Outcome) => {
-    const { status, describe } = reviewActions[decision];
+  const settle = useEffectEvent(({ intent, value: versionId }: NonNullable<typeof done>) => {
+    const { status, describe } = reviewActions[intent];
     if (status) recordDecision(id, status);
-    dropReasons(id, textsOf[decision] ?? ['notes', 'changeNotes']);
-    if (undoId !== null && describe) offerUndo([undoId], describe(title));
+    dropReasons(id, textsOf[intent] ?? ['notes', 'changeNotes']);
+    if (versionId !== null && describe) offerUndo([versionId], describe(title));
   });
   useEffect(() => {
-    if (outcome) settle(outcome);
-  }, [outcome]);
+    if (done) settle(done);
+  }, [done]);
 
   // On phones the outcome is below the audit log. The new entry pushes it down, so this scrolls it back into
   // view.
   useEffect(() => {
-    if (outcome && review.decision) outcomeAlert.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome, review.decision]);
+    if (done && review.decision) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [done, review.decision]);
 
-  useEffect(() => {
-    if (failure?.issues[0]) focusField(failure.issues[0].field);
-  }, [failure]);
-
-  const subject = outcome ? null : subjectOf(review);
-  const canPause = review.status === 'approved' && !outcome;
-  const hasForm = subject !== null || canPause;
+  const subject = done ? null : subjectOf(review);
+  const canPause = review.status === 'approved' && !done;
+  const shownIntents = [
+    ...(subject
+      ? [decisions[subject].accept.intent, decisions[subject].reject.intent, 'request-changes']
+      : []),
+    ...(canPause ? ['pause', 'resume'] : []),
+  ];
   return (
     <div className="space-y-4">
-      {outcome && (
-        <Alert tone="success" ref={outcomeAlert}>
-          {outcome.success}
-          {outcome.undo !== null && undo.button}
+      {done && (
+        <Alert tone="success" ref={outcome}>
+          {done.message}
+          {done.value !== null && undo.button}
         </Alert>
       )}
-      {failure && !(hasForm && isShownAtField(failure)) && <Alert tone="error">{failure.message}</Alert>}
-      {review.decision && !failure && <PastDecision decision={review.decision} />}
-      {!subject && !outcome && <UnsentTexts id={id} values={failure?.values ?? {}} />}
+      {/* The form of this decision is gone. */}
+      {refused && !shownIntents.includes(refused.intent) && <Alert tone="error">{refused.message}</Alert>}
+      {review.decision && !refused && <PastDecision decision={review.decision} />}
+      {!subject && !done && <UnsentTexts id={id} values={refused?.values ?? {}} />}
       {subject ? (
         <>
-          <DecisionPanel subject={subject} review={review} refused={failure} />
-          <RequestChanges review={review} refused={refusedAs('request-changes', failure)} />
+          <DecisionPanel subject={subject} review={review} result={result} />
+          <RequestChanges review={review} result={result} />
         </>
       ) : (
         <NextInQueue queue={queue} />
       )}
-      {canPause && <PauseControl review={review} refused={refusedAs('pause', failure)} />}
+      {canPause && <PauseControl review={review} result={result} />}
     </div>
   );
 }
@@ -106,11 +104,6 @@ const textsOf: Partial<Record<ReviewActionName, readonly string[]>> = {
   pause: ['pauseReason'],
   resume: ['pauseReason'],
 };
-
-/** `failure` if it refused this decision, or null. */
-function refusedAs<Failure extends RefusedDecision>(decision: string, failure: Failure | null) {
-  return failure?.values['decision'] === decision ? failure : null;
-}
 
 /** Whether the browser is loading another property. */
 function useIsLeaving(): boolean {
@@ -154,22 +147,22 @@ function NextInQueue({ queue }: { queue: ReviewQueue }) {
 interface DecisionPanelProps {
   subject: keyof typeof decisions;
   review: PropertyReview;
-  refused: RefusedDecision | null;
+  result: DecisionResult | null;
 }
 
-function DecisionPanel({ subject, review, refused }: DecisionPanelProps) {
+function DecisionPanel({ subject, review, result }: DecisionPanelProps) {
   const { accept, reject, hint, reasons } = decisions[subject];
   return (
-    <DecisionForm refused={refused} keptFor={review.id}>
+    <DecisionForm result={refusedAs(result, accept.intent, reject.intent)} keptFor={review.id}>
       <SeenVersion version={review.version} />
       <AcceptButton review={review} decision={accept} />
       <div className="space-y-3 border-t border-line pt-4">
         <ReasonTemplates reasons={reasons} />
         <ReasonField name="notes" label="Reason for rejection" hint={hint} rows={5} />
       </div>
-      <DecisionButton value={reject.value} busy={reject.busy} variant="danger">
+      <SubmitButton intent={reject.intent} busy={reject.busy} variant="danger" className="w-full">
         {reject.label}
-      </DecisionButton>
+      </SubmitButton>
     </DecisionForm>
   );
 }

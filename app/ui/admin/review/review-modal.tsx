@@ -15,7 +15,8 @@ import { DialogLink } from '../property-row.tsx';
 import { UndoNotice } from '../undo.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { OwnerChanges } from './owner-changes.tsx';
-import { type DecisionResult, ReviewDecision } from './review-decision.tsx';
+import type { DecisionResult } from './decisions.ts';
+import { ReviewDecision } from './review-decision.tsx';
 import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader, useReviewQueue } from './review-header.tsx';
 import { ReviewSignals } from './review-signals.tsx';
@@ -56,7 +57,7 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
   const queue = useReviewQueue(id, loaded?.queue ?? null);
   const review = loaded?.review ?? null;
   // The outcome of a decision has an Undo button of its own.
-  const isShowingOutcome = result !== null && 'success' in result;
+  const isShowingOutcome = result?.ok === true;
   const content = useRef<HTMLDivElement>(null);
   useReviewShortcuts(content);
   useScrollToTop(content, review?.id ?? null);

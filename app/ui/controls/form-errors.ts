@@ -1,2 +1,0 @@
-// The errors of a refused form.
-export type { FormErrors } from './form-result.ts';
