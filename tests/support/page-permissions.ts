@@ -163,7 +163,7 @@ export const routes: Record<string, RouteRow> = {
   'routes/admin/properties action': post(
     '/admin/properties',
     ({ propertyId }) => ({ intent: 'undo', versions: propertyId }),
-    admins('422'),
+    admins('200'),
   ),
   'routes/admin/bulk loader': get(
     ({ propertyId }) => `/admin/properties/bulk?id=${propertyId}`,

@@ -4,7 +4,7 @@ import type { Route } from './+types/account-deleted';
 import { visitContext } from '../context.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { toPropertiesChoice } from '#domain/account-settings.ts';
-import { CardPage } from '#ui/layout/card-page.tsx';
+import { CardPage } from '#ui/controls/card-page.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 
 export const meta = noIndexMeta('Account deleted');
@@ -33,16 +33,5 @@ export default function AccountDeleted({ loaderData: { properties } }: Route.Com
       }
     >
       <Alert tone="success">Your account is deleted, and you’re logged out everywhere.</Alert>
-<<<<<<< HEAD
-      {properties && <p className="mt-4">{propertiesWords[properties]}</p>}
-      {(properties === 'keep' || properties === 'pause') && (
-        <Link to={href('/links')} className="button button-quiet mt-5 w-full">
-          Get links to your homes
-        </Link>
-      )}
-    </CardPage>
-=======
-    </CardPage>
->>>>>>> 552d9614 (Give back no one-time code, and test the action of forms)
   );
 }

@@ -10,7 +10,7 @@ import { failureMessage, failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { CodeField } from '#ui/accounts/account-form.tsx';
-import { CardPage } from '#ui/layout/card-page.tsx';
+import { CardPage } from '#ui/controls/card-page.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
 import { isCodeDue } from '#server/accounts/two-factor.ts';

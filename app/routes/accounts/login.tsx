@@ -8,10 +8,10 @@ import { noIndexMeta } from '../page-meta.ts';
 import { redirectAfterLogin } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
-import { CardPage } from '#ui/layout/card-page.tsx';
+import { CardPage } from '#ui/controls/card-page.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
-import { SecretField } from '#ui/controls/secret-field.tsx';
+import { SecretField } from '#ui/accounts/account-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { logIn } from '#server/accounts/accounts.ts';
 

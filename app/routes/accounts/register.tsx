@@ -9,7 +9,7 @@ import { redirectAfterLogin } from './guard.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { pathWithReturn } from '#domain/return-path.ts';
 import { NewPasswordFields, ProfileFields } from '#ui/accounts/account-form.tsx';
-import { CardPage } from '#ui/layout/card-page.tsx';
+import { CardPage } from '#ui/controls/card-page.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';

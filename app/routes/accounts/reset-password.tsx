@@ -6,8 +6,7 @@ import { clientFormAction, withActionHeaders } from '../form-response.ts';
 import { noIndexMeta } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { NewPasswordFields } from '#ui/accounts/account-form.tsx';
-import { DoneAlert } from '#ui/controls/done-alert.tsx';
-import { CardPage } from '#ui/layout/card-page.tsx';
+import { CardPage, DoneAlert } from '#ui/controls/card-page.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { resetPassword } from '#server/accounts/passwords.ts';
 

@@ -100,8 +100,8 @@ function toUndoOutcome(decided: Result<SelectedOutcome<UndoneDecision>[]>): Resu
 export const clientAction = clientFormAction<typeof action>(failureMessages.ownerAction);
 
 /**
- * Reloads the list when a dialog opens or closes, to update the dialog's row, and after a refused Undo. The row keeps its place, even
- * if it no longer belongs to the tab.
+ * Reloads the list after a refused Undo, and when a dialog opens or closes, to update the dialog's row. The
+ * row keeps its place, even if it no longer belongs to the tab.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const result = args.actionResult as FormResult | undefined;

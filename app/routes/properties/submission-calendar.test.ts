@@ -97,6 +97,14 @@ describe('the calendar on the submission page', () => {
     ]);
   });
 
+  test('shows a refused range again, with the message at its field', async () => {
+    const page = await (await block(9, 8)).text();
+    const [checkIn = '', checkOut = ''] =
+      page.match(/<input[^>]*id="field-nights-check(In|Out)"[^>]*>/g) ?? [];
+    expect(checkIn).toContain(`value="${day(9)}"`);
+    expect(checkOut).toContain('aria-invalid="true"');
+  });
+
   test('separates accepted stays from blocked nights and offers to unblock only the latter', async () => {
     await setBusyRanges(pages, id, 'stay', [{ from: day(5), to: day(9) }]);
     await block(20, 20);

@@ -1,8 +1,23 @@
 // Shared parts of the account pages: common fields, and the frame of a setting.
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Alert } from '#ui/controls/alert.tsx';
-import { SecretField } from '#ui/controls/secret-field.tsx';
+import { Field, type FieldInfo } from '#ui/controls/field.tsx';
+import type { SecretName } from '#ui/controls/form-result.ts';
 import { TextField } from '#ui/controls/text-field.tsx';
+
+interface SecretFieldProps
+  extends FieldInfo, Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> {
+  name: SecretName;
+}
+
+/** A password or a one-time code. Starts empty, because no response gives its value back. */
+export function SecretField({ name, label, hint, ...inputAttributes }: SecretFieldProps) {
+  return (
+    <Field name={name} label={label} hint={hint}>
+      {(attributes) => <input {...attributes} {...inputAttributes} className="field" />}
+    </Field>
+  );
+}
 
 export function CurrentPasswordField() {
   return (

@@ -6,8 +6,7 @@ import { Link } from 'react-router';
 import { Alert } from '#ui/controls/alert.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { CurrentPasswordField } from './account-form.tsx';
-import { DoneAlert } from '../controls/done-alert.tsx';
-import { CardPage } from '../layout/card-page.tsx';
+import { CardPage, DoneAlert } from '../controls/card-page.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 
 interface MailedLinkProps {

@@ -9,7 +9,7 @@ import { Button } from '../controls/button.tsx';
 import { PostForm } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { CodeField, CurrentPasswordField, SettingsSection } from './account-form.tsx';
-import { DoneAlert, focusOnMount } from '../controls/done-alert.tsx';
+import { DoneAlert, focusOnMount } from '../controls/card-page.tsx';
 
 /** The step after a form: scan the QR code, save the backup codes, or two-step login is off. */
 export type TwoFactorStep =

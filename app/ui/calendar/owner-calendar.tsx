@@ -61,8 +61,8 @@ function Nights({ entries, today, sentBefore }: NightsProps) {
   const latest = fetcher.data ?? sentBefore;
   const typed = sentBefore?.ok === false ? sentBefore.values : null;
   const [chosen, setChosen] = useState<typeof noDates & { staleResult: unknown }>({
-    checkIn: typed?.['checkIn'] ?? '',
-    checkOut: typed?.['checkOut'] ?? '',
+    checkIn: toDay(typed?.['checkIn']),
+    checkOut: toDay(typed?.['checkOut']),
     staleResult: undefined,
   });
   // The fetcher keeps its last result. `staleResult` is the one from before these dates were chosen. After a
@@ -150,6 +150,9 @@ function Nights({ entries, today, sentBefore }: NightsProps) {
     </>
   );
 }
+
+/** A typed day. Empty if it isn't one, because a date input can't show it. */
+const toDay = (text = '') => (isDay(text) ? text : '');
 
 /** The night before check-out. Empty without a date, and for a year of more than four digits. */
 function toLastNight(checkOut: string): string {

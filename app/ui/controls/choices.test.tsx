@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Checkbox, ChoiceGroup } from './choices.tsx';
+import { Checkbox, CheckboxGroup, ChoiceGroup } from './choices.tsx';
+import { FormStateContext } from './form-state.ts';
 
 test('marks radio buttons and checkboxes as required unless their field is optional', () => {
   const html = renderToStaticMarkup(
@@ -17,4 +18,17 @@ test('marks radio buttons and checkboxes as required unless their field is optio
     .map((tag) => /name="(\w+)"/.exec(tag)?.[1]);
   expect(inputs).toHaveLength(6);
   expect(required).toEqual(['cooling', 'cooling', 'essentials']);
+});
+
+test('checks again what a refused form sent', () => {
+  const values = { length: 'A week\nA year', quiet: 'on' };
+  const html = renderToStaticMarkup(
+    <FormStateContext value={{ values, issues: [] }}>
+      <CheckboxGroup name="length" label="Length" options={['A week', 'A month', 'A year']} />
+      <Checkbox name="quiet" label="Quiet" optional />
+      <Checkbox name="bright" label="Bright" optional />
+    </FormStateContext>,
+  );
+  const inputs = Array.from(html.matchAll(/<input[^>]*>/g), ([tag]) => tag.includes(' checked'));
+  expect(inputs).toEqual([true, false, true, true, false]);
 });

@@ -4,7 +4,7 @@ import { PostForm } from '../controls/post-form.tsx';
 import { useState } from 'react';
 import { ownerBlockedMessages } from '#domain/failure.ts';
 import { capitalize, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
-import { DoneAlert } from '../controls/done-alert.tsx';
+import { DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
 import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';

@@ -2,7 +2,7 @@
 // JavaScript.
 import { type FetcherWithComponents, href, Link } from 'react-router';
 import { formatTime } from '#domain/day.ts';
-import { DoneAlert } from '../controls/done-alert.tsx';
+import { DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
 import type { RefusedForm } from '../controls/form-result.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';

@@ -1,7 +1,7 @@
 // The page of a mailed link that verifies a guest's address: the message goes to the owner after a press.
 import { formatStay } from '#domain/availability.ts';
 import type { InquiryStay } from '#domain/inquiry.ts';
-import { CardPage } from '#ui/layout/card-page.tsx';
+import { CardPage } from '#ui/controls/card-page.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { formatStayGuests } from '#ui/inquiries/stay-labels.tsx';

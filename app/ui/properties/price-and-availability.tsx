@@ -72,7 +72,7 @@ interface PriceFieldsProps extends Omit<PriceAndAvailabilityProps, 'result'> {
   questions: Record<string, string>;
 }
 
-/** The fields and the button. A question of the server about the rent isn't an error: pressing again saves it. */
+/** The fields and the button. A question about the rent isn't an error: pressing again saves it. */
 function PriceFields({ property, today, refused, questions }: PriceFieldsProps) {
   const state = use(FormStateContext);
   const isQuestion =

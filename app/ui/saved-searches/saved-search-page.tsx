@@ -2,8 +2,7 @@
 // page after it was stopped. In one module, and without the filters, because every further chunk has an entry
 // in the list that all visitors load.
 import { href, Link } from 'react-router';
-import { DoneAlert } from '../controls/done-alert.tsx';
-import { CardPage } from '../layout/card-page.tsx';
+import { CardPage, DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
 import type { FormResult } from '../controls/form-result.ts';
 import { PostForm } from '../controls/post-form.tsx';
