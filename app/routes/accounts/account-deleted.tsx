@@ -33,5 +33,12 @@ export default function AccountDeleted({ loaderData: { properties } }: Route.Com
       }
     >
       <Alert tone="success">Your account is deleted, and you’re logged out everywhere.</Alert>
+      {properties && <p className="mt-4">{propertiesWords[properties]}</p>}
+      {(properties === 'keep' || properties === 'pause') && (
+        <Link to={href('/links')} className="button button-quiet mt-5 w-full">
+          Get links to your homes
+        </Link>
+      )}
+    </CardPage>
   );
 }

@@ -96,7 +96,7 @@ export const action = formAction(
         context.set(refusedContext, false);
         const { id, email, isVerified, canOpen } = sent.value;
         if (!isVerified) return success({ unverified: { ...fields, email, inquiryId: id }, resent: null });
-        return success({ inquiryId: canOpen ? id : null });
+        return success({ unverified: null, inquiryId: canOpen ? id : null });
       },
     },
     // Mails the link that verifies the address again.

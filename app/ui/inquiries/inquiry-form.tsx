@@ -70,7 +70,8 @@ export function InquiryForm({ result: firstResult, guest, ...props }: InquiryFor
   const result = fetcher.data ?? firstResult;
   const { id } = props.listing;
   const unverified = result && toUnverified(result);
-  const sent = result?.ok && result.intent === 'send' && 'inquiryId' in result.value ? result.value : null;
+  const answer = result?.ok && result.intent === 'send' ? result.value : null;
+  const sent = answer?.unverified === null ? answer : null;
   const isStored = Boolean(unverified ?? sent);
 
   useEffect(() => {

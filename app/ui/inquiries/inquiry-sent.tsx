@@ -10,6 +10,7 @@ import type { InquiryResult } from './inquiry-form.tsx';
 
 /** The owner has the inquiry. `inquiryId` is null if this browser can't open it. */
 export interface SentInquiry {
+  unverified: null;
   inquiryId: string | null;
 }
 
@@ -33,7 +34,7 @@ export function toUnverified(result: InquiryResult): CheckEmailProps | null {
       ? { unverified: result.values, resent: null, error: result.message }
       : null;
   if (result.intent !== 'send' && result.intent !== 'resend') return null;
-  return 'unverified' in result.value ? { ...result.value, error: null } : null;
+  return result.value.unverified === null ? null : { ...result.value, error: null };
 }
 
 interface CheckEmailFormProps extends CheckEmailProps {
@@ -83,7 +84,7 @@ function formatResent({ sentAt, isNew }: NonNullable<UnverifiedInquiry['resent']
   return isNew ? `Sent again at ${time}.` : `We sent it at ${time}. It can take a minute to arrive.`;
 }
 
-export function InquirySent({ inquiryId }: SentInquiry) {
+export function InquirySent({ inquiryId }: Pick<SentInquiry, 'inquiryId'>) {
   return (
     <DoneAlert>
       <p className="font-semibold">Sent. We’ll email you when the owner answers.</p>
