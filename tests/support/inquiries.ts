@@ -5,7 +5,7 @@ import { addDays, formatRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Result } from '#domain/failure.ts';
 import type { User } from '#server/accounts/access.ts';
-import { ownerAddress } from '#server/accounts/verified-account.ts';
+import { ownerAddress } from '#server/accounts/email-addresses.ts';
 import { type InquirySide, openInquiryLink } from '#server/inquiries/access.ts';
 import { insertProperty, updateProperty } from './properties.ts';
 import {

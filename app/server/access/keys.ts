@@ -63,7 +63,13 @@ export async function revokeLinkKey(db: Database, token: string): Promise<void> 
   await db.deleteFrom('keys').where('tokenHash', '=', hashToken(token)).execute();
 }
 
-/** The key of a mailed link. Null for a wrong, expired or malformed token. */
+/** In a query of `keys`: whether the address that the link was mailed to has to be confirmed first. */
+const isUnconfirmed = sql<boolean>`EXISTS (SELECT FROM address_corrections WHERE key_id = keys.id)`;
+
+/**
+ * The key of a mailed link. Null for a wrong, expired or malformed token, and for the link that confirms an
+ * owner's new address (properties/address-corrections.ts), until it was confirmed.
+ */
 export async function openLinkKey(db: Database, token: string): Promise<Key | null> {
   if (!isToken(token)) return null;
   const key = await db
@@ -71,6 +77,7 @@ export async function openLinkKey(db: Database, token: string): Promise<Key | nu
     .select(['kind', 'subjectId'])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', sql<Date>`now()`)
+    .where(isUnconfirmed, '=', false)
     .executeTakeFirst();
   return key ?? null;
 }
@@ -84,18 +91,22 @@ export async function giveKey(db: Database, browser: Browser, { kind, subjectId 
 }
 
 /**
- * Gives a browser the key of a mailed link. The copy ends with the link: copying waits while the link's key
- * is revoked, and then copies nothing. A browser's own key stays.
+ * Gives a browser the key of a mailed link, and notes that the link was opened. The copy ends with the link:
+ * copying waits while the link's key is revoked, and then copies nothing. A browser's own key stays.
  */
 export async function copyLinkKey(db: Database, token: string, browser: Browser): Promise<void> {
   const tokenHash = hashToken(token);
   await sql`INSERT INTO keys (kind, subject_id, browser_id, copied_from, expires_at)
     SELECT kind, subject_id, browsers.id, keys.id, expires_at FROM keys, browsers
     WHERE token_hash = ${tokenHash} AND expires_at > now() AND secret_hash = ${browser.secretHash}
+      AND NOT ${isUnconfirmed}
     FOR KEY SHARE
     ON CONFLICT (browser_id, kind, subject_id)
       DO UPDATE SET expires_at = excluded.expires_at, copied_from = excluded.copied_from
       WHERE keys.copied_from IS NOT NULL`.execute(db);
+  await sql`UPDATE keys SET opened_at = now() WHERE token_hash = ${tokenHash} AND opened_at IS NULL`.execute(
+    db,
+  );
   // Anyone with the link can open it again and again without a cookie. Skips keys that are being revoked.
   await sql`DELETE FROM keys WHERE id IN (
     SELECT copy.id FROM keys AS copy JOIN keys AS link ON link.id = copy.copied_from

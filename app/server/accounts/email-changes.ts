@@ -3,13 +3,13 @@
 // and inquiries to the new address and revokes their keys, so that links in the old mailbox stop working.
 // docs/decisions/0019-own-account.md.
 import type { FormInput } from '#domain/form-input.ts';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
-import { revokeKeys } from '../access/keys.ts';
 import type { User } from './access.ts';
 import { keepBlocked, lockBlocks } from './blocks.ts';
 import { preventAccountDeletion } from './account-rows.ts';
+import { moveDrafts, moveInquiries, moveProperties, moveSavedSearches } from './email-addresses.ts';
 import { isUniqueViolation } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
@@ -166,114 +166,37 @@ async function applyEmailChange(transaction: Transaction<Tables>, token: string)
   return success(null);
 }
 
-interface AddressMove {
+interface AddressChange {
   uid: string;
   former: { email: string; emailVerified: boolean };
   newEmail: string;
 }
 
 /**
- * Moves the account's properties, inquiries and unfinished drafts to the new address and revokes all their
- * keys, so that links in the old mailbox stop working. If the account never verified the former address,
- * guest inquiries and properties submitted without an account stay with that address, because they may be
- * another person's. Mail jobs lock the same rows before they issue a key, so this revokes their keys too.
+ * Moves the account's properties, inquiries, saved searches and unfinished drafts to the new address and
+ * revokes all their keys. If the account never verified the former address, guest inquiries and properties
+ * submitted without an account stay with that address, because they may be another person's.
  */
-async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, newEmail }: AddressMove) {
+async function moveToNewAddress(transaction: Transaction<Tables>, { uid, former, newEmail }: AddressChange) {
+  const move = { from: former.email, to: newEmail, uid };
   const isOwn = former.emailVerified
     ? sql<boolean>`(user_id = ${uid} OR user_id IS NULL AND lower(submitter_email) = ${former.email})`
     : sql<boolean>`user_id = ${uid}`;
   await lockProperties(transaction, () => isOwn);
   await lockBlocks(transaction);
-  const owned = transaction.selectFrom('properties').select('id').where(isOwn);
-  const locked = await lockInquiries(transaction, (eb) => {
-    const isAboutOwn = eb('propertyId', 'in', owned);
+  // A second query, because only a new snapshot sees the changes that the lock has waited for.
+  const owned = await transaction.selectFrom('properties').select('id').where(isOwn).execute();
+  const ids = owned.map(({ id }) => id);
+  const isLocked = await lockInquiries(transaction, (eb) => {
+    const isAboutOwn = sql<boolean>`property_id = ANY(${ids}::uuid[])`;
     return former.emailVerified ? eb.or([isAboutOwn, eb('guestEmail', '=', former.email)]) : isAboutOwn;
   });
-  await moveProperties(transaction, isOwn, { uid, former, newEmail });
-  if (former.emailVerified) await moveInquiries(transaction, locked, former.email, newEmail);
-  if (former.emailVerified) await moveSavedSearches(transaction, former.email, newEmail);
+  await moveProperties(transaction, ids, move);
+  if (former.emailVerified) await moveInquiries(transaction, isLocked, move);
+  if (former.emailVerified) await moveSavedSearches(transaction, move);
   await keepBlocked(transaction, former.email, newEmail);
-  await moveDrafts(transaction, { uid, former, newEmail });
-}
-
-async function moveProperties(
-  transaction: Transaction<Tables>,
-  isOwn: RawBuilder<boolean>,
-  { uid, former, newEmail }: AddressMove,
-): Promise<void> {
-  const moved = await transaction
-    .updateTable('properties')
-    .set({
-      userId: uid,
-      submitterEmail: newEmail,
-      landlordEmail: sql`CASE lower(landlord_email) WHEN ${former.email} THEN ${newEmail} ELSE landlord_email END`,
-      updatedAt: sql`now()`,
-    })
-    .where(isOwn)
-    .returning('id')
-    .execute();
-  const ids = sql`ANY(${moved.map(({ id }) => id)}::uuid[])`;
-  await sql`DELETE FROM keys WHERE kind = 'property' AND subject_id = ${ids}`.execute(transaction);
-  await sql`DELETE FROM keys USING inquiries
-    WHERE inquiries.id = subject_id AND kind = 'inquiry-as-owner' AND inquiries.property_id = ${ids}`.execute(
-    transaction,
-  );
-  // Includes changes that another person started with a mailed link. `moveDrafts` revokes their keys.
-  await sql`UPDATE property_versions SET user_id = ${uid}
-    WHERE state = 'draft' AND author = 'owner' AND property_id = ${ids}`.execute(transaction);
-  // Accepting changes would write the old address.
-  await sql`UPDATE property_versions SET fields = jsonb_set(fields, '{landlordEmail}', to_jsonb(${newEmail}::text))
-    WHERE property_id = ${ids} AND lower(fields ->> 'landlordEmail') = ${former.email}`.execute(transaction);
-}
-
-/** Moves the account's inquiries as a guest. */
-async function moveInquiries(
-  transaction: Transaction<Tables>,
-  locked: RawBuilder<boolean>,
-  formerEmail: string,
-  newEmail: string,
-): Promise<void> {
-  const moved = await transaction
-    .updateTable('inquiries')
-    .set({ guestEmail: newEmail })
-    .where(locked)
-    .where('guestEmail', '=', formerEmail)
-    .returning('id')
-    .execute();
-  const ids = moved.map(({ id }) => id);
-  await revokeKeys(transaction, ['inquiry-as-guest', 'verified-guest'], ids);
-}
-
-/**
- * Also revokes the links that were mailed. A search that the new address has saved too stays as it is, and
- * the other one ends.
- */
-async function moveSavedSearches(
-  transaction: Transaction<Tables>,
-  formerEmail: string,
-  newEmail: string,
-): Promise<void> {
-  await sql`UPDATE saved_searches AS moved SET email = ${newEmail}, token_hash = NULL
-    WHERE email = ${formerEmail} AND NOT EXISTS (
-      SELECT FROM saved_searches AS kept WHERE kept.email = ${newEmail} AND kept.query = moved.query)`.execute(
-    transaction,
-  );
-  await transaction.deleteFrom('savedSearches').where('email', '=', formerEmail).execute();
-}
-
-/**
- * Replaces the old address in drafts too. Otherwise submitting one would mail the new property's link to the
- * old address.
- */
-async function moveDrafts(
-  transaction: Transaction<Tables>,
-  { uid, former, newEmail }: AddressMove,
-): Promise<void> {
   await sql`SELECT revoke_draft_tokens(${uid})`.execute(transaction);
-  await sql`UPDATE property_versions SET save_number = save_number + 1,
-      answers = jsonb_set(answers, '{landlord,landlordEmail}', to_jsonb(${newEmail}::text))
-    WHERE user_id = ${uid} AND state = 'draft'
-      AND lower(btrim(answers #>> '{landlord,landlordEmail}')) = ${former.email}`.execute(transaction);
+  await moveDrafts(transaction, sql`user_id = ${uid}`, move);
 }
 
 function unchangedAddress(): Failure {

@@ -16,7 +16,7 @@ import {
   selectBlocks,
   unblockEmailAddress,
 } from '../accounts/blocks.ts';
-import { findVerifiedAccount } from '../accounts/verified-account.ts';
+import { findVerifiedAccount } from '../accounts/email-addresses.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';

@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkDeletionReason, type PropertyToDelete } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
-import { hasVerifiedAccount, ownerAddress } from '../accounts/verified-account.ts';
+import { hasVerifiedAccount, ownerAddress } from '../accounts/email-addresses.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { deleteProperty, isAgreedStay, isOpenInquiry } from '../properties/delete-property.ts';

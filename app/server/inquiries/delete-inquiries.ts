@@ -2,7 +2,7 @@
 // deleted property.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { isClosed } from '../accounts/blocks.ts';
-import { ownerAddress } from '../accounts/verified-account.ts';
+import { ownerAddress } from '../accounts/email-addresses.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { User } from '../accounts/access.ts';
 import { lockProperties, lockInquiries } from '../database/lock-order.ts';

@@ -9,7 +9,7 @@ import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
 import { giveKey } from '../access/keys.ts';
 import type { Caller } from '../accounts/access.ts';
 import { isBlocked, isOwnerBlocked } from '../accounts/blocks.ts';
-import { lockVerifiedAccount } from '../accounts/verified-account.ts';
+import { lockVerifiedAccount } from '../accounts/email-addresses.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';

@@ -1,7 +1,7 @@
 // The mail that verifies the address of an inquiry's guest: who may receive it, and sending it again.
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import { hasVerifiedAccount } from '../accounts/verified-account.ts';
+import { hasVerifiedAccount } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Server } from '../server.ts';

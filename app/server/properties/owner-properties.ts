@@ -7,7 +7,7 @@ import type { RejectedVersion, OwnerProperty, OwnerSubmission } from '#domain/pr
 import { privateFields } from '#domain/property/fields.ts';
 import { type Cursor, pageSize } from '#domain/search-results.ts';
 import type { User } from '../accounts/access.ts';
-import { ownerAddress } from '../accounts/verified-account.ts';
+import { ownerAddress } from '../accounts/email-addresses.ts';
 import { availabilityConfirmedAt, selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import type { PropertiesTable } from '../database/tables.ts';

@@ -6,7 +6,7 @@ import { validate as isUuid } from 'uuid';
 import { listKeys, listKindsFor } from '../access/keys.ts';
 import type { Caller, User } from '../accounts/access.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
-import { findVerifiedAccount } from '../accounts/verified-account.ts';
+import { findVerifiedAccount } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';

@@ -9,7 +9,7 @@ import type { Filters } from '#domain/filters.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { datesPassedMessage, hasPassed, maxSavedSearches, toSavedQuery } from '#domain/saved-search.ts';
 import type { User } from '../accounts/access.ts';
-import { lockVerifiedAccount } from '../accounts/verified-account.ts';
+import { lockVerifiedAccount } from '../accounts/email-addresses.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockVerifiedGuest, type VerifiedGuest } from '../inquiries/verified-guest.ts';

@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import type { MailJob } from '../../jobs.ts';
 import type { Side } from '#domain/inquiry.ts';
-import { lockVerifiedAccount } from '../../accounts/verified-account.ts';
+import { lockVerifiedAccount } from '../../accounts/email-addresses.ts';
 import type { Tables } from '../../database/tables.ts';
 import { issueLinkKey } from '../../access/keys.ts';
 import { ownedBy, submittedBy } from '../../properties/ownership.ts';

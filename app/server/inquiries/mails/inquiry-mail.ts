@@ -1,7 +1,7 @@
 // Shared by the mails about an inquiry: locks and reads the inquiry.
 import { sql, type Transaction } from 'kysely';
 import { isClosed, isOwnerBlocked } from '../../accounts/blocks.ts';
-import { ownerAddress } from '../../accounts/verified-account.ts';
+import { ownerAddress } from '../../accounts/email-addresses.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /**

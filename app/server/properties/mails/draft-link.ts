@@ -2,7 +2,7 @@
 // the keys of the draft were revoked since the request: by a new password of the draft's account, or by the
 // submission.
 import type { MailJob } from '../../jobs.ts';
-import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
+import { hasVerifiedAccount } from '../../accounts/email-addresses.ts';
 import { issueRequestedKey, linkPath } from '../../access/keys.ts';
 import { composeLinkMail } from '../../mail/link-mails.ts';
 import type { Server } from '../../server.ts';

@@ -3,7 +3,7 @@
 // address.
 import type { Selectable, Transaction } from 'kysely';
 import { linkDays } from '#domain/property/owner-property.ts';
-import { hasVerifiedAccount, ownerAddress } from '../../accounts/verified-account.ts';
+import { hasVerifiedAccount, ownerAddress } from '../../accounts/email-addresses.ts';
 import type { PropertiesTable, Tables } from '../../database/tables.ts';
 import type { MailJob } from '../../jobs.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';

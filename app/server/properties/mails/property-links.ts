@@ -1,6 +1,6 @@
 // New links to the newest properties that belong to an address.
 import type { MailJob } from '../../jobs.ts';
-import { lockVerifiedAccount } from '../../accounts/verified-account.ts';
+import { lockVerifiedAccount } from '../../accounts/email-addresses.ts';
 import { issueLinkKey } from '../../access/keys.ts';
 import type { Server } from '../../server.ts';
 import { ownedBy, submittedBy } from '../ownership.ts';

@@ -1,6 +1,6 @@
 // Asks an address to verify a saved search. Anyone can cause this mail, so it contains nothing that was
 // typed.
-import { hasVerifiedAccount } from '../../accounts/verified-account.ts';
+import { hasVerifiedAccount } from '../../accounts/email-addresses.ts';
 import type { Database } from '../../database/database.ts';
 import { hasVerifiedInquiry } from '../../inquiries/verification-mail.ts';
 import type { MailJob } from '../../jobs.ts';

@@ -1,0 +1,137 @@
+// Email addresses across tables: where an owner's mails go, who has verified an address, and moving what
+// belongs to one address to another. An address is a string, and being verified is no property of a mailbox
+// (docs/decisions/0083-email-addresses.md).
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { revokeKeys } from '../access/keys.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+/**
+ * In a query of `properties`: where mails to the owner go. The account's current address if it is verified,
+ * otherwise the address that the property was submitted with.
+ */
+export const ownerAddress = sql<string>`coalesce(
+  (SELECT email FROM auth_users WHERE id = properties.user_id AND email_verified), submitter_email)`;
+
+export async function hasVerifiedAccount(db: Database, address: string): Promise<boolean> {
+  return (await findVerifiedAccount(db, address)) !== null;
+}
+
+/** The uid of the account that has verified an address, or null. */
+export async function findVerifiedAccount(db: Database, address: string): Promise<string | null> {
+  const account = await selectVerifiedAccount(db, address).executeTakeFirst();
+  return account?.id ?? null;
+}
+
+/**
+ * The uid of the account that has verified an address, or null. Locks the account, so that it keeps the
+ * address until the transaction ends.
+ */
+export async function lockVerifiedAccount(
+  transaction: Transaction<Tables>,
+  address: string,
+): Promise<string | null> {
+  const account = await selectVerifiedAccount(transaction, address).forKeyShare().executeTakeFirst();
+  return account?.id ?? null;
+}
+
+function selectVerifiedAccount(db: Database, address: string) {
+  return db
+    .selectFrom('authUsers')
+    .select('id')
+    .where('email', '=', address.toLowerCase())
+    .where('emailVerified', '=', true);
+}
+
+export interface AddressMove {
+  /** In lower case. */
+  from: string;
+  /** In lower case. */
+  to: string;
+  /** The account that the properties then belong to. Null to leave them without one. */
+  uid: string | null;
+}
+
+/** In a query of `keys`: none stays. */
+const keepsNone = sql<boolean>`false`;
+
+/**
+ * Makes properties belong to another address: with their contact address, sent versions and unsent changes,
+ * wherever these have the former one. Revokes the keys to the properties, to their conversations as the owner
+ * and to their unsent changes, so that links in the former mailbox stop working; `isKept` excepts keys. The
+ * caller has locked the properties and their inquiries. Mail jobs lock the same rows before they issue a key,
+ * so this revokes their keys too.
+ */
+export async function moveProperties(
+  transaction: Transaction<Tables>,
+  propertyIds: readonly string[],
+  { from, to, uid }: AddressMove,
+  isKept: RawBuilder<boolean> = keepsNone,
+): Promise<void> {
+  const ids = sql`ANY(${propertyIds}::uuid[])`;
+  await sql`UPDATE properties SET user_id = ${uid}, submitter_email = ${to}, updated_at = now(),
+      landlord_email = CASE lower(landlord_email) WHEN ${from} THEN ${to} ELSE landlord_email END
+    WHERE id = ${ids}`.execute(transaction);
+  // Includes changes that another person started with a mailed link.
+  await sql`UPDATE property_versions SET user_id = ${uid}
+    WHERE state = 'draft' AND author = 'owner' AND property_id = ${ids}`.execute(transaction);
+  // Accepting changes would write the former address.
+  await sql`UPDATE property_versions SET fields = jsonb_set(fields, '{landlordEmail}', to_jsonb(${to}::text))
+    WHERE property_id = ${ids} AND lower(fields ->> 'landlordEmail') = ${from}`.execute(transaction);
+  await moveDrafts(transaction, sql`property_id = ${ids}`, { from, to });
+  await sql`DELETE FROM keys WHERE NOT ${isKept} AND (kind = 'property' AND subject_id = ${ids}
+    OR kind = 'inquiry-as-owner' AND subject_id IN (SELECT id FROM inquiries WHERE property_id = ${ids})
+    OR kind IN ('started-draft', 'shared-draft') AND subject_id IN (
+      SELECT id FROM property_versions WHERE property_id = ${ids}))`.execute(transaction);
+}
+
+/**
+ * Replaces an address in the answers of unsent drafts. Otherwise submitting one would mail the new property's
+ * link to the former address.
+ */
+export async function moveDrafts(
+  transaction: Transaction<Tables>,
+  isMoved: RawBuilder<unknown>,
+  { from, to }: Pick<AddressMove, 'from' | 'to'>,
+): Promise<void> {
+  await sql`UPDATE property_versions SET save_number = save_number + 1,
+      answers = jsonb_set(answers, '{landlord,landlordEmail}', to_jsonb(${to}::text))
+    WHERE state = 'draft' AND ${isMoved}
+      AND lower(btrim(answers #>> '{landlord,landlordEmail}')) = ${from}`.execute(transaction);
+}
+
+/** Moves a guest's inquiries to another address and revokes their keys. `isLocked`: of `lockInquiries`. */
+export async function moveInquiries(
+  transaction: Transaction<Tables>,
+  isLocked: RawBuilder<boolean>,
+  { from, to }: Pick<AddressMove, 'from' | 'to'>,
+): Promise<void> {
+  const moved = await transaction
+    .updateTable('inquiries')
+    .set({ guestEmail: to })
+    .where(isLocked)
+    .where('guestEmail', '=', from)
+    .returning('id')
+    .execute();
+  await revokeKeys(
+    transaction,
+    ['inquiry-as-guest', 'verified-guest'],
+    moved.map(({ id }) => id),
+  );
+}
+
+/**
+ * Moves saved searches to another address and revokes the links that were mailed. A search that the new
+ * address has saved too stays as it is, and the other one ends.
+ */
+export async function moveSavedSearches(
+  transaction: Transaction<Tables>,
+  { from, to }: Pick<AddressMove, 'from' | 'to'>,
+): Promise<void> {
+  await sql`UPDATE saved_searches AS moved SET email = ${to}, token_hash = NULL
+    WHERE email = ${from} AND NOT EXISTS (
+      SELECT FROM saved_searches AS kept WHERE kept.email = ${to} AND kept.query = moved.query)`.execute(
+    transaction,
+  );
+  await transaction.deleteFrom('savedSearches').where('email', '=', from).execute();
+}
