@@ -25,6 +25,8 @@ export const auditActions = [
   'featured-reordered',
   'role-changed',
   'email-changed',
+  'address-correction-requested',
+  'address-corrected',
   'account-deleted',
   'two-factor-on',
   'two-factor-off',

@@ -65,6 +65,8 @@ export interface ReportedSubject {
 export interface ReportedConversation {
   stay: InquiryStay;
   contacts: Record<Side, Contact>;
+  /** Where mails to the owner go. The contact's email may be another one. */
+  ownerMail: string;
   isClosed: boolean;
   isGuestBlocked: boolean;
 }

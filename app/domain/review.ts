@@ -45,6 +45,10 @@ export interface ReviewDecision {
 export interface PropertyReview extends SubmittedProperty {
   createdAt: Date;
   submitterEmail: string;
+  /** Where mails to the owner go, and the address that was asked to confirm that they should go there. */
+  mail: { email: string; pendingEmail: string | null };
+  /** The contact address that accepting the version asks to confirm that mails go there, or null. */
+  movesMailTo: string | null;
   /** The account of the submission. Null if it was sent without logging in. */
   accountEmail: string | null;
   photos: ReviewPhoto[];
@@ -144,6 +148,12 @@ export const selectionFailures = {
 export function checkRejectionNotes(notes: unknown): Result<string> {
   const missing = 'Please provide a reason for rejection.';
   return checkNotes(notes, { name: 'notes', label: 'Notes', missing });
+}
+
+/** Returns the trimmed reason for correcting an owner's address. Fails if it's empty. */
+export function checkCorrectionReason(reason: unknown): Result<string> {
+  const missing = 'Please write why, for the audit log.';
+  return checkNotes(reason, { name: 'correctionReason', label: 'Reason', missing });
 }
 
 /** Returns the trimmed reason of a deletion, which the owner is mailed. Fails if it's empty. */

@@ -47,6 +47,10 @@ export interface MailJobs {
   freshness: { propertyId: string; notice: FreshnessNotice };
   /** The answer to an owner's changes. `notes` is null if they were accepted. */
   changes: { propertyId: string; outcome: 'accepted' | 'rejected' | 'requested'; notes: string | null };
+  /** To the new address of a correction. `keyId`: its requested key. Revoking it stops the mail. */
+  'address-correction': { keyId: string };
+  /** To the former address of an owner. `title` is null unless it may be mailed. */
+  'address-corrected': { email: string; title: string | null };
   links: { email: string; verifiedOnly: boolean };
   /** `keyId`: the requested key of the draft. Revoking it stops the mail. */
   'draft-link': {

@@ -73,6 +73,10 @@ journey(
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
     await guest.getByLabel('Check-out').fill(checkOut);
     await guest.getByLabel('Name').fill('Gwen Lee');
+    await guest.getByLabel('Email').fill('gwen@gmial.com');
+    await guest.getByLabel('Message').focus();
+    await guest.getByRole('button', { name: 'Did you mean gmail.com?' }).click();
+    expect(await guest.getByLabel('Email').inputValue()).toBe('gwen@gmail.com');
     await guest.getByLabel('Email').fill(guests);
     await guest.context().setOffline(true);
     await guest.getByRole('button', { name: 'Ask about this home' }).click();

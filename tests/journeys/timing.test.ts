@@ -61,6 +61,9 @@ journey(
     expect(stored).toEqual({ id, status: 'pending' });
     await main.getByText('Pending Review').waitFor();
     await main.getByText('The review takes 24-48 hours').waitFor();
+    await main.getByText('Our emails about it go to rosa@example.com.').waitFor();
+    const correction = main.getByRole('link', { name: 'Wrong address?' });
+    expect(await correction.getAttribute('href')).toBe(`/submission/${id}#email`);
     expect(await waysOn()).toEqual(['Submit another property', 'Home']);
     await enter(page, testServer.url, await register(testServer.server, 'rosa@site.example'));
     await page.reload();

@@ -31,6 +31,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/accounts/passwords.ts') &
   typeof import('#server/accounts/two-factor.ts') &
   typeof import('#server/admin/audit-log.ts') &
+  typeof import('#server/admin/correct-address.ts') &
   typeof import('#server/admin/delete-property.ts') &
   typeof import('#server/admin/digest.ts') &
   typeof import('#server/admin/edit-property.ts') &
@@ -43,6 +44,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/admin/reported-conversation.ts') &
   typeof import('#server/admin/resolve-reports.ts') &
   typeof import('#server/admin/pause-property.ts') &
+  typeof import('#server/properties/address-corrections.ts') &
   typeof import('#server/properties/known-contact.ts') &
   typeof import('#server/access/earlier-cookies.ts') &
   typeof import('#server/properties/pause.ts') &

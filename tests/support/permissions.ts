@@ -73,6 +73,7 @@ import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { findVerifiedGuest, forgetVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
+import { confirmCorrection, findCorrection } from '#server/properties/address-corrections.ts';
 import { continueDraft, sendDraftLink } from '#server/properties/draft-links.ts';
 import { authorizeOwner, listPropertiesByKey } from '#server/properties/ownership.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
@@ -193,6 +194,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   resumeProperty: owner,
   confirmAvailability: owner,
   pausePropertyAsAdmin: admin,
+  correctAddressAsAdmin: admin,
   resumePropertyAsAdmin: admin,
   findKnownContact: open((server, caller) => findKnownContact(server, caller, [])),
   reportProperty: open((server, _caller, { propertyId }) =>
@@ -216,6 +218,10 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   discardChanges: owner,
   findDraftSubject: draft((server, foreign) => findDraftSubject(server, foreign)),
   getOwnSubmission: owner,
+  getOwnerMail: owner,
+  correctOwnAddress: owner,
+  findCorrection: open((server) => findCorrection(server, 'guess')),
+  confirmCorrection: open((server) => confirmCorrection(server, 'guess', from.clientAddress)),
   sendChanges: draft((server, foreign, { photoId }) =>
     sendChanges(
       server,

@@ -78,6 +78,18 @@ export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   earlierVersions: RejectedVersion[];
 }
 
+/** Where mails to an owner go. */
+export interface OwnerMail {
+  email: string;
+  /** The address that was asked to confirm that it's the owner's. Null without a correction. */
+  pendingEmail: string | null;
+  /**
+   * How it changes: with a form on the page, in Account Settings, or by the team. "opened": by the team,
+   * because a link may have been opened.
+   */
+  change: 'here' | 'account' | 'opened' | 'team';
+}
+
 export interface UnfinishedDraft {
   id: string;
   /** The title or the address, if the owner has typed one. May be empty. */

@@ -12,7 +12,7 @@ import { NewPasswordFields, ProfileFields } from '#ui/accounts/account-form.tsx'
 import { CardPage } from '#ui/controls/card-page.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
-import { TextField } from '#ui/controls/text-field.tsx';
+import { EmailField } from '#ui/controls/email-field.tsx';
 import { registerAccount } from '#server/accounts/accounts.ts';
 
 export const meta = noIndexMeta('Register');
@@ -63,7 +63,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
         submit="Register"
         busy="Registering…"
       >
-        <TextField name="email" label="Email" type="email" autoComplete="username" />
+        <EmailField name="email" label="Email" autoComplete="username" />
         <NewPasswordFields label="Password" />
         <ProfileFields />
       </PostForm>

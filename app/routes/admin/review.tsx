@@ -11,6 +11,7 @@ import { parseListUrl } from '#ui/admin/list-url.ts';
 import { describeFailedDecision, reviewActions } from '#ui/admin/review/decisions.ts';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
+import { correctAddressAsAdmin } from '#server/admin/correct-address.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import { findSignals } from '#server/admin/find-signals.ts';
@@ -106,6 +107,14 @@ export const action = formAction(
       run: ({ server, caller, params: { id }, fields }) => {
         const seen = seenIn(fields);
         return decideOn(seen, requestChanges(server, caller, { id, seen }, fields));
+      },
+    },
+    'correct-address': {
+      unlimited: forAdministrators,
+      success: reviewActions['correct-address'].success,
+      run: async ({ server, caller, params: { id }, fields }) => {
+        const corrected = await correctAddressAsAdmin(server, caller, id, fields);
+        return corrected.ok ? success(null) : corrected;
       },
     },
     pause: {

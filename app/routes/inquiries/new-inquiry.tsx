@@ -91,6 +91,7 @@ export const action = formAction(
           guest: await findVerifiedGuest(server, caller),
           clientAddress,
           idempotencyKey,
+          replaced: { id: fields['replacedId'], email: fields['replacedEmail'] },
         });
         if (!sent.ok) return sent;
         context.set(refusedContext, false);
@@ -108,7 +109,7 @@ export const action = formAction(
         return resent.ok ? success({ unverified: { ...fields }, resent: resent.value }) : resent;
       },
     },
-    // Returns the sent form, to correct the email address. The unverified inquiry expires.
+    // Returns the sent form, to correct the email address. Sending it again replaces the unverified inquiry.
     edit: { unlimited: 'Changes nothing.', run: async ({ fields }) => success({ ...fields }) },
     // "Not you?": forgets the verified guest.
     'forget-guest': {

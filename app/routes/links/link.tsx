@@ -1,6 +1,7 @@
-// The page of every mailed link to a draft, a home or a conversation. Opening it changes nothing, so mail
-// scanners that open every link do no harm. A link that needs no press gives this browser its key and
-// redirects, so that the URL no longer contains the token. Each link opens one thing.
+// The page of every mailed link to a draft, a home or a conversation, and of the one to an owner's new
+// address. Opening it changes nothing, so mail scanners that open every link do no harm. A link that needs no
+// press gives this browser its key and redirects, so that the URL no longer contains the token. Each link
+// opens one thing.
 import { href, redirect, redirectDocument, type RouterContextProvider } from 'react-router';
 import type { Route } from './+types/link';
 import { callerOf, openBrowser, serverContext, visitContext } from '../context.ts';
@@ -10,14 +11,16 @@ import { justSentParameter } from '../inquiries/inquiry-access.ts';
 import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
 import { openDraftForm } from '../properties/property-access.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failed, failureMessages } from '#domain/failure.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
+import { ConfirmAddressPage } from '#ui/links/confirm-address-page.tsx';
 import { ConfirmInquiryPage } from '#ui/links/confirm-inquiry-page.tsx';
 import { ContinueDraftPage } from '#ui/links/continue-draft-page.tsx';
 import { giveKey, copyLinkKey, openLinkKey } from '#server/access/keys.ts';
 import { authorizeSide, type InquirySide, openInquiryLink } from '#server/inquiries/access.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
+import { confirmCorrection, findCorrection } from '#server/properties/address-corrections.ts';
 import { continueDraft } from '#server/properties/draft-links.ts';
 import { authorizeOwner } from '#server/properties/ownership.ts';
 import { getUnfinished, openDraftLink } from '#server/submission/drafts.ts';
@@ -31,18 +34,22 @@ type Context = Readonly<RouterContextProvider>;
 /** Returns what a link that needs a press shows. Any other link redirects. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
+  const nothing = { draft: null, inquiry: null, correction: null };
+  const correction = await findCorrection(server, token);
+  if (correction) return { ...nothing, correction };
   const key = await openLinkKey(server.db, token);
   if (key?.kind === 'property') throw await openProperty(key.subjectId, token, context);
   const draft = key && (await openDraftLink(server, token));
   const unfinished = draft && (await getUnfinished(server, draft));
-  if (unfinished) return { draft: unfinished, inquiry: null };
+  if (unfinished) return { ...nothing, draft: unfinished };
   const side = key && (await openInquiryLink(server, token));
   const inquiry = side && (await getInquiry(server, side));
   if (!inquiry) throw brokenLink();
   if (inquiry.isVerified) throw await openInquiry(side, token, context);
   const { property, stay, messages } = inquiry;
   const today = todayInLosAngeles(new Date());
-  return { draft: null, inquiry: { title: property.title, stay, message: messages[0]?.body ?? '', today } };
+  const message = messages[0]?.body ?? '';
+  return { ...nothing, inquiry: { title: property.title, stay, message, today } };
 }
 
 const failure = () => describeFailedForm(failureMessages.inquiry);
@@ -50,13 +57,20 @@ const failure = () => describeFailedForm(failureMessages.inquiry);
 export const action = formAction(
   (_args: Route.ActionArgs) => anyone,
   {
-    // Opens a draft in this browser, or verifies the address of an inquiry's guest, which passes the message
-    // on to the owner. This browser then sends later inquiries without another mail.
+    // Opens a draft in this browser, confirms the owner's new address, or verifies the address of an
+    // inquiry's guest, which passes the message on to the owner. This browser then sends later inquiries
+    // without another mail.
     send: {
-      limits: ['consumeVerifiedInquiry'],
-      run: async ({ server, params: { token }, url, context }) => {
+      limits: ['consumeVerifiedInquiry', 'consumeOwnerChange'],
+      run: async ({ server, params: { token }, url, clientAddress, context }) => {
         const { user } = context.get(visitContext);
+        if (await findCorrection(server, token)) {
+          const confirmed = await confirmCorrection(server, token, clientAddress);
+          // Another press may have been first. The link then opens the home.
+          if (!confirmed.ok && confirmed.failure.kind !== 'link-expired') return confirmed;
+        }
         const key = await openLinkKey(server.db, token);
+        if (key?.kind === 'property') return openProperty(key.subjectId, token, context);
         if (key?.kind === 'shared-draft') {
           const browser = await openBrowser(context);
           const continued = await continueDraft(server, token, { user, browser });
@@ -66,7 +80,7 @@ export const action = formAction(
           return continued ? openDraftForm(place) : brokenLink();
         }
         const side = await openInquiryLink(server, token);
-        if (!side) return failed({ kind: 'inquiry-not-found' });
+        if (!side) return brokenLink();
         const verified = await verifyInquiry(server, side);
         if (!verified.ok) return verified;
         return openInquiry(side, token, context, { isJustVerified: verified.value });
@@ -108,7 +122,9 @@ function brokenLink(): Response {
   return redirect(`${href('/links')}?link=unknown`, { headers: privateHeaders });
 }
 
-export default function Link({ loaderData: { draft, inquiry }, actionData }: Route.ComponentProps) {
+export default function Link({ loaderData, actionData }: Route.ComponentProps) {
+  const { draft, inquiry, correction } = loaderData;
+  if (correction) return <ConfirmAddressPage {...correction} result={actionData} />;
   if (draft) return <ContinueDraftPage draft={draft} result={actionData} />;
   return <ConfirmInquiryPage {...inquiry} result={actionData} />;
 }

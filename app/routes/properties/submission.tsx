@@ -2,7 +2,7 @@
 // responds like a broken link.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/submission';
-import { serverContext } from '../context.ts';
+import { callerOf, serverContext } from '../context.ts';
 import { formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { calendarForms, loadCalendar } from './calendar-forms.ts';
@@ -16,12 +16,14 @@ import { canChange } from '#domain/property/versions.ts';
 import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { DetailsAndPhotos } from '#ui/properties/details-and-photos.tsx';
+import { OwnerMailSection } from '#ui/properties/owner-mail.tsx';
 import { PauseSection } from '#ui/properties/pause.tsx';
 import { PriceAndAvailability } from '#ui/properties/price-and-availability.tsx';
 import { PropertyInquiries } from '#ui/properties/property-inquiries.tsx';
 import { SubmissionPage } from '#ui/properties/submission-page.tsx';
 import { hasBlockedOwner } from '#server/accounts/blocks.ts';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
+import { correctOwnAddress, getOwnerMail } from '#server/properties/address-corrections.ts';
 import { withdrawProperty } from '#server/properties/owner-properties.ts';
 import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
 import { discardChanges } from '#server/versions/discard.ts';
@@ -53,6 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     today,
     changes,
     calendar: await loadCalendar(owned, context),
+    mail: await getOwnerMail(server, owned, callerOf(context)),
   };
 }
 
@@ -75,6 +78,12 @@ export const action = formAction(
     },
     ...listingForms,
     ...calendarForms,
+    // Asks the right address to confirm.
+    'correct-address': {
+      limits: ['consumeOwnerChange', 'consumeLinkMail', 'consumeVisitorMail'],
+      run: ({ server, caller, fields, clientAddress, context }) =>
+        correctOwnAddress(server, caller, { ...callerOf(context), clientAddress }, fields),
+    },
     // Deletes a pending property.
     withdraw: {
       limits: ['consumeOwnerChange'],
@@ -96,15 +105,17 @@ export const clientAction = clientFormAction<typeof action>(() =>
 );
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar } = loaderData;
+  const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar, mail } = loaderData;
   const result = actionData ?? null;
   const intent = result?.intent;
   // A window may send the form of a section that the page no longer has. The top of the page then shows the
   // result.
   const hasSection =
-    property.status === 'approved' &&
-    (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator'));
-  const resultOf = (section: 'change-price' | 'pause') => (hasSection && intent === section ? result : null);
+    (intent === 'correct-address' && mail !== null) ||
+    (property.status === 'approved' &&
+      (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator')));
+  const resultOf = (section: 'change-price' | 'pause' | 'correct-address') =>
+    hasSection && intent === section ? result : null;
   // A reviewer's request comes first, because the review waits for it.
   const hasChangeRequest = changes.version?.state === 'changes-requested';
   const details = canChange(property.status) ? (
@@ -128,6 +139,13 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
           <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />
           <PauseSection pause={property.pause} today={today} result={resultOf('pause')} />
         </>
+      )}
+      {mail && (
+        <OwnerMailSection
+          mail={mail}
+          contactEmail={property.landlordEmail}
+          result={resultOf('correct-address')}
+        />
       )}
     </SubmissionPage>
   );

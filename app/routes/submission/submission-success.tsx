@@ -23,7 +23,8 @@ export default function SubmissionSuccess() {
     return <Navigate {...(sentForm ? pageOfSentForm(sentForm) : { to: href('/') })} replace />;
   }
   if (sent.changesProperty) return <ChangesSentByHelper />;
-  return <Confirmation {...sent} isLoggedIn={user !== null} />;
+  // Mails about an account's homes go to its verified address.
+  return <Confirmation {...sent} email={user ? '' : sent.email} isLoggedIn={user !== null} />;
 }
 
 function readSent(state: unknown): SentForm | null {
@@ -31,7 +32,8 @@ function readSent(state: unknown): SentForm | null {
   const { propertyId } = state;
   const canOpen = !('canOpen' in state && state.canOpen === false);
   const changesProperty = 'changesProperty' in state && state.changesProperty === true;
-  return typeof propertyId === 'string' ? { propertyId, canOpen, changesProperty } : null;
+  const email = 'email' in state && typeof state.email === 'string' ? state.email : '';
+  return typeof propertyId === 'string' ? { propertyId, canOpen, changesProperty, email } : null;
 }
 
 /** Thanks a helper, who sent an owner's changes with a link to the form. */
@@ -67,7 +69,7 @@ function BeforeHydration() {
   );
 }
 
-function Confirmation({ propertyId, canOpen, isLoggedIn }: SentForm & { isLoggedIn: boolean }) {
+function Confirmation({ propertyId, canOpen, email, isLoggedIn }: SentForm & { isLoggedIn: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -87,6 +89,19 @@ function Confirmation({ propertyId, canOpen, isLoggedIn }: SentForm & { isLogged
         <p className="mx-auto mt-4 max-w-md text-muted">
           Our team will look it over. The review takes 24-48 hours, and then we’ll email you.
         </p>
+        {email !== '' && (
+          <p className="mx-auto mt-3 max-w-md wrap-anywhere">
+            Our emails about it go to <b>{email}</b>.{' '}
+            {canOpen && (
+              <Link
+                to={{ pathname: href('/submission/:id', { id: propertyId }), hash: 'email' }}
+                className="link"
+              >
+                Wrong address?
+              </Link>
+            )}
+          </p>
+        )}
         <dl className="mx-auto mt-8 max-w-md rounded-control bg-sand px-4 py-4">
           <dt className="text-sm text-muted">Your reference</dt>
           <dd className="text-2xl font-semibold tracking-wide tabular-nums">{referenceOf(propertyId)}</dd>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Key, keyDays, type KeyKind } from '#domain/key.ts';
 import { waitingSessions } from '#tests/support/database.ts';
 import { propertyOf, provedUser, startInquiry } from '#tests/support/inquiries.ts';
-import { browserWith, newBrowser } from '#tests/support/keys.ts';
+import { browserWith, linkTokenTo, newBrowser } from '#tests/support/keys.ts';
 import { openOwned, updateProperty } from '#tests/support/properties.ts';
 import {
   byPassword,
@@ -22,9 +22,11 @@ import { endOtherSessions } from '../accounts/account-settings.ts';
 import type { Caller, Draft, User } from '../accounts/access.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { changePassword } from '../accounts/passwords.ts';
+import { correctAddressAsAdmin } from '../admin/correct-address.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { authorizeSide } from '../inquiries/access.ts';
 import { findVerifiedGuest } from '../inquiries/verified-guest.ts';
+import { confirmCorrection } from '../properties/address-corrections.ts';
 import { withdrawProperty } from '../properties/owner-properties.ts';
 import { authorizeOwner } from '../properties/ownership.ts';
 import { createDraft, discardDraft, openDraft } from '../submission/drafts.ts';
@@ -159,6 +161,22 @@ const events: [string, (world: World) => Promise<unknown>, string[]][] = [
     ofAccount,
   ],
 ];
+
+describe('the keys to a home without an account', () => {
+  test('end with the corrected address, except those of the browser that submitted it', async () => {
+    const { home } = world;
+    await updateProperty(testServer, home, { userId: null });
+    const right = `right${number}@site.example`;
+    valueOf(
+      await correctAddressAsAdmin(server, ada, home, { email: right, correctionReason: 'The owner called.' }),
+    );
+    const token = await linkTokenTo(testServer, right);
+    valueOf(await confirmCorrection(server, token, clientAddress));
+    const names = ['home', 'conversation as owner'];
+    expect(await ended()).toEqual({ own: [], copies: names, links: names });
+    expect(await openLinkKey(db, token)).toEqual(world.keys['home']);
+  });
+});
 
 describe('the keys of browsers and mailed links', () => {
   test.each(events)('end by %s', async (_event, happen, names) => {

@@ -43,7 +43,7 @@ function selectVerifiedAccount(db: Database, address: string) {
     .where('emailVerified', '=', true);
 }
 
-export interface AddressMove {
+interface AddressMove {
   /** In lower case. */
   from: string;
   /** In lower case. */
@@ -79,7 +79,7 @@ export async function moveProperties(
   await sql`UPDATE property_versions SET fields = jsonb_set(fields, '{landlordEmail}', to_jsonb(${to}::text))
     WHERE property_id = ${ids} AND lower(fields ->> 'landlordEmail') = ${from}`.execute(transaction);
   await moveDrafts(transaction, sql`property_id = ${ids}`, { from, to });
-  await sql`DELETE FROM keys WHERE NOT ${isKept} AND (kind = 'property' AND subject_id = ${ids}
+  await sql`DELETE FROM keys WHERE ${isKept} IS NOT TRUE AND (kind = 'property' AND subject_id = ${ids}
     OR kind = 'inquiry-as-owner' AND subject_id IN (SELECT id FROM inquiries WHERE property_id = ${ids})
     OR kind IN ('started-draft', 'shared-draft') AND subject_id IN (
       SELECT id FROM property_versions WHERE property_id = ${ids}))`.execute(transaction);

@@ -15,6 +15,7 @@ import {
 import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
 import type { Admin } from '../accounts/access.ts';
 import { isGuestBlocked, isOwnerBlocked, isReporterBlocked } from '../accounts/blocks.ts';
+import { ownerAddress } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import { selectInquiriesWithContacts, toContacts, toStay } from '../inquiries/read-inquiries.ts';
 import type { Server } from '../server.ts';
@@ -124,7 +125,7 @@ async function listConversations(
   const ids = subjects.flatMap(({ inquiryId }) => inquiryId ?? []);
   if (ids.length === 0) return new Map();
   const rows = await selectInquiriesWithContacts(db)
-    .select(isGuestBlocked.as('isGuestBlocked'))
+    .select([isGuestBlocked.as('isGuestBlocked'), ownerAddress.as('ownerMail')])
     .where('inquiries.id', 'in', ids)
     .execute();
   return new Map(
@@ -133,6 +134,7 @@ async function listConversations(
       {
         stay: toStay(row),
         contacts: toContacts(row),
+        ownerMail: row.ownerMail,
         isClosed: row.isClosed,
         isGuestBlocked: row.isGuestBlocked,
       },

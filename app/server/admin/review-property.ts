@@ -6,9 +6,11 @@ import { findDifferences, findPhotoDifferences } from '#domain/property/differen
 import { type ReviewedVersion, valuesToWrite } from '#domain/property/versions.ts';
 import type { EarlierVersion, PropertyReview } from '#domain/review.ts';
 import type { Admin } from '../accounts/access.ts';
+import { ownerAddress } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import { pauseColumns, toPause } from '../properties/listed.ts';
 import { pick, publicColumns, toListing } from '../properties/listings.ts';
+import { followsContactAddress, pendingAddress } from '../properties/address-corrections.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import { resolvePropertyId } from '../properties/property-of-version.ts';
 import type { Server } from '../server.ts';
@@ -31,7 +33,11 @@ export async function getPropertyToReview(
   const version = await compareWithVersion(db, stored);
   const proposed = version && stored.status !== 'approved' ? propose(stored, version) : stored;
   const earlier = await listEarlierVersions(db, proposed, version?.id ?? null);
-  return success({ ...proposed, earlier, version });
+  const { hasAccount, ...review } = proposed;
+  const { landlordEmail: from } = stored;
+  const to = version?.values.landlordEmail ?? from;
+  const movesMail = followsContactAddress({ ...stored.mail, hasAccount }, { from, to });
+  return success({ ...review, earlier, version, movesMailTo: movesMail ? to : null });
 }
 
 type StoredReview = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
@@ -45,7 +51,8 @@ async function readProperty(db: Database, id: string) {
         (column) => `properties.${column}` as const,
       ),
     )
-    .select('users.email as accountEmail')
+    .select(['users.email as accountEmail', 'properties.userId'])
+    .select([ownerAddress.as('mailEmail'), pendingAddress.as('pendingEmail')])
     .where('properties.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -53,6 +60,8 @@ async function readProperty(db: Database, id: string) {
     ...toListing(row, []),
     ...pick(row, privateColumns),
     accountEmail: row.accountEmail,
+    mail: { email: row.mailEmail, pendingEmail: row.pendingEmail },
+    hasAccount: row.userId !== null,
     pause: toPause(row),
     photos: await listPhotosOf(db, { propertyId: id }),
     decision: await readDecision(db, id),

@@ -49,6 +49,42 @@ async function countInquiries(): Promise<number> {
   return rows.length;
 }
 
+describe('an inquiry that is sent again with the right address', () => {
+  const right = 'gwen@gmail.example';
+  const sendAgain = (replaced: { id: unknown; email: unknown }) =>
+    sendTestInquiry(testServer, propertyId, { email: right }, { replaced });
+
+  test('replaces the unverified one, whose link ends', async () => {
+    const wrong = await startUnverifiedInquiry(testServer, propertyId);
+    valueOf(await sendAgain({ id: wrong.inquiryId, email: ` ${guestEmail.toUpperCase()}` }));
+    expect(await countInquiries()).toBe(1);
+    expect(failureOf(await verifyInquiry(testServer.server, wrong))).toBe('inquiry-not-found');
+    valueOf(await verifyInquiry(testServer.server, await sideMailedTo(testServer, right)));
+  });
+
+  test('keeps one that was verified, one of another address or home, and unknown ids', async () => {
+    const other = await startUnverifiedInquiry(
+      testServer,
+      await propertyOf(testServer, 'other@home.example'),
+    );
+    const verified = await startUnverifiedInquiry(testServer, propertyId);
+    valueOf(await verifyInquiry(testServer.server, verified));
+    const unverified = await startUnverifiedInquiry(testServer, propertyId, { email: 'eve@guest.example' });
+    for (const replaced of [
+      { id: other.inquiryId, email: guestEmail },
+      { id: verified.inquiryId, email: guestEmail },
+      { id: unverified.inquiryId, email: guestEmail },
+      { id: 'x', email: guestEmail },
+      { id: unverified.inquiryId, email: undefined },
+    ]) {
+      await clearRateLimits(testServer);
+      valueOf(await sendAgain(replaced));
+    }
+    expect(await getInquiry(testServer.server, other)).not.toBeNull();
+    expect(await countInquiries()).toBe(7);
+  });
+});
+
 describe('sendInquiry and verifyInquiry', () => {
   test('mails the owner only after the guest has verified the address', async () => {
     await clearMailbox(testServer);

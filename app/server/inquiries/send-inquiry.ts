@@ -31,6 +31,8 @@ export interface InquiryRequest extends Caller {
   guest: VerifiedGuest | null;
   /** The sender's client address. */
   clientAddress: string;
+  /** The unverified inquiry with a wrong address that this one replaces. Only its sender knows both. */
+  replaced?: { id: unknown; email: unknown };
 }
 
 /** A stored inquiry. */
@@ -96,6 +98,7 @@ export async function sendInquiry(
     const sent = { id, email, isVerified, canOpen: isVerified };
     if (!(await insertInquiry(transaction, { id, property: locked, inquiry: rechecked.value })))
       return success(sent);
+    if (request.replaced) await deleteReplaced(transaction, request.replaced, { id, propertyId });
     if (isVerified) await deliverToOwner(transaction, id);
     else await addJob(transaction, 'send-mail', { about: 'inquiry-verification', inquiryId: id });
     if (isGuest && browser) await giveKey(transaction, browser, { kind: 'inquiry-as-guest', subjectId: id });
@@ -124,6 +127,26 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
     await deliverToOwner(transaction, inquiryId);
     return success(true);
   });
+}
+
+/**
+ * Deletes the inquiry with the wrong address, so that the link in its mail opens nothing. Keeps one that was
+ * verified.
+ */
+async function deleteReplaced(
+  transaction: Transaction<Tables>,
+  { id: replacedId, email }: { id: unknown; email: unknown },
+  { id, propertyId }: { id: string; propertyId: string },
+): Promise<void> {
+  if (!isUuid(replacedId) || typeof email !== 'string') return;
+  await transaction
+    .deleteFrom('inquiries')
+    .where('id', '=', String(replacedId))
+    .where('id', '<>', id)
+    .where('propertyId', '=', propertyId)
+    .where('guestEmail', '=', email.trim().toLowerCase())
+    .where('verifiedAt', 'is', null)
+    .execute();
 }
 
 /** The failure for a stay that was decided or has begun before its guest verified the address. */

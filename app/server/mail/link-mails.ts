@@ -141,6 +141,14 @@ const linkMails = {
     button: 'Continue your listing',
     why: 'You’re getting this because someone asked for this link. Anyone who has it can see and change the listing, so please don’t forward this email. Wasn’t you? You can ignore it.',
   },
+  'address-correction': {
+    subject: 'Should we send mail about your home here?',
+    words: [
+      'Someone who listed a home on Baystead asked us to send mail about it to this address. If that’s your home, one press on its page does it.',
+    ],
+    button: 'Take a look',
+    why: 'You’re getting this because someone gave us this address for a home. Whoever confirms can open and change that home, so please don’t forward this email. Not your home? You can ignore it, and nothing changes.',
+  },
   'saved-search-verification': {
     subject: 'Confirm the search you saved',
     words: [

@@ -13,7 +13,7 @@ import {
   lockUnverifiedAccount,
 } from '../accounts/account-rows.ts';
 import { isOwnerBlocked, keepBlocked, lockBlocks } from '../accounts/blocks.ts';
-import { ownerAddress } from '../accounts/verified-account.ts';
+import { ownerAddress } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ConversationCounts, DeletionPreview } from '#domain/account-settings.ts';
 import type { User } from '../accounts/access.ts';
 import { isLastAdmin } from '../accounts/account-rows.ts';
-import { ownerAddress } from '../accounts/verified-account.ts';
+import { ownerAddress } from '../accounts/email-addresses.ts';
 import { isAgreedStay } from '../properties/delete-property.ts';
 import { isListed } from '../properties/listed.ts';
 import { ownedBy } from '../properties/ownership.ts';

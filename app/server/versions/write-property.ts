@@ -12,10 +12,12 @@ import { fieldNames, type FieldValues } from '#domain/property/fields.ts';
 import { amenities, isPublic, type PropertyStatus, rentalLengths } from '#domain/property/options.ts';
 import { sortEntries } from '#domain/property/schemas.ts';
 import type { ReplacedValues, VersionPhotos } from '#domain/property/versions.ts';
+import { decisionMailDelay } from '#domain/review.ts';
 import { checkNewLink, replaceFormLink, toLinkUrl } from '../calendar/calendar-links.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 import type { Tables } from '../database/tables.ts';
 import { setPropertyPhotos } from '../photos/photo-rows.ts';
+import { followContactAddress } from '../properties/address-corrections.ts';
 import { changedPosition } from '../properties/position-columns.ts';
 
 export interface StoredProperty {
@@ -68,7 +70,8 @@ export function valuesOf({ fields }: StoredProperty): FieldValues {
 
 /**
  * Writes the fields that differ from `before`, which the caller has read and locked, with an audit event.
- * If the edit has no `position`, a new town or neighborhood sets it. Returns the replaced values. Fails, and
+ * If the edit has no `position`, a new town or neighborhood sets it. A new contact address may have to
+ * confirm that mails go there (`followContactAddress`). Returns the replaced values. Fails, and
  * writes nothing, if a photo is missing.
  */
 export async function writeProperty(
@@ -96,6 +99,13 @@ export async function writeProperty(
     .execute();
   if (edit.icalUrl !== undefined && isPublic({ status }))
     await replaceFormLink(transaction, id, { from: fields.icalUrl as string | null, to: edit.icalUrl });
+  if (edit.landlordEmail !== undefined)
+    await followContactAddress(transaction, id, {
+      from: fields.landlordEmail as string,
+      to: edit.landlordEmail,
+      requestedBy: event.actorId,
+      delaySeconds: decisionMailDelay,
+    });
   await recordAuditEvent(transaction, { ...event, propertyId: id, changes });
   const replaced = Object.keys(edit).map((name) => [name, fields[name as keyof StoredFields]]);
   const isMoved = Object.keys(position).length > 0;

@@ -13,6 +13,7 @@ import { composeVerifyInquiry } from '../inquiries/mails/verify-inquiry.ts';
 import { composeAlertBegan, composeAlertEnded } from '../operations/mails/alert.ts';
 import type { ComposedMail } from '../mail/compose.ts';
 import { deliverMail } from '../mail/mail.ts';
+import { composeAddressCorrected, composeAddressCorrection } from '../properties/mails/address-correction.ts';
 import { composeDraftLink } from '../properties/mails/draft-link.ts';
 import { composeOwnerMail } from '../properties/mails/owner-mail.ts';
 import { composePropertyDeleted } from '../properties/mails/property-deleted.ts';
@@ -49,6 +50,8 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'inquiry-verification': composeVerifyInquiry,
   'inquiry-news': composeInquiryNews,
   'inquiry-ended': composeInquiryEnded,
+  'address-correction': composeAddressCorrection,
+  'address-corrected': composeAddressCorrected,
   links: composeLinks,
   'saved-search-verification': composeVerifySavedSearch,
   'saved-search-news': composeSavedSearchNews,

@@ -43,7 +43,7 @@ test('forgets the text of an account’s drafts, of forms without a draft, and o
   typeInto('draft-of-the-account');
   typeInto(null);
   savedFields.write('inquiry:a-home', { message: 'Is it quiet?' });
-  keepSentForm({ propertyId: 'a-home', canOpen: true, changesProperty: false });
+  keepSentForm({ propertyId: 'a-home', canOpen: true, changesProperty: false, email: 'rosa@example.com' });
   localStorage.setItem('shortlist', '["a-home"]');
   expect(stored()).toHaveLength(8);
   forgetTypedText([]);

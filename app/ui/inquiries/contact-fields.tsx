@@ -3,6 +3,7 @@ import type { FetcherWithComponents } from 'react-router';
 import type { GuestDetails } from '#domain/inquiry.ts';
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
+import { EmailField } from '../controls/email-field.tsx';
 import { TextArea, TextField } from '../controls/text-field.tsx';
 import { ContactHint } from './contact-hint.tsx';
 
@@ -48,7 +49,7 @@ export function ContactFields({ message }: { message: string | boolean | undefin
         <TextField name="name" label="Name" autoComplete="name" />
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
       </div>
-      <TextField name="email" label="Email" type="email" autoComplete="email" />
+      <EmailField name="email" label="Email" />
       <TextArea name="message" label="Message" rows={3} countTo={messageMaxLength} />
       {typeof message === 'string' && mentionsContact(message) && <ContactHint />}
     </>

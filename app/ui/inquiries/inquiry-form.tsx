@@ -155,6 +155,7 @@ function InquiryFields(props: InquiryFieldsProps) {
         <FormStateContext value={{ values: start.values, issues, scope }}>
           <div key={start.version} className="space-y-4">
             <IdempotencyKey />
+            <ReplacedInquiry result={result} />
             <StayFields today={today} isRefused={isStayRefused} />
             <div aria-live="polite" id={verdictId}>
               <RequestedStayVerdict
@@ -180,6 +181,21 @@ function InquiryFields(props: InquiryFieldsProps) {
         </p>
       </PostForm>
       {guest && <ForgetGuestForm fetcher={forget} action={`${ask}${search}`} />}
+    </>
+  );
+}
+
+/** Names the inquiry whose wrong address is corrected, so that the link in its mail ends. */
+function ReplacedInquiry({ result }: { result: InquiryResult | undefined }) {
+  const sent = getSentValues(result);
+  const [id, email] = result?.ok
+    ? [sent?.['inquiryId'], sent?.['email']]
+    : [sent?.['replacedId'], sent?.['replacedEmail']];
+  if (!id) return null;
+  return (
+    <>
+      <input type="hidden" name="replacedId" value={id} />
+      <input type="hidden" name="replacedEmail" value={email} />
     </>
   );
 }

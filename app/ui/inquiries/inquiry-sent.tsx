@@ -7,6 +7,7 @@ import { Alert } from '../controls/alert.tsx';
 import type { RefusedForm } from '../controls/form-result.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import type { InquiryResult } from './inquiry-form.tsx';
+import { hiddenFields } from './use-inquiry-fields.ts';
 
 /** The owner has the inquiry. `inquiryId` is null if this browser can't open it. */
 export interface SentInquiry {
@@ -43,7 +44,7 @@ interface CheckEmailFormProps extends CheckEmailProps {
 }
 
 /** Fields that this page's forms must not send again. */
-const omittedFields = new Set(['intent', 'idempotencyKey']);
+const omittedFields = new Set<string>(['intent', ...hiddenFields]);
 
 export function CheckEmail({ unverified, resent, error, propertyId, fetcher }: CheckEmailFormProps) {
   const kept = Object.entries(unverified).filter(([name]) => !omittedFields.has(name));

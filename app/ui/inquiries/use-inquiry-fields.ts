@@ -19,10 +19,13 @@ export interface StayFromUrl {
 /** The name under which a property's unsent form is saved. */
 export const inquiryFormName = (propertyId: string) => `ask:${propertyId}`;
 
-/** The current values of a form's fields. Leaves out the idempotency key, which is not input. */
+/** Fields that aren't input. The last two name the inquiry with a wrong address that is sent again. */
+export const hiddenFields = ['idempotencyKey', 'replacedId', 'replacedEmail'] as const;
+
+/** The current values of a form's fields. Leaves out the hidden ones. */
 export function readFields(form: HTMLFormElement): FormFields {
   const texts = [...new FormData(form)].filter(
-    ([name, value]) => typeof value === 'string' && name !== 'idempotencyKey',
+    ([name, value]) => typeof value === 'string' && !hiddenFields.some((hidden) => hidden === name),
   );
   const pets = form.querySelector<HTMLInputElement>('[name=pets]');
   return { ...Object.fromEntries(texts as [string, string][]), pets: pets?.checked ?? false };

@@ -4,7 +4,7 @@ import { keepSentForm, readSentForm, retrySentForm } from './sent-form.ts';
 
 test('shows a kept result from a form once, so that a form opens after the session ended', () => {
   vi.stubGlobal('sessionStorage', memoryStorage());
-  const sent = { propertyId: 'a', canOpen: true, changesProperty: true };
+  const sent = { propertyId: 'a', canOpen: true, changesProperty: true, email: 'rosa@example.com' };
   keepSentForm(sent);
   expect(retrySentForm()).toEqual(sent);
   // The result's page can still read it after a deployment.

@@ -9,6 +9,8 @@ export interface SentForm {
   canOpen: boolean;
   /** True for changes to a property. */
   changesProperty: boolean;
+  /** The Email in the form. */
+  email: string;
 }
 
 const item = 'baystead-sent';

@@ -10,6 +10,7 @@ import {
 } from '#domain/property/field-rules.ts';
 import { type FieldName, rowOf } from '#domain/property/fields.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
+import { EmailField } from '#ui/controls/email-field.tsx';
 import { type FieldInfo, TwoColumns } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { NumberField, TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
@@ -98,6 +99,8 @@ export function PropertyField({ name, form, today, stored }: FormRules & { name:
   const autoComplete = form === 'edit' ? 'off' : row.autofill;
   switch (kind.type) {
     case 'line':
+      if (kind.format === 'email' && form !== 'edit')
+        return <EmailField {...info} placeholder={placeholder} autoComplete={autoComplete} />;
       return (
         <TextField
           {...info}

@@ -6,7 +6,7 @@ import { CardPage, DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
 import type { FormResult } from '../controls/form-result.ts';
 import { PostForm } from '../controls/post-form.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { EmailField } from '../controls/email-field.tsx';
 
 /** A search in words. */
 export interface ShownSearch {
@@ -67,15 +67,7 @@ export function NewSavedSearchPage({ search, checkIn, email, result }: NewSavedS
       {!saved && !checkIn?.hasPassed && (
         <>
           <PostForm result={result} values={{ email }} submit="Save this search" busy="Saving…">
-            <TextField
-              name="email"
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <EmailField name="email" label="Email" />
           </PostForm>
           {checkIn && <p className="mt-4 text-sm text-muted">{checkIn.message}</p>}
         </>

@@ -80,7 +80,9 @@ export function useCompletion({ draft, photos, steps, checkAnswers, changesPrope
       showFailure(result.failure);
       return;
     }
-    const sent = { propertyId: result.propertyId ?? '', canOpen: result.canOpen !== false, changesProperty };
+    const { landlordEmail: email } = draft.getState().answers.landlord;
+    const { propertyId, canOpen = true } = result;
+    const sent = { propertyId: propertyId ?? '', canOpen, changesProperty, email };
     keepSentForm(sent);
     setSentForm(sent);
   }

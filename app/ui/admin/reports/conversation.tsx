@@ -40,7 +40,8 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
       </div>
     );
   const { id, conversation, reports } = subject;
-  const { contacts } = conversation;
+  const { contacts, ownerMail } = conversation;
+  const hasOtherMail = ownerMail.toLowerCase() !== contacts.owner.email.toLowerCase();
   return (
     <div className="mt-4">
       <BackLink />
@@ -56,6 +57,9 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
             <div key={side}>
               <dt className="text-muted">{sideNames[side]}</dt>
               <ContactLines {...contacts[side]} />
+              {side === 'owner' && hasOtherMail && (
+                <dd className="wrap-anywhere">Our emails go to {ownerMail}</dd>
+              )}
             </div>
           ))}
         </dl>

@@ -13,6 +13,7 @@ import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
 import { dropReasons, readReasons } from '../typed-reasons.ts';
 import { useOfferUndo, useOutcomeUndo } from '../undo.tsx';
+import { AddressControl } from './address-control.tsx';
 import { AcceptButton } from './accept-button.tsx';
 import {
   type DecisionResult,
@@ -68,10 +69,12 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
 
   const subject = done ? null : subjectOf(review);
   const canPause = review.status === 'approved' && !done;
+  const canCorrect = review.accountEmail === null && !done;
   const shownIntents = [
     ...(subject
       ? [decisions[subject].accept.intent, decisions[subject].reject.intent, 'request-changes']
       : []),
+    ...(canCorrect ? ['correct-address'] : []),
     ...(canPause ? ['pause', 'resume'] : []),
   ];
   return (
@@ -94,6 +97,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       ) : (
         <NextInQueue queue={queue} />
       )}
+      {canCorrect && <AddressControl review={review} result={result} />}
       {canPause && <PauseControl review={review} result={result} />}
     </div>
   );
@@ -103,6 +107,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
 const textsOf: Partial<Record<ReviewActionName, readonly string[]>> = {
   pause: ['pauseReason'],
   resume: ['pauseReason'],
+  'correct-address': ['correctionReason'],
 };
 
 /** Whether the browser is loading another property. */
@@ -155,6 +160,11 @@ function DecisionPanel({ subject, review, result }: DecisionPanelProps) {
   return (
     <DecisionForm result={refusedAs(result, accept.intent, reject.intent)} keptFor={review.id}>
       <SeenVersion version={review.version} />
+      {review.movesMailTo !== null && (
+        <p className="text-sm wrap-anywhere">
+          {`Then we’ll ask ${review.movesMailTo} to confirm that mail about this home goes there. Until then it goes to ${review.mail.email}.`}
+        </p>
+      )}
       <AcceptButton review={review} decision={accept} />
       <div className="space-y-3 border-t border-line pt-4">
         <ReasonTemplates reasons={reasons} />

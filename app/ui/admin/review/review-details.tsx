@@ -40,10 +40,13 @@ function Owner({ review }: { review: PropertyReview }) {
     <FactSection title="Landlord or manager">
       <FactList>
         <SubmittedFacts property={review} step="landlord" />
-        <Fact name="Emails go to">
-          <a href={`mailto:${encodeURIComponent(review.submitterEmail)}`} className="link">
-            {review.submitterEmail}
+        <Fact name="Our emails go to">
+          <a href={`mailto:${encodeURIComponent(review.mail.email)}`} className="link">
+            {review.mail.email}
           </a>
+          {review.mail.pendingEmail !== null && (
+            <span>. We’ve asked {review.mail.pendingEmail} to confirm</span>
+          )}
         </Fact>
         <Fact name="Submitted">{formatMoment(review.createdAt)}</Fact>
         <Fact name="Account">{review.accountEmail ?? 'Submitted without an account'}</Fact>

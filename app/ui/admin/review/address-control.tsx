@@ -1,0 +1,41 @@
+// Corrects the address of an owner without an account.
+import type { PropertyReview } from '#domain/review.ts';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { SubmitButton } from '#ui/controls/post-form.tsx';
+import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
+import type { DecisionResult } from './decisions.ts';
+
+interface AddressControlProps {
+  review: PropertyReview;
+  result: DecisionResult | null;
+}
+
+export function AddressControl({ review: { id, mail }, result }: AddressControlProps) {
+  const refused = refusedAs(result, 'correct-address');
+  return (
+    <details open={refused !== null}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Correct the owner’s address</summary>
+      <p className="text-sm wrap-anywhere text-muted">
+        Mail goes to {mail.email}.{' '}
+        {mail.pendingEmail === null
+          ? 'The new address gets a link to confirm. Then the old one gets a notice, and its links stop working.'
+          : `We’ve asked ${mail.pendingEmail} to confirm. Another address replaces it, and ${mail.email} keeps things as they are.`}
+      </p>
+      <DecisionForm result={refused} keptFor={id} className="mt-3">
+        <TextField
+          name="email"
+          label="The right address"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <ReasonField name="correctionReason" label="Why" hint="For the audit log." rows={2} />
+        <SubmitButton intent="correct-address" busy="Sending…" variant="quiet">
+          Send the link
+        </SubmitButton>
+      </DecisionForm>
+    </details>
+  );
+}
