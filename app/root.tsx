@@ -15,7 +15,7 @@ import styles from './app.css?url';
 import { callerOf, serverContext, visitContext } from './routes/context.ts';
 import { loadOrFail } from './routes/load-or-fail.ts';
 import { listKeys } from '#server/access/keys.ts';
-import type { User } from '#server/accounts/access.ts';
+import type { User } from '#server/access/proofs.ts';
 import type { AuthUser } from '#ui/layout/use-auth.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { inquiryKinds } from '#domain/key.ts';

@@ -26,6 +26,9 @@ export default [
   // In mails of earlier releases, as long as their links last.
   route('owner-links', 'routes/links/earlier-link.ts'),
   route('owner-link/:token', 'routes/links/earlier-link.ts', { id: 'earlier-owner-link' }),
+  route('verify-email', 'routes/links/earlier-link.ts', { id: 'earlier-verify-email' }),
+  route('change-email', 'routes/links/earlier-link.ts', { id: 'earlier-change-email' }),
+  route('reset-password', 'routes/links/earlier-link.ts', { id: 'earlier-reset-password' }),
   route('verified-guest', 'routes/inquiries/verified-guest.ts'),
   route('inquiry/:id', 'routes/inquiries/inquiry.tsx'),
   route('my-inquiries', 'routes/inquiries/my-inquiries.tsx'),
@@ -35,9 +38,6 @@ export default [
   route('logout', 'routes/accounts/logout.ts'),
   route('register', 'routes/accounts/register.tsx'),
   route('forgot-password', 'routes/accounts/forgot-password.tsx'),
-  route('reset-password', 'routes/accounts/reset-password.tsx'),
-  route('verify-email', 'routes/accounts/verify-email.tsx'),
-  route('change-email', 'routes/accounts/change-email.tsx'),
   route('account-deleted', 'routes/accounts/account-deleted.tsx'),
   layout('routes/accounts/layout.tsx', [
     route('my-properties', 'routes/properties/my-properties.tsx'),

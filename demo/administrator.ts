@@ -1,7 +1,8 @@
 // The demonstration's administrator. Its password is generated at the first start and stored in the data
 // directory, so that later starts can show it again.
 import path from 'node:path';
-import { type Admin, getUser, toAdmin } from '#server/accounts/access.ts';
+import type { Admin } from '#server/access/proofs.ts';
+import { getUser, toAdmin } from '#server/access/sessions.ts';
 import type { Server } from '#server/server.ts';
 import { readOrCreateSecret } from '#server/tokens.ts';
 import { grantAdmin, logIn } from '#server/accounts/accounts.ts';

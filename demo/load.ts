@@ -10,7 +10,6 @@ import { failureMessage, type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import { approximatePositionOf } from '#domain/position.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { Admin, Draft } from '#server/accounts/access.ts';
 import { createToken } from '#server/tokens.ts';
 import type { Server } from '#server/server.ts';
 import { featureProperty } from '#server/admin/featured.ts';
@@ -23,6 +22,7 @@ import {
   finishDemonstration,
 } from '#server/properties/demonstration.ts';
 import { createBrowser } from '#server/access/browsers.ts';
+import type { Admin, Draft } from '#server/access/proofs.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 import { submitProperty } from '#server/versions/send.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';

@@ -54,7 +54,7 @@ const violations: [file: string, source: string, message: string][] = [
   ['app/routes/b.ts', "import { sql } from 'kysely';", 'Only app/server, migrations and tasks use'],
   ['tasks/a.ts', "import Home from '../app/routes/site/home.tsx';", 'Nothing imports app/routes'],
   ['app/server/e.ts', 'const port = process.env.PORT;', 'process.env'],
-  ['app/server/f.ts', 'const session = auth.api.getSession({});', 'Only app/server/accounts/access.ts'],
+  ['app/server/f.ts', 'const session = auth.api.getSession({});', 'Only app/server/access/sessions.ts'],
   ['app/server/g.ts', "export * from './a.ts';", 'Barrel file'],
   ['app/ui/property/CardList.ts', '', 'kebab-case'],
   ['app/ui/property/ring-a.ts', "import '#ui/property/ring-b.ts';", 'Dependency cycle'],
@@ -109,6 +109,16 @@ test('only accounts and the table types name the tables of the auth library', ()
   expect(findFiles(tables).filter((file) => !/^(?:app\/server\/accounts|migrations)\//.test(file))).toEqual([
     'app/server/database/auth-tables.ts',
   ]);
+});
+
+test('only access makes proofs of who sent a request and what it may open', () => {
+  const cast = /\bas (?:unknown as )?(?:User|Admin|Draft|OwnedProperty|InquirySide|VerifiedGuest)\b/;
+  expect(findFiles(cast)).toEqual([
+    'app/server/access/proofs.ts',
+    'app/server/access/sessions.ts',
+    'app/server/access/verified-guest.ts',
+  ]);
+  expect(findFiles(/declare const \w+: unique symbol/)).toEqual(['app/server/access/proofs.ts']);
 });
 
 test('no module reads import.meta.env', () => {

@@ -1,4 +1,12 @@
 // Tests every row of the permission tables, and that they list every function, loader and action.
+import {
+  authorizeOwner,
+  authorizeSide,
+  openInquiryLink,
+  type Caller,
+  type User,
+} from '#server/access/proofs.ts';
+import { toAdmin } from '#server/access/sessions.ts';
 import { addUploadingPhoto } from './support/stand-in-photos.ts';
 import { globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -7,7 +15,6 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeyKind } from '#domain/key.ts';
-import { type Caller, type User, toAdmin } from '#server/accounts/access.ts';
 import { hashToken } from '#server/tokens.ts';
 import { loadBuild } from '#tasks/built-pages.ts';
 import { setUpPages, origin } from './support/pages.ts';
@@ -29,8 +36,6 @@ import type { FunctionRow, Target } from './support/permission-rows.ts';
 import { functions } from './support/permissions.ts';
 import { completeAnswers } from './support/submissions.ts';
 import { saveDraft } from '#server/submission/drafts.ts';
-import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
-import { authorizeOwner } from '#server/properties/ownership.ts';
 
 const build = await loadBuild();
 

@@ -18,15 +18,27 @@ export const keyDays = {
   'inquiry-as-owner': deleteAfterDays,
   /** The guest of the inquiry verified the email address in this browser. Opens no inquiry. */
   'verified-guest': verifiedGuestDays,
+  /** Verifies the account's address, with its session or password. Works once. */
+  'verify-email': 3,
+  /** Makes the new address the account's, with its session or password. Works once. */
+  'change-email': 1,
+  /** Sets the account's password. Works once. */
+  'reset-password': 1 / 24,
 } as const;
 
 export type KeyKind = keyof typeof keyDays;
 
 export interface Key {
   kind: KeyKind;
-  /** The id of the draft, the property or the inquiry. */
+  /** The id of the draft, the property, the inquiry or the account. */
   subjectId: string;
 }
 
 export const draftKinds = ['started-draft', 'shared-draft'] as const satisfies readonly KeyKind[];
+/** Only mailed links hold these keys. Their subject is an account. */
+export const accountKinds = [
+  'verify-email',
+  'change-email',
+  'reset-password',
+] as const satisfies readonly KeyKind[];
 export const inquiryKinds = ['inquiry-as-guest', 'inquiry-as-owner'] as const satisfies readonly KeyKind[];

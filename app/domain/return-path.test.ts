@@ -62,9 +62,7 @@ test.each([
   ['/login', '?to=%2Fabout', '/login?to=%2Fabout'],
   ['/register', '', '/login'],
   ['/forgot-password', '?to=/', '/login'],
-  ['/reset-password', '?token=secret', '/login'],
-  ['/verify-email', '?token=secret', '/login'],
-  ['/change-email', '?token=secret', '/login'],
+  ['/link/secret', '', '/login'],
   ['/404', '', '/login'],
 ])('from %s%s, login leads to %s', (pathname, search, path) => {
   expect(pathWithReturn('/login', { pathname, search })).toBe(path);

@@ -17,8 +17,7 @@ export function parseReturnPath(text: string | null): string | null {
 /**
  * Login and logout pages, and /404. A login never returns to them, and some of their URLs contain a token.
  */
-const neverReturnTo =
-  /^\/(?:login|register|forgot-password|reset-password|verify-email|change-email|account-deleted|logout|404)(?:\/|$)/;
+const neverReturnTo = /^\/(?:login|register|forgot-password|link|account-deleted|logout|404)(?:\/|$)/;
 
 /**
  * The URL of a login page, with the current page as the destination to return to. On the pages in

@@ -2,7 +2,8 @@
 import { createContext, redirectDocument, RouterContextProvider } from 'react-router';
 import { writeBrowser } from '#server/access/browser-cookie.ts';
 import { type Browser, createBrowser, isKnownBrowser } from '#server/access/browsers.ts';
-import { type Admin, type Caller, type User, getUser, toAdmin } from '#server/accounts/access.ts';
+import type { Admin, Caller, User } from '#server/access/proofs.ts';
+import { getUser, toAdmin } from '#server/access/sessions.ts';
 import type { Server } from '#server/server.ts';
 import type { Visit } from '#server/http/pages.ts';
 

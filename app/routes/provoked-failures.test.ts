@@ -41,11 +41,11 @@ test('shows an error if a new address cannot be verified, and keeps its link val
   const guest = await newUser(pages.server, 'iris@site.example');
   const input = { email: 'iris@new.example', currentPassword: password };
   expect(await requestEmailChange(pages.server, guest, input, '192.0.2.7')).toMatchObject({ ok: true });
-  const link = `/change-email?token=${await tokenMailedTo(pages, 'iris@new.example')}`;
+  const link = `/link/${await tokenMailedTo(pages, 'iris@new.example')}`;
   await without('users', async () => {
-    const { status, html } = await send(link, { currentPassword: password });
+    const { status, html } = await send(link, { intent: 'change-email', currentPassword: password });
     expect(status).toBe(503);
     expect(html).toContain('We couldn’t confirm your address. Please try again later.');
   });
-  expect((await send(link, { currentPassword: password })).status).toBe(200);
+  expect((await send(link, { intent: 'change-email', currentPassword: password })).status).toBe(200);
 });

@@ -10,11 +10,11 @@ export function createToken(): string {
 }
 
 /**
- * Whether a text has the form of a token of this site or of the auth library. Callers reject other texts
- * without a query.
+ * Whether a text has the form of a token of this site or of the auth library, or of an earlier release, with
+ * a colon. Callers reject other texts without a query.
  */
 export function isToken(text: string): boolean {
-  return /^[\w-]{1,200}$/.test(text);
+  return /^[\w:-]{1,200}$/.test(text);
 }
 
 /** A fast hash suits random tokens, not passwords. */

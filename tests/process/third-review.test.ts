@@ -123,7 +123,7 @@ const endings: Record<string, (ana: HttpBrowser, library: HttpBrowser, email: st
   'the account gets a new address and this browser logs out': async (ana, library, email) => {
     const newEmail = `new.${email}`;
     await ana.post('/account', { intent: 'email', email: newEmail, currentPassword: password });
-    await ana.post(await lastLinkTo(newEmail, '/change-email?'), {});
+    await ana.post(await lastLinkTo(newEmail, '/link/'), { intent: 'change-email' });
     await library.post('/logout');
   },
 };

@@ -11,8 +11,8 @@ import { readBrowser, writeBrowser } from '#server/access/browser-cookie.ts';
 import type { Key } from '#domain/key.ts';
 import { giveKey } from '#server/access/keys.ts';
 import { createBrowser } from '#server/access/browsers.ts';
-import type { Draft } from '#server/accounts/access.ts';
-import { createDraft, openDraft } from '#server/submission/drafts.ts';
+import { openDraft, type Draft } from '#server/access/proofs.ts';
+import { createDraft } from '#server/submission/drafts.ts';
 
 export interface FormResponse {
   status: number;

@@ -50,7 +50,7 @@ export function browserAt({ url, testServer }: Site) {
         firstName: 'Rosa',
         lastName: 'Lee',
       });
-      await post(await lastLinkTo(email, '/verify-email?'), {});
+      await post(await lastLinkTo(email, '/link/'), { intent: 'verify-email' });
     },
   };
 }

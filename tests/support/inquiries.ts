@@ -4,9 +4,8 @@ import { v4 as uuidv4 } from 'uuid';
 import { addDays, formatRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Result } from '#domain/failure.ts';
-import type { User } from '#server/accounts/access.ts';
+import { openInquiryLink, type InquirySide, type User } from '#server/access/proofs.ts';
 import { ownerAddress } from '#server/accounts/email-addresses.ts';
-import { type InquirySide, openInquiryLink } from '#server/inquiries/access.ts';
 import { insertProperty, updateProperty } from './properties.ts';
 import {
   byPassword,

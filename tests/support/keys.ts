@@ -2,7 +2,7 @@
 import type { Key } from '#domain/key.ts';
 import { type Browser, createBrowser } from '#server/access/browsers.ts';
 import { copyLinkKey, giveKey } from '#server/access/keys.ts';
-import type { Caller, Draft, User } from '#server/accounts/access.ts';
+import type { Caller, Draft, User } from '#server/access/proofs.ts';
 import type { Server } from '#server/server.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 import { sentMails, type TestServer } from './test-server.ts';

@@ -1,9 +1,7 @@
 // The types of permission rows, derived from the proof that a function's signature requires. permissions.ts
 // has the table.
-import type { Admin, Draft, User } from '#server/accounts/access.ts';
-import type { InquirySide } from '#server/inquiries/access.ts';
+import type { Admin, Draft, InquirySide, OwnedProperty, User } from '#server/access/proofs.ts';
 import type { Server } from '#server/server.ts';
-import type { OwnedProperty } from '#server/properties/ownership.ts';
 
 /** Rosa's data that the attempts target: a pending property with its photo and an unfinished draft. */
 export interface Target {
@@ -22,7 +20,7 @@ export interface Target {
 
 /* eslint-disable typescript/consistent-type-imports -- one line per module instead of an import and a use */
 /** The exports of every module with a function that takes the Server first. */
-type Exports = typeof import('#server/accounts/access.ts') &
+type Exports = typeof import('#server/access/sessions.ts') &
   typeof import('#server/accounts/account-settings.ts') &
   typeof import('#server/accounts/accounts.ts') &
   typeof import('#server/accounts/email-changes.ts') &
@@ -61,7 +59,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/cloud-functions.ts') &
   typeof import('#server/submission/drafts.ts') &
   typeof import('#server/submission/idempotency-keys.ts') &
-  typeof import('#server/inquiries/access.ts') &
+  typeof import('#server/access/proofs.ts') &
   typeof import('#server/accounts/blocks.ts') &
   typeof import('#server/inquiries/request-links.ts') &
   typeof import('#server/inquiries/read-inquiries.ts') &
@@ -70,7 +68,7 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/inquiries/send-inquiry.ts') &
   typeof import('#server/inquiries/stays.ts') &
   typeof import('#server/inquiries/verification-mail.ts') &
-  typeof import('#server/inquiries/verified-guest.ts') &
+  typeof import('#server/access/verified-guest.ts') &
   typeof import('#server/inquiries/suggest-stay.ts') &
   typeof import('#server/log.ts') &
   typeof import('#server/mail/compose.ts') &
@@ -99,7 +97,6 @@ type Exports = typeof import('#server/accounts/access.ts') &
   typeof import('#server/properties/owner-calendar-links.ts') &
   typeof import('#server/properties/draft-links.ts') &
   typeof import('#server/properties/owner-properties.ts') &
-  typeof import('#server/properties/ownership.ts') &
   typeof import('#server/properties/preview-listing.ts') &
   typeof import('#server/properties/read-listing.ts') &
   typeof import('#server/properties/sitemap.ts') &

@@ -3,6 +3,18 @@
 import { text } from 'node:stream/consumers';
 import { noFilters } from '#domain/filters.ts';
 import { checkSubmission, type Submission } from '#domain/submission.ts';
+import {
+  authorizeOwner,
+  authorizeSide,
+  listPropertiesByKey,
+  needsLogin,
+  openDraft,
+  openDraftLink,
+  openInquiryLink,
+} from '#server/access/proofs.ts';
+import { getUser } from '#server/access/sessions.ts';
+import { findVerifiedGuest, forgetVerifiedGuest } from '#server/access/verified-guest.ts';
+import { newBrowser } from './keys.ts';
 import { createToken, hashToken } from '#server/tokens.ts';
 import {
   admin,
@@ -60,9 +72,6 @@ import {
   listDrafts,
   listDraftsByKey,
   getUnfinished,
-  needsLogin,
-  openDraft,
-  openDraftLink,
   readDraft,
   saveDraft,
 } from '#server/submission/drafts.ts';
@@ -71,18 +80,14 @@ import { hasBlockedOwner } from '#server/accounts/blocks.ts';
 import { requestLinks } from '#server/inquiries/request-links.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
-import { findVerifiedGuest, forgetVerifiedGuest } from '#server/inquiries/verified-guest.ts';
-import { openInquiryLink, authorizeSide } from '#server/inquiries/access.ts';
 import { confirmCorrection, findCorrection } from '#server/properties/address-corrections.ts';
 import { continueDraft, sendDraftLink } from '#server/properties/draft-links.ts';
-import { authorizeOwner, listPropertiesByKey } from '#server/properties/ownership.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
 import { submitProperty } from '#server/versions/send.ts';
 import { listMailbox } from '#server/mail/mail.ts';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
 import { logWebVitals } from '#server/web-vitals.ts';
-import { getUser } from '#server/accounts/access.ts';
 import { logIn, logOut, registerAccount } from '#server/accounts/accounts.ts';
 import { findVerification, requestVerification, verifyEmail } from '#server/accounts/email-verification.ts';
 import {
@@ -251,7 +256,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   storeOriginal: inside('the import'),
   deleteOriginal: inside('the import'),
   getCalendar: open((server, _caller, { propertyId }) => getCalendar(server, { id: propertyId })),
-  createDraft: open((server, caller) => createDraft(server, { user: caller, browser: guessed })),
+  createDraft: open(async (server, caller) =>
+    createDraft(server, { user: caller, browser: await newBrowser(server) }),
+  ),
   openDraft: open((server, caller, { draftId }) =>
     openDraft(server, draftId, { user: caller, browser: guessed }),
   ),

@@ -1,12 +1,12 @@
 // Drafts with photos that tests submit, and answers of owners' changes.
+import { openDraft, type Caller, type Draft } from '#server/access/proofs.ts';
 import { newBrowser } from './keys.ts';
 import { openOwned } from './properties.ts';
 import { success } from '#domain/failure.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission } from '#domain/submission.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
-import type { Caller, Draft } from '#server/accounts/access.ts';
-import { openDraft, readDraft } from '#server/submission/drafts.ts';
+import { readDraft } from '#server/submission/drafts.ts';
 import { sendChanges as sendDraft, submitProperty, type SubmissionRequest } from '#server/versions/send.ts';
 import { openChanges } from '#server/versions/open.ts';
 import { findDraftSubject } from '#server/versions/read.ts';

@@ -8,9 +8,9 @@ import type { Database } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { createBrowser } from '#server/access/browsers.ts';
 import { giveKey } from '#server/access/keys.ts';
+import { authorizeOwner, type OwnedProperty } from '#server/access/proofs.ts';
 import type { ChangedValues } from '#domain/property/versions.ts';
 import { getNextNumber } from '#server/versions/version-rows.ts';
-import { authorizeOwner, type OwnedProperty } from '#server/properties/ownership.ts';
 import type { Server } from '#server/server.ts';
 import { completeAnswers } from './submissions.ts';
 

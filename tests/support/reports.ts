@@ -1,7 +1,7 @@
 // Blocks and unblocks the people of a reported conversation, as an administrator does on the page of reports.
+import type { Admin } from '#server/access/proofs.ts';
 import { blockReportedPerson, listBlockedPeople, unblockPerson } from '#server/admin/blocked-people.ts';
 import { dismissReports } from '#server/admin/resolve-reports.ts';
-import type { Admin } from '#server/accounts/access.ts';
 import type { ReportedPerson } from '#domain/report.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Server } from '#server/server.ts';

@@ -2,8 +2,7 @@
 // them.
 import { v7 as uuidv7 } from 'uuid';
 import { parseFilters } from '#domain/filters.ts';
-import type { User } from '#server/accounts/access.ts';
-import type { VerifiedGuest } from '#server/inquiries/verified-guest.ts';
+import type { User, VerifiedGuest } from '#server/access/proofs.ts';
 import { saveSearch } from '#server/saved-searches/save-search.ts';
 import { sentMails, type TestServer } from './test-server.ts';
 

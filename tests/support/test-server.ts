@@ -10,7 +10,6 @@ import { afterAll, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { type Result } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
-import { type Admin, type Draft, type User, getUser, toAdmin } from '#server/accounts/access.ts';
 import { createServer, type ConnectedServer } from '#server/create-server.ts';
 import { requireConfig } from '#server/config.ts';
 import { type Database, createDatabase, openPool } from '#server/database/database.ts';
@@ -23,6 +22,8 @@ import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
 import { completeAnswers } from './submissions.ts';
 import { type Browser, createBrowser } from '#server/access/browsers.ts';
+import type { Admin, Draft, User } from '#server/access/proofs.ts';
+import { getUser, toAdmin } from '#server/access/sessions.ts';
 import { createDraft } from '#server/submission/drafts.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 import { submitProperty as submitDraft } from '#server/versions/send.ts';
@@ -274,5 +275,5 @@ export async function tokenMailedTo(
   to: string,
 ): Promise<string> {
   const mail = (await sentMails(testServer, to)).at(-1);
-  return /\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return /(?:\?token=|\/link\/)(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }

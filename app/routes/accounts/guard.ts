@@ -4,8 +4,8 @@
 import { href, type MiddlewareFunction, redirect } from 'react-router';
 import { adminOf, serverContext, redirectHome, userOf, visitContext } from '../context.ts';
 import { hostCookie } from '#server/access/host-cookie.ts';
+import { toAdmin } from '#server/access/sessions.ts';
 import { parseReturnPath } from '#domain/return-path.ts';
-import { toAdmin } from '#server/accounts/access.ts';
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 type RouteArgs = Pick<MiddlewareArgs, 'request' | 'url' | 'context'>;

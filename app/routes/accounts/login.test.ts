@@ -155,12 +155,14 @@ describe('the other forms', () => {
     const cookie = cookieOf(registered.headers);
     const readPage = async () => (await pages.request('/my-properties', { headers: { cookie } })).text();
     expect(await readPage()).toContain('Resend confirmation email');
-    const link = `/verify-email?token=${await tokenMailedTo(pages, email)}`;
+    const link = `/link/${await tokenMailedTo(pages, email)}`;
     expect((await pages.request(link)).status).toBe(200);
     expect(await readPage()).toContain('Resend confirmation email');
-    expect((await send(link, { currentPassword: password })).status).toBe(200);
+    expect((await send(link, { intent: 'verify-email', currentPassword: password })).status).toBe(200);
     expect(await readPage()).not.toContain('Resend confirmation email');
-    expect((await send(link, {})).status).toBe(410);
+    expect((await send(link, { intent: 'verify-email' })).headers.get('location')).toBe(
+      '/links?link=unknown',
+    );
   });
 
   test('the link of a reset mail sets a new password', async () => {
@@ -170,10 +172,14 @@ describe('the other forms', () => {
     expect(text).toContain('Password reset email sent. Check your inbox.');
     // The response is the same if no mail is sent, so it also says what to do then.
     expect(text).toMatch(/No email after a few minutes\?.*contact us/s);
-    const link = `/reset-password?token=${await tokenMailedTo(pages, 'rosa@site.example')}`;
-    const newPasswords = { password: 'the new one', confirmPassword: 'the new one' };
+    const link = `/link/${await tokenMailedTo(pages, 'rosa@site.example')}`;
+    const newPasswords = {
+      intent: 'reset-password',
+      password: 'the new one',
+      confirmPassword: 'the new one',
+    };
     expect((await send(link, { ...newPasswords, confirmPassword: 'other' })).status).toBe(422);
     expect((await send(link, newPasswords)).status).toBe(200);
-    expect((await send(link, newPasswords)).status).toBe(410);
+    expect((await send(link, newPasswords)).headers.get('location')).toBe('/links?link=unknown');
   });
 });

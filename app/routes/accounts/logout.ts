@@ -4,7 +4,7 @@ import { href, redirect } from 'react-router';
 import type { Route } from './+types/logout';
 import { callerOf, serverContext } from '../context.ts';
 import { takeAccountKeys } from '#server/access/keys.ts';
-import type { Caller } from '#server/accounts/access.ts';
+import type { Caller } from '#server/access/proofs.ts';
 import { logOut } from '#server/accounts/accounts.ts';
 import type { Server } from '#server/server.ts';
 import { listDraftsByKey } from '#server/submission/drafts.ts';

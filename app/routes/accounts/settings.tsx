@@ -1,4 +1,6 @@
 // Account Settings, with a form for each setting.
+import { toAdmin } from '#server/access/sessions.ts';
+import type { User } from '#server/access/proofs.ts';
 import type { Route } from './+types/settings';
 import { serverContext, refreshVisit, userOf } from '../context.ts';
 import { formAction, type FormCall } from '../form-action.ts';
@@ -7,7 +9,6 @@ import { noIndexMeta } from '../page-meta.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { failureMessages, type Result, success } from '#domain/failure.ts';
 import { loadMessages } from '#domain/load-result.ts';
-import { toAdmin, type User } from '#server/accounts/access.ts';
 import { setDigest, wantsDigest } from '#server/admin/digest.ts';
 import { Settings } from '#ui/accounts/settings.tsx';
 import {

@@ -1,7 +1,7 @@
 // What this browser may see of its verified guest.
 import type { RouterContextProvider } from 'react-router';
 import type { GuestDetails } from '#domain/inquiry.ts';
-import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
+import { findVerifiedGuest } from '#server/access/verified-guest.ts';
 import { callerOf, serverContext } from '../context.ts';
 
 /** The details for the inquiry form, or null without a verified guest. */

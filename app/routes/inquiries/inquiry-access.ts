@@ -1,7 +1,7 @@
 // Access to an inquiry's page.
 import type { RouterContextProvider } from 'react-router';
+import { authorizeSide } from '#server/access/proofs.ts';
 import { callerOf, serverContext } from '../context.ts';
-import { authorizeSide } from '#server/inquiries/access.ts';
 
 interface RouteRequest {
   request: Request;

@@ -1,5 +1,6 @@
 // The page with the inquiry form. Its action also handles the form on the listing's page.
 import { createContext, data, href, redirect } from 'react-router';
+import { findVerifiedGuest, forgetVerifiedGuest } from '#server/access/verified-guest.ts';
 import type { Route } from './+types/new-inquiry';
 import { callerOf, serverContext, visitContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
@@ -22,7 +23,6 @@ import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
-import { findVerifiedGuest, forgetVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {

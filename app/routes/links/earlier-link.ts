@@ -2,10 +2,23 @@
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/earlier-link';
 import { privateHeaders } from '../page-meta.ts';
+import { linkPath } from '#server/access/keys.ts';
+import { isToken } from '#server/tokens.ts';
 
-/** `/owner-links` and `/inquiry-link` have no token. */
 export function loader({ params, url }: Route.LoaderArgs) {
-  const { token } = params as { token?: string };
-  const path = token === undefined ? href('/links') : `${href('/link/:token', { token })}${url.search}`;
-  return redirect(path, { headers: privateHeaders });
+  return redirect(currentPath(params, url), { headers: privateHeaders });
+}
+
+/** `/owner-links` and `/inquiry-link` have no token. Links to an account had theirs in the query. */
+function currentPath(
+  { token }: { token?: string | undefined },
+  { pathname, search, searchParams }: URL,
+): string {
+  if (token !== undefined) return `${linkPath(token)}${search}`;
+  const account = searchParams.get('token');
+  if (account === null) return href('/links');
+  if (pathname.startsWith('/reset-password')) return href('/forgot-password');
+  // The stored hash of such a link is that of this text and its token (migration 0053).
+  const prefix = pathname.startsWith('/verify-email') ? 'confirm-email:' : '';
+  return isToken(account) ? linkPath(`${prefix}${account}`) : `${href('/links')}?link=unknown`;
 }

@@ -1,58 +1,125 @@
-// The page of every mailed link to a draft, a home or a conversation, and of the one to an owner's new
-// address. Opening it changes nothing, so mail scanners that open every link do no harm. A link that needs no
-// press gives this browser its key and redirects, so that the URL no longer contains the token. Each link
-// opens one thing.
-import { href, redirect, redirectDocument, type RouterContextProvider } from 'react-router';
+// The page of every mailed link that holds a key, also of the one to an owner's new address. Opening it changes nothing, so mail scanners that open
+// every link do no harm. A link that needs no press gives this browser its key and redirects, so that the URL
+// no longer contains the token. Each link opens one thing.
+import {
+  createContext,
+  href,
+  redirect,
+  redirectDocument,
+  type RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { Route } from './+types/link';
 import { callerOf, openBrowser, serverContext, visitContext } from '../context.ts';
-import { anyone, formAction } from '../form-action.ts';
+import { anyone, formAction, type FormCall, onceByMail } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { justSentParameter } from '../inquiries/inquiry-access.ts';
 import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
 import { openDraftForm } from '../properties/property-access.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { failureMessages } from '#domain/failure.ts';
+import { failureMessages, type Result } from '#domain/failure.ts';
+import type { accountKinds, Key, KeyKind } from '#domain/key.ts';
+import { ConfirmEmailPage } from '#ui/accounts/confirm-email-page.tsx';
+import { ResetPasswordPage } from '#ui/accounts/reset-password-page.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { ConfirmAddressPage } from '#ui/links/confirm-address-page.tsx';
 import { ConfirmInquiryPage } from '#ui/links/confirm-inquiry-page.tsx';
 import { ContinueDraftPage } from '#ui/links/continue-draft-page.tsx';
 import { giveKey, copyLinkKey, openLinkKey } from '#server/access/keys.ts';
-import { authorizeSide, type InquirySide, openInquiryLink } from '#server/inquiries/access.ts';
+import {
+  authorizeOwner,
+  authorizeSide,
+  type InquirySide,
+  openDraftLink,
+  openInquiryLink,
+} from '#server/access/proofs.ts';
+import { changeEmail, disownEmailChange, findEmailChangeAccount } from '#server/accounts/email-changes.ts';
+import { findVerification, verifyEmail } from '#server/accounts/email-verification.ts';
+import { type AccountCredentials, resetPassword } from '#server/accounts/passwords.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
 import { confirmCorrection, findCorrection } from '#server/properties/address-corrections.ts';
+import { disownAccount } from '#server/own-account/account-deletion.ts';
 import { continueDraft } from '#server/properties/draft-links.ts';
-import { authorizeOwner } from '#server/properties/ownership.ts';
-import { getUnfinished, openDraftLink } from '#server/submission/drafts.ts';
+import type { Server } from '#server/server.ts';
+import { getUnfinished } from '#server/submission/drafts.ts';
 
 export const meta = noIndexMeta('Your link');
 
 export const headers = withPrivateHeaders;
 
 type Context = Readonly<RouterContextProvider>;
+type AccountKind = (typeof accountKinds)[number];
 
-/** Returns what a link that needs a press shows. Any other link redirects. */
-export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const server = context.get(serverContext);
-  const nothing = { draft: null, inquiry: null, correction: null };
-  const correction = await findCorrection(server, token);
-  if (correction) return { ...nothing, correction };
-  const key = await openLinkKey(server.db, token);
-  if (key?.kind === 'property') throw await openProperty(key.subjectId, token, context);
-  const draft = key && (await openDraftLink(server, token));
-  const unfinished = draft && (await getUnfinished(server, draft));
-  if (unfinished) return { ...nothing, draft: unfinished };
-  const side = key && (await openInquiryLink(server, token));
-  const inquiry = side && (await getInquiry(server, side));
-  if (!inquiry) throw brokenLink();
-  if (inquiry.isVerified) throw await openInquiry(side, token, context);
-  const { property, stay, messages } = inquiry;
-  const today = todayInLosAngeles(new Date());
-  const message = messages[0]?.body ?? '';
-  return { ...nothing, inquiry: { title: property.title, stay, message, today } };
+interface OpenedLink {
+  key: Key;
+  token: string;
+  server: Server;
+  context: Context;
 }
 
-const failure = () => describeFailedForm(failureMessages.inquiry);
+/**
+ * What a link of each kind shows. Links to a home or to a conversation that needs no press redirect. Null if
+ * what the link opened is gone. No link holds a key of another kind.
+ */
+const pages = {
+  property: openProperty,
+  'shared-draft': showDraft,
+  'inquiry-as-guest': showInquiry,
+  'inquiry-as-owner': showInquiry,
+  'verify-email': showVerification,
+  'change-email': showEmailChange,
+  'reset-password': async () => ({ kind: 'reset-password' as const }),
+} satisfies Partial<Record<KeyKind, (link: OpenedLink) => Promise<object | null>>>;
+
+/** The kind of the link that this request has used up. Its page says so. */
+const usedContext = createContext<AccountKind | null>(null);
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const server = context.get(serverContext);
+  const used = context.get(usedContext);
+  if (used) return used === 'reset-password' ? { kind: used } : { kind: used, state: 'other' as const };
+  const correction = await findCorrection(server, token);
+  if (correction) return { kind: 'owner-address' as const, correction };
+  const key = await openLinkKey(server.db, token);
+  if (!key || !(key.kind in pages)) throw brokenLink();
+  const page = await pages[key.kind as keyof typeof pages]({ key, token, server, context });
+  if (!page) throw brokenLink();
+  return page;
+}
+
+/** A link that was used up shows the result of the form instead of redirecting. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return (actionResult as { ok?: boolean } | undefined)?.ok !== true && defaultShouldRevalidate;
+}
+
+const failures: Record<string, string> = {
+  send: failureMessages.inquiry,
+  'reset-password': failureMessages.passwordChange,
+};
+const failure = (intent: string) => describeFailedForm(failures[intent] ?? failureMessages.emailVerification);
+
+type LinkCall = Route.ActionArgs & FormCall<null>;
+
+/**
+ * A link proves access to the mailbox. To verify or change an address, the session or the password must prove
+ * the account too: otherwise one person's account could be given another person's address, and with it the
+ * properties that were submitted with that address.
+ */
+async function confirmEmail(
+  { server, fields, clientAddress, params: { token }, context }: LinkCall,
+  kind: AccountKind,
+  confirm: (server: Server, token: string, proof: AccountCredentials) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  const { user } = context.get(visitContext);
+  const password = fields['currentPassword'] ?? '';
+  return markUsed(context, kind, await confirm(server, token, { user, password, clientAddress }));
+}
+
+function markUsed(context: Context, kind: AccountKind, result: Result<null>): Result<null> {
+  if (result.ok) context.set(usedContext, kind);
+  return result;
+}
 
 export const action = formAction(
   (_args: Route.ActionArgs) => anyone,
@@ -70,7 +137,7 @@ export const action = formAction(
           if (!confirmed.ok && confirmed.failure.kind !== 'link-expired') return confirmed;
         }
         const key = await openLinkKey(server.db, token);
-        if (key?.kind === 'property') return openProperty(key.subjectId, token, context);
+        if (key?.kind === 'property') return openProperty({ key, token, server, context });
         if (key?.kind === 'shared-draft') {
           const browser = await openBrowser(context);
           const continued = await continueDraft(server, token, { user, browser });
@@ -86,6 +153,30 @@ export const action = formAction(
         return openInquiry(side, token, context, { isJustVerified: verified.value });
       },
     },
+    'verify-email': {
+      limits: ['consumeLogin'],
+      run: (call) => confirmEmail(call, 'verify-email', verifyEmail),
+    },
+    'change-email': {
+      limits: ['consumeLogin'],
+      run: (call) => confirmEmail(call, 'change-email', changeEmail),
+    },
+    // The recipient reports that another person entered the address.
+    'disown-account': {
+      unlimited: onceByMail,
+      run: async ({ server, params: { token }, context }) =>
+        markUsed(context, 'verify-email', await disownAccount(server, token)),
+    },
+    'disown-change': {
+      unlimited: onceByMail,
+      run: async ({ server, params: { token }, context }) =>
+        markUsed(context, 'change-email', await disownEmailChange(server, token)),
+    },
+    'reset-password': {
+      unlimited: onceByMail,
+      run: async ({ server, fields, params: { token }, context }) =>
+        markUsed(context, 'reset-password', await resetPassword(server, token, fields)),
+    },
   },
   failure,
 );
@@ -93,12 +184,44 @@ export const action = formAction(
 export const clientAction = clientFormAction<typeof action>(failure);
 
 /** What belongs to the caller's account opens with its session: a key would outlive a logout. */
-async function openProperty(id: string, token: string, context: Context): Promise<Response> {
-  const server = context.get(serverContext);
+async function openProperty({ key: { subjectId: id }, token, server, context }: OpenedLink): Promise<never> {
   const { user } = callerOf(context);
   if (!(await authorizeOwner(server, id, { user, browser: null })))
     await copyLinkKey(server.db, token, await openBrowser(context));
-  return redirectDocument(href('/submission/:id', { id }), { headers: privateHeaders });
+  throw redirectDocument(href('/submission/:id', { id }), { headers: privateHeaders });
+}
+
+async function showDraft({ token, server }: OpenedLink) {
+  const opened = await openDraftLink(server, token);
+  const draft = opened && (await getUnfinished(server, opened));
+  return draft && { kind: 'shared-draft' as const, draft };
+}
+
+async function showInquiry({ token, server, context }: OpenedLink) {
+  const side = await openInquiryLink(server, token);
+  const inquiry = side && (await getInquiry(server, side));
+  if (!inquiry) return null;
+  if (inquiry.isVerified) throw await openInquiry(side, token, context);
+  const { property, stay, messages } = inquiry;
+  const today = todayInLosAngeles(new Date());
+  const shown = { title: property.title, stay, message: messages[0]?.body ?? '', today };
+  return { kind: 'inquiry' as const, ...shown };
+}
+
+async function showVerification({ token, server, context }: OpenedLink) {
+  const account = await findVerification(server, token);
+  if (!account) return null;
+  const state = account.isVerified ? 'verified' : stateOf(account, context);
+  return { kind: 'verify-email' as const, state } as const;
+}
+
+async function showEmailChange({ token, server, context }: OpenedLink) {
+  const account = await findEmailChangeAccount(server, token);
+  return account && { kind: 'change-email' as const, state: stateOf(account, context) };
+}
+
+function stateOf({ uid }: { uid: string }, context: Context) {
+  return uid === callerOf(context).user?.uid ? ('own' as const) : ('other' as const);
 }
 
 async function openInquiry(
@@ -122,9 +245,23 @@ function brokenLink(): Response {
   return redirect(`${href('/links')}?link=unknown`, { headers: privateHeaders });
 }
 
-export default function Link({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, inquiry, correction } = loaderData;
-  if (correction) return <ConfirmAddressPage {...correction} result={actionData} />;
-  if (draft) return <ContinueDraftPage draft={draft} result={actionData} />;
-  return <ConfirmInquiryPage {...inquiry} result={actionData} />;
+export default function Link({ loaderData: page, actionData: result }: Route.ComponentProps) {
+  switch (page.kind) {
+    case 'owner-address': {
+      return <ConfirmAddressPage {...page.correction} result={result} />;
+    }
+    case 'shared-draft': {
+      return <ContinueDraftPage draft={page.draft} result={result} />;
+    }
+    case 'inquiry': {
+      return <ConfirmInquiryPage {...page} result={result} />;
+    }
+    case 'reset-password': {
+      return <ResetPasswordPage result={result} />;
+    }
+    case 'verify-email':
+    case 'change-email': {
+      return <ConfirmEmailPage {...page} result={result} />;
+    }
+  }
 }

@@ -48,7 +48,7 @@ const texts = {
   },
   unknown: {
     title: 'This link doesn’t work',
-    intro: `It may be incomplete or out of date, or what it opened is gone. Links to listings last ${linkDays} days, and we delete conversations ${deleteAfterDays} days after the last message. Enter your email and we’ll send you new links.`,
+    intro: `It may be incomplete, used, or out of date, or what it opened is gone. Links to listings last ${linkDays} days, and we delete conversations ${deleteAfterDays} days after the last message. Enter your email and we’ll send you new links.`,
   },
 };
 
@@ -62,7 +62,11 @@ export default function SendLinks({ loaderData, actionData }: Route.ComponentPro
           <Link to={href('/login')} className="link font-semibold">
             Log in
           </Link>{' '}
-          and find everything under My Properties and My Inquiries.
+          and find everything under My Properties and My Inquiries. Was it a link for a new password?{' '}
+          <Link to={href('/forgot-password')} className="link font-semibold">
+            Get another one
+          </Link>
+          .
         </>
       }
     >

@@ -1,5 +1,6 @@
 // The owner's calendar on the page of a submission: its loader and its forms.
 import { href, type RouterContextProvider } from 'react-router';
+import type { OwnedProperty } from '#server/access/proofs.ts';
 import { serverContext } from '../context.ts';
 import type { OwnerForm } from './listing-forms.ts';
 import { type DayRange, formatStay } from '#domain/availability.ts';
@@ -14,7 +15,6 @@ import {
   unblockNights,
 } from '#server/properties/owner-calendar.ts';
 import { addCalendarLink, readLinkNow, removeCalendarLink } from '#server/properties/owner-calendar-links.ts';
-import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { pluralize } from '#domain/numbers.ts';
 
 type Context = Readonly<RouterContextProvider>;

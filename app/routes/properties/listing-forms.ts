@@ -1,9 +1,9 @@
 // The owner's changes that need no review, on the page of a submission: price and availability, confirming
 // them, and pausing. The page's access check counts each form.
+import type { OwnedProperty } from '#server/access/proofs.ts';
 import type { FormCall, FormIntent } from '../form-action.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { success } from '#domain/failure.ts';
-import type { OwnedProperty } from '#server/properties/ownership.ts';
 import { confirmAvailability, pauseProperty, resumeProperty } from '#server/properties/pause.ts';
 import { changePrice } from '#server/properties/price.ts';
 

@@ -106,7 +106,7 @@ describe('tags for search engines', () => {
     },
   );
 
-  test.each(['/login', '/register', '/forgot-password', '/reset-password', '/submission-success', '/404'])(
+  test.each(['/login', '/register', '/forgot-password', '/links', '/submission-success', '/404'])(
     'sets noindex for %s',
     async (path) => {
       expect(hasNoindex((await read(path)).html)).toBe(true);

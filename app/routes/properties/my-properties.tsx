@@ -16,11 +16,10 @@ import { UnfinishedDrafts } from '#ui/properties/unfinished-drafts.tsx';
 import { Alert } from '#ui/controls/alert.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { setCurrentDraft } from '#server/access/browsers.ts';
+import { openDraft, type OwnedProperty, type User } from '#server/access/proofs.ts';
 import { countUnansweredByProperty } from '#server/inquiries/read-inquiries.ts';
 import { listOwnProperties, withdrawProperty } from '#server/properties/owner-properties.ts';
-import { listDrafts, openDraft } from '#server/submission/drafts.ts';
-import type { User } from '#server/accounts/access.ts';
-import type { OwnedProperty } from '#server/properties/ownership.ts';
+import { listDrafts } from '#server/submission/drafts.ts';
 import { requestVerification } from '#server/accounts/email-verification.ts';
 
 export const meta = noIndexMeta('My Properties');

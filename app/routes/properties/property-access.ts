@@ -1,9 +1,9 @@
 // The owner's actions on a submitted property, shared by its own page and My Properties.
 import { href, redirectDocument, type RouterContextProvider } from 'react-router';
+import { authorizeOwner, type OwnedProperty } from '#server/access/proofs.ts';
 import { callerOf, openBrowser, serverContext, visitContext } from '../context.ts';
 import { privateHeaders } from '../page-meta.ts';
 import { type Result, success } from '#domain/failure.ts';
-import { type OwnedProperty, authorizeOwner } from '#server/properties/ownership.ts';
 import { openChanges } from '#server/versions/open.ts';
 import { getOwnChanges } from '#server/versions/read.ts';
 import { fieldId } from '#ui/controls/form-state.ts';

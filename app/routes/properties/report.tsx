@@ -1,6 +1,7 @@
 // "Report this home": the form for visitors, and the page after it.
 import { href, redirect } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
+import { findVerifiedGuest } from '#server/access/verified-guest.ts';
 import type { Route } from './+types/report';
 import { callerOf, serverContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
@@ -10,7 +11,6 @@ import { failureMessages } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { ReportPage } from '#ui/properties/report-page.tsx';
 import { getProperty } from '#server/properties/read-listing.ts';
-import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { reportProperty } from '#server/inquiries/send-report.ts';
 
 export const meta = noIndexMeta('Report this home');

@@ -1,6 +1,7 @@
 // Saves the search in the query string with an email address. The response is the same whether or not the
 // address is known.
 import { data } from 'react-router';
+import { findVerifiedGuest } from '#server/access/verified-guest.ts';
 import type { Route } from './+types/new-saved-search';
 import { callerOf, serverContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
@@ -20,7 +21,6 @@ import {
 } from '#domain/saved-search.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { NewSavedSearchPage } from '#ui/saved-searches/saved-search-page.tsx';
-import { findVerifiedGuest } from '#server/inquiries/verified-guest.ts';
 import { saveSearch } from '#server/saved-searches/save-search.ts';
 
 export const meta = noIndexMeta('Save this search');

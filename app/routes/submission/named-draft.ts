@@ -1,8 +1,7 @@
 // Finds the draft that a request from the submission form's script is about.
 import type { RouterContextProvider } from 'react-router';
-import type { Draft } from '#server/accounts/access.ts';
 import { findCurrentDraftId } from '#server/access/browsers.ts';
-import { openDraft } from '#server/submission/drafts.ts';
+import { openDraft, type Draft } from '#server/access/proofs.ts';
 import { callerOf, serverContext } from '../context.ts';
 
 /**

@@ -1,11 +1,11 @@
 // Responses about photos of a draft, shared by the submission form and the admin's edit form. Failures are
 // JSON with a message.
 import type { RouterContextProvider } from 'react-router';
+import type { Draft } from '#server/access/proofs.ts';
 import { serverContext, visitContext } from '../context.ts';
 import { failureResponseInit } from '../form-response.ts';
 import { type Failure, failureMessage } from '#domain/failure.ts';
 import { type AnnouncementResult, readAnnouncement } from '#domain/photo-announcement.ts';
-import type { Draft } from '#server/accounts/access.ts';
 import { announcePhotos, receiveContent } from '#server/photos/uploads.ts';
 
 interface PhotoRequest {

@@ -1,5 +1,5 @@
 // Loads a draft as the submission form needs it: its answers, and its photos in display order.
-import type { Draft } from '#server/accounts/access.ts';
+import type { Draft } from '#server/access/proofs.ts';
 import type { Server } from '#server/server.ts';
 import { readDraft } from '#server/submission/drafts.ts';
 import { readAnswers } from '#domain/submission-answers.ts';

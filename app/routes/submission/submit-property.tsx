@@ -1,5 +1,6 @@
 // The page with the submission form. The form's requests go to submit-property-action.ts.
 import { data, href } from 'react-router';
+import { listPropertiesByKey } from '#server/access/proofs.ts';
 import type { Route } from './+types/submit-property';
 import { callerOf, serverContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -8,7 +9,6 @@ import { readSavedDraft } from './saved-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 import { findKnownContact } from '#server/properties/known-contact.ts';
-import { listPropertiesByKey } from '#server/properties/ownership.ts';
 import { listDraftsByKey } from '#server/submission/drafts.ts';
 import { findDraftSubject } from '#server/versions/read.ts';
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { browserWith, newBrowser } from '#tests/support/keys.ts';
 import { newUser, setUpTestServer, type TestServer } from '#tests/support/test-server.ts';
-import { createDraft, discardDraft, openDraft } from '../submission/drafts.ts';
+import { openDraft } from './proofs.ts';
+import { createDraft, discardDraft } from '../submission/drafts.ts';
 import { sweep } from '../worker/sweep.ts';
 import {
   type Browser,

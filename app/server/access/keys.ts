@@ -2,7 +2,7 @@
 // stores hashes only, and no token is logged. A key opens exactly its kind and subject, and no function turns
 // it into a key for more. Callers decide what a kind allows (docs/decisions/0082-keys.md).
 import { sql, type Transaction } from 'kysely';
-import { type Key, keyDays, type KeyKind } from '#domain/key.ts';
+import { accountKinds, type Key, keyDays, type KeyKind } from '#domain/key.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { createToken, hashToken, isToken } from '../tokens.ts';
@@ -15,15 +15,14 @@ export function linkPath(token: string): string {
 /** The browsers that one mailed link can be open in. Another one ends the oldest copy of the link's key. */
 const maxCopies = 20;
 
-const expiryOf = (kind: KeyKind) => sql<Date>`now() + make_interval(days => ${sql.lit(keyDays[kind])})`;
+const expiryOf = (kind: KeyKind) => sql<Date>`now() + ${keyDays[kind]} * interval '1 day'`;
+
+const isOfAccount = (kind: KeyKind) => accountKinds.some((each) => each === kind);
 
 /** Issues a key for a link that is mailed now. Returns its token: 43 URL-safe characters. */
-export async function issueLinkKey(db: Database, { kind, subjectId }: Key): Promise<string> {
+export async function issueLinkKey(db: Database, key: Key): Promise<string> {
   const token = createToken();
-  await db
-    .insertInto('keys')
-    .values({ kind, subjectId, browserId: null, tokenHash: hashToken(token), expiresAt: expiryOf(kind) })
-    .execute();
+  await insertLinkKey(db, key, token);
   return token;
 }
 
@@ -31,14 +30,18 @@ export async function issueLinkKey(db: Database, { kind, subjectId }: Key): Prom
  * Issues a key for a link that a job will mail, so that revoking the subject's keys meanwhile stops the mail.
  * Returns the key's id. No token opens it before `issueRequestedKey`.
  */
-export async function requestLinkKey(db: Database, { kind, subjectId }: Key): Promise<string> {
+export async function requestLinkKey(db: Database, key: Key): Promise<string> {
+  return insertLinkKey(db, key, createToken());
+}
+
+async function insertLinkKey(db: Database, { kind, subjectId }: Key, token: string): Promise<string> {
   const { id } = await db
     .insertInto('keys')
     .values({
       kind,
-      subjectId,
+      ...(isOfAccount(kind) ? { accountId: subjectId, subjectId: null } : { subjectId }),
       browserId: null,
-      tokenHash: hashToken(createToken()),
+      tokenHash: hashToken(token),
       expiresAt: expiryOf(kind),
     })
     .returning('id')
@@ -58,9 +61,17 @@ export async function issueRequestedKey(db: Database, id: string): Promise<strin
   return issued ? token : null;
 }
 
-/** Revokes the key of a mail that could not be sent. */
-export async function revokeLinkKey(db: Database, token: string): Promise<void> {
-  await db.deleteFrom('keys').where('tokenHash', '=', hashToken(token)).execute();
+/**
+ * Ends the key of a link that works once, or whose mail could not be sent. Returns whether it existed: of
+ * concurrent uses, one gets true.
+ */
+export async function revokeLinkKey(db: Database, token: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('keys')
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** In a query of `keys`: whether the address that the link was mailed to has to be confirmed first. */
@@ -74,12 +85,22 @@ export async function openLinkKey(db: Database, token: string): Promise<Key | nu
   if (!isToken(token)) return null;
   const key = await db
     .selectFrom('keys')
-    .select(['kind', 'subjectId'])
+    .select(['kind', sql<string>`coalesce(subject_id::text, account_id)`.as('subjectId')])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', sql<Date>`now()`)
     .where(isUnconfirmed, '=', false)
     .executeTakeFirst();
   return key ?? null;
+}
+
+/** The account that a mailed link of this kind opens. Null for any other token. */
+export async function openAccountLink(
+  db: Database,
+  token: string,
+  kind: (typeof accountKinds)[number],
+): Promise<string | null> {
+  const key = await openLinkKey(db, token);
+  return key?.kind === kind ? key.subjectId : null;
 }
 
 /** Gives a browser a key. If the browser has it already, its days start again. */
@@ -100,6 +121,7 @@ export async function copyLinkKey(db: Database, token: string, browser: Browser)
     SELECT kind, subject_id, browsers.id, keys.id, expires_at FROM keys, browsers
     WHERE token_hash = ${tokenHash} AND expires_at > now() AND secret_hash = ${browser.secretHash}
       AND NOT ${isUnconfirmed}
+      AND subject_id IS NOT NULL
     FOR KEY SHARE
     ON CONFLICT (browser_id, kind, subject_id)
       DO UPDATE SET expires_at = excluded.expires_at, copied_from = excluded.copied_from
@@ -125,6 +147,7 @@ export async function listKeys(
     .selectFrom('keys')
     .innerJoin('browsers', 'browsers.id', 'browserId')
     .select(['kind', 'subjectId'])
+    .$narrowType<{ subjectId: string }>()
     .where('secretHash', '=', browser.secretHash)
     .where('kind', 'in', kinds)
     .where('expiresAt', '>', sql<Date>`now()`)
@@ -165,6 +188,15 @@ export async function revokeKeys(
     .where('subjectId', 'in', subjectIds)
     .where('kind', 'in', kinds)
     .execute();
+}
+
+/** Revokes the mailed links of this kind to an account. */
+export async function revokeAccountKeys(
+  transaction: Transaction<Tables>,
+  kind: (typeof accountKinds)[number],
+  uid: string,
+): Promise<void> {
+  await transaction.deleteFrom('keys').where('accountId', '=', uid).where('kind', '=', kind).execute();
 }
 
 /** Revokes the keys of these kinds that a browser holds. */

@@ -1,6 +1,6 @@
 // Locks, exports and deletes an account's rows for other folders.
 import type { Transaction } from 'kysely';
-import type { User } from './access.ts';
+import type { User } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -37,6 +37,16 @@ export async function preventAccountDeletion(
   return (await account.executeTakeFirst()) !== undefined;
 }
 
+/** The account's address, which can't change or be deleted until the transaction ends. */
+export function keepAddress(transaction: Transaction<Tables>, uid: string) {
+  return transaction
+    .selectFrom('authUsers')
+    .select(['email', 'emailVerified'])
+    .where('id', '=', uid)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
 /**
  * Whether the account exists with this unverified address. Prevents its verification until the transaction
  * ends.
@@ -57,15 +67,12 @@ export async function lockUnverifiedAccount(
 }
 
 /**
- * Deletes the account. Foreign keys cascade to its sessions, password, second factor, profile and pending
- * change of address.
+ * Deletes the account. Foreign keys cascade to its sessions, password, second factor, profile, mailed links
+ * and pending change of address.
  */
 export async function deleteAccountRows(transaction: Transaction<Tables>, uid: string): Promise<void> {
-  // Unused tokens of mailed links: `value` is the uid, or JSON that contains it.
-  await transaction
-    .deleteFrom('authVerifications')
-    .where((eb) => eb.or([eb('value', '=', uid), eb('value', 'like', `%"uid":"${uid}"%`)]))
-    .execute();
+  // Logins that wait for their code.
+  await transaction.deleteFrom('authVerifications').where('value', '=', uid).execute();
   await transaction.deleteFrom('authUsers').where('id', '=', uid).execute();
 }
 

@@ -6,7 +6,7 @@ import type { FormInput } from '#domain/form-input.ts';
 import { checkProfile } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
 import type { AccountSession, Profile } from '#domain/account-settings.ts';
-import type { User } from './access.ts';
+import type { User } from '../access/proofs.ts';
 import { lockAccount } from './account-rows.ts';
 import type { Server } from '../server.ts';
 

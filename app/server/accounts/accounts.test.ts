@@ -200,7 +200,7 @@ describe('registerAccount', () => {
     });
     const [mail, ...others] = await sentMails(testServer, 'new@site.example');
     expect(others).toEqual([]);
-    expect(mail?.text).toMatch(/http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}/);
+    expect(mail?.text).toMatch(/http:\/\/localhost:3000\/link\/[\w-]{43}/);
   });
 
   test('ignores unknown fields such as role and uid', async () => {

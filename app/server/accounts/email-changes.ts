@@ -6,16 +6,16 @@ import type { FormInput } from '#domain/form-input.ts';
 import { sql, type Transaction } from 'kysely';
 import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
-import type { User } from './access.ts';
+import { openAccountLink, revokeLinkKey } from '../access/keys.ts';
+import type { User } from '../access/proofs.ts';
 import { keepBlocked, lockBlocks } from './blocks.ts';
-import { preventAccountDeletion } from './account-rows.ts';
+import { lockAccount, preventAccountDeletion } from './account-rows.ts';
 import { moveDrafts, moveInquiries, moveProperties, moveSavedSearches } from './email-addresses.ts';
 import { isUniqueViolation } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { addJob } from '../database/queue.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties, lockInquiries } from '../database/lock-order.ts';
-import { hashToken, isToken, createToken } from '../tokens.ts';
 import {
   type AccountIdentity,
   type AccountCredentials,
@@ -62,19 +62,12 @@ export async function requestEmailChange(
   const shouldNotify =
     user.emailVerified || (await server.limits.consumeVisitorMail(clientAddress, user.email)).ok;
 
-  const change = {
-    email,
-    // No token matches this hash. Sending the mail issues the real one.
-    tokenHash: hashToken(createToken()),
-    expiresAt: new Date(Date.now() + validFor),
-  };
+  const change = { uid: user.uid, email, expiresAt: new Date(Date.now() + validFor) };
   return server.db.transaction().execute<Result<null>>(async (transaction) => {
     if (!(await preventAccountDeletion(transaction, user.uid))) return failed(wrongPassword());
-    await transaction
-      .insertInto('emailChanges')
-      .values({ uid: user.uid, ...change })
-      .onConflict((conflict) => conflict.column('uid').doUpdateSet(change))
-      .execute();
+    // A trigger ends the link of an earlier request with its row.
+    await transaction.deleteFrom('emailChanges').where('uid', '=', user.uid).execute();
+    await transaction.insertInto('emailChanges').values(change).execute();
     await addJob(transaction, 'send-mail', { about: 'email-change', uid: user.uid, email });
     const notice = { about: 'email-change-requested', email: user.email } as const;
     if (shouldNotify) await addJob(transaction, 'send-mail', notice);
@@ -100,7 +93,9 @@ export async function changeEmail(
   const authenticated = await authenticateAccount(server, account, credentials);
   if (!authenticated.ok) return authenticated;
   try {
-    return await server.db.transaction().execute((transaction) => applyEmailChange(transaction, token));
+    return await server.db
+      .transaction()
+      .execute((transaction) => applyEmailChange(transaction, account.uid, token));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return failed(addressTaken);
@@ -109,44 +104,44 @@ export async function changeEmail(
 
 /** "This wasn't me": cancels a change to an address that belongs to another person. */
 export async function disownEmailChange(server: Server, token: string): Promise<Result<null>> {
-  if (!isToken(token)) return failed({ kind: 'link-expired' });
-  const ended = await server.db
-    .deleteFrom('emailChanges')
-    .where('tokenHash', '=', hashToken(token))
-    .executeTakeFirst();
+  const uid = await openAccountLink(server.db, token, 'change-email');
+  if (uid === null) return failed({ kind: 'link-expired' });
+  const ended = await server.db.deleteFrom('emailChanges').where('uid', '=', uid).executeTakeFirst();
   return ended.numDeletedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
 }
 
 /** The account whose address a token changes. Null for an invalid, used or expired token. Keeps the token. */
 export async function findEmailChangeAccount(server: Server, token: string): Promise<AccountIdentity | null> {
-  if (!isToken(token)) return null;
+  const uid = await openAccountLink(server.db, token, 'change-email');
+  if (uid === null) return null;
   const account = await server.db
     .selectFrom('emailChanges')
     .innerJoin('authUsers', 'authUsers.id', 'uid')
     .select(['uid', 'authUsers.email'])
-    .where('tokenHash', '=', hashToken(token))
+    .where('uid', '=', uid)
     .where('expiresAt', '>', new Date())
     .executeTakeFirst();
   return account ?? null;
 }
 
 /** Changes the address and uses up the token, in one transaction. */
-async function applyEmailChange(transaction: Transaction<Tables>, token: string): Promise<Result<null>> {
-  const tokenHash = hashToken(token);
+async function applyEmailChange(
+  transaction: Transaction<Tables>,
+  uid: string,
+  token: string,
+): Promise<Result<null>> {
   // Locks the account before the change, as account deletion does, so that the two can't deadlock.
-  const former = await transaction
-    .selectFrom('authUsers')
-    .select(['email', 'emailVerified'])
-    .where('id', '=', (eb) => eb.selectFrom('emailChanges').select('uid').where('tokenHash', '=', tokenHash))
-    .forUpdate()
-    .executeTakeFirst();
-  const change = await transaction
-    .deleteFrom('emailChanges')
-    .where('tokenHash', '=', tokenHash)
-    .returning(['uid', 'email', 'expiresAt'])
-    .executeTakeFirst();
+  const former = await lockAccount(transaction, uid);
+  const isCurrent = await revokeLinkKey(transaction, token);
+  const change =
+    isCurrent &&
+    (await transaction
+      .deleteFrom('emailChanges')
+      .where('uid', '=', uid)
+      .returning(['email', 'expiresAt'])
+      .executeTakeFirst());
   if (!former || !change || change.expiresAt <= new Date()) return failed({ kind: 'link-expired' });
-  const { uid, email } = change;
+  const { email } = change;
   await transaction
     .updateTable('authUsers')
     .set({ email, emailVerified: true, updatedAt: new Date() })
@@ -158,7 +153,7 @@ async function applyEmailChange(transaction: Transaction<Tables>, token: string)
     .where('uid', '=', uid)
     .execute();
   await moveToNewAddress(transaction, { uid, former, newEmail: email });
-  // Tokens of password resets mailed to the former address would still set a password.
+  // Logins that wait for their code. The database ends the other links that the former address got.
   await transaction.deleteFrom('authVerifications').where('value', '=', uid).execute();
   await recordAuditEvent(transaction, { actorId: uid, action: 'email-changed', propertyId: null });
   const notice = { about: 'email-changed', email: former.email } as const;

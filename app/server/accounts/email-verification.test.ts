@@ -59,7 +59,7 @@ test('refuses the token after the account’s address changed', async () => {
 test('refuses the token after three days', async () => {
   await register(testServer.server, 'slow@site.example');
   const token = await tokenMailedTo(testServer, 'slow@site.example');
-  await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '3 days'`.execute(testServer.db);
+  await sql`UPDATE keys SET expires_at = expires_at - interval '3 days'`.execute(testServer.db);
   expect(await verifyEmail(testServer.server, token, byPassword)).toEqual(expired);
 });
 

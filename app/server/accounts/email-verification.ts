@@ -2,10 +2,10 @@
 // days. A verified address gives access to what was submitted with it, so the link opens a page with a form
 // instead of verifying on GET.
 import { failed, type Result, success } from '#domain/failure.ts';
-import { verificationIdentifier } from './verification-links.ts';
+import { openAccountLink, revokeLinkKey } from '../access/keys.ts';
+import { lockAccount } from './account-rows.ts';
 import { type AccountIdentity, type AccountCredentials, authenticateAccount } from './passwords.ts';
 import { addJob } from '../database/queue.ts';
-import { isToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
 /** Mails the link. Fails if the address has used up its daily quota of mails. */
@@ -33,16 +33,17 @@ export async function verifyEmail(
   if (account.isVerified) return success(null);
   const authenticated = await authenticateAccount(server, account, credentials);
   if (!authenticated.ok) return authenticated;
-  const { internalAdapter } = await server.auth.$context;
-  const used = await internalAdapter.consumeVerificationValue(verificationIdentifier(token));
-  if (!used) return failed({ kind: 'link-expired' });
-  const updated = await server.db
-    .updateTable('authUsers')
-    .set({ emailVerified: true })
-    .where('id', '=', account.uid)
-    .where('email', '=', account.email)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n ? success(null) : failed({ kind: 'link-expired' });
+  return server.db.transaction().execute<Result<null>>(async (transaction) => {
+    await lockAccount(transaction, account.uid);
+    // A change of the address has ended the key.
+    if (!(await revokeLinkKey(transaction, token))) return failed({ kind: 'link-expired' });
+    await transaction
+      .updateTable('authUsers')
+      .set({ emailVerified: true })
+      .where('id', '=', account.uid)
+      .execute();
+    return success(null);
+  });
 }
 
 /**
@@ -53,11 +54,12 @@ export async function findVerification(
   server: Server,
   token: string,
 ): Promise<(AccountIdentity & { isVerified: boolean }) | null> {
-  if (!isToken(token)) return null;
-  const { internalAdapter } = await server.auth.$context;
-  const found = await internalAdapter.findVerificationValue(verificationIdentifier(token));
-  if (!found || found.expiresAt <= new Date()) return null;
-  const account = JSON.parse(found.value) as AccountIdentity;
-  const user = await internalAdapter.findUserById(account.uid);
-  return user?.email === account.email ? { ...account, isVerified: user.emailVerified } : null;
+  const uid = await openAccountLink(server.db, token, 'verify-email');
+  if (uid === null) return null;
+  const account = await server.db
+    .selectFrom('authUsers')
+    .select(['id as uid', 'email', 'emailVerified as isVerified'])
+    .where('id', '=', uid)
+    .executeTakeFirst();
+  return account ?? null;
 }

@@ -19,7 +19,8 @@ import {
   clearMailbox,
 } from '#tests/support/test-server.ts';
 import { linkMailedTo } from '#tests/support/pages.ts';
-import { openDraft, openDraftLink, saveDraft } from '../submission/drafts.ts';
+import { openDraft, openDraftLink } from '../access/proofs.ts';
+import { saveDraft } from '../submission/drafts.ts';
 import { sendDraftLink } from '../properties/draft-links.ts';
 import { grantAdmin } from './accounts.ts';
 import { verifyEmail } from './email-verification.ts';
@@ -44,11 +45,9 @@ describe('requestPasswordReset', () => {
     await register(testServer.server, 'rosa@site.example');
     const token = await resetToken('Rosa@site.example');
     expect(token).toMatch(/^[\w-]{43}$/);
-    const { rows } = await sql<{ identifier: string }>`SELECT identifier FROM auth_verifications`.execute(
-      testServer.db,
-    );
+    const { rows } = await sql<{ row: string }>`SELECT keys::text AS row FROM keys`.execute(testServer.db);
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter(({ identifier }) => identifier.includes(token))).toEqual([]);
+    expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
   });
 
   test('queues the same job for known and unknown addresses', async () => {
@@ -176,9 +175,7 @@ describe('resetPassword', () => {
   test('refuses a token after an hour', async () => {
     await register(testServer.server, 'slow@site.example');
     const token = await resetToken('slow@site.example');
-    await sql`UPDATE auth_verifications SET expires_at = expires_at - interval '1 hour'`.execute(
-      testServer.db,
-    );
+    await sql`UPDATE keys SET expires_at = expires_at - interval '1 hour'`.execute(testServer.db);
     expect(await resetPassword(testServer.server, token, newPasswords)).toMatchObject({
       failure: { kind: 'link-expired' },
     });

@@ -5,14 +5,14 @@ import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { checkEmailForm, checkNewPassword, passwordMaximum } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
+import { openAccountLink, revokeLinkKey } from '../access/keys.ts';
+import type { User } from '../access/proofs.ts';
 import { isClientError } from './auth.ts';
 import type { Client } from './login-code.ts';
 import { type Database, unlessDeleted } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import type { User } from './access.ts';
 import { lockAccount } from './account-rows.ts';
 import { addJob } from '../database/queue.ts';
-import { isToken } from '../tokens.ts';
 import type { Server } from '../server.ts';
 
 export interface AccountIdentity {
@@ -194,20 +194,14 @@ export async function requestPasswordReset(
 export async function resetPassword(server: Server, token: string, form: FormInput): Promise<Result<null>> {
   const checked = checkNewPassword(form);
   if (!checked.ok) return checked;
-  if (!isToken(token)) return failed({ kind: 'link-expired' });
-  const { internalAdapter, password: passwords } = await server.auth.$context;
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  if (!link || link.expiresAt <= new Date()) return failed({ kind: 'link-expired' });
-  const uid = link.value;
+  const uid = await openAccountLink(server.db, token, 'reset-password');
+  if (uid === null) return failed({ kind: 'link-expired' });
+  const { password: passwords } = await server.auth.$context;
   const hash = await passwords.hash(checked.value.password);
   return server.db.transaction().execute<Result<null>>(async (transaction) => {
-    // Not the library's own function, which would lock the link and the password before the account.
+    // Not the library's own function, which would lock the password before the account.
     await lockAccount(transaction, uid);
-    const used = await transaction
-      .deleteFrom('authVerifications')
-      .where('id', '=', link.id)
-      .executeTakeFirst();
-    if (used.numDeletedRows === 0n) return failed({ kind: 'link-expired' });
+    if (!(await revokeLinkKey(transaction, token))) return failed({ kind: 'link-expired' });
     await setPassword(transaction, uid, hash);
     await transaction.updateTable('authUsers').set({ emailVerified: true }).where('id', '=', uid).execute();
     return success(null);

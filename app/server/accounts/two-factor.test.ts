@@ -18,8 +18,8 @@ import {
   valueOf,
   visitorWith,
 } from '#tests/support/test-server.ts';
+import { toAdmin } from '../access/sessions.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
-import { toAdmin } from './access.ts';
 import { grantAdmin, logIn } from './accounts.ts';
 import { verifyLoginCode } from './login-code.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts';

@@ -5,7 +5,7 @@ import type { FormInput } from '#domain/form-input.ts';
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { TwoFactorSetup } from '#domain/account-settings.ts';
-import type { User } from './access.ts';
+import type { User } from '../access/proofs.ts';
 import { type Auth, isClientError } from './auth.ts';
 import { codeIssue, type Client, readCode, apiErrorCode, usedCode, withoutCookie } from './login-code.ts';
 import { checkPassword, readPassword, startSession } from './passwords.ts';

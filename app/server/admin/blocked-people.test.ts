@@ -31,7 +31,7 @@ import {
   userWith,
   valueOf,
 } from '#tests/support/test-server.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin, OwnedProperty } from '../access/proofs.ts';
 import { isBlocked } from '../accounts/blocks.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
@@ -40,7 +40,6 @@ import { reportInquiry, reportProperty } from '../inquiries/send-report.ts';
 import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { declineStay } from '../inquiries/stays.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
-import type { OwnedProperty } from '../properties/ownership.ts';
 import { pauseProperty, resumeProperty } from '../properties/pause.ts';
 import { getProperty } from '../properties/read-listing.ts';
 import { blockPerson, blockReportedPerson, listBlockedPeople, unblockPerson } from './blocked-people.ts';

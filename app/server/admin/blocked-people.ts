@@ -8,7 +8,7 @@ import type { FormInput } from '#domain/form-input.ts';
 import type { BlockedPerson, ReportedPerson } from '#domain/report.ts';
 import { checkBlockForm, checkBlockReason } from '#domain/report-form.ts';
 import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import {
   blockEmailAddress,
   isOwnedByAny,

@@ -10,7 +10,7 @@ import {
   selectionFailures,
   type UndoneDecision,
 } from '#domain/review.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 import { pausePropertyAsAdmin } from './pause-property.ts';
 import { rejectProperty } from './decide.ts';

@@ -4,7 +4,7 @@ import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Result } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkCorrectionReason } from '#domain/review.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import { requestCorrection } from '../properties/address-corrections.ts';
 import type { Server } from '../server.ts';

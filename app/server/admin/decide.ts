@@ -8,7 +8,7 @@ import type { FormInput } from '#domain/form-input.ts';
 import type { Decision } from '#domain/property/options.ts';
 import { type Answer, canAnswer, checkChangeRequest, versionFailures } from '#domain/property/versions.ts';
 import { checkRejectionNotes, decisionMailDelay } from '#domain/review.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import { hasBlockedOwner } from '../accounts/blocks.ts';
 import { insertCalendarLink, toLinkUrl } from '../calendar/calendar-links.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';

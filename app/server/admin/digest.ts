@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { daysBefore, todayInLosAngeles } from '#domain/day.ts';
 import { type Digest, isWorthMailing, type WaitingItems, type WaitingKind } from '#domain/digest.ts';
 import { dueBefore, overdueBefore } from '#domain/review.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
 import type { Server } from '../server.ts';

@@ -10,7 +10,7 @@ import {
   valueOf,
   publishProperty,
 } from '#tests/support/test-server.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { editProperty, getPropertyToEdit } from './edit-property.ts';
 import { approveProperty, rejectProperty } from './decide.ts';

@@ -17,16 +17,11 @@ import {
   type PropertyToEdit,
   toEditForm,
 } from '#domain/property/edit-form.ts';
-import type { Admin, Draft } from '../accounts/access.ts';
+import { photoDraftOf, type Admin, type Draft } from '../access/proofs.ts';
 import type { Tables } from '../database/tables.ts';
 import { draftPhotoColumns, toDraftPhoto } from '../photos/photos.ts';
 import type { Server } from '../server.ts';
-import {
-  createPhotoDraft,
-  deletePhotoDraft,
-  photoDraftIdOf,
-  photoDraftOf,
-} from '../submission/draft-rows.ts';
+import { createPhotoDraft, deletePhotoDraft } from '../submission/draft-rows.ts';
 import { amendVersion, readProposedProperty } from '../versions/amend.ts';
 import {
   exceedsLinkLimit,
@@ -172,7 +167,7 @@ async function listAvailablePhotos(
     .selectFrom('versionPhotos')
     .innerJoin('photos', 'photos.id', 'photoId')
     .select(draftPhotoColumns)
-    .where('versionId', '=', photoDraftIdOf(admin, propertyId))
+    .where('versionId', '=', photoDraftOf(admin, propertyId).id)
     .where('propertyId', 'is', null)
     .orderBy('createdAt')
     .execute();

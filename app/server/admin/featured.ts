@@ -13,7 +13,7 @@ import {
 } from '#domain/featured.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList, writeFeaturedList } from '../properties/featured-list.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';

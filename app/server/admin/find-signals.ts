@@ -12,7 +12,7 @@ import {
   type OtherProperty,
   type SignalInput,
 } from '#domain/signals.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { runWithTimeout } from '../search/run-with-timeout.ts';
 import type { Server } from '../server.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Admin } from '../accounts/access.ts';
 import {
   sendTestInquiry,
   startInquiry,
@@ -10,6 +9,7 @@ import {
   acceptCurrentStay,
 } from '#tests/support/inquiries.ts';
 import { createTestServer, newAdmin, type TestServer, valueOf } from '#tests/support/test-server.ts';
+import type { Admin } from '../access/proofs.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';
 
 let testServer: TestServer;

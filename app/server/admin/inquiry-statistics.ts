@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { InquiryWeek, UnansweredProperty } from '#domain/inquiry.ts';
 import { reminderAfterDays } from '#domain/inquiry-rules.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import { isOpen } from '../inquiries/stays.ts';
 import type { Server } from '../server.ts';
 

@@ -7,7 +7,7 @@ import type { PropertyStatus } from '#domain/property/options.ts';
 import { type AdminProperty, overdueBefore } from '#domain/review.ts';
 import type { VersionState } from '#domain/property/versions.ts';
 import { adminCountLimit, type Cursor, formatCursor, pageSize } from '#domain/search-results.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import {
   findProperties,

@@ -13,7 +13,7 @@ import {
   type ResolvedReport,
 } from '#domain/report.ts';
 import { rangeOfPage, type ReportPage, toReportPage } from '#domain/report-page.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import { isGuestBlocked, isOwnerBlocked, isReporterBlocked } from '../accounts/blocks.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { v4 as uuidv4 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Admin } from '../accounts/access.ts';
 import {
   startInquiry,
   propertyOf,
@@ -12,6 +11,7 @@ import {
 } from '#tests/support/inquiries.ts';
 import { blockReported, dismissAllOf, listReportIds, unblockAll } from '#tests/support/reports.ts';
 import { setUpTestServer, newAdmin, sentMails, valueOf } from '#tests/support/test-server.ts';
+import type { Admin } from '../access/proofs.ts';
 import { getInquiry } from '../inquiries/read-inquiries.ts';
 import { reportInquiry } from '../inquiries/send-report.ts';
 import { countInquiriesByWeek, listUnansweredProperties } from './inquiry-statistics.ts';

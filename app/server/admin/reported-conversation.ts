@@ -6,7 +6,7 @@ import { validate as isUuid } from 'uuid';
 import type { MessagePage, Side } from '#domain/inquiry.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkMessage } from '#domain/inquiry-form.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { addJob } from '../database/queue.ts';
 import { readMessagePage } from '../inquiries/list-messages.ts';

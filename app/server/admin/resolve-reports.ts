@@ -6,7 +6,7 @@ import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import { checkPauseReason } from '#domain/pause.ts';
 import { maxReportsShown, type ReportResolution } from '#domain/report.ts';
 import { reportsPerPage } from '#domain/report-page.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
 import { lockInquiries, lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';

@@ -4,7 +4,7 @@ import { NIL, validate as isUuid } from 'uuid';
 import type { AdminListQuery } from '#domain/admin-list.ts';
 import type { ReviewQueue } from '#domain/review.ts';
 import { adminCountLimit } from '#domain/search-results.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { isAfterCursor } from '../properties/pagination.ts';

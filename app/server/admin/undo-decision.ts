@@ -5,7 +5,8 @@ import { failed, failureMessage, type Result, success } from '#domain/failure.ts
 import { instantFields } from '#domain/property/fields.ts';
 import { canAnswer } from '#domain/property/versions.ts';
 import { type UndoneDecision, undoFailures } from '#domain/review.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
+import { resolvePropertyId } from '../access/property-of-version.ts';
 import { deleteCalendarLinks } from '../calendar/calendar-links.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockPhotosOf, lockProperties } from '../database/lock-order.ts';
@@ -14,7 +15,6 @@ import type { Tables } from '../database/tables.ts';
 import { lockFeaturedList } from '../properties/featured-list.ts';
 import { lockAccountsOf } from '../properties/ownership.ts';
 import { endPause } from '../properties/pause.ts';
-import { resolvePropertyId } from '../properties/property-of-version.ts';
 import type { Server } from '../server.ts';
 import { answerMailKey } from '../versions/store-answer.ts';
 import { isCurrent } from '../versions/version-rows.ts';

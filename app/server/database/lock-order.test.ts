@@ -20,7 +20,7 @@ import {
   requestNewAddress,
 } from '#tests/support/test-server.ts';
 import type { PropertiesChoice } from '#domain/account-settings.ts';
-import type { User } from '../accounts/access.ts';
+import type { User } from '../access/proofs.ts';
 import { enforceDeadlines } from '../inquiries/deadlines.ts';
 import type { Database } from './database.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';

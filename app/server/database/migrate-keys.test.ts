@@ -11,7 +11,7 @@ import { createToken, hashToken } from '../tokens.ts';
 import { exchangeEarlierCookies } from '../access/earlier-cookies.ts';
 import { giveKey, issueLinkKey, listKindsFor, openLinkKey } from '../access/keys.ts';
 import type { Browser } from '../access/browsers.ts';
-import { openDraft } from '../submission/drafts.ts';
+import { openDraft } from '../access/proofs.ts';
 
 const { server, db, update } = await setUpPreviousSite('0050');
 const rosa = await newUser(server, 'rosa@site.example');

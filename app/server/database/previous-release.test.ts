@@ -18,9 +18,9 @@ import { completeAnswers } from '#tests/support/submissions.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
-import type { Draft } from '../accounts/access.ts';
 import { deletePhoto } from '../photos/photos.ts';
 import { copyLinkKey, openLinkKey } from '../access/keys.ts';
+import type { Draft } from '../access/proofs.ts';
 import { discardDraft, readDraft, saveDraft } from '../submission/drafts.ts';
 import { findLastAnswer } from '../versions/version-rows.ts';
 

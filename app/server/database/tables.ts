@@ -100,7 +100,6 @@ export interface PropertiesTable extends PropertyFields {
   reviewedAt: Date | null;
 }
 
-/** Gives access to one of three: a draft, a property, or one side of an inquiry. */
 /** Browsers that hold keys (access/browsers.ts). */
 interface BrowsersTable {
   id: Generated<string>;
@@ -114,7 +113,9 @@ interface BrowsersTable {
 interface KeysTable {
   id: Generated<string>;
   kind: KeyKind;
-  subjectId: string;
+  /** Of a draft, a property or an inquiry. Null for a key to an account. */
+  subjectId: string | null;
+  accountId: Generated<string | null>;
   browserId: string | null;
   tokenHash: Buffer | null;
   /** The key of the mailed link that a browser's key was copied from. It ends with that key. */
@@ -217,11 +218,10 @@ interface UsersTable {
   digestAt: Generated<Date | null>;
 }
 
+/** The new address that an account asked for. A key opens it (`change-email`). */
 interface EmailChangesTable {
   uid: string;
-  /** The new address. */
   email: string;
-  tokenHash: Buffer;
   expiresAt: Date;
 }
 

@@ -1,14 +1,13 @@
 // Ends the inquiries of a guest whose account is deleted. properties/delete-property.ts ends those about a
 // deleted property.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type User, ownedBy } from '../access/proofs.ts';
 import { isClosed } from '../accounts/blocks.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { User } from '../accounts/access.ts';
 import { lockProperties, lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { ownedBy } from '../properties/ownership.ts';
 import { freeNights } from './stays.ts';
 
 /** Locks the account's properties, and those that it asked about as a guest. */

@@ -16,8 +16,7 @@ import {
   inDays,
 } from '#tests/support/inquiries.ts';
 import { setUpTestServer, newUser, queuedJobs, sentMails, valueOf } from '#tests/support/test-server.ts';
-import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
-import { type InquirySide, authorizeSide } from './access.ts';
+import { authorizeOwner, authorizeSide, type InquirySide, type OwnedProperty } from '../access/proofs.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
 import { acceptStay, declineStay, withdrawStay } from './stays.ts';
 import { suggestStay } from './suggest-stay.ts';

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { User } from '../accounts/access.ts';
 import {
   acceptCurrentStay,
   inDays,
@@ -13,6 +12,7 @@ import {
 import { updateProperty } from '#tests/support/properties.ts';
 import { blockReported, unblockAll } from '#tests/support/reports.ts';
 import { clearRateLimits, newAdmin, newUser, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
+import type { User } from '../access/proofs.ts';
 import { closeReportedInquiry } from '../admin/resolve-reports.ts';
 import {
   countUnansweredByProperty,

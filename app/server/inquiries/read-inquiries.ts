@@ -16,13 +16,11 @@ import { inquiryKinds, type KeyKind } from '#domain/key.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { estimateStay } from '#domain/stay.ts';
 import { listKeys } from '../access/keys.ts';
-import type { Caller, User } from '../accounts/access.ts';
+import { ownedBy, type Caller, type InquirySide, type OwnedProperty, type User } from '../access/proofs.ts';
 import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
 import type { Database } from '../database/database.ts';
 import { listMainPhotos, pick } from '../properties/listings.ts';
-import { ownedBy, type OwnedProperty } from '../properties/ownership.ts';
 import { listMessages, readMessagePage } from './list-messages.ts';
-import type { InquirySide } from './access.ts';
 import { isOpen } from './stays.ts';
 import type { Server } from '../server.ts';
 

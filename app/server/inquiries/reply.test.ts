@@ -23,13 +23,17 @@ import {
   clearMailbox,
   clearRateLimits,
 } from '#tests/support/test-server.ts';
-import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
-import { type InquirySide, authorizeSide } from './access.ts';
+import {
+  authorizeOwner,
+  authorizeSide,
+  type Caller,
+  type InquirySide,
+  type OwnedProperty,
+} from '../access/proofs.ts';
 import { getInquiry, listPropertyInquiries } from './read-inquiries.ts';
 import { shareContact } from './reply.ts';
 import { reportInquiry } from './send-report.ts';
 import { verifyInquiry } from './send-inquiry.ts';
-import type { Caller } from '../accounts/access.ts';
 
 const testServer = await setUpTestServer();
 beforeEach(() => clearRateLimits(testServer));

@@ -3,6 +3,7 @@ import type { FormInput } from '#domain/form-input.ts';
 import { sql } from 'kysely';
 import { type Result, success } from '#domain/failure.ts';
 import { checkMessage } from '#domain/inquiry-form.ts';
+import type { InquirySide } from '../access/proofs.ts';
 import {
   lockInquiry,
   markAnswered,
@@ -10,7 +11,6 @@ import {
   insertMessage,
   notifyOtherSide,
 } from './write-message.ts';
-import type { InquirySide } from './access.ts';
 import type { Server } from '../server.ts';
 
 /** Adds a message and mails it to the other side. Fails with `inquiry-full` at `maxMessages`. */

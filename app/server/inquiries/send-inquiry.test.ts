@@ -24,10 +24,10 @@ import {
   clearMailbox,
   clearRateLimits,
 } from '#tests/support/test-server.ts';
+import { authorizeSide } from '../access/proofs.ts';
 import { blockPerson } from '../admin/blocked-people.ts';
 import { getInquiry, listGuestInquiries } from './read-inquiries.ts';
 import { verifyInquiry } from './send-inquiry.ts';
-import { authorizeSide } from './access.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 

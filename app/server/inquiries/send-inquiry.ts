@@ -7,7 +7,8 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
 import { giveKey } from '../access/keys.ts';
-import type { Caller } from '../accounts/access.ts';
+import { authorizeOwner, type Caller, type InquirySide, type VerifiedGuest } from '../access/proofs.ts';
+import { lockVerifiedGuest } from '../access/verified-guest.ts';
 import { isBlocked, isOwnerBlocked } from '../accounts/blocks.ts';
 import { lockVerifiedAccount } from '../accounts/email-addresses.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
@@ -15,11 +16,8 @@ import type { Database } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { authorizeOwner } from '../properties/ownership.ts';
 import { toIdempotentId } from './write-message.ts';
-import type { InquirySide } from './access.ts';
 import { checkMailLimit } from './verification-mail.ts';
-import { lockVerifiedGuest, type VerifiedGuest } from './verified-guest.ts';
 import type { Server } from '../server.ts';
 
 /** The sender of an inquiry and the property it is about. */

@@ -3,6 +3,7 @@ import { propertyOf } from '#tests/support/inquiries.ts';
 import { storeChanges, updateProperty } from '#tests/support/properties.ts';
 import { newAdmin, queuedJobs, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import { v7 as uuidv7 } from 'uuid';
+import type { OwnedProperty } from '../access/proofs.ts';
 import { countOpenReports, listOpenReports, listResolvedReports } from '../admin/list-reports.ts';
 import { dismissReports, pauseReportedProperty, reopenReports } from '../admin/resolve-reports.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
@@ -10,7 +11,6 @@ import { sweep } from '../worker/sweep.ts';
 import { pauseProperty } from '../properties/pause.ts';
 import { getProperty } from '../properties/read-listing.ts';
 import { reportProperty } from './send-report.ts';
-import type { OwnedProperty } from '../properties/ownership.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;

@@ -5,11 +5,11 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { checkMessage } from '#domain/inquiry-form.ts';
 import { checkReport } from '#domain/report-form.ts';
+import type { InquirySide } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 import { isBlocked, isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
 import { unlessDeleted } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';
-import type { InquirySide } from './access.ts';
 
 interface HomeReport {
   propertyId: string;

@@ -9,6 +9,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkOptionalMessage } from '#domain/inquiry-form.ts';
 import { withoutNights } from '#domain/owner-calendar.ts';
+import type { InquirySide } from '../access/proofs.ts';
 import { isClosed } from '../accounts/blocks.ts';
 import { changeBusyRanges } from '../calendar/busy-ranges.ts';
 import { lockProperties, lockInquiries } from '../database/lock-order.ts';
@@ -22,7 +23,6 @@ import {
   insertMessage,
   notifyOtherSide,
 } from './write-message.ts';
-import type { InquirySide } from './access.ts';
 import type { Server } from '../server.ts';
 
 /**

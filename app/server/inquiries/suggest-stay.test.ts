@@ -24,8 +24,8 @@ import {
   subjectsMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
+import type { InquirySide } from '../access/proofs.ts';
 import { getCalendar } from '../calendar/busy-ranges.ts';
-import type { InquirySide } from './access.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { getInquiry } from './read-inquiries.ts';
 import { shareContact } from './reply.ts';

@@ -7,10 +7,10 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkOptionalMessage, checkSuggestedDates } from '#domain/inquiry-form.ts';
 import { suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
+import type { InquirySide } from '../access/proofs.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { Tables } from '../database/tables.ts';
-import type { InquirySide } from './access.ts';
 import { propertyIdOf, showsDates } from './stays.ts';
 import {
   type LockedInquiry,

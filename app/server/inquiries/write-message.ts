@@ -4,10 +4,10 @@ import { v5 as uuidv5, validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { type InquiryNews, otherSide } from '#domain/inquiry.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { maxMessages } from '#domain/inquiry-rules.ts';
+import type { InquirySide } from '../access/proofs.ts';
 import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import type { InquirySide } from './access.ts';
 
 /**
  * Returns the same id for a retry with the same idempotency key and content. Without a valid key, returns a

@@ -2,7 +2,7 @@
 // conditions that hold now.
 import type { Transaction } from 'kysely';
 import { alertEndMs, type AlertName, alertRules, findAlerts } from '#domain/alerts.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';

@@ -26,14 +26,13 @@ import {
   subjectsMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
-import type { Admin, Caller, User } from '../accounts/access.ts';
+import { authorizeOwner, type Admin, type Caller, type User } from '../access/proofs.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { blockPerson, listBlockedPeople, unblockPerson } from '../admin/blocked-people.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
-import { authorizeOwner } from '../properties/ownership.ts';
 import { resumeProperty } from '../properties/pause.ts';
 import { getProperty } from '../properties/read-listing.ts';
 import { deleteAccount } from './account-deletion.ts';

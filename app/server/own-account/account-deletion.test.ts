@@ -1,11 +1,10 @@
 import { account, browserWith, startDraft } from '#tests/support/keys.ts';
 import type { Browser } from '../access/browsers.ts';
+import { authorizeOwner, openDraft, type OwnedProperty, type User } from '../access/proofs.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { success } from '#domain/failure.ts';
-import type { User } from '../accounts/access.ts';
-import { type OwnedProperty, authorizeOwner } from '../properties/ownership.ts';
 import {
   here,
   newAdmin,
@@ -28,7 +27,7 @@ import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { getPropertyToReview } from '../admin/review-property.ts';
 import { openChanges } from '../versions/open.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
-import { openDraft, saveDraft } from '../submission/drafts.ts';
+import { saveDraft } from '../submission/drafts.ts';
 import { getProperty } from '../properties/read-listing.ts';
 import { requestVerification } from '../accounts/email-verification.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';

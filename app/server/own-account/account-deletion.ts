@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { lastAdminMessage, type PropertiesChoice, toPropertiesChoice } from '#domain/account-settings.ts';
 import { pluralize } from '#domain/numbers.ts';
-import type { User } from '../accounts/access.ts';
+import { ownedBy, type User } from '../access/proofs.ts';
 import {
   deleteAccountRows,
   isLastAdmin,
@@ -27,7 +27,6 @@ import {
 } from '../inquiries/delete-inquiries.ts';
 import { deleteProperty } from '../properties/delete-property.ts';
 import { lockFeaturedList } from '../properties/featured-list.ts';
-import { ownedBy } from '../properties/ownership.ts';
 import { storePause } from '../properties/pause.ts';
 import { findVerification } from '../accounts/email-verification.ts';
 import { checkPassword } from '../accounts/passwords.ts';

@@ -2,7 +2,6 @@ import { startDraft, browserWith } from '#tests/support/keys.ts';
 import { text } from 'node:stream/consumers';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
-import type { User } from '../accounts/access.ts';
 import {
   newAdmin,
   newUser,
@@ -19,6 +18,7 @@ import {
   sendTestMessage,
 } from '#tests/support/inquiries.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
+import type { User } from '../access/proofs.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
 import { exportAccountData } from './data-export.ts';

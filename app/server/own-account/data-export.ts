@@ -4,12 +4,11 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { InquiryMessage } from '#domain/inquiry.ts';
 import { jpegUrl } from '#domain/listing.ts';
-import type { User } from '../accounts/access.ts';
+import { ownedBy, type User } from '../access/proofs.ts';
 import { exportAccountRows } from '../accounts/account-rows.ts';
 import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import { listAccountInquiries } from '../inquiries/read-inquiries.ts';
-import { ownedBy } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 
 /** A property's columns that visitors don't see. */

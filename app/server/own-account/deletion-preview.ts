@@ -1,12 +1,11 @@
 // What the deletion of an account affects, in numbers, for the page that asks before it.
 import { sql } from 'kysely';
 import type { ConversationCounts, DeletionPreview } from '#domain/account-settings.ts';
-import type { User } from '../accounts/access.ts';
+import { ownedBy, type User } from '../access/proofs.ts';
 import { isLastAdmin } from '../accounts/account-rows.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';
 import { isAgreedStay } from '../properties/delete-property.ts';
 import { isListed } from '../properties/listed.ts';
-import { ownedBy } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 
 export async function getDeletionPreview(server: Server, user: User): Promise<DeletionPreview> {

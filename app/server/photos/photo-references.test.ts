@@ -15,11 +15,10 @@ import {
 } from '#tests/support/photo-submissions.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
-import type { Admin, Draft } from '../accounts/access.ts';
+import type { Admin, Draft, OwnedProperty } from '../access/proofs.ts';
 import { acceptChanges, approveProperty, rejectChanges, rejectProperty } from '../admin/decide.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
-import type { OwnedProperty } from '../properties/ownership.ts';
 import { discardDraft } from '../submission/drafts.ts';
 import { discardChanges } from '../versions/discard.ts';
 import { openChanges } from '../versions/open.ts';

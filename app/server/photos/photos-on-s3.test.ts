@@ -6,7 +6,7 @@ import { openPhotoFixture, type PhotoFixture } from '#tests/support/photo-fixtur
 import { scene } from '#tests/support/images.ts';
 import type { S3Server } from '#tests/support/s3-server.ts';
 import { type OpenedStore, openS3Store } from '#tests/support/stores.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 import { createDecoder, type Decoder } from './decoder/decoder.ts';
 import { listDraftPhotos, readVariant, deletePhoto } from './photos.ts';

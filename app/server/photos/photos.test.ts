@@ -6,7 +6,7 @@ import { markSent, setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { cameraPhoto } from '#tests/support/camera-photo.ts';
 import { heic } from '#tests/support/heic.ts';
 import { bomb, scannedJpeg, scene, vectorDrawing } from '#tests/support/images.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft } from '../access/proofs.ts';
 import { deleteFiles, originalKey } from './photo-objects.ts';
 import { listDraftPhotos, readVariant, deletePhoto } from './photos.ts';
 

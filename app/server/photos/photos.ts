@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import type { Selectable } from 'kysely';
 import { webpUrl } from '#domain/listing.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft } from '../access/proofs.ts';
 import type { PhotosTable } from '../database/tables.ts';
 import { publicPath, parseVariantName } from './photo-objects.ts';
 import { deleteUnusedPhotos } from './photo-rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { tusClient } from '#tests/support/tus.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 import { announcePhotos, receiveContent } from './uploads.ts';
 

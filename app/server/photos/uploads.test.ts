@@ -7,7 +7,7 @@ import { scene } from '#tests/support/images.ts';
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
 import { valueOf } from '#tests/support/test-server.ts';
 import { tusClient } from '#tests/support/tus.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 import { discardDraft } from '../submission/drafts.ts';
 import { sweep } from '../worker/sweep.ts';

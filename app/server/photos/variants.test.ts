@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { bomb, scene } from '#tests/support/images.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft } from '../access/proofs.ts';
 import { createDecoder, DecoderEnded } from './decoder/decoder.ts';
 import { encodePhotoAvif, derivePhoto } from './variants.ts';
 import { listDraftPhotos, deletePhoto } from './photos.ts';

@@ -14,7 +14,7 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import type { Browser } from '../access/browsers.ts';
-import type { Caller } from '../accounts/access.ts';
+import { authorizeOwner, authorizeSide, type Caller } from '../access/proofs.ts';
 import { copyLinkKey, listKindsFor, openLinkKey } from '../access/keys.ts';
 import { blockEmailAddress } from '../accounts/blocks.ts';
 import { correctAddressAsAdmin } from '../admin/correct-address.ts';
@@ -22,12 +22,10 @@ import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { acceptChanges, approveProperty } from '../admin/decide.ts';
 import { getPropertyToReview } from '../admin/review-property.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
-import { authorizeSide } from '../inquiries/access.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
 import { openChanges } from '../versions/open.ts';
 import { confirmCorrection, correctOwnAddress, findCorrection, getOwnerMail } from './address-corrections.ts';
 import { listOwnProperties } from './owner-properties.ts';
-import { authorizeOwner } from './ownership.ts';
 
 const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '1000', INQUIRIES_PER_HOUR: '1000' });
 const { server, db } = testServer;

@@ -8,7 +8,7 @@ import type { FormInput } from '#domain/form-input.ts';
 import type { OwnerMail } from '#domain/property/owner-property.ts';
 import type { Browser } from '../access/browsers.ts';
 import { requestLinkKey } from '../access/keys.ts';
-import type { Caller } from '../accounts/access.ts';
+import type { Caller, OwnedProperty } from '../access/proofs.ts';
 import { hasBlockedOwner, isBlocked, lockBlocks } from '../accounts/blocks.ts';
 import { hasVerifiedAccount, moveProperties, ownerAddress } from '../accounts/email-addresses.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
@@ -18,7 +18,6 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { hashToken, isToken } from '../tokens.ts';
-import type { OwnedProperty } from './ownership.ts';
 
 /** Where mails about a property go, and how the caller can change that. Null if the property is gone. */
 export async function getOwnerMail(

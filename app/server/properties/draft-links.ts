@@ -5,9 +5,8 @@ import { checkEmailForm } from '#domain/account.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { type Browser, setCurrentDraft } from '../access/browsers.ts';
 import { copyLinkKey, requestLinkKey } from '../access/keys.ts';
+import { openDraft, openDraftLink, type Draft, type User } from '../access/proofs.ts';
 import { addJob } from '../database/queue.ts';
-import type { Draft, User } from '../accounts/access.ts';
-import { openDraft, openDraftLink } from '../submission/drafts.ts';
 import type { Server } from '../server.ts';
 
 /**

@@ -1,10 +1,9 @@
 // The contact details that the form of a new property starts with: those of the owner's newest property, or
 // of the account.
 import { type Contact, contactFields } from '#domain/submission-answers.ts';
-import type { User } from '../accounts/access.ts';
 import { formatName } from '#domain/account.ts';
+import { ownedBy, type OwnedProperty, type User } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
-import { ownedBy, type OwnedProperty } from './ownership.ts';
 
 /** Null if nothing is known. `owned`: the properties that this browser opens with mailed links. */
 export async function findKnownContact(

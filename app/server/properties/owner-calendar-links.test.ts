@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
 import { calendarLinkMessages as messages, maxCalendarLinks } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { authorizeOwner, type OwnedProperty } from '../access/proofs.ts';
 import { createFeedParser, type ParseFeed, importCalendar } from '../calendar/feed-import.ts';
 import { approveProperty } from '../admin/decide.ts';
 import type { Jobs } from '../jobs.ts';
@@ -18,7 +19,6 @@ import { storedLinks, storedProperty, updateProperty } from '#tests/support/prop
 import { closeServers, type FeedServer, serveFeed } from '#tests/support/small-server.ts';
 import { getOwnCalendar } from './owner-calendar.ts';
 import { addCalendarLink, readLinkNow, removeCalendarLink } from './owner-calendar-links.ts';
-import { type OwnedProperty, authorizeOwner } from './ownership.ts';
 
 const now = new Date();
 const today = todayInLosAngeles(now);

@@ -14,6 +14,7 @@ import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FailedCalendarLink } from '#domain/property/owner-property.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { icalLink } from '#domain/property/schemas.ts';
+import type { OwnedProperty } from '../access/proofs.ts';
 import {
   addFeedRead,
   checkNewLink,
@@ -24,7 +25,6 @@ import {
 import type { Database } from '../database/database.ts';
 import { lockProperties } from '../database/lock-order.ts';
 import type { Server } from '../server.ts';
-import type { OwnedProperty } from './ownership.ts';
 
 const pollIntervalMs = 250;
 const readTimeoutMs = 12_000;

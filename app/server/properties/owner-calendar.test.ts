@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
+import { authorizeOwner, type OwnedProperty } from '../access/proofs.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
 import { setUpTestServer, newAdmin, newUser, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { newBrowser } from '#tests/support/keys.ts';
 import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
 import { blockNights, getOwnCalendar, unblockNights } from './owner-calendar.ts';
-import { type OwnedProperty, authorizeOwner } from './ownership.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
 import { storedProperty, setBusyRanges } from '#tests/support/properties.ts';

@@ -11,11 +11,11 @@ import {
   readNightsToBlock,
   withoutNights,
 } from '#domain/owner-calendar.ts';
+import type { OwnedProperty } from '../access/proofs.ts';
 import { changeBusyRanges, listCalendarEntries, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { getCalendarToken, renewCalendarToken } from '../calendar/feed-export.ts';
 import type { Tables } from '../database/tables.ts';
 import { listCalendarLinks } from './owner-calendar-links.ts';
-import type { OwnedProperty } from './ownership.ts';
 import type { Server } from '../server.ts';
 
 export interface UnblockedNights {

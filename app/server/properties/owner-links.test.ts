@@ -3,12 +3,11 @@ import { newAdmin, newUser, setUpTestServer, submitProperty, valueOf } from '#te
 import { browserWith, linkTokenTo } from '#tests/support/keys.ts';
 import { draftKinds } from '#domain/key.ts';
 import { listKeys, listKindsFor, openLinkKey } from '../access/keys.ts';
-import type { Draft } from '../accounts/access.ts';
+import { type Draft, authorizeOwner, openDraft } from '../access/proofs.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { getOwnProperty, withdrawProperty } from './owner-properties.ts';
-import { createDraft, discardDraft, openDraft } from '../submission/drafts.ts';
+import { createDraft, discardDraft } from '../submission/drafts.ts';
 import { continueDraft, sendDraftLink } from './draft-links.ts';
-import { authorizeOwner } from './ownership.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 
 const testServer = await setUpTestServer();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { parseCursor } from '#domain/search-results.ts';
-import type { User } from '../accounts/access.ts';
 import {
   newAdmin,
   newUser,
@@ -11,6 +10,7 @@ import {
   valueOf,
   userWith,
 } from '#tests/support/test-server.ts';
+import type { User } from '../access/proofs.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { inDays, propertyOf } from '#tests/support/inquiries.ts';
 import { openForm, sendChanges } from '#tests/support/photo-submissions.ts';

@@ -6,7 +6,7 @@ import { failed, type Result, success } from '#domain/failure.ts';
 import type { RejectedVersion, OwnerProperty, OwnerSubmission } from '#domain/property/owner-property.ts';
 import { privateFields } from '#domain/property/fields.ts';
 import { type Cursor, pageSize } from '#domain/search-results.ts';
-import type { User } from '../accounts/access.ts';
+import { ownedBy, type OwnedProperty, type User } from '../access/proofs.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';
 import { availabilityConfirmedAt, selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
@@ -15,7 +15,6 @@ import { pauseColumns, toPause } from './listed.ts';
 import { deleteProperty } from './delete-property.ts';
 import { toListing, listMainPhotos, listPhotos, pick, publicColumns } from './listings.ts';
 import { listFailedLinks } from './owner-calendar-links.ts';
-import { ownedBy, type OwnedProperty } from './ownership.ts';
 import { isAfterCursor, pageOf } from './pagination.ts';
 import type { Server } from '../server.ts';
 

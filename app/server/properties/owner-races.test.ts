@@ -20,7 +20,6 @@ import {
   tokenMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
-import type { Draft, User } from '../accounts/access.ts';
 import { endOtherSessions } from '../accounts/account-settings.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../accounts/passwords.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
@@ -34,14 +33,14 @@ import {
 import { undoDecision } from '../admin/undo-decision.ts';
 import type { Browser } from '../access/browsers.ts';
 import { issueLinkKey } from '../access/keys.ts';
-import { createDraft, discardDraft, openDraft, saveDraft } from '../submission/drafts.ts';
+import { authorizeOwner, openDraft, type Draft, type OwnedProperty, type User } from '../access/proofs.ts';
+import { createDraft, discardDraft, saveDraft } from '../submission/drafts.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import { createToken } from '../tokens.ts';
 import { continueDraft, sendDraftLink } from './draft-links.ts';
 import { blockNights, getOwnCalendar, renewFeedUrl } from './owner-calendar.ts';
 import { getOwnProperty } from './owner-properties.ts';
-import { authorizeOwner, type OwnedProperty } from './ownership.ts';
 import { pauseProperty, resumeProperty } from './pause.ts';
 import { changePrice } from './price.ts';
 import { openChanges } from '../versions/open.ts';

@@ -11,13 +11,13 @@ import {
   submitProperty,
   valueOf,
 } from '#tests/support/test-server.ts';
+import type { OwnedProperty } from '../access/proofs.ts';
 import { featureProperty, listFeatured } from '../admin/featured.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
 import { getPropertyToReview } from '../admin/review-property.ts';
 import { listCardPage, listWithCounts } from '../search/search.ts';
 import { listShortlist } from '../search/shortlist.ts';
 import { findSimilar } from '../search/similar.ts';
-import type { OwnedProperty } from './ownership.ts';
 import { getOwnProperty } from './owner-properties.ts';
 import { confirmAvailability, pauseProperty, resumeProperty } from './pause.ts';
 import { getProperty } from './read-listing.ts';

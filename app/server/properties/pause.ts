@@ -6,12 +6,12 @@ import { failed, ownerBlockedMessages, toFailure, type Result, success } from '#
 import type { FormInput } from '#domain/form-input.ts';
 import { checkPauseUntil, type PausedBy } from '#domain/pause.ts';
 import type { PropertyStatus } from '#domain/property/options.ts';
+import type { OwnedProperty } from '../access/proofs.ts';
 import { isOwnerBlocked, listBlocksOfOwners } from '../accounts/blocks.ts';
 import { recordAuditEvent, recordAuditEvents } from '../database/audit-log.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { isListed } from './listed.ts';
-import type { OwnedProperty } from './ownership.ts';
 
 /**
  * Takes the owner's listing off the site, until the form's day or until the owner puts it back. Pausing again

@@ -4,7 +4,7 @@ import { orderPhotos } from '#domain/photo.ts';
 import { approximatePositionOf } from '#domain/position.ts';
 import { listingFields } from '#domain/property/fields.ts';
 import type { Submission } from '#domain/submission.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft } from '../access/proofs.ts';
 import type { Server } from '../server.ts';
 import { photoColumns, pick, toListingPhoto } from './listings.ts';
 

@@ -3,8 +3,8 @@ import { priceVersionOf } from '#domain/property/price.ts';
 import { propertyOf } from '#tests/support/inquiries.ts';
 import { openOwned } from '#tests/support/properties.ts';
 import { newAdmin, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
+import type { OwnedProperty } from '../access/proofs.ts';
 import { listAuditEvents } from '../admin/audit-log.ts';
-import type { OwnedProperty } from './ownership.ts';
 import { changePrice } from './price.ts';
 import { getProperty } from './read-listing.ts';
 

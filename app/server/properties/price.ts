@@ -5,10 +5,10 @@ import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import { checkPrice, type PriceAndAvailability, priceVersionOf } from '#domain/property/price.ts';
 import { findOddValues } from '#domain/property/field-rules.ts';
 import { instantFields } from '#domain/property/fields.ts';
+import type { OwnedProperty } from '../access/proofs.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
-import type { OwnedProperty } from './ownership.ts';
 import { confirmNow } from './pause.ts';
 
 type StoredPrice = Pick<Selectable<PropertiesTable>, 'id' | keyof PriceAndAvailability>;

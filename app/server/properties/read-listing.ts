@@ -3,12 +3,11 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { Listing } from '#domain/listing.ts';
-import type { User } from '../accounts/access.ts';
+import { ownedBy, type OwnedProperty, type User } from '../access/proofs.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { isListed } from './listed.ts';
 import { listPhotos, publicColumns, toListing } from './listings.ts';
-import { ownedBy, type OwnedProperty } from './ownership.ts';
 
 /**
  * A property for its listing page. If it isn't approved or is paused, only administrators and its owner get

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Failure } from '#domain/failure.ts';
 import { photoMessages } from '#domain/photo.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft } from '../access/proofs.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**

@@ -3,9 +3,9 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/availability.ts';
 import type { Activity, WeeklyActivity } from '#domain/weekly-activity.ts';
+import type { OwnedProperty } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import type { Server } from '../server.ts';
-import type { OwnedProperty } from './ownership.ts';
 
 /** Adds views of `day` (YYYY-MM-DD), by property id. */
 export async function addViews(db: Database, views: ReadonlyMap<string, number>, day: string): Promise<void> {

@@ -23,8 +23,8 @@ import {
   subjectsMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
+import { findVerifiedGuest } from '../access/verified-guest.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
-import { findVerifiedGuest } from '../inquiries/verified-guest.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { sweep } from '../worker/sweep.ts';

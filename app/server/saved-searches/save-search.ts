@@ -8,11 +8,11 @@ import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import type { Filters } from '#domain/filters.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { datesPassedMessage, hasPassed, maxSavedSearches, toSavedQuery } from '#domain/saved-search.ts';
-import type { User } from '../accounts/access.ts';
+import type { User, VerifiedGuest } from '../access/proofs.ts';
+import { lockVerifiedGuest } from '../access/verified-guest.ts';
 import { lockVerifiedAccount } from '../accounts/email-addresses.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { lockVerifiedGuest, type VerifiedGuest } from '../inquiries/verified-guest.ts';
 import type { Server } from '../server.ts';
 
 interface SaveRequest {

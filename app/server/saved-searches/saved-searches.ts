@@ -3,7 +3,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { User } from '../accounts/access.ts';
+import type { User } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';

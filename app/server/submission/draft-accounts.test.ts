@@ -18,15 +18,14 @@ import {
 } from '#tests/support/test-server.ts';
 import { sendChanges } from '#tests/support/photo-submissions.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import type { Caller, Draft, User } from '../accounts/access.ts';
 import { createToken } from '../tokens.ts';
 import { issueLinkKey, listKindsFor, openLinkKey } from '../access/keys.ts';
+import { type Caller, type Draft, type User, authorizeOwner, openDraft } from '../access/proofs.ts';
 import { rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
-import { createDraft, listDrafts, openDraft, readDraft, saveDraft } from './drafts.ts';
+import { createDraft, listDrafts, readDraft, saveDraft } from './drafts.ts';
 import { sendDraftLink } from '../properties/draft-links.ts';
-import { authorizeOwner } from '../properties/ownership.ts';
 import { changePassword } from '../accounts/passwords.ts';
 import { deleteAccount } from '../own-account/account-deletion.ts';
 

@@ -2,13 +2,12 @@
 // an edit uses them. No key opens that draft, because an `Admin` needs none. The sweep deletes it like any
 // abandoned draft.
 import type { Insertable, Transaction } from 'kysely';
-import { v5 as uuidv5 } from 'uuid';
 import type { VersionAuthor } from '#domain/property/versions.ts';
+import { type Admin, type Draft, photoDraftOf } from '../access/proofs.ts';
 import type { Tables } from '../database/tables.ts';
 import type { PropertyVersionsTable } from '../database/version-tables.ts';
 import { deleteUnusedPhotos, unlinkPhotos } from '../photos/photo-rows.ts';
 import { sha256 } from '../tokens.ts';
-import type { Admin, Draft } from '../accounts/access.ts';
 import type { Database } from '../database/database.ts';
 
 interface DraftOrigin {
@@ -43,22 +42,13 @@ export async function deleteDrafts(transaction: Transaction<Tables>, ids: readon
   await deleteUnusedPhotos(transaction, photoIds);
 }
 
-/** Returns the same id for the same administrator and property. `propertyId` must be a UUID. */
-export function photoDraftIdOf(admin: Admin, propertyId: string): string {
-  return uuidv5(admin.uid, propertyId);
-}
-
-/** The draft of an administrator's new photos of a property. Its row exists only after `createPhotoDraft`. */
-export const photoDraftOf = (admin: Admin, propertyId: string) =>
-  ({ id: photoDraftIdOf(admin, propertyId), isOwn: true }) as Draft;
-
 /** Deletes the draft, and the photos in it that the property doesn't show. */
 export async function deletePhotoDraft(
   transaction: Transaction<Tables>,
   admin: Admin,
   propertyId: string,
 ): Promise<void> {
-  await deleteDrafts(transaction, [photoDraftIdOf(admin, propertyId)]);
+  await deleteDrafts(transaction, [photoDraftOf(admin, propertyId).id]);
 }
 
 /** Creates the draft's row. Does nothing if it exists. */

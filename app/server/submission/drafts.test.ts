@@ -3,7 +3,7 @@ import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { markSent, setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { type Draft } from '../accounts/access.ts';
+import type { Draft } from '../access/proofs.ts';
 import { discardDraft, readDraft, saveDraft } from './drafts.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 

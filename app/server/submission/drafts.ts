@@ -1,14 +1,13 @@
-// Stores unsent submissions. A draft opens with the session of its account or with a key. Only this folder
-// creates a `Draft`, which proves that the caller has one of them or is the administrator of a photo draft.
+// Stores unsent submissions. A draft opens with the session of its account or with a key (access/proofs.ts).
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { v7 as uuidv7, validate as isUuid } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { draftKinds } from '#domain/key.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
 import { type Browser, setCurrentDraft } from '../access/browsers.ts';
-import { giveKey, listKeys, listKindsFor, openLinkKey } from '../access/keys.ts';
-import type { Caller, Draft, User } from '../accounts/access.ts';
+import { giveKey, listKeys } from '../access/keys.ts';
+import { type Caller, type Draft, openDraft, type User } from '../access/proofs.ts';
 import { preventAccountDeletion } from '../accounts/account-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -33,34 +32,15 @@ export async function createDraft(
   clientAddress: string | null = null,
 ): Promise<Draft> {
   const id = uuidv7();
-  await server.db.transaction().execute(async (transaction) => {
+  return server.db.transaction().execute(async (transaction) => {
     const row = { ...newDraftRow(id, { clientAddress }), userId: await lockUser(transaction, user) };
     await transaction.insertInto('propertyVersions').values(row).execute();
     if (row.userId === null) await giveKey(transaction, browser, { kind: 'started-draft', subjectId: id });
     await setCurrentDraft(transaction, browser, id);
+    const draft = await openDraft({ db: transaction }, id, { user, browser });
+    if (!draft) throw new Error('The draft’s browser is unknown.');
+    return draft;
   });
-  return { id, isOwn: true } as Draft;
-}
-
-/** The unfinished draft with this id, if the caller's account owns it or the browser has a key. */
-export async function openDraft(
-  server: Server,
-  id: string,
-  { user, browser }: Caller,
-): Promise<Draft | null> {
-  const row = await findUnfinished(server.db, id);
-  if (!row) return null;
-  if (user !== null && row.userId === user.uid) return { id: row.id, isOwn: true } as Draft;
-  const kinds = await listKindsFor(server.db, browser, row.id);
-  const isOwn = kinds.includes('started-draft');
-  return isOwn || kinds.includes('shared-draft') ? ({ id: row.id, isOwn } as Draft) : null;
-}
-
-/** The unfinished draft that a mailed link opens. Null for a wrong, expired or malformed token. */
-export async function openDraftLink(server: Server, token: string): Promise<Draft | null> {
-  const key = await openLinkKey(server.db, token);
-  const row = key?.kind === 'shared-draft' ? await findUnfinished(server.db, key.subjectId) : undefined;
-  return row ? ({ id: row.id, isOwn: false } as Draft) : null;
 }
 
 /** The unfinished drafts that a browser opens by its keys. */
@@ -70,21 +50,6 @@ export async function listDraftsByKey(
 ): Promise<UnfinishedDraft[]> {
   const keys = await listKeys(server.db, browser, draftKinds);
   return listUnfinished(server.db, { ids: keys.map(({ subjectId }) => subjectId) });
-}
-
-/** Whether the draft opens with the session of its account only. */
-export async function needsLogin(server: Server, id: string): Promise<boolean> {
-  return typeof (await findUnfinished(server.db, id))?.userId === 'string';
-}
-
-async function findUnfinished(db: Database, id: string) {
-  if (!isUuid(id)) return undefined;
-  return db
-    .selectFrom('propertyVersions')
-    .select(['id', 'userId'])
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .executeTakeFirst();
 }
 
 /** The stored answers, not validated, and the version; null if the draft is gone. */

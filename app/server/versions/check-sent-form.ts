@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
 import type { Submission } from '#domain/submission.ts';
-import type { User } from '../accounts/access.ts';
+import type { User } from '../access/proofs.ts';
 import { hasBlockedOwner, isBlocked } from '../accounts/blocks.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';

@@ -1,8 +1,8 @@
 // Discards an owner's changes, sent or not.
 import { type Result, success } from '#domain/failure.ts';
+import type { OwnedProperty } from '../access/proofs.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockProperties } from '../database/lock-order.ts';
-import type { OwnedProperty } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 import { deleteDrafts } from '../submission/draft-rows.ts';
 import { listWithdrawableChanges, withdrawChanges } from './version-rows.ts';

@@ -1,11 +1,11 @@
 import { newBrowser } from '#tests/support/keys.ts';
 import { describe, expect, test } from 'vitest';
-import type { User } from '#server/accounts/access.ts';
 import { setUpVersions } from '#tests/support/owner-versions.ts';
 import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { valueOf } from '#tests/support/test-server.ts';
+import type { User } from '../access/proofs.ts';
 import { rejectChanges, rejectProperty } from '../admin/decide.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { discardDraft, listDrafts } from '../submission/drafts.ts';

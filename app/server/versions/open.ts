@@ -9,9 +9,10 @@ import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.
 import type { PropertiesTable, Tables } from '../database/tables.ts';
 import { type Browser, setCurrentDraft } from '../access/browsers.ts';
 import { giveKey } from '../access/keys.ts';
+import type { OwnedProperty } from '../access/proofs.ts';
 import { linkPhotos } from '../photos/photo-rows.ts';
 import { checkClientQuota } from '../photos/storage-quota.ts';
-import { lockAccountsOf, type OwnedProperty } from '../properties/ownership.ts';
+import { lockAccountsOf } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 import { newDraftRow } from '../submission/draft-rows.ts';
 import { findCurrentVersion, listPhotosOf, proposesChanges, toVersionPhotos } from './version-rows.ts';

@@ -8,9 +8,8 @@ import {
   type OwnVersion,
   valuesToWrite,
 } from '#domain/property/versions.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft, OwnedProperty } from '../access/proofs.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
-import type { OwnedProperty } from '../properties/ownership.ts';
 import type { Server } from '../server.ts';
 import {
   findCurrentVersion,

@@ -6,6 +6,7 @@ import { setUpVersions, withTitle } from '#tests/support/owner-versions.ts';
 import { addPhotos, openAnswers, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
 import { storedProperty, updateProperty } from '#tests/support/properties.ts';
 import { queuedJobs, valueOf } from '#tests/support/test-server.ts';
+import { openDraft } from '../access/proofs.ts';
 import {
   acceptChanges,
   approveProperty,
@@ -16,7 +17,7 @@ import {
 import { deletePropertyAsAdmin, getPropertyToDelete } from '../admin/delete-property.ts';
 import type { Limits } from '../rate-limits.ts';
 import { composeOwnerMail } from '../properties/mails/owner-mail.ts';
-import { openDraft, saveDraft } from '../submission/drafts.ts';
+import { saveDraft } from '../submission/drafts.ts';
 import { createToken } from '../tokens.ts';
 import { sweep } from '../worker/sweep.ts';
 import { discardChanges } from './discard.ts';

@@ -1,7 +1,7 @@
 // Stores a reviewer's answer to a version, with what undo restores.
 import { sql, type Transaction } from 'kysely';
 import type { Answer, Replaced, ReplacedValues } from '#domain/property/versions.ts';
-import type { Admin } from '../accounts/access.ts';
+import type { Admin } from '../access/proofs.ts';
 import { removeJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { StoredVersion } from './version-rows.ts';

@@ -13,7 +13,7 @@ import { setUpVersions, withTitle } from '#tests/support/owner-versions.ts';
 import { addPhotos, openAnswers, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
 import { sequences } from '#tests/support/sequences.ts';
 import { valueOf } from '#tests/support/test-server.ts';
-import type { Draft } from '../accounts/access.ts';
+import type { Draft, OwnedProperty } from '../access/proofs.ts';
 import {
   acceptChanges,
   approveProperty,
@@ -25,7 +25,6 @@ import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-property.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
-import type { OwnedProperty } from '../properties/ownership.ts';
 import { confirmAvailability, pauseProperty, resumeProperty } from '../properties/pause.ts';
 import { changePrice } from '../properties/price.ts';
 import { getProperty } from '../properties/read-listing.ts';

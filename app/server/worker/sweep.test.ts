@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpPhotoFixture } from '#tests/support/photo-fixture.ts';
 import { scene } from '#tests/support/images.ts';
-import { type Draft } from '../accounts/access.ts';
+import type { Draft } from '../access/proofs.ts';
 import { readDraft, saveDraft } from '../submission/drafts.ts';
 import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';

@@ -1,25 +1,31 @@
+import { issueLinkKey, linkPath, revokeAccountKeys } from '../../access/keys.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeLinkMail } from '../../mail/link-mails.ts';
-import { hashToken, createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
+import { preventAccountDeletion } from '../account-rows.ts';
 
 /**
- * Issues the link's token, which replaces the token of an earlier attempt or mail. Null if the change was
- * canceled, replaced or has expired.
+ * Issues the link's key, which replaces the key of an earlier attempt or mail. Null if the change was
+ * canceled, replaced or has expired. Locks the change, so that a concurrent end of it also ends the key.
  */
-export async function composeChangeEmail(server: Server, { uid, email }: MailJob<'email-change'>) {
-  const token = createToken();
-  const updated = await server.db
-    .updateTable('emailChanges')
-    .set({ tokenHash: hashToken(token) })
-    .where('uid', '=', uid)
-    .where('email', '=', email)
-    .where('expiresAt', '>', new Date())
-    .executeTakeFirst();
-  if (updated.numUpdatedRows === 0n) return null;
-  const { internalAdapter } = await server.auth.$context;
-  const existingUser = await internalAdapter.findUserByEmail(email);
-  return existingUser
-    ? composeLinkMail(server, email, { kind: 'email-taken', path: '/login' })
-    : composeLinkMail(server, email, { kind: 'email-change', path: `/change-email?token=${token}` });
+export function composeChangeEmail(server: Server, { uid, email }: MailJob<'email-change'>) {
+  return server.db.transaction().execute(async (transaction) => {
+    const change =
+      (await preventAccountDeletion(transaction, uid)) &&
+      (await transaction
+        .selectFrom('emailChanges')
+        .select('uid')
+        .where('uid', '=', uid)
+        .where('email', '=', email)
+        .where('expiresAt', '>', new Date())
+        .forShare()
+        .executeTakeFirst());
+    if (!change) return null;
+    await revokeAccountKeys(transaction, 'change-email', uid);
+    const token = await issueLinkKey(transaction, { kind: 'change-email', subjectId: uid });
+    const existing = transaction.selectFrom('authUsers').select('id').where('email', '=', email);
+    return (await existing.executeTakeFirst())
+      ? composeLinkMail(server, email, { kind: 'email-taken', path: '/login' })
+      : composeLinkMail(server, email, { kind: 'email-change', path: linkPath(token) });
+  });
 }

@@ -1,19 +1,19 @@
-import { dayMs } from '#domain/day.ts';
+import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeLinkMail } from '../../mail/link-mails.ts';
-import { createToken } from '../../tokens.ts';
 import type { Server } from '../../server.ts';
-import { verificationIdentifier, storeLinkToken } from '../verification-links.ts';
+import { keepAddress } from '../account-rows.ts';
 
-const validFor = 3 * dayMs;
-
-export async function composeVerifyEmail(server: Server, { uid }: MailJob<'email-verification'>) {
-  const { internalAdapter } = await server.auth.$context;
-  const user = await internalAdapter.findUserById(uid);
-  if (!user || user.emailVerified) return null;
-  const token = createToken();
-  const value = JSON.stringify({ uid, email: user.email });
-  const revoke = await storeLinkToken(server.auth, verificationIdentifier(token), value, validFor);
-  const path = `/verify-email?token=${token}`;
-  return { ...composeLinkMail(server, user.email, { kind: 'email-verification', path }), revoke };
+/** A change of the address meanwhile waits, and then ends the key. */
+export function composeVerifyEmail(server: Server, { uid }: MailJob<'email-verification'>) {
+  return server.db.transaction().execute(async (transaction) => {
+    const account = await keepAddress(transaction, uid);
+    if (!account || account.emailVerified) return null;
+    const token = await issueLinkKey(transaction, { kind: 'verify-email', subjectId: uid });
+    const mail = { kind: 'email-verification', path: linkPath(token) } as const;
+    return {
+      ...composeLinkMail(server, account.email, mail),
+      revoke: () => revokeLinkKey(server.db, token),
+    };
+  });
 }

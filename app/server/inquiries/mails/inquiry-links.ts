@@ -5,7 +5,7 @@ import type { Side } from '#domain/inquiry.ts';
 import { lockVerifiedAccount } from '../../accounts/email-addresses.ts';
 import type { Tables } from '../../database/tables.ts';
 import { issueLinkKey } from '../../access/keys.ts';
-import { ownedBy, submittedBy } from '../../properties/ownership.ts';
+import { ownedBy, submittedBy } from '../../access/proofs.ts';
 import type { Server } from '../../server.ts';
 import { hasVerifiedInquiry } from '../verification-mail.ts';
 

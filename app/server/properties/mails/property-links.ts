@@ -2,8 +2,8 @@
 import type { MailJob } from '../../jobs.ts';
 import { lockVerifiedAccount } from '../../accounts/email-addresses.ts';
 import { issueLinkKey } from '../../access/keys.ts';
+import { ownedBy, submittedBy } from '../../access/proofs.ts';
 import type { Server } from '../../server.ts';
-import { ownedBy, submittedBy } from '../ownership.ts';
 import { lockPropertiesForMail, mailableTitleOf } from './owner-mail.ts';
 
 const maxLinks = 10;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import { expect, test } from 'vitest';
 import { newAdmin, setUpTestServer, register, signIn, visitorWith } from '#tests/support/test-server.ts';
-import { getUser, toAdmin } from './access.ts';
+import { getUser, toAdmin } from './sessions.ts';
 
 const lines: unknown[] = [];
 const logger: Logger = pino({ level: 'error' }, { write: (line) => lines.push(JSON.parse(line)) });

@@ -20,10 +20,10 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import { unblockAll } from '#tests/support/reports.ts';
-import { blockPerson } from '../admin/blocked-people.ts';
-import { giveKey } from '../access/keys.ts';
-import { authorizeSide } from './access.ts';
 import { findVerifiedGuest, forgetVerifiedGuest } from './verified-guest.ts';
+import { authorizeSide } from './proofs.ts';
+import { blockPerson } from '../admin/blocked-people.ts';
+import { giveKey } from './keys.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();

@@ -1,48 +1,10 @@
-// Authenticates requests. Only this module reads sessions and creates `User` and `Admin`, so a function that
-// takes an `Admin` can be called for administrators only.
+// Authenticates requests: reads their sessions, and makes `User` and `Admin`. No other module reads a
+// session.
 import { defaultRole, type Role } from '#domain/account.ts';
 import type { TwoFactorState } from '#domain/account-settings.ts';
 import type { AdminTwoFactor } from '../config.ts';
-import type { Browser } from '../access/browsers.ts';
+import type { Admin, User } from './proofs.ts';
 import type { Server } from '../server.ts';
-
-/** Makes `User` and `Draft` nominal: other modules can't create one without a cast. */
-declare const brand: unique symbol;
-
-export interface User {
-  readonly uid: string;
-  readonly email: string;
-  /** Whether the person has verified the address. */
-  readonly emailVerified: boolean;
-  readonly registeredAt: Date;
-  readonly firstName: string;
-  readonly lastName: string;
-  /** Also false for an administrator who must set up two-step login first. */
-  readonly isAdmin: boolean;
-  readonly twoFactor: TwoFactorState;
-  /** The id of the request's session, not the token in its cookie. */
-  readonly sessionId: string;
-  readonly [brand]: 'user';
-}
-
-export type Admin = User & { readonly isAdmin: true };
-
-/** Who sent a request: an account by its session, and a browser by its cookie. */
-export interface Caller {
-  readonly user: User | null;
-  readonly browser: Browser | null;
-}
-
-/**
- * A draft that a request may change. Only app/server/submission creates one, after checking a key or an
- * account.
- */
-export interface Draft {
-  readonly id: string;
-  /** Whether the caller started the draft or owns it by account. False for a caller who got a link to it. */
-  readonly isOwn: boolean;
-  readonly [brand]: 'draft';
-}
 
 /** Returns the account's profile, and creates one with the default role if it is missing. */
 async function getOrCreateProfile(server: Server, uid: string, email: string, name: string) {

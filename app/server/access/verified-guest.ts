@@ -1,19 +1,12 @@
 // A guest who verified an email address in this browser and has no account. The browser has a key for the
-// inquiry that verified it (docs/decisions/0082-keys.md). Only this module creates a
-// `VerifiedGuest`.
+// inquiry that verified it (docs/decisions/0082-keys.md).
 import { sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { GuestDetails } from '#domain/inquiry.ts';
 import { verifiedGuestDays } from '#domain/inquiry-rules.ts';
-import { listKeys, revokeBrowserKeys } from '../access/keys.ts';
-import type { Caller } from '../accounts/access.ts';
+import { listKeys, revokeBrowserKeys } from './keys.ts';
+import type { Caller, VerifiedGuest } from './proofs.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
-
-declare const proven: unique symbol;
-
-/** A guest whose browser verified `email` through the inquiry `inquiryId`. */
-export type VerifiedGuest = GuestDetails & { readonly inquiryId: string; readonly [proven]: true };
 
 /** A query condition for inquiries that were verified in the last `verifiedGuestDays` days. */
 const isRecentlyVerified = sql<boolean>`verified_at > now() - ${verifiedGuestDays} * interval '1 day'`;
