@@ -53,7 +53,8 @@ function cityOf(location: string): string {
 }
 
 const maxGuests = 50;
-export const maxTextLength = 100;
+/** A sentence or two. */
+export const maxTextLength = 300;
 /** More than the longest name of a neighborhood or a landmark, and than the bounds of a part of the map. */
 const maxNameLength = 60;
 

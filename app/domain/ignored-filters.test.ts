@@ -56,7 +56,7 @@ describe('describeIgnoredFilters', () => {
       'location=Imperial+Beach&neighborhood=North+Park',
       ['“North Park” isn’t a neighborhood there, so we left it out.'],
     ],
-    [`q=${'a'.repeat(101)}`, ['That’s a lot of words. We searched for the first 100 letters.']],
+    [`q=${'a'.repeat(301)}`, ['That’s a lot of words. We searched for the first 300 letters.']],
     ['minRent=3500&maxRent=2000', ['Your lowest rent is above your highest, so no home fits both.']],
     ['bounds=here', ['We don’t recognize “here”, so we left it out.']],
     ['guests=0', ['“0” isn’t a number of guests, so we left it out.']],

@@ -243,3 +243,13 @@ export const landmarks: readonly Landmark[] = [
 export function landmarksCalled(near: string): Landmark[] {
   return landmarks.filter(({ name, kind }) => name === near || anyLandmark[kind] === near);
 }
+
+const metersPerMile = 1609.344;
+/** How far "near" reaches: a walk to a beach, a short drive to work. */
+const radiusMiles: Record<LandmarkKind, number> = { hospital: 5, base: 5, beach: 1, campus: 5 };
+
+/** In meters. 0 for an unknown name. */
+export function radiusOf(near: string): number {
+  const [landmark] = landmarksCalled(near);
+  return landmark ? Math.round(radiusMiles[landmark.kind] * metersPerMile) : 0;
+}

@@ -126,11 +126,13 @@ test('measures distances within one percent of the great circle', () => {
 });
 
 test.each([
-  [0, '0.0 miles to UC San Diego'],
-  [1609, '1.0 miles to UC San Diego'],
-  [1931, '1.2 miles to UC San Diego'],
-])('formats %d meters as "%s"', (meters, text) => {
-  expect(formatDistance(meters, 'UC San Diego')).toBe(text);
+  [{ latitude: 32.8801, longitude: -117.234 }, 'UC San Diego', '0.0 miles to UC San Diego'],
+  [{ latitude: 32.8946, longitude: -117.234 }, 'UC San Diego', '1.0 miles to UC San Diego'],
+  [{ latitude: 32.748, longitude: -117.162 }, 'a hospital', '0.3 miles to Scripps Mercy Hospital'],
+  [{ latitude: null, longitude: null }, 'a hospital', null],
+  [{ latitude: 32.748, longitude: -117.162 }, '', null],
+])('formats the distance from %o to "%s" as "%s"', (position, near, text) => {
+  expect(formatDistance(position, near)).toBe(text);
 });
 
 test('names the neighborhood before its town', () => {

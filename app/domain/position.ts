@@ -1,7 +1,7 @@
 // The approximate position of a property. Rounds every position to a grid before it is stored, so that the
 // exact position of an address never gets into the database (docs/decisions/0066-place.md).
 import { optionFilterOf } from './filters.ts';
-import { neighborhoods, type Position, type Town } from './places.ts';
+import { landmarksCalled, neighborhoods, type Position, type Town } from './places.ts';
 
 /**
  * The side of a cell of the grid in degrees: about 550 m from south to north, and 470 m from west to east.
@@ -96,11 +96,18 @@ export function formatMiles(meters: number): string {
 }
 
 /**
- * "1.2 miles to Scripps Mercy Hospital". Formatted on the server, because most pages with cards have no
- * distance.
+ * "1.2 miles to Scripps Mercy Hospital": the distance to a landmark, or to the nearest one of "a hospital".
+ * Null without a position. Formatted on the server, because most pages with cards have no distance.
  */
-export function formatDistance(meters: number, landmark: string): string {
-  return `${formatMiles(meters)} to ${landmark}`;
+export function formatDistance(
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+  near: string,
+): string | null {
+  if (latitude === null || longitude === null) return null;
+  const [nearest] = landmarksCalled(near)
+    .map((landmark) => ({ landmark, meters: distanceBetween(landmark, { latitude, longitude }) }))
+    .toSorted((one, other) => one.meters - other.meters);
+  return nearest ? `${formatMiles(nearest.meters)} to ${nearest.landmark.name}` : null;
 }
 
 /** The town of a location such as "San Diego, CA". Null if it is elsewhere. */

@@ -111,12 +111,10 @@ export interface SearchSuggestion extends ListingCount {
 
 /** How the words of a search were understood. */
 export interface InterpretedWords {
-  /** Labels of the filters that the words mean, such as "2+ bedrooms". */
-  filters: string[];
   /** The words that were searched instead of misspelled ones. */
   correctedTo: string | null;
-  /** True if no listing has all words, so that the list shows those with the most. */
-  isPartial: boolean;
+  /** Whether the listings have all words, or fit the filters and have some of the words, or none. */
+  found: 'all' | 'some';
 }
 
 /** The counts of a search. */

@@ -15,7 +15,7 @@ import {
   typeFilters,
 } from '#domain/filters.ts';
 import { parseBounds } from '#domain/map.ts';
-import { landmarks, neighborhoods, type Position } from '#domain/places.ts';
+import { landmarks, neighborhoods, type Position, radiusOf } from '#domain/places.ts';
 import { distanceBetween, toApproximatePosition } from '#domain/position.ts';
 import {
   amenities,
@@ -297,7 +297,7 @@ function isFound(property: SearchedProperty, filters: Filters, words: readonly s
     words.every((word) => holdsWord(property, word)) &&
     (!filters.location || isIn(property, filters.location)) &&
     (!filters.neighborhood || property.neighborhood === filters.neighborhood) &&
-    (!filters.near || positionOf(property) !== null) &&
+    (!filters.near || distanceTo(filters.near, property) <= radiusOf(filters.near)) &&
     isInArea(property, filters.bounds) &&
     (!filters.type || foundType === filters.type) &&
     property.bedrooms >= filters.bedrooms &&

@@ -1,6 +1,6 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts.
 import { data, redirect } from 'react-router';
-import { type Filters, formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { effectiveSort, type Filters, formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import {
   describeIgnoredFilters,
   dropImpossibleDates,
@@ -14,13 +14,13 @@ import { describeInterpretedWords } from '#domain/search-words.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/search/listings-page.tsx';
-import { listUrl, canonicalListUrl, formatSearchTitle } from '#ui/search/format-search.ts';
+import { listUrl, canonicalListUrl, formatSearchTitle, searchUrl } from '#ui/search/format-search.ts';
 import type { Route } from './+types/listings';
 import { serverContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
-import { listCardPage, listWithCounts } from '#server/search/search.ts';
+import { type FoundListings, listCardPage, listWithCounts } from '#server/search/search.ts';
 
 const landmarkNames = landmarks.map(({ name }) => name).toSorted();
 
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
   const read = async () =>
     cursor
-      ? { page: await listCardPage(server, filters, cursor), counts: null, interpretedWords: null }
+      ? { page: await listCardPage(server, filters, cursor), counts: null, nearest: [], interpreted: null }
       : listWithCounts(server, filters);
   const found = await loadOrFail(read, loadMessages.list, context);
   const result = {
@@ -51,15 +51,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     after: cursor && formatSearchCursor(cursor),
     page: found.ok ? available(found.value.page) : found,
     counts: found.ok ? found.value.counts : null,
-    interpretedWords:
-      found.ok && found.value.interpretedWords
-        ? describeInterpretedWords(found.value.interpretedWords)
-        : null,
+    nearest: found.ok ? found.value.nearest : [],
+    ...describeWords(filters, found.ok ? found.value.interpreted : null),
     today,
     ignored,
     places: { neighborhoods: listNeighborhoods(filters), landmarks: landmarkNames },
   };
   return data(result, { status: found.ok ? 200 : unavailableStatus });
+}
+
+/** What the words mean, as a query string, and a sentence if the list isn't what the words ask for. */
+function describeWords(filters: Filters, interpreted: FoundListings['interpreted'] | null) {
+  const search = interpreted?.search ?? filters;
+  return {
+    understood: formatFilters({ ...search, sort: effectiveSort(search) }).toString(),
+    wordsNote: interpreted && describeInterpretedWords(interpreted, search.text),
+  };
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
@@ -73,7 +80,9 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
       after: query.get('cursor'),
       page,
       counts: null,
-      interpretedWords: null,
+      nearest: [],
+      understood: search,
+      wordsNote: null,
       today: '',
       ignored: [],
       places,
@@ -81,24 +90,24 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   });
 }
 
-let lastParsed = { search: '', filters: noFilters };
+const parsed = new Map<string, Filters>();
 
 /**
- * The filters of a result's query string. Parsed once, though React renders the page and its title several
- * times.
+ * The filters of a query string. Parsed once, though React renders the page and its title several times.
  */
 function filtersOf(search: string): Filters {
-  if (search !== lastParsed.search)
-    lastParsed = { search, filters: parseFilters(new URLSearchParams(search)) };
-  return lastParsed.filters;
+  const known = parsed.get(search) ?? parseFilters(new URLSearchParams(search));
+  if (parsed.size > 2) parsed.clear();
+  parsed.set(search, known);
+  return known;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { search, after } = loaderData ?? { search: '', after: null };
-  const filters = filtersOf(search);
+  const { search, understood, after } = loaderData ?? { search: '', understood: '', after: null };
+  const filters = filtersOf(understood);
   // The canonical URL has only the town and the type. Every other filter, the order and the cursor are views
   // of that page, so search engines don't index them.
-  const [path, url] = [canonicalListUrl(filters), listUrl(filters)];
+  const [path, url] = [canonicalListUrl(filters), searchUrl(search)];
   const tags = pageMeta(matches, {
     title:
       url === listUrl(noFilters)
@@ -112,5 +121,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {
-  return <ListingsPage result={loaderData} filters={filtersOf(loaderData.search)} />;
+  const { search, understood } = loaderData;
+  return <ListingsPage result={loaderData} typed={filtersOf(search)} filters={filtersOf(understood)} />;
 }

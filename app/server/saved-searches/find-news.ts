@@ -45,7 +45,9 @@ export async function findNews(
 ): Promise<SearchNews> {
   const { rows } = await db.transaction().execute(async (transaction) => {
     await sql`SELECT set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`.execute(transaction);
+    // A listing that lacks one of the words is no news.
     const { search } = await interpretSearch(transaction, filters, today);
+    const wanted = { ...search, wordsOnlyRank: false };
     const former = sql`(changes #>> '{desiredMonthlyRent,from}')::integer`;
     return sql<FoundRow>`
       WITH recent AS (
@@ -73,7 +75,7 @@ export async function findNews(
         (count(*) FILTER (WHERE NOT is_new) OVER ())::int AS cheaper_count
       FROM (
         SELECT ${matchColumns(search)}, is_new, former_rent FROM properties JOIN event ON property_id = properties.id
-        WHERE (is_new OR desired_monthly_rent < former_rent) AND ${allOf(conditionsOf(search))}
+        WHERE (is_new OR desired_monthly_rent < former_rent) AND ${allOf(conditionsOf(wanted))}
       ) AS found
       ORDER BY is_stale, ${orders[search.sort]} LIMIT ${sql.lit(maxMailedListings)}`.execute(transaction);
   });

@@ -2,9 +2,15 @@
 // else to the search.
 import { type RawBuilder, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
-import { type Filters, type OptionFilterName, optionFilterNames, optionFilterOf } from '#domain/filters.ts';
+import {
+  type FilterName,
+  type Filters,
+  type OptionFilterName,
+  optionFilterNames,
+  optionFilterOf,
+} from '#domain/filters.ts';
 import { parseBounds } from '#domain/map.ts';
-import { type Landmark, landmarksCalled } from '#domain/places.ts';
+import { type Landmark, landmarksCalled, radiusOf } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property/options.ts';
 import type { SearchCursor } from '#domain/search-results.ts';
@@ -32,27 +38,44 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
 
 /** A search whose words were interpreted (interpret-search.ts). */
 export interface Search extends Filters {
-  /** How many of the words a match has. All by default. */
-  minimumWords?: number;
+  /** Whether a match needs none of the words: those with most of them come first. */
+  wordsOnlyRank?: boolean;
 }
 
 /** The conditions of a search. A match meets every one. `except` leaves out one filter. */
 export function conditionsOf(filters: Search, except?: OptionFilterName | 'neighborhood'): Condition[] {
-  const { text, neighborhood, near, guests, maxNightly, minRent, maxRent } = filters;
-  const conditions: Condition[] = [isListed, ...stayConditions(filters)];
-  if (guests > 0) conditions.push(sql`sleeps >= ${guests}::smallint`);
+  return [
+    isListed,
+    ...wishesOf(filters)
+      .filter(({ filter }) => filter !== except)
+      .map(({ condition }) => condition),
+    ...(filters.text && !filters.wordsOnlyRank ? [containsWords(filters.text)] : []),
+  ];
+}
+
+/** What a search asks for with one of its filters. `longerStays` stands for the length of a stay. */
+export interface Wish {
+  filter: FilterName;
+  condition: Condition;
+}
+
+/** The conditions of a search's filters, besides its words. */
+export function wishesOf(filters: Search): Wish[] {
+  const { neighborhood, near, guests, maxNightly, minRent, maxRent } = filters;
+  const wishes = stayWishes(filters);
+  const add = (filter: FilterName, condition: Condition) => wishes.push({ filter, condition });
+  if (guests > 0) add('guests', sql`sleeps >= ${guests}::smallint`);
   if (maxNightly !== null)
-    conditions.push(sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
-  if (minRent > 0) conditions.push(sql`desired_monthly_rent >= ${minRent}::integer`);
-  if (maxRent > 0) conditions.push(sql`desired_monthly_rent <= ${maxRent}::integer`);
-  if (neighborhood && except !== 'neighborhood') conditions.push(sql`neighborhood = ${neighborhood}`);
-  // A property without a position has no distance.
-  if (near) conditions.push(sql`latitude IS NOT NULL`);
-  conditions.push(...boundsConditions(filters));
-  for (const name of optionFilterNames.filter((each) => each !== except))
-    conditions.push(...chosenOptionConditions(name, filters[name]));
-  if (text) conditions.push(containsWords(filters));
-  return conditions;
+    add('maxNightly', sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
+  if (minRent > 0) add('minRent', sql`desired_monthly_rent >= ${minRent}::integer`);
+  if (maxRent > 0) add('maxRent', sql`desired_monthly_rent <= ${maxRent}::integer`);
+  if (neighborhood) add('neighborhood', sql`neighborhood = ${neighborhood}`);
+  // A property without a position has no distance, and isn't near.
+  if (near) add('near', sql`coalesce(${distanceOf(filters)} <= ${radiusOf(near)}::integer, false)`);
+  for (const condition of boundsConditions(filters)) add('bounds', condition);
+  for (const name of optionFilterNames)
+    for (const condition of chosenOptionConditions(name, filters[name])) add(name, condition);
+  return wishes;
 }
 
 /** The approximate position is in the part of the map. Ignores malformed bounds. */
@@ -73,18 +96,19 @@ function chosenOptionConditions<Name extends OptionFilterName>(
 }
 
 /** A property fits a stay when it is available by check-in, has no busy night, and rents for that length. */
-function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[] {
+function stayWishes({ checkIn, checkOut, longerStays }: Filters): Wish[] {
   if (!checkIn) return [];
   const isAvailable = sql`next_available_date <= ${checkIn}::date`;
-  if (!checkOut) return [isAvailable];
+  if (!checkOut) return [{ filter: 'checkIn', condition: isAvailable }];
   const length = rentalLengthOf(countNights({ from: checkIn, to: checkOut }));
   const lengthsUpToStay = rentalLengths.slice(0, rentalLengths.indexOf(length) + 1);
+  const isForLength = longerStays
+    ? sql`NOT desired_rental_length && ${lengthsUpToStay}::text[]`
+    : optionConditions.rentalLength(length);
   return [
-    isAvailable,
-    longerStays
-      ? sql`NOT desired_rental_length && ${lengthsUpToStay}::text[]`
-      : optionConditions.rentalLength(length),
-    sql`NOT busy && daterange(${checkIn}, ${checkOut})`,
+    { filter: 'checkIn', condition: isAvailable },
+    { filter: 'longerStays', condition: isForLength },
+    { filter: 'checkOut', condition: sql`NOT busy && daterange(${checkIn}, ${checkOut})` },
   ];
 }
 
@@ -92,28 +116,36 @@ function stayConditions({ checkIn, checkOut, longerStays }: Filters): Condition[
  * The texts or features contain the words, in any inflected form. PostgreSQL ignores English stop words, so a
  * text that consists of stop words matches every property.
  */
-function containsWords(search: Search): Condition {
-  const query = wordsQueryOf(search);
+export function containsWords(text: string): Condition {
+  const query = toWordsQuery(toWordGroups(text));
   return sql`(numnode(${query}) = 0 OR search_words @@ ${query})`;
 }
 
-function wordsQueryOf({ text, minimumWords }: Search): RawBuilder<unknown> {
-  const groups = toWordGroups(text);
-  return toWordsQuery(groups, Math.min(minimumWords ?? groups.length, groups.length));
+/** The texts or features contain at least one of the words. */
+export function containsAnyWord({ text }: Search): Condition {
+  return sql`search_words @@ ${toWordsQuery([toWordGroups(text).join(' | ')])}`;
+}
+
+/** How many of the words the texts or features contain. */
+export function wordCountOf(text: string): RawBuilder<number> {
+  const groups = toWordGroups(text).map((group) => sql`(search_words @@ ${toWordsQuery([group])})::int`);
+  return sql`(${sql.join([sql`0`, ...groups], sql` + `)})`;
 }
 
 /**
- * How well a property matches the words, as an integer. For a place, only the distance counts. Otherwise,
- * exactly as many bedrooms as asked for count most, then a certain yes to the animal, then words: in the
+ * How well a property matches the words, as an integer. For a place, the distance counts, and before it
+ * only the number of words that not every match has. Otherwise, that number, exactly as many bedrooms as asked for count most, then a certain yes to the animal, then words: in the
  * title, in features, in the description.
  */
 export function scoreOf(search: Search): RawBuilder<number> {
   const { text, near, bedrooms, pets, animal } = search;
-  if (near) return sql<number>`greatest(1000000 - ${distanceOf(search)}, 0)`;
-  const parts = [sql`0`];
+  const parts = near ? [sql`greatest(50000 - ${distanceOf(search)}, 0)`] : [sql`0`];
+  if (near && !search.wordsOnlyRank) return sql<number>`${parts[0]}`;
   if (bedrooms > 0) parts.push(sql`(bedrooms = ${bedrooms}::smallint)::int * 40000`);
   if (pets || animal) parts.push(sql`(pets_allowed <> 'case-by-case')::int * 20000`);
-  if (text) parts.push(sql`least(ts_rank(search_words, ${wordsQueryOf(search)}) * 10000, 19999)::int`);
+  if (text && search.wordsOnlyRank) parts.push(sql`${wordCountOf(text)} * 100000`);
+  else if (text)
+    parts.push(sql`least(ts_rank(search_words, ${toWordsQuery(toWordGroups(text))}) * 10000, 19999)::int`);
   return sql<number>`(${sql.join(parts, sql` + `)})`;
 }
 

@@ -1,6 +1,6 @@
 // Decides how the words of a search are understood: as filters, as words, as a correction of misspelled
-// words, or as most of the words if no listing has all.
-import { chipsOf, type Filters, formatFilters, noFilters } from '#domain/filters.ts';
+// words, or as an order if no listing has all of them, so that words never empty a result.
+import { type Filters, formatFilters, noFilters } from '#domain/filters.ts';
 import type { InterpretedWords } from '#domain/search-results.ts';
 import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
@@ -9,15 +9,11 @@ import type { Search } from './conditions.ts';
 import { findMatches, type Match } from './matches.ts';
 import { withTimeout } from './run-with-timeout.ts';
 import { correctWords } from './vocabulary.ts';
-import { splitWords, toWordGroups } from './words.ts';
+import { splitWords } from './words.ts';
 
-/**
- * `search` has the filters that the words mean. `interpretedWords` is null for words that were searched as
- * typed.
- */
-export interface InterpretedSearch {
+/** `search` has the filters that the words mean, and the words that remain. */
+export interface InterpretedSearch extends InterpretedWords {
   search: Search;
-  interpretedWords: InterpretedWords | null;
   matches: Match[];
 }
 
@@ -42,14 +38,16 @@ export async function interpretSearch(
   today: string,
   limitMs = otherWordsMs,
 ): Promise<InterpretedSearch> {
-  if (!filters.text || isLiteralText(filters.text))
-    return { search: filters, interpretedWords: null, matches: await findMatches(db, filters) };
+  if (!filters.text || isLiteralText(filters.text)) {
+    const matches = await findMatches(db, filters);
+    return { search: filters, correctedTo: null, found: 'all', matches };
+  }
   const asTyped = await searchWords(db, filters, today, null);
   if (asTyped.matches.length > 0) return asTyped;
   return searchOtherWords(db, filters, today, asTyped, limitMs);
 }
 
-/** What the corrected words find, or most of them. If time is up, what was found until then. */
+/** What the corrected words find, or some of them. If time is up, what was found until then. */
 async function searchOtherWords(
   db: Database,
   filters: Filters,
@@ -68,7 +66,7 @@ async function searchOtherWords(
       interpreted = await limited((each) =>
         searchWords(each, { ...filters, text: corrected }, today, corrected),
       );
-    return interpreted.matches.length > 0 ? interpreted : await searchMostWords(limited, interpreted);
+    return interpreted.matches.length > 0 ? interpreted : await searchSomeWords(limited, interpreted);
   } catch (error) {
     // A failed statement ends a transaction.
     if (db.isTransaction || !isTimeoutError(error)) throw error;
@@ -84,21 +82,12 @@ async function searchWords(
 ): Promise<InterpretedSearch> {
   const { words, filters: meant } = parseSearchWords(filters, noFilters, today);
   const search = { ...filters, ...meant, text: words };
-  const labels = chipsOf({ ...noFilters, ...meant }).map(({ label }) => label);
-  const interpretedWords =
-    labels.length > 0 || correctedTo !== null ? { filters: labels, correctedTo, isPartial: false } : null;
-  return { search, interpretedWords, matches: await findMatches(db, search) };
+  return { search, correctedTo, found: 'all', matches: await findMatches(db, search) };
 }
 
-/** The listings with as many of the words as any listing has. Nothing if no listing has one of them. */
-async function searchMostWords(limited: Limited, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
-  const words = toWordGroups(interpreted.search.text).length;
-  for (let minimumWords = words - 1; minimumWords > 0; minimumWords -= 1) {
-    const search = { ...interpreted.search, minimumWords };
-    const matches = await limited((db) => findMatches(db, search));
-    if (matches.length === 0) continue;
-    const { filters = [], correctedTo = null } = interpreted.interpretedWords ?? {};
-    return { search, matches, interpretedWords: { filters, correctedTo, isPartial: true } };
-  }
-  return interpreted;
+/** The listings that fit the filters, those with most of the words first. */
+async function searchSomeWords(limited: Limited, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
+  const search = { ...interpreted.search, wordsOnlyRank: true };
+  const matches = await limited((db) => findMatches(db, search));
+  return matches.length > 0 ? { ...interpreted, search, matches, found: 'some' } : interpreted;
 }

@@ -13,11 +13,13 @@ export interface Match {
   score: number;
   /** Meters to the landmark of the search. Null without one. */
   distance: number | null;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 export const matchColumns = (search: Search) => {
   const score = search.sort === 'best' ? scoreOf(search) : sql`0`;
-  return sql`id, created_at, desired_monthly_rent, is_stale, ${distanceOf(search)} AS distance, ${score} AS score`;
+  return sql`id, created_at, desired_monthly_rent, is_stale, latitude, longitude, ${distanceOf(search)} AS distance, ${score} AS score`;
 };
 /** Opposite orders of rent, so that one index serves both. */
 export const orders = {

@@ -9,7 +9,6 @@ import {
   maxListingCount,
   pageSize,
   type SearchCounts,
-  type InterpretedWords,
   type SearchCursor,
 } from '#domain/search-results.ts';
 import { formatDistance } from '#domain/position.ts';
@@ -17,10 +16,18 @@ import { describeStayTotal, estimateStay } from '#domain/stay.ts';
 import type { Database } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import type { Server } from '../server.ts';
-import { allOf, conditionsOf, isAfterSearchCursor, type Search } from './conditions.ts';
+import {
+  allOf,
+  type Condition,
+  conditionsOf,
+  containsAnyWord,
+  isAfterSearchCursor,
+  type Search,
+} from './conditions.ts';
 import { countMatches } from './counts.ts';
 import { type Match, matchColumns, orders } from './matches.ts';
-import { interpretSearch, stayOf } from './interpret-search.ts';
+import { type InterpretedSearch, interpretSearch, stayOf } from './interpret-search.ts';
+import { listNearest } from './nearest.ts';
 
 /**
  * Best matches are sorted among this many of the newest ones. Ranking all matches of a frequent word takes
@@ -48,14 +55,11 @@ export async function listWithCounts(
   server: Server,
   filters: Filters,
   now = new Date(),
-): Promise<{ page: CardPage; counts: SearchCounts; interpretedWords: InterpretedWords | null }> {
-  const { search, interpretedWords, matches } = await interpretSearch(
-    server.db,
-    filters,
-    todayInLosAngeles(now),
-  );
+): Promise<FoundListings> {
+  const { matches, ...interpreted } = await interpretSearch(server.db, filters, todayInLosAngeles(now));
+  const { search } = interpreted;
   const isComplete = matches.length <= maxListingCount;
-  const [page, counts] = await Promise.all([
+  const [page, counts, nearest] = await Promise.all([
     isComplete
       ? loadCardPage(server.db, matches, search, now)
       : findPage(server.db, search, null).then((found) => loadCardPage(server.db, found, search, now)),
@@ -65,8 +69,17 @@ export async function listWithCounts(
       search,
       matches.map(({ id }) => id),
     ),
+    matches.length < pageSize ? listNearest(server, search, pageSize - matches.length, now) : [],
   ]);
-  return { page, counts, interpretedWords };
+  return { page, counts, nearest, interpreted };
+}
+
+export interface FoundListings {
+  page: CardPage;
+  counts: SearchCounts;
+  /** If the page isn't full: listings that miss one or two of the filters, and on each card which ones. */
+  nearest: ListingCard[];
+  interpreted: Omit<InterpretedSearch, 'matches'>;
 }
 
 /** Reads one match more than a page shows, to detect a next page. */
@@ -87,17 +100,25 @@ export async function findPage(db: Database, search: Search, after: SearchCursor
   return found;
 }
 
-/** A page of the `maxRanked` newest matches, best first. The list ends with them. */
+/**
+ * A page of the `maxRanked` newest matches, best first. The list ends with them. If words only rank, also of
+ * the `maxRanked` newest ones that have one of the words.
+ */
 async function findBest(db: Database, search: Search, cursor: SearchCursor | null): Promise<Match[]> {
   const isAfter = cursor
     ? sql`is_stale > ${cursor.isStale} OR (is_stale = ${cursor.isStale} AND ${isAfterSearchCursor(cursor, search)})`
     : sql`true`;
   const { rows } = await sql<Match>`
     SELECT * FROM (
-      SELECT ${matchColumns(search)} FROM properties WHERE ${allOf(conditionsOf(search))}
-      ORDER BY ${search.near ? orders.distance : orders.newest} LIMIT ${sql.lit(maxRanked)}
+      ${candidates(search, [])} ${search.wordsOnlyRank ? sql`UNION ${candidates(search, [containsAnyWord(search)])}` : sql``}
     ) AS found WHERE ${isAfter} ORDER BY is_stale, ${orders.best} LIMIT ${sql.lit(pageSize + 1)}`.execute(db);
   return rows;
+}
+
+/** The newest or nearest matches, among which the best are found. */
+function candidates(search: Search, further: readonly Condition[]): Condition {
+  return sql`(SELECT ${matchColumns(search)} FROM properties WHERE ${allOf([...conditionsOf(search), ...further])}
+    ORDER BY ${search.near ? orders.distance : orders.newest} LIMIT ${sql.lit(maxRanked)})`;
 }
 
 async function loadCardPage(
@@ -113,10 +134,10 @@ async function loadCardPage(
     page.map(({ id }) => id),
     now,
   );
-  const distances = new Map(page.map(({ id, distance }) => [id, distance]));
+  const found = new Map(page.map((match) => [match.id, match]));
   const properties = cards.map((card) => ({
     ...card,
-    location: withDistance(card.location, distances.get(card.id) ?? null, search.near),
+    location: withDistance(card.location, found.get(card.id), search.near),
     note: noteOf(search, card),
   }));
   return {
@@ -126,9 +147,10 @@ async function loadCardPage(
   };
 }
 
-/** "North Park, San Diego · 1.2 miles to Scripps Mercy Hospital". `meters` is null without a landmark. */
-function withDistance(location: string, meters: number | null, near: string): string {
-  return meters === null ? location : `${location} · ${formatDistance(meters, near)}`;
+/** "North Park, San Diego · 1.2 miles to Scripps Mercy Hospital" */
+function withDistance(location: string, match: Match | undefined, near: string): string {
+  const distance = match && near ? formatDistance(match, near) : null;
+  return distance === null ? location : `${location} · ${distance}`;
 }
 
 /** The rent of the stay, if the search has dates and the home rents for so short a stay. */

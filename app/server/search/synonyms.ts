@@ -20,6 +20,11 @@ const areas: readonly Synonym[] = [
   ],
   [['point loma'], '(point<->loma) | (la<->playa) | roseville | (loma<->portal) | (sunset<->cliffs)'],
   [['la jolla'], '(la<->jolla) | (bird<->rock)'],
+  [['pb'], 'pacific<->beach'],
+  [['ob'], 'ocean<->beach'],
+  [['mb'], 'mission<->beach'],
+  [['utc'], 'university<->city'],
+  [['gaslamp'], 'gaslamp'],
 ];
 
 export const synonyms: readonly Synonym[] = [
@@ -37,7 +42,16 @@ export const synonyms: readonly Synonym[] = [
   ],
   [['swimming pool', 'swimming'], 'pool'],
   [
-    ['washer', 'dryer', 'washer dryer', 'washer and dryer', 'laundry', 'in unit laundry', 'washing machine'],
+    [
+      'washer',
+      'dryer',
+      'w d',
+      'washer dryer',
+      'washer and dryer',
+      'laundry',
+      'in unit laundry',
+      'washing machine',
+    ],
     laundry,
   ],
   [
@@ -113,11 +127,3 @@ export const synonyms: readonly Synonym[] = [
   [['craftsman', 'craftsman style'], 'craftsman'],
   [['bike', 'bicycle', 'bikes', 'cycling'], 'bike | bicycle | bikeway | cycling'],
 ];
-
-/** Typed words that don't narrow a search, because every listing is one. Ignored beside other words. */
-export const fillerWords: ReadonlySet<string> = new Set(
-  `home homes place places rental rentals rent property properties listing listings stay accommodation unit
-  looking want need find show nearby near close walk walking walkable distance minutes by within around
-  friendly nice good great cheap affordable inexpensive please style month monthly months year in on at to the a an
-  and with for of from or my we i some any ok okay allowed welcome available free use`.split(/\s+/),
-);

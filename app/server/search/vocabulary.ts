@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import { isMonthName } from '#domain/date-words.ts';
 import type { Database } from '../database/database.ts';
-import { fillerWords, synonyms } from './synonyms.ts';
+import { fillerWords } from '#domain/filler-words.ts';
+import { synonyms } from './synonyms.ts';
 import { splitWords } from './words.ts';
 
 /** Words that are right even if no listing has them. */

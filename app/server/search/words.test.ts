@@ -39,8 +39,9 @@ const plain: Partial<SearchedProperty> = {
 /** Titles of the found listings. */
 async function find(text: string, chosen: Record<string, string> = {}) {
   const filters = parseFilters(new URLSearchParams({ q: text, ...chosen }));
-  const { page, interpretedWords } = await listWithCounts(server, filters);
-  return { titles: page.properties.map(({ title }) => title), interpretedWords };
+  const { page, nearest, interpreted } = await listWithCounts(server, filters);
+  const { correctedTo, found } = interpreted;
+  return { titles: page.properties.map(({ title }) => title), nearest, correctedTo, found };
 }
 
 beforeAll(async () => {
@@ -67,10 +68,7 @@ beforeAll(async () => {
 
 describe('the words of a search', () => {
   test('find titles before descriptions', async () => {
-    expect(await find('lighthouse')).toEqual({
-      titles: ['Lighthouse view', 'Near everything'],
-      interpretedWords: null,
-    });
+    expect((await find('lighthouse')).titles).toEqual(['Lighthouse view', 'Near everything']);
   });
 
   test.each(['hot tub', 'jacuzzi', 'SPA', 'Hot Tub/Spa'])('find an amenity by "%s"', async (words) => {
@@ -90,15 +88,15 @@ describe('the words of a search', () => {
     const { page, counts } = await listWithCounts(server, filters, new Date('2026-11-25T20:00:00Z'));
     expect(page.stay).toBe('?guests=2&checkIn=2027-01-04&checkOut=2027-02-20&pets=1');
     expect(counts.longerStays?.search).toBe(
-      'q=rooms+with+a&guests=2&checkIn=2027-01-04&checkOut=2027-02-20&longer=1&animal=dogs&sort=newest',
+      'q=rooms&guests=2&checkIn=2027-01-04&checkOut=2027-02-20&longer=1&animal=dogs&sort=newest',
     );
   });
 
   test('act as filters, with exactly as many bedrooms first', async () => {
-    const { titles, interpretedWords } = await find('2 bedrooms');
+    const { titles, found } = await find('2 bedrooms');
     expect(titles.toSorted()).toEqual(['Café Rouge', 'Three rooms', 'Two rooms']);
     expect(titles.at(-1)).toBe('Three rooms');
-    expect(interpretedWords).toEqual({ filters: ['2+ bedrooms'], correctedTo: null, isPartial: false });
+    expect(found).toBe('all');
   });
 
   test('put a certain yes to a dog before case by case', async () => {
@@ -106,34 +104,37 @@ describe('the words of a search', () => {
   });
 
   test('are corrected if no listing has them', async () => {
-    const { titles, interpretedWords } = await find('lighhouse');
+    const { titles, correctedTo } = await find('lighhouse');
     expect(titles).toEqual(['Lighthouse view', 'Near everything']);
-    expect(interpretedWords).toEqual({ filters: [], correctedTo: 'lighthouse', isPartial: false });
+    expect(correctedTo).toBe('lighthouse');
   });
 
   test('are corrected if two letters of a short word are swapped', async () => {
-    const { titles, interpretedWords } = await find('caef rouge');
+    const { titles, correctedTo } = await find('caef rouge');
     expect(titles).toEqual(['Café Rouge']);
-    expect(interpretedWords).toMatchObject({ correctedTo: 'cafe rouge' });
+    expect(correctedTo).toBe('cafe rouge');
   });
 
   test('stay if they are months', async () => {
-    expect((await find('feb 30')).interpretedWords).toBeNull();
+    expect((await find('feb 30')).correctedTo).toBeNull();
   });
 
   test('are searched as typed in quotes', async () => {
-    expect(await find('"lighhouse"')).toEqual({ titles: [], interpretedWords: null });
+    expect(await find('"lighhouse"')).toMatchObject({ titles: [], correctedTo: null, found: 'all' });
     expect((await find('"jacuzzi"')).titles).toEqual([]);
   });
 
-  test('find listings with most of them if none has all', async () => {
-    const { titles, interpretedWords } = await find('garden lemon trees jacuzzi');
-    expect(titles).toEqual(['Three rooms']);
-    expect(interpretedWords).toMatchObject({ isPartial: true });
+  test('put listings with most of them first if none has all', async () => {
+    const { titles, found } = await find('garden lemon trees jacuzzi');
+    expect(titles[0]).toBe('Three rooms');
+    expect(titles).toHaveLength(6);
+    expect(found).toBe('some');
   });
 
-  test('find nothing if no listing has one of them', async () => {
-    expect(await find('zzyzx qwrtpl')).toEqual({ titles: [], interpretedWords: null });
+  test('don’t empty what the filters find', async () => {
+    const { titles, found } = await find('travel nurse zzyzx with a cat');
+    expect(titles).toEqual(['Three rooms', 'Café Rouge']);
+    expect(found).toBe('some');
   });
 });
 
@@ -142,13 +143,11 @@ test('leaves out corrections that take too long', async () => {
   await db.transaction().execute(async (transaction) => {
     await sql`LOCK TABLE search_vocabulary`.execute(transaction);
     expect(await interpretSearch(db, filters, '2026-01-01', 50)).toMatchObject({
-      interpretedWords: null,
+      correctedTo: null,
       matches: [],
     });
   });
-  expect(await interpretSearch(db, filters, '2026-01-01')).toMatchObject({
-    interpretedWords: { correctedTo: 'lighthouse' },
-  });
+  expect(await interpretSearch(db, filters, '2026-01-01')).toMatchObject({ correctedTo: 'lighthouse' });
 });
 
 test('pages through best matches without a gap or a repetition', async () => {
@@ -201,7 +200,7 @@ test('answers any words without an error', async () => {
 
 /** Their own words mean too much else in a text, are stop words of PostgreSQL, or are a feature's name. */
 const foundByOthersOnly = new Set(
-  'down town,fiber,swimming,a c,cooling,place to work,lift,flat,on the beach,all inclusive,no pets,pet free'.split(
+  'down town,pb,ob,mb,utc,w d,fiber,swimming,a c,cooling,place to work,lift,flat,on the beach,all inclusive,no pets,pet free'.split(
     ',',
   ),
 );

@@ -1,9 +1,10 @@
 // Turns the words of a search into a query of PostgreSQL's text search. Reads no database.
 import { type RawBuilder, sql } from 'kysely';
 import { isLiteralText } from '#domain/search-words.ts';
-import { fillerWords, type Synonym, synonyms } from './synonyms.ts';
+import { fillerWords } from '#domain/filler-words.ts';
+import { type Synonym, synonyms } from './synonyms.ts';
 
-/** Further words are ignored, because their combinations become too many. */
+/** Further words are ignored. */
 const maxGroups = 8;
 
 const finds = new Map(synonyms.flatMap(([typed, found]: Synonym) => typed.map((each) => [each, found])));
@@ -43,18 +44,7 @@ function toLexeme(word: string): string {
   return `'${word.slice(0, 100)}'`;
 }
 
-/**
- * The tsquery that finds at least `minimum` of the groups, by default all. Without groups, it has no nodes.
- */
-export function toWordsQuery(groups: readonly string[], minimum = groups.length): RawBuilder<unknown> {
-  const wanted = groups.length === 0 ? [] : combinations(groups, minimum);
-  const source = wanted.map((all) => all.map((group) => `(${group})`).join(' & '));
-  return sql`to_tsquery('listing_words', ${source.map((each) => `(${each})`).join(' | ')})`;
-}
-
-function combinations<Item>(items: readonly Item[], size: number): Item[][] {
-  if (size === 0) return [[]];
-  return items.flatMap((item, index) =>
-    combinations(items.slice(index + 1), size - 1).map((others) => [item, ...others]),
-  );
+/** The tsquery that finds all groups. Without groups, it has no nodes. */
+export function toWordsQuery(groups: readonly string[]): RawBuilder<unknown> {
+  return sql`to_tsquery('listing_words', ${groups.map((group) => `(${group})`).join(' & ')})`;
 }

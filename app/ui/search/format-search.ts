@@ -21,7 +21,11 @@ const kinds: Record<TypeFilter, string> = {
 
 /** The URL of a search, with every filter but without a cursor. */
 export function listUrl(filters: Filters): string {
-  const query = formatFilters(filters).toString();
+  return searchUrl(formatFilters(filters).toString());
+}
+
+/** The URL of a search with this query string. */
+export function searchUrl(query: string): string {
   return query === '' ? href('/listings') : `${href('/listings')}?${query}`;
 }
 

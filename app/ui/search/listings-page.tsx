@@ -8,7 +8,7 @@ import { lazyComponent } from '../layout/use-module.ts';
 import { CardGrid } from '../property/card.tsx';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
-import { listUrl, formatLongerStays, formatSearchTitle } from './format-search.ts';
+import { formatLongerStays, formatSearchTitle, searchUrl } from './format-search.ts';
 import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { SearchCounts } from '#domain/search-results.ts';
@@ -20,8 +20,15 @@ const EmptyResults = lazyComponent(() => import('./empty-results.tsx'));
 /** The open map, which opens again after Back from a listing. */
 const opened: OpenedMap = {};
 
-/** `filters` are those of the result's query string. */
-export function ListingsPage({ result, filters }: { result: ListingsResult; filters: Filters }) {
+interface ListingsPageProps {
+  result: ListingsResult;
+  /** The filters of the result's query string, with the words as typed. */
+  typed: Filters;
+  /** The filters with those that the words mean, and the words that remain. */
+  filters: Filters;
+}
+
+export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
   const [ListingsMap, setListingsMap] = useState(() => opened.map);
   const [mapStatus, setMapStatus] = useState<'loading' | 'failed' | null>(null);
   const { search, page, counts, today, ignored, places } = result;
@@ -44,7 +51,7 @@ export function ListingsPage({ result, filters }: { result: ListingsResult; filt
   return (
     <div className="page pt-2 pb-24 sm:pt-10">
       <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{formatSearchTitle(filters)}</h1>
-      <SearchForm search={search} filters={filters} counts={counts} today={today} places={places}>
+      <SearchForm typed={typed} filters={filters} counts={counts} today={today} places={places}>
         <Button
           variant="quiet"
           className="noscript:hidden"
@@ -64,17 +71,8 @@ export function ListingsPage({ result, filters }: { result: ListingsResult; filt
           </Alert>
         </div>
       )}
-      {result.interpretedWords === null ? null : (
-        <output className="mb-3 block text-muted max-sm:text-sm lg:mb-8">
-          {result.interpretedWords}{' '}
-          <Link
-            to={listUrl({ ...filters, text: `"${filters.text}"` })}
-            preventScrollReset
-            className="link underline-offset-4"
-          >
-            Search for the exact words
-          </Link>
-        </output>
+      {result.wordsNote && (
+        <output className="mb-3 block text-muted max-sm:text-sm lg:mb-8">{result.wordsNote}</output>
       )}
       {counts?.count === 0 && <LongerStays counts={counts} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
@@ -86,6 +84,12 @@ export function ListingsPage({ result, filters }: { result: ListingsResult; filt
           >
             <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
           </div>
+        )}
+        {result.nearest.length > 0 && (
+          <>
+            <h2 className="mt-12 mb-6 text-xl">These come close</h2>
+            <CardGrid properties={result.nearest} backTarget={{ list: searchUrl(search) }} stay={page.ok ? page.value.stay : ''} />
+          </>
         )}
         {ListingsMap && <ListingsMap search={search} filters={filters} />}
       </div>
@@ -115,7 +119,7 @@ interface ResultsProps {
 }
 
 function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
-  const { filters, after, suggestions, first, more } = results;
+  const { search, filters, after, suggestions, first, more } = results;
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
   const count = properties.length;
@@ -133,7 +137,7 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
       <h2 className="sr-only">Results</h2>
       {after === null ? null : (
         <Link
-          to={listUrl(filters)}
+          to={searchUrl(search)}
           className="mb-6 inline-flex min-h-11 items-center text-lagoon underline underline-offset-4"
         >
           Back to the first page
@@ -143,14 +147,14 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
         <CardGrid
           properties={properties}
           isAboveFold
-          backTarget={{ list: listUrl(filters) }}
+          backTarget={{ list: searchUrl(search) }}
           stay={first.stay}
         />
       </div>
       {more.next === null ? null : (
-        <LoadMore filters={filters} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />
+        <LoadMore search={search} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />
       )}
-      <Link to={`${href('/alerts/new')}?${results.search}`} className="link mt-8 block py-3 text-center">
+      <Link to={`${href('/alerts/new')}?${formatFilters(filters)}`} className="link mt-8 block py-3 text-center">
         Save this search
       </Link>
     </>
@@ -158,14 +162,14 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
 }
 
 interface LoadMoreProps {
-  filters: Filters;
+  search: string;
   next: string;
   busy: boolean;
   failure: Unavailable | null;
   onLoad: () => void;
 }
 
-function LoadMore({ filters, next, busy, failure, onLoad }: LoadMoreProps) {
+function LoadMore({ search, next, busy, failure, onLoad }: LoadMoreProps) {
   return (
     <form
       method="get"
@@ -177,7 +181,7 @@ function LoadMore({ filters, next, busy, failure, onLoad }: LoadMoreProps) {
       className="mt-16 flex flex-col items-center gap-6"
     >
       {failure ? <Alert tone="error">{failure.message}</Alert> : null}
-      {Array.from(formatFilters(filters), ([name, value]) => (
+      {Array.from(new URLSearchParams(search), ([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <Button

@@ -16,7 +16,7 @@ export function SearchBox({ text, className = '' }: { text?: string; className?:
         label="What are you looking for?"
         type="search"
         name="q"
-        maxLength={100}
+        maxLength={300}
         placeholder="Beach, hot tub, 2 bedrooms…"
         defaultValue={text}
       />

@@ -16,8 +16,9 @@ import { useSearchForm } from './use-search-form.ts';
 import type { OfferedPlaces } from './use-search-results.ts';
 
 interface SearchFormProps {
-  /** The filters as a query string. */
-  search: string;
+  /** The search of the URL, with the words as typed. */
+  typed: Filters;
+  /** What it means: the controls and chips show these filters. */
   filters: Filters;
   /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
@@ -27,10 +28,10 @@ interface SearchFormProps {
   children: ReactNode;
 }
 
-export function SearchForm({ search, filters, counts, today, places, children }: SearchFormProps) {
-  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(search);
+export function SearchForm({ typed, filters, counts, today, places, children }: SearchFormProps) {
+  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(typed, filters);
   const facets = counts?.facets;
-  const anyOrder = filters.near ? 'Nearest first' : filters.text ? 'Best match' : 'Newest';
+  const anyOrder = filters.near ? 'Nearest first' : typed.text ? 'Best match' : 'Newest';
   return (
     <form
       ref={form}
@@ -46,7 +47,7 @@ export function SearchForm({ search, filters, counts, today, places, children }:
       <div className="search-sheet">
         <div className="search-bar">
           <div className="col-span-full flex gap-2 lg:col-auto">
-            <SearchBox text={filters.text} className="flex-1" />
+            <SearchBox text={typed.text} className="flex-1" />
             <MoreFiltersButton isSearching={isSearching} />
           </div>
           <InputBox

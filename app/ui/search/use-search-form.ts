@@ -4,7 +4,7 @@
 // the second one replaces the entry of the first one.
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
 
 /** Debounce delay for typing and for the slider, in ms. */
@@ -20,8 +20,11 @@ interface SearchForm {
   isSearching: () => boolean;
 }
 
-/** `query` is the query string of the search whose results the page shows. */
-export function useSearchForm(query: string): SearchForm {
+/**
+ * `typed` is the search whose results the page shows, with the words as typed. The controls show what it means.
+ */
+export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
+  const query = toQuery(typed);
   const navigate = useNavigate();
   const { key, search: urlQuery } = useLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +49,7 @@ export function useSearchForm(query: string): SearchForm {
     if (![query, urlQuery.slice(1)].includes(requestedQuery.current ?? '?')) {
       lastEdit.current.name = '';
       clearTimeout(timer.current);
-      if (form.current) setControls(form.current, new URLSearchParams(query));
+      if (form.current) setControls(form.current, formatFilters({ ...understood, text: typed.text }));
     }
     requestedQuery.current = query;
     linkStayDates(form.current);
@@ -94,7 +97,7 @@ export function useSearchForm(query: string): SearchForm {
    */
   function searchAfterChange(edited: string) {
     if (!form.current) return;
-    const chosen = readQuery(form.current);
+    const chosen = readQuery(form.current, typed, understood);
     // Some input doesn't change the search, such as an incomplete year. It makes no history entry.
     if (chosen === requestedQuery.current) return;
     const now = Date.now();
@@ -125,7 +128,7 @@ export function useSearchForm(query: string): SearchForm {
       if (panel?.open) scrollTo(0, 0);
       closePanel(panel);
       // Applying the shown search again reloads it without another history entry.
-      const chosen = readQuery(event.currentTarget);
+      const chosen = readQuery(event.currentTarget, typed, understood);
       search(chosen, chosen === shownQuery.current);
     },
   };
@@ -137,9 +140,24 @@ export function formQuery(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(Array.from(new FormData(form) as Iterable<[string, string]>));
 }
 
-/** The search that a form holds, without fields that aren't set. */
-function readQuery(form: HTMLFormElement): string {
-  return formatFilters(parseFilters(formQuery(form))).toString();
+const toQuery = (filters: Filters) => formatFilters(filters).toString();
+
+/**
+ * The search that a form holds. While only the words differ from what the page shows, they are understood
+ * anew. After another change, the controls hold what the words meant, and only the words that remain count.
+ */
+function readQuery(form: HTMLFormElement, typed: Filters, understood: Filters): string {
+  const held = parseFilters(formQuery(form));
+  const { text } = held;
+  const others = (filters: Filters) => {
+    const left = { ...filters, text: '' };
+    return toQuery({ ...left, sort: effectiveSort(left) });
+  };
+  const chosen =
+    others(held) === others(understood)
+      ? { ...typed, text, sort: held.sort }
+      : { ...held, text: text === typed.text ? understood.text : text };
+  return toQuery({ ...chosen, sort: effectiveSort(chosen) });
 }
 
 function findPanel(form: HTMLFormElement): HTMLDetailsElement | null {

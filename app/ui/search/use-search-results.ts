@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react';
 import { href, useFetcher, useLocation } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
-import type { CardPage } from '#domain/listing.ts';
+import type { CardPage, ListingCard } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import type { SearchSuggestion, SearchCounts } from '#domain/search-results.ts';
 import { useRetryOnline } from '../controls/offline.ts';
@@ -18,8 +18,12 @@ export interface ListingsResult {
   page: LoadResult<CardPage>;
   /** Null on later pages, and if counting failed. */
   counts: SearchCounts | null;
-  /** How the words were understood, if not as typed. */
-  interpretedWords: string | null;
+  /** If the page isn't full: listings that miss one or two of the filters. */
+  nearest: readonly ListingCard[];
+  /** What the words mean, as a query string with the words that remain. */
+  understood: string;
+  /** A sentence if the list isn't what the words ask for. */
+  wordsNote: string | null;
   /** YYYY-MM-DD */
   today: string;
   /** Sentences about values of the query string that the search leaves out. */

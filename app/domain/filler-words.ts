@@ -1,0 +1,12 @@
+// Typed words that don't narrow a search.
+
+/** Words that every listing has or is. Ignored beside other words. */
+export const fillerWords: ReadonlySet<string> = new Set(
+  `home homes place places rental rentals rent property properties listing listings stay accommodation unit
+  looking want need find show nearby near close walk walking walkable distance minutes by within around
+  friendly nice good great cheap affordable inexpensive please style month monthly months year in on at to the a an
+  and with for of from or my we i some any ok okay allowed welcome available free use
+  our us me you it its is are be am have has had would like love hoping hope im id needed wanted wants search searching
+  somewhere something anything long short term per starting start during while until till that this also plus must
+  should can could budget max dollars about approximately`.split(/\s+/),
+);

@@ -1,0 +1,119 @@
+// The Spanish words that guests type most, for the English ones that the search understands.
+
+/** In this order: longer phrases first. Without accents. */
+const phrases: readonly (readonly [spanish: string, english: string])[] = [
+  ['aire acondicionado', 'air conditioning'],
+  ['vista al mar', 'ocean view'],
+  ['frente al mar', 'beachfront'],
+  ['a (?:unos |pocos )?pasos de(?:l)?', 'near'],
+  ['(?:cerca|cerquita) de(?:l)?', 'near'],
+  ['junto (?:a|al)', 'near'],
+  ['base (?:militar|naval)', 'base'],
+  ['no (?:quiero|queremos)', 'not'],
+  ['al mes', 'a month'],
+  ['por mes', 'a month'],
+  ['por noche', 'a night'],
+  ['mas de', 'over'],
+  ['menos de', 'under'],
+  ['no mas de', 'under'],
+  ['se aceptan|que acepten?|aceptan?', 'with'],
+  ['recamaras?|habitacion(?:es)?|dormitorios?|cuartos?', 'bedroom'],
+  ['banos?', 'bathroom'],
+  ['perr(?:o|a|ito|ita)s?', 'dog'],
+  ['gat(?:o|a|ito|ita)s?', 'cat'],
+  ['mascotas?', 'pets'],
+  ['alberca|piscina', 'pool'],
+  ['amueblad[oa]s?', 'furnished'],
+  ['casas?', 'house'],
+  ['departamentos?|apartamentos?|depas?', 'apartment'],
+  ['estacionamiento|cochera', 'parking'],
+  ['lavadora', 'washer'],
+  ['secadora', 'dryer'],
+  ['cocina', 'kitchen'],
+  ['jardin', 'garden'],
+  ['balcon', 'balcony'],
+  ['universidad', 'university'],
+  ['enfermeras?', 'nurse'],
+  ['personas?', 'people'],
+  ['huespedes', 'guests'],
+  ['adultos', 'adults'],
+  ['ninos?', 'kids'],
+  ['familia', 'family'],
+  ['noches?', 'nights'],
+  ['dias?', 'days'],
+  ['semanas?(?! santa)', 'weeks'],
+  ['mes(?:es)?', 'months'],
+  ['anos?', 'years'],
+  ['dolares', 'dollars'],
+  ['tranquil[oa]', 'quiet'],
+  ['barat[oa]', 'cheap'],
+  ['centro', 'downtown'],
+  ['verano', 'summer'],
+  ['invierno', 'winter'],
+  ['otono', 'fall'],
+  ['primavera', 'spring'],
+  ['busco|buscamos|necesito|necesitamos|quiero|queremos', 'looking'],
+  ['lugar|algo', 'place'],
+  ['viajeras?', 'travel'],
+  ['clima', 'air conditioning'],
+  ['pareja', 'couple'],
+  ['bebes?', 'baby'],
+  ['esposa?', 'wife'],
+  ['maximo', 'max'],
+  ['(?<=\\d ?)mil', 'k'],
+  ['frontera', 'border'],
+  ['hasta', 'up to'],
+  ['enero', 'january'],
+  ['febrero', 'february'],
+  ['marzo', 'march'],
+  ['abril', 'april'],
+  ['mayo', 'may'],
+  ['junio', 'june'],
+  ['julio', 'july'],
+  ['agosto', 'august'],
+  ['septiembre', 'september'],
+  ['octubre', 'october'],
+  ['noviembre', 'november'],
+  ['diciembre', 'december'],
+];
+
+/**
+ * Words that English texts and names of places have, too. Translated only beside one of the others:
+ * "la playa" alone is a neighborhood.
+ */
+const ambiguous: readonly (readonly [spanish: string, english: string])[] = [
+  ['(?:la )?playa', 'beach'],
+  ['un[oa]?', 'one'],
+  ['dos', 'two'],
+  ['tres', 'three'],
+  ['cuatro', 'four'],
+  ['cinco', 'five'],
+  ['seis', 'six'],
+  ['siete', 'seven'],
+  ['ocho', 'eight'],
+  ['para|por', 'for'],
+  ['con', 'with'],
+  ['sin', 'without'],
+  ['en', 'in'],
+  ['desde|del(?! (?:mar|cerro))', 'from'],
+  ['de', 'of'],
+  ['al?', 'to'],
+  ['y', 'and'],
+  ['el(?! cajon)|la(?! (?:jolla|mesa|playa))|los|las', 'the'],
+  ['que|mi|mis', ''],
+];
+
+const toPattern = (words: string) => new RegExp(String.raw`\b(?:${words})\b`, 'g');
+const certain = phrases.map(([words, english]) => [toPattern(words), english] as const);
+const uncertain = ambiguous.map(([words, english]) => [toPattern(words), english] as const);
+
+/** The text, in lower case, with English words in place of Spanish ones. Unchanged if it has none. */
+export function translateSpanish(text: string): string {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  const translated = replaceAll(plain, certain);
+  return translated === plain ? text : replaceAll(translated, uncertain);
+}
+
+function replaceAll(text: string, table: readonly (readonly [pattern: RegExp, english: string])[]): string {
+  return table.reduce((result, [pattern, english]) => result.replace(pattern, english), text);
+}

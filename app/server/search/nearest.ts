@@ -1,0 +1,157 @@
+// The listings that come closest to a search, with the reason why each doesn't fit.
+import { sql } from 'kysely';
+import type { FilterName } from '#domain/filters.ts';
+import type { ListingCard } from '#domain/listing.ts';
+import { formatMoney } from '#domain/numbers.ts';
+import { formatDistance, placeOf } from '#domain/position.ts';
+import { nightsPerMonth } from '#domain/property/options.ts';
+import { radiusOf } from '#domain/places.ts';
+import { isTimeoutError } from '../database/database.ts';
+import { listCards } from '../properties/cards.ts';
+import { isListed } from '../properties/listed.ts';
+import type { Server } from '../server.ts';
+import { containsWords, distanceOf, type Search, type Wish, wishesOf, wordCountOf } from './conditions.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
+
+/** Like counts, these listings are left out if they take too long. */
+const limitMs = 300;
+/** A listing that misses more of the filters isn't close. */
+const maxMissed = 2;
+
+interface NearListing {
+  id: string;
+  /** For each wish of the search, whether the listing misses it. */
+  missed: boolean[];
+  rent: number;
+  sleeps: number;
+  bedrooms: number;
+  bathroomHalves: number;
+  petsAllowed: string;
+  propertyType: string;
+  neighborhood: string | null;
+  location: string;
+  lengths: string[];
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/**
+ * At most `count` listings that miss one or two of the filters, those that miss least first. Empty without
+ * filters.
+ */
+export async function listNearest(
+  { db, logger }: Pick<Server, 'db' | 'logger'>,
+  search: Search,
+  count: number,
+  now: Date,
+): Promise<ListingCard[]> {
+  const isAboutWords = search.text !== '' && !search.wordsOnlyRank;
+  const words = isAboutWords ? [{ filter: 'text' as const, condition: containsWords(search.text) }] : [];
+  const wishes = [...wishesOf(search), ...words];
+  if (wishes.length === 0) return [];
+  const missed = sql`ARRAY[${sql.join(wishes.map(({ condition }) => sql`NOT (${condition})`))}]`;
+  const missedWeight = sql.join(
+    wishes.map((wish) => sql`CASE WHEN ${wish.condition} THEN 0 ELSE ${weightOf(wish, search)} END`),
+    sql` + `,
+  );
+  try {
+    const rows = await runWithTimeout(
+      db,
+      limitMs,
+      sql<NearListing>`SELECT * FROM (
+        SELECT id, ${missed} AS missed, ${missedWeight} AS weight, created_at, latitude, longitude,
+          desired_monthly_rent AS rent, sleeps, bedrooms, bathroom_halves, pets_allowed, property_type, neighborhood,
+          location, desired_rental_length AS lengths
+        FROM properties WHERE ${isListed}
+      ) AS found
+      WHERE cardinality(array_positions(missed, true)) BETWEEN 1 AND ${sql.lit(maxMissed)}
+      ORDER BY weight, created_at DESC LIMIT ${count}::integer`,
+    );
+    const cards = await listCards(
+      db,
+      rows.map(({ id }) => id),
+      now,
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return cards.map((card) => ({ ...card, note: reasonOf(wishes, search, card, found.get(card.id)) }));
+  } catch (error) {
+    if (!isTimeoutError(error)) logger.warn({ err: error }, 'the nearest listings could not be read');
+    return [];
+  }
+}
+
+/** How much a guest minds: another town more than another rent. */
+const weights: Partial<Record<FilterName, number>> = {
+  location: 4,
+  bounds: 4,
+  animal: 3,
+  pets: 3,
+  checkOut: 3,
+  guests: 2,
+  bedrooms: 2,
+  longerStays: 2,
+  rentalLength: 2,
+};
+
+function weightOf({ filter }: Wish, { text, maxRent, near, checkIn }: Search) {
+  if (filter === 'text') return sql`1.5 - 0.2 * ${wordCountOf(text)}`;
+  if (filter === 'maxRent')
+    return sql`0.5 + 4.0 * (desired_monthly_rent - ${maxRent}::integer) / ${maxRent}::integer`;
+  if (filter === 'near')
+    return sql`coalesce(0.5 + (${distanceOf({ near })} - ${radiusOf(near)}::integer) / ${radiusOf(near)}::float8, 9)`;
+  if (filter === 'checkIn') return sql`1 + (next_available_date - ${checkIn}::date) / 15.0`;
+  return sql.lit(weights[filter] ?? 1);
+}
+
+/** "$200 above your rent · no dogs" */
+function reasonOf(wishes: readonly Wish[], search: Search, card: ListingCard, row?: NearListing): string {
+  if (!row) return card.note;
+  const reasons = wishes
+    .filter((_, index) => row.missed[index])
+    .map(({ filter }) => (filter === 'checkIn' ? card.note : describe(filter, search, row)));
+  return [...new Set(reasons)].join(' · ');
+}
+
+function describe(filter: FilterName, search: Search, row: NearListing): string {
+  switch (filter) {
+    case 'maxRent':
+      return `${formatMoney(row.rent - search.maxRent)} above your rent`;
+    case 'maxNightly':
+      return `${formatMoney(Math.ceil(row.rent / nightsPerMonth) - (search.maxNightly ?? 0))} a night above your price`;
+    case 'minRent':
+      return `${formatMoney(search.minRent - row.rent)} below your rent`;
+    case 'checkOut':
+      return 'Taken for part of your stay';
+    case 'longerStays':
+    case 'rentalLength':
+      return `Rents for ${row.lengths.join(', ')}`;
+    case 'guests':
+      return `Sleeps ${row.sleeps}`;
+    case 'bedrooms':
+      return row.bedrooms === 1 ? '1 bedroom' : `${row.bedrooms} bedrooms`;
+    case 'bathrooms':
+      return row.bathroomHalves === 2 ? '1 bathroom' : `${row.bathroomHalves / 2} bathrooms`;
+    case 'animal':
+      return `No ${search.animal}`;
+    case 'pets':
+      return 'No pets';
+    case 'near':
+      return formatDistance(row, search.near) ?? 'We don’t know how far';
+    case 'location':
+    case 'neighborhood':
+    case 'bounds':
+      return `In ${placeOf(row)}`;
+    case 'text':
+      return `Doesn’t mention all of “${search.text}”`;
+    case 'type':
+      return row.propertyType;
+    case 'freeParking':
+      return 'No free parking';
+    case 'airConditioning':
+      return 'No air conditioning';
+    case 'amenities':
+      return `No ${search.amenities.join(' or ')}`;
+    default:
+      return 'Differs';
+  }
+}

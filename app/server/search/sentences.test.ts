@@ -1,0 +1,194 @@
+// How well the search understands sentences that were written from the product's purpose alone
+// (tests/support/search-sentences.json), and whether it finds the homes that fit them.
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, countNights } from '#domain/availability.ts';
+import { type Filters, locations, noFilters, parseFilters, typeFilters } from '#domain/filters.ts';
+import { landmarks, neighborhoods } from '#domain/places.ts';
+import { amenities } from '#domain/property/options.ts';
+import { parseSearchWords } from '#domain/search-words.ts';
+import { rentalLengthOf } from '#domain/stay.ts';
+import { setUpDatabase } from '#tests/support/database.ts';
+import { insertDemoProperties } from '#tests/support/demo-properties.ts';
+import { serverWith } from '#tests/support/server.ts';
+import sentencesFile from '#tests/support/search-sentences.json' with { type: 'json' };
+import { findMatches } from './matches.ts';
+import { listWithCounts } from './search.ts';
+import { refreshVocabulary } from './vocabulary.ts';
+
+interface Meaning {
+  bedroomsMin?: number;
+  bedroomsMax?: number;
+  bathroomsMin?: number;
+  guests?: number;
+  rentMin?: number;
+  rentMax?: number;
+  propertyType?: string;
+  pets?: string;
+  near?: string;
+  place?: string;
+  checkIn?: string;
+  checkOut?: string;
+  availableBy?: string;
+  nights?: number;
+  amenities?: string[];
+}
+
+const { today, sentences } = sentencesFile as {
+  today: string;
+  sentences: { sentence: string; means: Meaning; words: string[] }[];
+};
+
+const db = await setUpDatabase();
+const server = serverWith({ db, logger: pino({ level: 'silent' }) });
+
+beforeAll(async () => {
+  await insertDemoProperties(db, today);
+  await refreshVocabulary(db);
+});
+
+/** The sentences say landmarks' names in other spellings. Other landmarks aren't on the site's list. */
+const landmarkNames: Record<string, string> = {
+  'UC San Diego Medical Center Hillcrest': 'UC San Diego Medical Center, Hillcrest',
+  "Rady Children's Hospital": 'Rady Children’s Hospital',
+  'VA San Diego Medical Center': 'VA Medical Center, La Jolla',
+  'Naval Air Station North Island': 'NAS North Island',
+  'NOLF Imperial Beach': 'Naval Outlying Landing Field Imperial Beach',
+  'Kaiser Permanente Zion Medical Center': 'Kaiser Permanente San Diego',
+  beach: 'a beach',
+  hospital: 'a hospital',
+  campus: 'a campus',
+  base: 'a base',
+};
+
+function nearOf({ near = '' }: Meaning): string {
+  const name = landmarkNames[near] ?? near;
+  return name.startsWith('a ') || landmarks.some((each) => each.name === name) ? name : '';
+}
+
+/** What a sentence means, as filters. Without dates. */
+function filtersOf(means: Meaning): Filters {
+  const { bedroomsMin = 0, bathroomsMin = 0, guests = 0, rentMin = 0, rentMax = 0, pets, place = '' } = means;
+  const { propertyType, amenities: wanted = [] } = means;
+  return {
+    ...noFilters,
+    bedrooms: Math.min(bedroomsMin, 5),
+    bathrooms: Math.min(Math.floor(bathroomsMin), 4),
+    guests,
+    minRent: rentMin,
+    maxRent: rentMax,
+    animal: pets === 'dog' ? 'dogs' : pets === 'cat' ? 'cats' : null,
+    pets: pets === 'any',
+    type:
+      typeFilters.find((type) => type === (propertyType === 'Single Family Home' ? 'House' : propertyType)) ??
+      null,
+    amenities: amenities.filter((each) => wanted.includes(each)),
+    freeParking: wanted.includes('Free Parking'),
+    airConditioning: wanted.includes('Air Conditioning'),
+    near: nearOf(means),
+    location: locations.find((town) => town === place) ?? null,
+    neighborhood: neighborhoods.some(({ name }) => name === place) ? place : '',
+  };
+}
+
+/** The searches of which a home must fit one: a stay may begin on each day of a window. */
+function searchesOf(means: Meaning): Filters[] {
+  const filters = filtersOf(means);
+  const { checkIn = null, checkOut = null, availableBy = null, nights } = means;
+  if (!checkIn || !checkOut)
+    return [
+      {
+        ...filters,
+        checkIn: checkIn ?? availableBy,
+        rentalLength: nights && !checkIn && !availableBy ? rentalLengthOf(nights) : null,
+      },
+    ];
+  const window = countNights({ from: checkIn, to: checkOut });
+  const length = nights ?? window;
+  const starts = Array.from({ length: Math.max(window - length, 0) + 1 }, (_, day) => addDays(checkIn, day));
+  return starts.map((start) => ({ ...filters, checkIn: start, checkOut: addDays(start, length) }));
+}
+
+async function findFitting(means: Meaning): Promise<Set<string>> {
+  const found = await Promise.all(searchesOf(means).map((search) => findMatches(db, search)));
+  return new Set(found.flat().map(({ id }) => id));
+}
+
+const isNearly = (read: number, meant: number | undefined, share: number) =>
+  meant !== undefined && Math.abs(read - meant) <= meant * share;
+
+const daysApart = (one: string, other: string | undefined) =>
+  other === undefined ? Infinity : Math.abs(countNights({ from: one, to: other }));
+
+/** Whether a filter that was read says what the sentence means, by the rules of the file. */
+const isRight: { [Name in keyof Filters]?: (read: never, means: Meaning, all: Partial<Filters>) => boolean } =
+  {
+    bedrooms: (read: number, { bedroomsMin, bedroomsMax }) =>
+      read === Math.min(bedroomsMin ?? bedroomsMax ?? 0, 5),
+    bathrooms: (read: number, { bathroomsMin = 0 }) => read === Math.min(Math.floor(bathroomsMin), 4),
+    // A baby may be left out.
+    guests: (read: number, { guests = 0 }) => read === guests || read === guests - 1,
+    maxRent: (read: number, { rentMax }) => isNearly(read, rentMax, 0.1),
+    minRent: (read: number, { rentMin }) => isNearly(read, rentMin, 0.1),
+    animal: (read: string, { pets }) => read === `${pets}s`,
+    pets: (_: boolean, { pets }) => pets !== undefined,
+    near: (read: string, means) => read === nearOf(means),
+    location: (read: string, { place }) => read === place,
+    rentalLength: (read: string, { nights }) => nights !== undefined && read === rentalLengthOf(nights),
+    checkIn: (read: string, { checkIn, checkOut, availableBy, nights }) =>
+      daysApart(read, checkIn ?? availableBy) <= 1 ||
+      (nights !== undefined &&
+        checkIn !== undefined &&
+        checkOut !== undefined &&
+        read >= checkIn &&
+        read < checkOut) ||
+      read.slice(0, 7) === (checkIn ?? availableBy)?.slice(0, 7),
+    checkOut: (read: string, { checkOut, nights }, all) =>
+      daysApart(read, checkOut) <= 3 ||
+      (nights !== undefined && Math.abs(countNights({ from: all.checkIn ?? read, to: read }) - nights) <= 3),
+  };
+
+test('reads no wrong filter in 95 of 100 sentences', () => {
+  const wrong = sentences.flatMap(({ sentence, means }) => {
+    const { filters } = parseSearchWords({ ...noFilters, text: sentence }, noFilters, today);
+    const names = Object.keys(filters) as (keyof Filters)[];
+    const bad = names.filter((name) => !isRight[name]?.(filters[name] as never, means, filters));
+    return bad.length === 0
+      ? []
+      : [`${sentence}: ${bad.map((name) => `${name} ${String(filters[name])}`).join(', ')}`];
+  });
+  console.log(`a wrong filter in ${wrong.length} of ${sentences.length} sentences\n${wrong.join('\n')}`);
+  expect(wrong.length).toBeLessThanOrEqual(sentences.length * 0.05);
+});
+
+test('finds at least 93 of 100 fitting homes among the first ten, and never nothing', async () => {
+  const results = [];
+  for (const { sentence, means } of sentences) {
+    const fitting = await findFitting(means);
+    const { page, nearest } = await listWithCounts(
+      server,
+      parseFilters(new URLSearchParams({ q: sentence })),
+      new Date(`${today}T20:00:00Z`),
+    );
+    // The nearest homes follow on the page.
+    const firstTen = [...page.properties, ...nearest].slice(0, 10).map(({ id }) => id);
+    const hits = firstTen.filter((id) => fitting.has(id));
+    if (fitting.size > 0)
+      results.push({
+        sentence,
+        found: page.properties.length,
+        fitting: fitting.size,
+        recall: hits.length / Math.min(fitting.size, 10),
+      });
+  }
+  const recall = results.reduce((sum, each) => sum + each.recall, 0) / results.length;
+  const poorest = results
+    .filter((each) => each.recall < 0.8)
+    .map(
+      ({ sentence, recall: each, found, fitting }) =>
+        `${each.toFixed(2)} of ${fitting}, ${found} found: ${sentence}`,
+    );
+  console.log(`recall@10 over ${results.length} sentences: ${recall.toFixed(3)}\n${poorest.join('\n')}`);
+  expect(results.filter(({ found }) => found === 0).map(({ sentence }) => sentence)).toEqual([]);
+  expect(recall).toBeGreaterThanOrEqual(0.93);
+});
