@@ -25,8 +25,11 @@ import { landmarkOf, landmarkPattern, nearbyPattern, nearPattern } from './landm
 import { neighborhoods } from './places.ts';
 import { nightsPerMonth } from './property/options.ts';
 import type { InterpretedWords } from './search-results.ts';
+import { peopleRules, plainGuestsRule } from './people-words.ts';
+import { otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
 import { translateSpanish } from './spanish-words.ts';
 import { rentalLengthOf } from './stay.ts';
+import { type Meaning, number, type Rule, toFilter, toNumber, type Unit } from './word-rules.ts';
 
 /** True for text in quotes, which is searched exactly as typed: without synonyms, filters and corrections. */
 export function isLiteralText(text: string): boolean {
@@ -39,51 +42,8 @@ export interface ParsedWords {
   filters: Partial<Filters>;
 }
 
-type Unit = 'night' | 'day' | 'week' | 'month' | 'year';
-
-/** What a phrase means. Without anything, the phrase is left out. */
-interface Meaning extends Partial<Filters> {
-  /** A length of stay, which ends the stay if the words have its first day only. */
-  length?: { amount: number; unit: Unit };
-  /** US dollars for the whole stay. */
-  total?: number;
-  /** Whether `checkOut` is a day that the words have. */
-  isExact?: boolean | undefined;
-}
-
-const numberWords = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const number = String.raw`\b(\d{1,3}(?:\.\d)?|${numberWords.join('|')})\+?[ -]?`;
-const budget = String.raw`(?:\b(?:(?:my |our )?(?:budget|rent|price|max)(?: is| of|:)?|around|about|approx(?:imately)?|roughly) ?)?`;
-const dollars = String.raw`(\$ ?)?(\d[\d,]*(?:\.\d+)?) ?(k\b)?(?: ?(?:dollars|usd|bucks)\b)?(?: ?(?:a|per|each|\/)? ?(month|mo|week|night|nite)(?:ly)?\b)?(?: ?(?:max(?:imum)?|tops|or less|or under|at most)\b)?`;
-/** "Under 900 sq ft" and "under 30 days" aren't rents. */
-const notDollars = String.raw`(?! ?(?:sq|ft|feet|square|days?|nights?|weeks?|wks?|months?|people|guests|adults|kids|years?|bed|br\b|bath|min|miles?|blocks?|st\b|street|ave))(?![\d,.]*\d)`;
-const least = '(?:from|over|above|at least|more than|min(?:imum)?)';
-const most =
-  '(?:under|below|less than|lower than|up to|at most|cheaper than|no more than|not more than|not over|within|max(?:imum)?(?: of)?|<)';
-const people =
-  '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|nurses|students|of us)';
-/** "Me", "my wife", "a baby", "2 kids": the number in group one is missing for one person. */
-const somebody = String.raw`(?:(?:${number}|an? |one )${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:husband|wife|spouse|partner|fianc[eé]e?|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
-
-const others = String.raw`(?:(?:,| and|,? ?&| ?\+| plus| with)? ${somebody})`;
-
-type Parse = (match: RegExpExecArray, today: string) => Meaning | null;
-
 /** In this order: a rule sees what the rules before it have left. */
-const rules: readonly (readonly [pattern: RegExp, parse: Parse])[] = [
+const rules: readonly Rule[] = [
   [
     /\b(?:(?:short[ -]?(?:term|stays?)|weekly|less than (?:30 days|a month)|under (?:30 days|a month))\s*)+/,
     () => ({ rentalLength: 'Less than 30 days' }),
@@ -91,20 +51,7 @@ const rules: readonly (readonly [pattern: RegExp, parse: Parse])[] = [
   [/\b(?:long[ -]?term|year[ -](?:round|long))\b/, () => ({ rentalLength: '1+ years' })],
   [/\b(?:monthly(?: rentals?)?|month[ -]to[ -]month)\b/, () => ({ rentalLength: '1-3 months' })],
   [/\b(?:for )?half a year\b/, () => toLength('6', 'month')],
-  // Money that isn't a rent.
-  [
-    new RegExp(
-      String.raw`\b(?:i |we )?(?:make|earn|income(?: of)?|salary(?: of)?|credit(?: score)?(?: of)?|deposit(?: of)?) ${dollars}`,
-    ),
-    () => ({}),
-  ],
-  [
-    new RegExp(String.raw`${dollars} (?:in )?total\b`),
-    ([, , digits = '', thousands]) => ({
-      total: Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1),
-    }),
-  ],
-  [new RegExp(String.raw`\b(?:over|above|more than) ${dollars} (?:is )?(?:ok|okay|fine)\b`), () => ({})],
+  ...otherMoneyRules,
   [weeksPattern, (match, today) => exact(parseWeeks(match, today))],
   [weekendPattern, (match, today) => exact(parseWeekend(match, today))],
   [/\bup to \d{1,2} (?:nights|days|weeks|months|years)\b/, () => ({})],
@@ -122,28 +69,7 @@ const rules: readonly (readonly [pattern: RegExp, parse: Parse])[] = [
     ),
     ([, amount, unit]) => toLength(amount, unit),
   ],
-  [
-    new RegExp(
-      String.raw`${budget}(?:\bbetween )?(?<![\w$])${dollars} ?(?:-|–|to|and) ?${dollars}${notDollars}`,
-    ),
-    (match) => {
-      const minRent = toRent(match.slice(1, 5));
-      const maxRent = toRent(match.slice(5, 9));
-      return minRent && maxRent && minRent <= maxRent ? { minRent, maxRent } : null;
-    },
-  ],
-  [
-    new RegExp(String.raw`${budget}${most} ?${dollars}${notDollars}`),
-    (match) => toFilter('maxRent', toRent(match.slice(1))),
-  ],
-  [
-    new RegExp(String.raw`\b${least} ?${dollars}${notDollars}`),
-    (match) => toFilter('minRent', toRent(match.slice(1))),
-  ],
-  [
-    new RegExp(String.raw`${budget}(?<!\w)${dollars}${notDollars}`),
-    (match) => ((match[1] ?? match[3] ?? match[4]) ? toFilter('maxRent', toRent(match.slice(1))) : null),
-  ],
+  ...rentRules,
   [
     /\b(\d) ?(?:bedrooms?|beds?|bd|br|b)? ?[/x,&-]? ?(\d)(?:\.5)? ?(?:bathrooms?|baths?|ba|b)\b|(?<![\d/])\b(\d) ?\/ ?(\d)\b(?! ?[/\d])/,
     ([, beds, baths, onlyBeds, onlyBaths]) => ({
@@ -159,34 +85,7 @@ const rules: readonly (readonly [pattern: RegExp, parse: Parse])[] = [
     new RegExp(String.raw`${number}(?:bath(?:room)?s?|ba)\b`),
     ([, bathrooms]) => toFilter('bathrooms', Math.min(toNumber(bathrooms), 4)),
   ],
-  [
-    new RegExp(
-      String.raw`\b(?:for )?(?:(?:sleeps|(?:family|party|group|crew|team) of) ?${number.slice(2)}|a couple(?! of)\b|couple(?! of)\b)`,
-    ),
-    ([, amount]) => toFilter('guests', Math.min(toNumber(amount ?? '2'), 50)),
-  ],
-  [
-    new RegExp(String.raw`\b(?:for )?(?:${number}${people}${others}*|${somebody}${others}+|just me\b)`),
-    ([whole]) => toGuests(whole),
-  ],
-  [/\bno pets?\b/, () => null],
-  [
-    /\b(?:allergic to|afraid of|no|without|not|don't have|have no) (?:any )?(?:dogs?|cats?|animals?)\b/,
-    () => ({}),
-  ],
-  [
-    /\bdogs?(?: and | & | \+ |, )(?:\w+ )?cats?\b|\bcats?(?: and | & | \+ |, )(?:\w+ )?dogs?\b/,
-    () => ({ pets: true }),
-  ],
-  [animalPattern('(?:dogs?|pupp(?:y|ies)|pups?|doggos?)'), () => ({ animal: 'dogs' })],
-  [
-    animalPattern(
-      '(?:golden retriever|labrador|lab|chihuahua|poodle|corgi|pit ?bull|husky|german shepherd|beagle|bulldog|(?:golden|labra)?doodle)s?',
-    ),
-    () => ({ animal: 'dogs' }),
-  ],
-  [animalPattern('(?:cats?|kittens?|kitty|kitties)'), () => ({ animal: 'cats' })],
-  [animalPattern('(?<!no )pets?'), () => ({ pets: true })],
+  ...peopleRules,
   [nearPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
   [landmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
   [
@@ -199,18 +98,8 @@ const rules: readonly (readonly [pattern: RegExp, parse: Parse])[] = [
   [datePattern, parseStayDate],
   [seasonPattern, (match, today) => exact(parseSeason(match, today))],
   [nextPattern, parseNext],
-  // A plain number is guests behind "for", and a rent if it's large. A year was read with its month, and 919xx
-  // to 921xx are ZIP codes.
-  [
-    new RegExp(String.raw`\bfor ${number.slice(2)}(?=$|[\s,.!])`),
-    ([, guests]) => (toNumber(guests) <= 16 ? toFilter('guests', toNumber(guests)) : null),
-  ],
-  [
-    new RegExp(
-      String.raw`${budget}(?<![\w$./-])(?<!\b(?:the|route|highway|interstate) )(?!20[23]\d\b|9[12]\d{3}\b)(\d,?\d{3}|\d[05]0|1\d,?\d{3})(?![\w/-])${notDollars}`,
-    ),
-    (match) => toFilter('maxRent', toRent([undefined, match[1]])),
-  ],
+  plainGuestsRule,
+  plainRentRule,
   // No text says what a home hasn't.
   [
     new RegExp(
@@ -219,12 +108,6 @@ const rules: readonly (readonly [pattern: RegExp, parse: Parse])[] = [
     () => ({}),
   ],
 ];
-
-function animalPattern(animal: string): RegExp {
-  return new RegExp(
-    String.raw`(?:${number})?(?:\b(?:small|big|large|little|old|friendly) )?\b${animal}(?:[ -](?:friendly|allowed|ok(?:ay)?|welcome))?\b(?! (?:park|beach|door))`,
-  );
-}
 
 /** Stands for a phrase that was read, so that the words beside it aren't read as one. */
 const gap = '\n';
@@ -303,30 +186,6 @@ function trimFillers(words: string): string {
   const isWord = (word: string) => !fillerWords.has(word.replaceAll(/[^\p{L}\p{N}']/gu, ''));
   const last = all.findLastIndex(isWord);
   return last === -1 ? '' : all.slice(all.findIndex(isWord), last + 1).join(' ');
-}
-
-function toFilter(name: keyof Filters, value: number): Meaning | null {
-  return value > 0 ? { [name]: value } : null;
-}
-
-/** The sum of the people in "me, my wife and 2 kids". */
-function toGuests(whole: string): Meaning | null {
-  const each = whole.matchAll(new RegExp(somebody, 'g'));
-  const guests = Array.from(each, ([, amount]) => toNumber(amount ?? '1')).reduce((sum, one) => sum + one, 0);
-  return toFilter('guests', Math.min(guests, 50));
-}
-
-function toNumber(text = ''): number {
-  const at = numberWords.indexOf(text);
-  return at === -1 ? Math.floor(Number(text)) : at + 1;
-}
-
-/** US dollars a month; 0 if the number isn't a rent, such as a plain number below 500. */
-function toRent([sign, digits = '', thousands, unit]: readonly (string | undefined)[]): number {
-  const perMonth = unit?.startsWith('ni') ? nightsPerMonth : unit === 'week' ? nightsPerMonth / 7 : 1;
-  const amount = Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1) * perMonth;
-  const isRent = sign !== undefined || thousands !== undefined || unit !== undefined || amount >= 500;
-  return isRent && amount <= 1_000_000 ? Math.round(amount) : 0;
 }
 
 const nightsOf: Record<Unit, number> = { night: 1, day: 1, week: 7, month: 30.5, year: 365 };

@@ -1,6 +1,13 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts.
 import { data, redirect } from 'react-router';
-import { effectiveSort, type Filters, formatFilters, noFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import {
+  effectiveSort,
+  type Filters,
+  formatFilters,
+  noFilters,
+  parseFilters,
+  priceSlider,
+} from '#domain/filters.ts';
 import {
   describeIgnoredFilters,
   dropImpossibleDates,
@@ -14,7 +21,13 @@ import { describeInterpretedWords } from '#domain/search-words.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/search/listings-page.tsx';
-import { listUrl, canonicalListUrl, formatSearchTitle, searchUrl } from '#ui/search/format-search.ts';
+import {
+  listUrl,
+  canonicalListUrl,
+  formatLongerStays,
+  formatSearchTitle,
+  searchUrl,
+} from '#ui/search/format-search.ts';
 import type { Route } from './+types/listings';
 import { serverContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
@@ -52,6 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page: found.ok ? available(found.value.page) : found,
     counts: found.ok ? found.value.counts : null,
     nearest: found.ok ? found.value.nearest : [],
+    longerStays: found.ok && found.value.counts ? formatLongerStays(found.value.counts) : null,
     ...describeWords(filters, found.ok ? found.value.interpreted : null),
     today,
     ignored,
@@ -81,6 +95,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
       page,
       counts: null,
       nearest: [],
+      longerStays: null,
       understood: search,
       wordsNote: null,
       today: '',

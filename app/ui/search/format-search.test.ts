@@ -43,7 +43,9 @@ test.each([
   [1, true, '1 more home is free then, but rents for longer stays only.'],
   [100, false, '100+ homes are free then, but rent for longer stays only.'],
 ])('formats a count of %i longer stays (exact: %s) as "%s"', (count, isExact, text) => {
-  expect(formatLongerStays({ count, isExact }, isExact)).toBe(text);
+  const longerStays = { count, isExact, search: 'longer=1' };
+  const counts = { count: isExact ? 3 : 0, isExact: true, facets: {}, suggestions: [], longerStays };
+  expect(formatLongerStays(counts)).toMatchObject({ note: text, url: '/listings?longer=1' });
 });
 
 test('builds the URL of a search, without a query for an empty one', () => {

@@ -2,7 +2,7 @@
 import { href } from 'react-router';
 import { type Filters, formatFilters, noFilters, priceSlider, type TypeFilter } from '#domain/filters.ts';
 import { nightsPerMonth } from '#domain/property/options.ts';
-import { formatCount, type ListingCount } from '#domain/search-results.ts';
+import { formatCount, type ListingCount, type SearchCounts } from '#domain/search-results.ts';
 import { formatMoney } from '#domain/numbers.ts';
 
 const kinds: Record<TypeFilter, string> = {
@@ -50,11 +50,19 @@ export function formatPrice(nightly: number): string {
   return `up to ${formatMoney(nightly)} a night, about ${formatMoney(nightly * nightsPerMonth)} a month`;
 }
 
-/** '6 more homes are free then, but rent for longer stays only.' */
-export function formatLongerStays(listings: ListingCount, hasOthers: boolean): string {
-  const isOne = listings.count === 1 && listings.isExact;
-  const noun = `${hasOthers ? 'more ' : ''}${isOne ? 'home is' : 'homes are'}`;
-  return `${formatCount(listings)} ${noun} free then, but ${isOne ? 'rents' : 'rent'} for longer stays only.`;
+/**
+ * '6 more homes are free then, but rent for longer stays only.' with a link to them. Null without such homes.
+ * For the server, which keeps it out of the JavaScript of /listings.
+ */
+export function formatLongerStays({ count, longerStays }: SearchCounts) {
+  if (!longerStays || longerStays.count === 0) return null;
+  const isOne = longerStays.count === 1 && longerStays.isExact;
+  const noun = `${count > 0 ? 'more ' : ''}${isOne ? 'home is' : 'homes are'}`;
+  return {
+    note: `${formatCount(longerStays)} ${noun} free then, but ${isOne ? 'rents' : 'rent'} for longer stays only.`,
+    link: isOne ? 'See it' : 'See them',
+    url: searchUrl(longerStays.search),
+  };
 }
 
 /** '37 homes', '100+ homes', '1 home', 'No homes'. */

@@ -8,10 +8,9 @@ import { lazyComponent } from '../layout/use-module.ts';
 import { CardGrid } from '../property/card.tsx';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
-import { formatLongerStays, formatSearchTitle, searchUrl } from './format-search.ts';
+import { formatSearchTitle, searchUrl } from './format-search.ts';
 import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
-import type { SearchCounts } from '#domain/search-results.ts';
 import type { OpenedMap } from './map/listings-map.tsx';
 import { Button } from '../controls/button.tsx';
 
@@ -74,7 +73,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
       {result.wordsNote && (
         <output className="mb-3 block text-muted max-sm:text-sm lg:mb-8">{result.wordsNote}</output>
       )}
-      {counts?.count === 0 && <LongerStays counts={counts} />}
+      {counts?.count === 0 && <LongerStays longerStays={result.longerStays} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
       <div>
         {results && (
@@ -88,26 +87,30 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
         {result.nearest.length > 0 && (
           <>
             <h2 className="mt-12 mb-6 text-xl">These come close</h2>
-            <CardGrid properties={result.nearest} backTarget={{ list: searchUrl(search) }} stay={page.ok ? page.value.stay : ''} />
+            <CardGrid
+              properties={result.nearest}
+              backTarget={{ list: searchUrl(search) }}
+              stay={page.ok ? page.value.stay : ''}
+            />
           </>
         )}
         {ListingsMap && <ListingsMap search={search} filters={filters} />}
       </div>
-      {counts && counts.count > 0 && <LongerStays counts={counts} />}
+      {counts?.count !== 0 && <LongerStays longerStays={result.longerStays} />}
     </div>
   );
 }
 
-function LongerStays({ counts }: { counts: SearchCounts }) {
-  const { longerStays: listings } = counts;
-  if (!listings || listings.count === 0) return null;
+function LongerStays({ longerStays }: Pick<ListingsResult, 'longerStays'>) {
   return (
-    <p className="my-8 text-muted">
-      {formatLongerStays(listings, counts.count > 0)}{' '}
-      <Link to={`?${listings.search}`} preventScrollReset className="link underline-offset-4">
-        See {listings.count === 1 ? 'it' : 'them'}
-      </Link>
-    </p>
+    longerStays && (
+      <p className="my-8 text-muted">
+        {longerStays.note}{' '}
+        <Link to={longerStays.url} preventScrollReset className="link underline-offset-4">
+          {longerStays.link}
+        </Link>
+      </p>
+    )
   );
 }
 
@@ -154,7 +157,10 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
       {more.next === null ? null : (
         <LoadMore search={search} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />
       )}
-      <Link to={`${href('/alerts/new')}?${formatFilters(filters)}`} className="link mt-8 block py-3 text-center">
+      <Link
+        to={`${href('/alerts/new')}?${formatFilters(filters)}`}
+        className="link mt-8 block py-3 text-center"
+      >
         Save this search
       </Link>
     </>

@@ -22,6 +22,8 @@ export interface ListingsResult {
   nearest: readonly ListingCard[];
   /** What the words mean, as a query string with the words that remain. */
   understood: string;
+  /** Listings that are free then, but rent for longer stays only. Null if there are none. */
+  longerStays: { note: string; link: string; url: string } | null;
   /** A sentence if the list isn't what the words ask for. */
   wordsNote: string | null;
   /** YYYY-MM-DD */

@@ -1,0 +1,59 @@
+// Parses people and animals in the words of a search.
+import { type Meaning, number, type Rule, toFilter, toNumber } from './word-rules.ts';
+
+const people =
+  '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|nurses|students|of us)';
+/** "Me", "my wife", "a baby", "2 kids": the number in group one is missing for one person. */
+const somebody = String.raw`(?:(?:${number}|an? |one )${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:husband|wife|spouse|partner|fianc[eé]e?|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
+
+const others = String.raw`(?:(?:,| and|,? ?&| ?\+| plus| with)? ${somebody})`;
+
+export const peopleRules: readonly Rule[] = [
+  [
+    new RegExp(
+      String.raw`\b(?:for )?(?:(?:sleeps|(?:family|party|group|crew|team) of) ?${number.slice(2)}|a couple(?! of)\b|couple(?! of)\b)`,
+    ),
+    ([, amount]) => toFilter('guests', Math.min(toNumber(amount ?? '2'), 50)),
+  ],
+  [
+    new RegExp(String.raw`\b(?:for )?(?:${number}${people}${others}*|${somebody}${others}+|just me\b)`),
+    ([whole]) => toGuests(whole),
+  ],
+  [/\bno pets?\b/, () => null],
+  [
+    /\b(?:allergic to|afraid of|no|without|not|don't have|have no) (?:any )?(?:dogs?|cats?|animals?)\b/,
+    () => ({}),
+  ],
+  [
+    /\bdogs?(?: and | & | \+ |, )(?:\w+ )?cats?\b|\bcats?(?: and | & | \+ |, )(?:\w+ )?dogs?\b/,
+    () => ({ pets: true }),
+  ],
+  [animalPattern('(?:dogs?|pupp(?:y|ies)|pups?|doggos?)'), () => ({ animal: 'dogs' })],
+  [
+    animalPattern(
+      '(?:golden retriever|labrador|lab|chihuahua|poodle|corgi|pit ?bull|husky|german shepherd|beagle|bulldog|(?:golden|labra)?doodle)s?',
+    ),
+    () => ({ animal: 'dogs' }),
+  ],
+  [animalPattern('(?:cats?|kittens?|kitty|kitties)'), () => ({ animal: 'cats' })],
+  [animalPattern('(?<!no )pets?'), () => ({ pets: true })],
+];
+
+/** "For 4". Other rules have read "for 4 nights" before. */
+export const plainGuestsRule: Rule = [
+  new RegExp(String.raw`\bfor ${number.slice(2)}(?=$|[\s,.!])`),
+  ([, guests]) => (toNumber(guests) <= 16 ? toFilter('guests', toNumber(guests)) : null),
+];
+
+function animalPattern(animal: string): RegExp {
+  return new RegExp(
+    String.raw`(?:${number})?(?:\b(?:small|big|large|little|old|friendly) )?\b${animal}(?:[ -](?:friendly|allowed|ok(?:ay)?|welcome))?\b(?! (?:park|beach|door))`,
+  );
+}
+
+/** The sum of the people in "me, my wife and 2 kids". */
+function toGuests(whole: string): Meaning | null {
+  const each = whole.matchAll(new RegExp(somebody, 'g'));
+  const guests = Array.from(each, ([, amount]) => toNumber(amount ?? '1')).reduce((sum, one) => sum + one, 0);
+  return toFilter('guests', Math.min(guests, 50));
+}

@@ -1,0 +1,68 @@
+// Parses rents in the words of a search.
+import { nightsPerMonth } from './property/options.ts';
+import { type Rule, toFilter } from './word-rules.ts';
+
+const budget = String.raw`(?:\b(?:(?:my |our )?(?:budget|rent|price|max)(?: is| of|:)?|around|about|approx(?:imately)?|roughly) ?)?`;
+const dollars = String.raw`(\$ ?)?(\d[\d,]*(?:\.\d+)?) ?(k\b)?(?: ?(?:dollars|usd|bucks)\b)?(?: ?(?:a|per|each|\/)? ?(month|mo|week|night|nite)(?:ly)?\b)?(?: ?(?:max(?:imum)?|tops|or less|or under|at most)\b)?`;
+/** "Under 900 sq ft" and "under 30 days" aren't rents. */
+const notDollars = String.raw`(?! ?(?:sq|ft|feet|square|days?|nights?|weeks?|wks?|months?|people|guests|adults|kids|years?|bed|br\b|bath|min|miles?|blocks?|st\b|street|ave))(?![\d,.]*\d)`;
+const least = '(?:from|over|above|at least|more than|min(?:imum)?)';
+const most =
+  '(?:under|below|less than|lower than|up to|at most|cheaper than|no more than|not more than|not over|within|max(?:imum)?(?: of)?|<)';
+/** Money that isn't a rent. */
+export const otherMoneyRules: readonly Rule[] = [
+  [
+    new RegExp(
+      String.raw`\b(?:i |we )?(?:make|earn|income(?: of)?|salary(?: of)?|credit(?: score)?(?: of)?|deposit(?: of)?) ${dollars}`,
+    ),
+    () => ({}),
+  ],
+  [
+    new RegExp(String.raw`${dollars} (?:in )?total\b`),
+    ([, , digits = '', thousands]) => ({
+      total: Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1),
+    }),
+  ],
+  [new RegExp(String.raw`\b(?:over|above|more than) ${dollars} (?:is )?(?:ok|okay|fine)\b`), () => ({})],
+];
+
+export const rentRules: readonly Rule[] = [
+  [
+    new RegExp(
+      String.raw`${budget}(?:\bbetween )?(?<![\w$])${dollars} ?(?:-|–|to|and) ?${dollars}${notDollars}`,
+    ),
+    (match) => {
+      const minRent = toRent(match.slice(1, 5));
+      const maxRent = toRent(match.slice(5, 9));
+      return minRent && maxRent && minRent <= maxRent ? { minRent, maxRent } : null;
+    },
+  ],
+  [
+    new RegExp(String.raw`${budget}${most} ?${dollars}${notDollars}`),
+    (match) => toFilter('maxRent', toRent(match.slice(1))),
+  ],
+  [
+    new RegExp(String.raw`\b${least} ?${dollars}${notDollars}`),
+    (match) => toFilter('minRent', toRent(match.slice(1))),
+  ],
+  [
+    new RegExp(String.raw`${budget}(?<!\w)${dollars}${notDollars}`),
+    (match) => ((match[1] ?? match[3] ?? match[4]) ? toFilter('maxRent', toRent(match.slice(1))) : null),
+  ],
+];
+
+/** A large plain number. A year was read with its month before, and 919xx to 921xx are ZIP codes. */
+export const plainRentRule: Rule = [
+  new RegExp(
+    String.raw`${budget}(?<![\w$./-])(?<!\b(?:the|route|highway|interstate) )(?!20[23]\d\b|9[12]\d{3}\b)(\d,?\d{3}|\d[05]0|1\d,?\d{3})(?![\w/-])${notDollars}`,
+  ),
+  (match) => toFilter('maxRent', toRent([undefined, match[1]])),
+];
+
+/** US dollars a month; 0 if the number isn't a rent, such as a plain number below 500. */
+function toRent([sign, digits = '', thousands, unit]: readonly (string | undefined)[]): number {
+  const perMonth = unit?.startsWith('ni') ? nightsPerMonth : unit === 'week' ? nightsPerMonth / 7 : 1;
+  const amount = Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1) * perMonth;
+  const isRent = sign !== undefined || thousands !== undefined || unit !== undefined || amount >= 500;
+  return isRent && amount <= 1_000_000 ? Math.round(amount) : 0;
+}

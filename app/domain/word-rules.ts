@@ -1,0 +1,47 @@
+// What the rules share that parse the words of a search (search-words.ts).
+import type { Filters } from './filters.ts';
+
+export type Unit = 'night' | 'day' | 'week' | 'month' | 'year';
+
+/** What a phrase means. Without anything, the phrase is left out. */
+export interface Meaning extends Partial<Filters> {
+  /** A length of stay, which ends the stay if the words have its first day only. */
+  length?: { amount: number; unit: Unit };
+  /** US dollars for the whole stay. */
+  total?: number;
+  /** Whether `checkOut` is a day that the words have. */
+  isExact?: boolean | undefined;
+}
+
+/** A phrase, and what it means on a day (YYYY-MM-DD). Null if it means nothing. */
+export type Rule = readonly [
+  pattern: RegExp,
+  parse: (match: RegExpExecArray, today: string) => Meaning | null,
+];
+
+const numberWords = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+/** The source of a pattern. Its first group is the number. */
+export const number = String.raw`\b(\d{1,3}(?:\.\d)?|${numberWords.join('|')})\+?[ -]?`;
+
+export function toFilter(name: keyof Filters, value: number): Meaning | null {
+  return value > 0 ? { [name]: value } : null;
+}
+
+/** Of digits or a word. Rounded down. */
+export function toNumber(text = ''): number {
+  const at = numberWords.indexOf(text);
+  return at === -1 ? Math.floor(Number(text)) : at + 1;
+}
