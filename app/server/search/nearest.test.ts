@@ -1,0 +1,82 @@
+// Listings that come close to a search, with the reason on each card.
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { noFilters, type Filters } from '#domain/filters.ts';
+import { setUpDatabase } from '#tests/support/database.ts';
+import {
+  insertProperties,
+  type SearchedProperty,
+  searchedProperties,
+} from '#tests/support/searched-properties.ts';
+import { serverWith } from '#tests/support/server.ts';
+import { listNearest } from './nearest.ts';
+
+const db = await setUpDatabase();
+const server = serverWith({ db, logger: pino({ level: 'silent' }) });
+const now = new Date('2026-11-27T20:00:00Z');
+
+const plain: Partial<SearchedProperty> = {
+  status: 'approved',
+  location: 'San Diego, CA',
+  neighborhood: 'Hillcrest',
+  propertyType: 'Condo',
+  petsAllowed: 'yes',
+  bedrooms: 2,
+  bathroomHalves: 4,
+  maxGuests: 4,
+  desiredMonthlyRent: 3000,
+  nextAvailableDate: '2026-01-01',
+  desiredRentalLength: ['1-3 months'],
+  amenities: ['Pool'],
+  taken: [],
+};
+
+const homes: Partial<SearchedProperty>[] = [
+  { title: 'Fits' },
+  { title: 'A little more', desiredMonthlyRent: 3200 },
+  { title: 'Much more', desiredMonthlyRent: 9000 },
+  { title: 'Without dogs', petsAllowed: 'cats-only' },
+  { title: 'Small', bedrooms: 1, maxGuests: 2 },
+  { title: 'Later', nextAvailableDate: '2027-01-09' },
+  { title: 'Elsewhere', location: 'Imperial Beach, CA', neighborhood: 'Seacoast' },
+  { title: 'All wrong', desiredMonthlyRent: 9000, petsAllowed: 'no', bedrooms: 1, maxGuests: 1 },
+];
+
+beforeAll(async () => {
+  const drawn = searchedProperties(homes.length, 3);
+  await insertProperties(
+    db,
+    drawn.map((property, index) => ({ ...property, ...plain, ...homes[index] })),
+  );
+});
+
+async function nearest(chosen: Partial<Filters>, count = 12): Promise<Record<string, string>> {
+  const cards = await listNearest(server, { ...noFilters, ...chosen }, count, now);
+  return Object.fromEntries(cards.map(({ title, note }) => [title, note]));
+}
+
+test('gives homes that miss a filter the reason', async () => {
+  expect(await nearest({ maxRent: 3000, animal: 'dogs', location: 'San Diego' })).toMatchObject({
+    'A little more': '$200 above your rent',
+    'Without dogs': 'No dogs',
+    Elsewhere: 'In Seacoast, Imperial Beach',
+  });
+  expect(await nearest({ bedrooms: 2, guests: 4 })).toMatchObject({ Small: 'Sleeps 2 · 1 bedroom' });
+  expect(await nearest({ checkIn: '2027-01-01' })).toEqual({ Later: 'Free from Jan 9' });
+});
+
+test('leaves out homes that fit, and those that miss more than two filters', async () => {
+  const found = await nearest({ maxRent: 3000, animal: 'dogs', bedrooms: 2, guests: 4 });
+  expect(Object.keys(found).toSorted()).toEqual(['A little more', 'Much more', 'Small', 'Without dogs']);
+});
+
+test('puts those first that miss least, and stops at the count', async () => {
+  expect(Object.keys(await nearest({ maxRent: 3000 }))).toEqual(
+    ['A little more', 'Much more', 'All wrong'].slice(0, 3),
+  );
+  expect(Object.keys(await nearest({ maxRent: 3000 }, 1))).toEqual(['A little more']);
+});
+
+test('is empty without filters', async () => {
+  expect(await nearest({})).toEqual({});
+});
