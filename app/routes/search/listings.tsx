@@ -15,7 +15,7 @@ import {
   readFilters,
 } from '#domain/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { landmarks } from '#domain/places.ts';
+import { anyLandmark, landmarks } from '#domain/places.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search-results.ts';
 import { describeInterpretedWords } from '#domain/search-words.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -35,7 +35,10 @@ import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { type FoundListings, listCardPage, listWithCounts } from '#server/search/search.ts';
 
-const landmarkNames = landmarks.map(({ name }) => name).toSorted();
+const landmarkNames = [
+  ...Object.values(anyLandmark).toSorted(),
+  ...landmarks.map(({ name }) => name).toSorted(),
+];
 
 /**
  * True for a query from a form without JavaScript, which also sends empty fields and an unused price slider.

@@ -144,20 +144,21 @@ const toQuery = (filters: Filters) => formatFilters(filters).toString();
 
 /**
  * The search that a form holds. While only the words differ from what the page shows, they are understood
- * anew. After another change, the controls hold what the words meant, and only the words that remain count.
+ * anew. After another change, the controls hold what the words meant, and the box keeps the words that remain.
  */
 function readQuery(form: HTMLFormElement, typed: Filters, understood: Filters): string {
-  const held = parseFilters(formQuery(form));
-  const { text } = held;
   const others = (filters: Filters) => {
     const left = { ...filters, text: '' };
     return toQuery({ ...left, sort: effectiveSort(left) });
   };
-  const chosen =
-    others(held) === others(understood)
-      ? { ...typed, text, sort: held.sort }
-      : { ...held, text: text === typed.text ? understood.text : text };
-  return toQuery({ ...chosen, sort: effectiveSort(chosen) });
+  let held = parseFilters(formQuery(form));
+  const { text } = held;
+  if (others(held) === others(understood)) held = { ...typed, text, sort: held.sort };
+  else if (text === typed.text) {
+    held.text = understood.text;
+    form['q'].value = understood.text;
+  }
+  return toQuery({ ...held, sort: effectiveSort(held) });
 }
 
 function findPanel(form: HTMLFormElement): HTMLDetailsElement | null {
