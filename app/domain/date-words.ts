@@ -122,7 +122,7 @@ export const nextPattern =
   /\b(?:(?:for|in|from|starting) )*(tomorrow|this weekend|next weekend|next week|next month)\b/;
 
 /** A match of `nextPattern`, such as "this weekend", which is from Friday to Sunday. */
-export function parseNext([, words]: RegExpExecArray, today: string): StayDates {
+export function parseNext([, words = '']: RegExpExecArray, today: string): StayDates {
   const weekday = new Date(today).getUTCDay();
   const friday = addDays(today, (5 - weekday + 7) % 7);
   switch (words) {

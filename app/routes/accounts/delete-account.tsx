@@ -42,8 +42,8 @@ export const action = formAction(
         // The session is already deleted; this clears its cookie.
         const { value: choice } = deleted;
         const done = choice === null ? '' : `?${new URLSearchParams({ properties: choice })}`;
-        const headers = await logOut(server, request.headers);
-        return redirect(href('/account-deleted') + done, { headers });
+        const loggedOut = await logOut(server, request.headers);
+        return redirect(href('/account-deleted') + done, { headers: loggedOut });
       },
     },
   },

@@ -1,13 +1,6 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts.
 import { data, redirect } from 'react-router';
-import {
-  effectiveSort,
-  type Filters,
-  formatFilters,
-  noFilters,
-  parseFilters,
-  priceSlider,
-} from '#domain/filters.ts';
+import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import {
   describeIgnoredFilters,
   dropImpossibleDates,
@@ -77,10 +70,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(result, { status: found.ok ? 200 : unavailableStatus });
 }
 
+/** Of a page that couldn't be loaded. */
+const noTitle = { title: 'Homes by the bay', canonical: '/listings' };
+
 /** What the words mean, as a query string, and a sentence if the list isn't what the words ask for. */
 function describeWords(filters: Filters, interpreted: FoundListings['interpreted'] | null) {
   const search = interpreted?.search ?? filters;
   return {
+    title: formatSearchTitle(search),
+    // The canonical URL has only the town and the type. Every other filter, the order and the cursor are views
+    // of that page, so search engines don't index them.
+    canonical: canonicalListUrl(search),
     understood: formatFilters({ ...search, sort: effectiveSort(search) }).toString(),
     wordsNote: interpreted && describeInterpretedWords(interpreted, search.text),
   };
@@ -99,6 +99,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
       counts: null,
       nearest: [],
       longerStays: null,
+      ...noTitle,
       understood: search,
       wordsNote: null,
       today: '',
@@ -121,21 +122,14 @@ function filtersOf(search: string): Filters {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { search, understood, after } = loaderData ?? { search: '', understood: '', after: null };
-  const filters = filtersOf(understood);
-  // The canonical URL has only the town and the type. Every other filter, the order and the cursor are views
-  // of that page, so search engines don't index them.
-  const [path, url] = [canonicalListUrl(filters), searchUrl(search)];
+  const { search, after, title, canonical } = loaderData ?? { search: '', after: null, ...noTitle };
   const tags = pageMeta(matches, {
-    title:
-      url === listUrl(noFilters)
-        ? 'Furnished homes in San Diego and Imperial Beach'
-        : formatSearchTitle(filters),
+    title: search === '' ? 'Furnished homes in San Diego and Imperial Beach' : title,
     description:
       'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
-    path,
+    path: canonical,
   });
-  return url === path && after === null ? tags : [...tags, noIndex];
+  return searchUrl(search) === canonical && after === null ? tags : [...tags, noIndex];
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {

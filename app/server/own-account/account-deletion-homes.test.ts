@@ -1,4 +1,4 @@
-import { account, browserOpening, browserWith, linkTokenTo } from '#tests/support/keys.ts';
+import { account, browserOpening, linkTokenTo } from '#tests/support/keys.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import {
   startInquiry,
 } from '#tests/support/inquiries.ts';
 import { waitingSessions } from '#tests/support/database.ts';
-import { insertProperty, storedProperty, updateProperty } from '#tests/support/properties.ts';
+import { insertProperty, openOwned, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import {
   clearMailbox,
   here,
@@ -26,7 +26,7 @@ import {
   subjectsMailedTo,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { authorizeOwner, type Admin, type Caller, type User } from '../access/proofs.ts';
+import { authorizeOwner, type Admin, type Caller, type OwnedProperty, type User } from '../access/proofs.ts';
 import { changeEmail } from '../accounts/email-changes.ts';
 import { blockPerson, listBlockedPeople, unblockPerson } from '../admin/blocked-people.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
@@ -101,6 +101,13 @@ describe('an account with homes', () => {
   });
 });
 
+/** The owner's access to a home by the mailed link. */
+async function openByLink(id: string): Promise<OwnedProperty> {
+  const owned = await authorizeOwner(server, id, await openMailedLink());
+  if (!owned) throw new Error('the link opens no home');
+  return owned;
+}
+
 describe('keep', () => {
   test('leaves homes and conversations to an owner without an account, reached at the same address', async () => {
     const id = await publish();
@@ -142,10 +149,9 @@ describe('keep', () => {
     valueOf(await blockPerson(server, ada, { email: 'other@site.example', blockReason: 'Scam' }));
     valueOf(await remove(rosa, 'keep'));
     const { items } = await listBlockedPeople(server, ada, { words: 'other@', page: 1 });
-    valueOf(await unblockPerson(server, ada, items[0]?.id ?? ''));
+    for (const block of items) valueOf(await unblockPerson(server, ada, block.id));
     expect(await isPublic(id)).toBe(false);
-    const owned = await authorizeOwner(server, id, await openMailedLink());
-    if (!owned) throw new Error('the link opens no home');
+    const owned = await openByLink(id);
     expect(await resumeProperty(server, owned)).toMatchObject({ ok: false });
   });
 });
@@ -176,22 +182,15 @@ describe('pause', () => {
     valueOf(await sendTestMessage(testServer, sides.guest, 'Is there a desk?'));
     await sideMailedTo(testServer, email);
 
-    const browser = await browserWith(testServer, { kind: 'property', subjectId: waiting });
-    for (const [id, caller] of [
-      [listed, await openMailedLink()],
-      [waiting, browser],
-    ] as const) {
-      const [owned] = [await authorizeOwner(server, id, caller)];
-      if (owned) valueOf(await resumeProperty(server, owned));
-    }
+    valueOf(await resumeProperty(server, await openByLink(listed)));
+    valueOf(await resumeProperty(server, await openOwned(testServer, waiting)));
     expect(await isPublic(waiting)).toBe(true);
   });
 
   test('lets the owner of a home under review end it before the approval', async () => {
     const id = await submit();
     valueOf(await remove(rosa, 'pause'));
-    const owned = await authorizeOwner(server, id, await openMailedLink());
-    if (!owned) throw new Error('the link opens no home');
+    const owned = await openByLink(id);
     expect(await resumeProperty(server, owned)).toEqual(success('pending'));
     valueOf(await approveProperty(server, ada, id));
     expect(await isPublic(id)).toBe(true);
@@ -205,8 +204,7 @@ describe('pause', () => {
       properties: { listed: 0, paused: 1 },
     });
     valueOf(await remove(rosa, 'pause'));
-    const owned = await authorizeOwner(server, id, await openMailedLink());
-    if (!owned) throw new Error('the link opens no home');
+    const owned = await openByLink(id);
     expect(await resumeProperty(server, owned)).toMatchObject({ ok: false });
     valueOf(await resumePropertyAsAdmin(server, ada, id));
   });

@@ -89,5 +89,5 @@ async function searchWords(
 async function searchSomeWords(limited: Limited, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
   const search = { ...interpreted.search, wordsOnlyRank: true };
   const matches = await limited((db) => findMatches(db, search));
-  return matches.length > 0 ? { ...interpreted, search, matches, found: 'some' } : interpreted;
+  return { ...interpreted, search, matches, found: matches.length > 0 ? 'some' : 'all' };
 }

@@ -4,7 +4,7 @@ import type { FilterName } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { formatDistance, placeOf } from '#domain/position.ts';
-import { nightsPerMonth } from '#domain/property/options.ts';
+import { type Furnished, furnishedLabels, nightsPerMonth } from '#domain/property/options.ts';
 import { radiusOf } from '#domain/places.ts';
 import { isTimeoutError } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
@@ -31,6 +31,7 @@ interface NearListing {
   neighborhood: string | null;
   location: string;
   lengths: string[];
+  furnished: Furnished;
   latitude: number | null;
   longitude: number | null;
 }
@@ -61,7 +62,7 @@ export async function listNearest(
       sql<NearListing>`SELECT * FROM (
         SELECT id, ${missed} AS missed, ${missedWeight} AS weight, created_at, latitude, longitude,
           desired_monthly_rent AS rent, sleeps, bedrooms, bathroom_halves, pets_allowed, property_type, neighborhood,
-          location, desired_rental_length AS lengths
+          location, desired_rental_length AS lengths, property_furnished AS furnished
         FROM properties WHERE ${isListed}
       ) AS found
       WHERE cardinality(array_positions(missed, true)) BETWEEN 1 AND ${sql.lit(maxMissed)}
@@ -151,7 +152,10 @@ function describe(filter: FilterName, search: Search, row: NearListing): string 
       return 'No air conditioning';
     case 'amenities':
       return `No ${search.amenities.join(' or ')}`;
-    default:
-      return 'Differs';
+    case 'furnished':
+      return furnishedLabels[row.furnished];
+    case 'checkIn':
+    case 'sort':
+      return '';
   }
 }

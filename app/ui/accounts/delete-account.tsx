@@ -82,7 +82,7 @@ function PropertiesField({ preview }: { preview: DeletionPreview }) {
         {Object.entries(choices).map(([choice, { label, words }]) => (
           <label
             key={choice}
-            className="flex gap-3 rounded-control border border-edge bg-surface p-4 transition-colors hover:bg-sand has-checked:border-lagoon has-checked:bg-lagoon-tint"
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control border border-edge bg-surface p-4 transition-colors hover:bg-sand has-checked:border-lagoon has-checked:bg-lagoon-tint"
           >
             <input
               type="radio"
@@ -92,10 +92,8 @@ function PropertiesField({ preview }: { preview: DeletionPreview }) {
               required
               className="mt-0.5 size-5 shrink-0 accent-lagoon"
             />
-            <span className="min-w-0">
-              <span className="font-semibold">{label}</span>
-              <span className="mt-1 block space-y-1 text-sm wrap-anywhere text-muted">{words}</span>
-            </span>
+            <span className="font-semibold">{label}</span>
+            <span className="col-start-2 mt-1 space-y-1 text-sm wrap-anywhere text-muted">{words}</span>
           </label>
         ))}
       </div>

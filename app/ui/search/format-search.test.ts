@@ -39,14 +39,17 @@ test.each([
 });
 
 test.each([
-  [6, true, '6 more homes are free then, but rent for longer stays only.'],
-  [1, true, '1 more home is free then, but rents for longer stays only.'],
-  [100, false, '100+ homes are free then, but rent for longer stays only.'],
-])('formats a count of %i longer stays (exact: %s) as "%s"', (count, isExact, text) => {
-  const longerStays = { count, isExact, search: 'longer=1' };
-  const counts = { count: isExact ? 3 : 0, isExact: true, facets: {}, suggestions: [], longerStays };
-  expect(formatLongerStays(counts)).toMatchObject({ note: text, url: '/listings?longer=1' });
-});
+  [3, 6, true, '6 more homes are free then, but rent for longer stays only.'],
+  [3, 1, true, '1 more home is free then, but rents for longer stays only.'],
+  [0, 100, false, '100+ homes are free then, but rent for longer stays only.'],
+])(
+  'beside %i homes, formats a count of %i longer stays (exact: %s) as "%s"',
+  (shown, count, isExact, text) => {
+    const longerStays = { count, isExact, search: 'longer=1' };
+    const counts = { count: shown, isExact: true, facets: {}, suggestions: [], longerStays };
+    expect(formatLongerStays(counts)).toMatchObject({ note: text, url: '/listings?longer=1' });
+  },
+);
 
 test('builds the URL of a search, without a query for an empty one', () => {
   expect(listUrl(noFilters)).toBe('/listings');

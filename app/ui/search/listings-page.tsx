@@ -8,7 +8,7 @@ import { lazyComponent } from '../layout/use-module.ts';
 import { CardGrid } from '../property/card.tsx';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
-import { formatSearchTitle, searchUrl } from './format-search.ts';
+import { searchUrl } from './format-search.ts';
 import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import type { OpenedMap } from './map/listings-map.tsx';
@@ -49,7 +49,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
 
   return (
     <div className="page pt-2 pb-24 sm:pt-10">
-      <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{formatSearchTitle(filters)}</h1>
+      <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{result.title}</h1>
       <SearchForm typed={typed} filters={filters} counts={counts} today={today} places={places}>
         <Button
           variant="quiet"

@@ -34,6 +34,8 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
    * link was followed.
    */
   const requestedQuery = useRef<string | null>(query);
+  /** The names of the controls that the words have set. */
+  const wordControls = useRef<string[]>([]);
   /** The pending search: debounced, not requested yet. */
   const timer = useRef(0);
   /**
@@ -44,23 +46,24 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
 
   useEffect(() => {
     shownQuery.current = query;
+    const { shown, fromWords } = toControls(typed, understood);
     // The response to the form's own request must not overwrite later typing, nor a date that the search
-    // leaves out.
-    if (![query, urlQuery.slice(1)].includes(requestedQuery.current ?? '?')) {
+    // leaves out. It only sets what the words mean now, and what they meant before.
+    const isOwn = [query, urlQuery.slice(1)].includes(requestedQuery.current ?? '?');
+    if (!isOwn) {
       lastEdit.current.name = '';
       clearTimeout(timer.current);
-      if (form.current) setControls(form.current, formatFilters({ ...understood, text: typed.text }));
     }
+    if (form.current)
+      setControls(form.current, shown, isOwn ? [...wordControls.current, ...fromWords] : undefined);
+    wordControls.current = fromWords;
     requestedQuery.current = query;
     linkStayDates(form.current);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key`: Reset during a search navigates to the query that is still shown
   }, [query, key]);
   // Applies choices made before hydration, so that the results match the controls.
   const searchForEarlyChanges = useEffectEvent(() => {
-    if (!form.current) return;
-    for (const box of form.current.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) {
-      if (box.checked !== box.defaultChecked) syncDuplicateBoxes(form.current, box);
-    }
+    if (form.current) syncChangedBoxes(form.current);
     // Typing on in the focused control continues the same edit.
     searchAfterChange(document.activeElement?.getAttribute('name') ?? '');
   });
@@ -142,6 +145,14 @@ export function formQuery(form: HTMLFormElement): URLSearchParams {
 
 const toQuery = (filters: Filters) => formatFilters(filters).toString();
 
+/** What the controls show, and the names of those that the words set. */
+function toControls(typed: Filters, understood: Filters) {
+  const filters = { ...understood, text: typed.text, sort: typed.sort };
+  const shown = formatFilters({ ...filters, sort: effectiveSort(filters) });
+  const asked = formatFilters(typed);
+  return { shown, fromWords: Array.from(shown.keys()).filter((name) => shown.get(name) !== asked.get(name)) };
+}
+
 /**
  * The search that a form holds. While only the words differ from what the page shows, they are understood
  * anew. After another change, the controls hold what the words meant, and the box keeps the words that remain.
@@ -156,7 +167,7 @@ function readQuery(form: HTMLFormElement, typed: Filters, understood: Filters): 
   if (others(held) === others(understood)) held = { ...typed, text, sort: held.sort };
   else if (text === typed.text) {
     held.text = understood.text;
-    form['q'].value = understood.text;
+    setControls(form, formatFilters(held), ['q']);
   }
   return toQuery({ ...held, sort: effectiveSort(held) });
 }
@@ -172,6 +183,11 @@ export function closePanel(panel: HTMLDetailsElement | null): void {
   if (document.activeElement?.checkVisibility() === false) panel.querySelector('summary')?.focus();
 }
 
+function syncChangedBoxes(form: HTMLFormElement): void {
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]'))
+    if (box.checked !== box.defaultChecked) syncDuplicateBoxes(form, box);
+}
+
 /** Keeps the two checkboxes of an amenity equal. Only one of them has a name. */
 function syncDuplicateBoxes(form: HTMLFormElement, { type, value, checked }: HTMLInputElement): void {
   if (type !== 'checkbox') return;
@@ -180,10 +196,11 @@ function syncDuplicateBoxes(form: HTMLFormElement, { type, value, checked }: HTM
   }
 }
 
-/** Sets every control to its value in the query, as the server would render it. */
-function setControls(form: HTMLFormElement, query: URLSearchParams): void {
+/** Sets every control, or those with the names, to its value in the query, as the server would render it. */
+function setControls(form: HTMLFormElement, query: URLSearchParams, names?: readonly string[]): void {
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+    if (names?.includes(control.name) === false) continue;
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
       control.checked = query.getAll(control.name || 'amenity').includes(control.value);
     } else {

@@ -11,6 +11,8 @@ import { useRetryOnline } from '../controls/offline.ts';
 
 /** The data of the route's loader. */
 export interface ListingsResult {
+  /** Names the main filters. Formatted on the server, to keep the words out of the JavaScript of /listings. */
+  title: string;
   /** The filters as a query string, which is shorter than the parsed filters. */
   search: string;
   /** The cursor of the page; null for the first one. */
