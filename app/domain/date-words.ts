@@ -90,7 +90,9 @@ export function parseSeason([, season = '']: RegExpExecArray, today: string): St
 /** "July 4 weekend" or "Christmas week" */
 export const weekendPattern = new RegExp(`${prepositions}(${date}) (weekend|week)\\b`);
 
-/** A match of `weekendPattern`: from Friday to Monday, the nearest ones to the day, or from Sunday to Sunday. */
+/**
+ * A match of `weekendPattern`: from Friday to Monday, the nearest ones to the day, or from Sunday to Sunday.
+ */
 export function parseWeekend([, , text, unit]: RegExpExecArray, today: string): StayDates | null {
   const parts = partsOf(text);
   const day = parts.day ? dayFrom(today, parts) : null;
@@ -190,8 +192,8 @@ const numericDate = new RegExp(
 );
 
 /**
- * The text with the month's name in "1/4 - 2/1", "from 1/15", "1/15/2027", "2027-01-15", "the 3rd to the 17th"
- * and holidays. Without a year or a preposition, "2/1" stays: it may be bedrooms and bathrooms.
+ * The text with the month's name in "1/4 - 2/1", "from 1/15", "1/15/2027", "2027-01-15", "the 3rd to the
+ * 17th" and holidays. Without a year or a preposition, "2/1" stays: it may be bedrooms and bathrooms.
  */
 export function spellOutDates(text: string, today: string): string {
   return text

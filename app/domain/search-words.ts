@@ -1,6 +1,6 @@
-// Parses sizes, prices, people, animals, towns, landmarks, lengths and dates in the words of a search, so that
-// "2 bedroom under $3,500" works as filters. The server does this, because the rules are too large for the
-// JavaScript of /listings.
+// Parses sizes, prices, people, animals, towns, landmarks, lengths and dates in the words of a search, so
+// that "2 bedroom under $3,500" works as filters. The server does this, because the rules are too large for
+// the JavaScript of /listings.
 import { addDays, addMonths, countNights } from './availability.ts';
 import {
   datePattern,
@@ -113,8 +113,8 @@ const rules: readonly Rule[] = [
 const gap = '\n';
 
 /**
- * Parses the words of a search on `today` (YYYY-MM-DD). A filter that the visitor has chosen wins: a phrase with
- * another value is left out.
+ * Parses the words of a search on `today` (YYYY-MM-DD). A filter that the visitor has chosen wins: a phrase
+ * with another value is left out.
  */
 export function parseSearchWords(
   { text, ...chosen }: Filters,
@@ -206,7 +206,10 @@ function toTown(text = ''): Filters['location'] {
   return text === 'ib' ? 'Imperial Beach' : (locations.find((town) => town.toLowerCase() === text) ?? null);
 }
 
-/** What a visitor reads above the results, such as "Showing homes for “lighthouse”." Null if nothing is special. */
+/**
+ * What a visitor reads above the results, such as "Showing homes for “lighthouse”." Null if nothing is
+ * special.
+ */
 export function describeInterpretedWords(
   { correctedTo, found }: InterpretedWords,
   words: string,

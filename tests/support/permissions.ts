@@ -54,6 +54,7 @@ import { sendChanges } from '#server/versions/send.ts';
 import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import { listMapHomes } from '#server/search/map-homes.ts';
+import { listNearest } from '#server/search/nearest.ts';
 import { listCardPage, listWithCounts } from '#server/search/search.ts';
 import { listShortlist } from '#server/search/shortlist.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
@@ -432,6 +433,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   listWithCounts: open((server) => listWithCounts(server, noFilters)),
   listMapHomes: open((server) => listMapHomes(server, noFilters)),
   listSuggestions: open((server) => listSuggestions(server, 'oc')),
+  listNearest: open((server) => listNearest(server, { ...noFilters, bedrooms: 5 }, 12, new Date())),
   listCardPage: open((server) => listCardPage(server, noFilters, null)),
   listShortlist: open((server, _caller, { propertyId }) => listShortlist(server, propertyId)),
   findSimilar: open((server) => findSimilar(server, someProperty)),

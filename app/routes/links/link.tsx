@@ -1,6 +1,6 @@
-// The page of every mailed link that holds a key, also of the one to an owner's new address. Opening it changes nothing, so mail scanners that open
-// every link do no harm. A link that needs no press gives this browser its key and redirects, so that the URL
-// no longer contains the token. Each link opens one thing.
+// The page of every mailed link that holds a key, also of the one to an owner's new address. Opening it
+// changes nothing, so mail scanners that open every link do no harm. A link that needs no press gives this
+// browser its key and redirects, so that the URL no longer contains the token. Each link opens one thing.
 import {
   createContext,
   href,

@@ -78,8 +78,8 @@ function describeWords(filters: Filters, interpreted: FoundListings['interpreted
   const search = interpreted?.search ?? filters;
   return {
     title: formatSearchTitle(search),
-    // The canonical URL has only the town and the type. Every other filter, the order and the cursor are views
-    // of that page, so search engines don't index them.
+    // The canonical URL has only the town and the type. Every other filter, the order and the cursor are
+    // views of that page, so search engines don't index them.
     canonical: canonicalListUrl(search),
     understood: formatFilters({ ...search, sort: effectiveSort(search) }).toString(),
     wordsNote: interpreted && describeInterpretedWords(interpreted, search.text),

@@ -133,9 +133,10 @@ export function wordCountOf(text: string): RawBuilder<number> {
 }
 
 /**
- * How well a property matches the words, as an integer. For a place, the distance counts, and before it
- * only the number of words that not every match has. Otherwise, that number, exactly as many bedrooms as asked for count most, then a certain yes to the animal, then words: in the
- * title, in features, in the description.
+ * How well a property matches the words, as an integer. For a place, the distance counts, and before it only
+ * the number of words that not every match has. Otherwise, that number, exactly as many bedrooms as asked
+ * for count most, then a certain yes to the animal, then words: in the title, in features, in the
+ * description.
  */
 export function scoreOf(search: Search): RawBuilder<number> {
   const { text, near, bedrooms, pets, animal } = search;

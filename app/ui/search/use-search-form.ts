@@ -21,7 +21,8 @@ interface SearchForm {
 }
 
 /**
- * `typed` is the search whose results the page shows, with the words as typed. The controls show what it means.
+ * `typed` is the search whose results the page shows, with the words as typed. The controls show what it
+ * means.
  */
 export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   const query = toQuery(typed);
@@ -155,7 +156,8 @@ function toControls(typed: Filters, understood: Filters) {
 
 /**
  * The search that a form holds. While only the words differ from what the page shows, they are understood
- * anew. After another change, the controls hold what the words meant, and the box keeps the words that remain.
+ * anew. After another change, the controls hold what the words meant, and the box keeps the words that
+ * remain.
  */
 function readQuery(form: HTMLFormElement, typed: Filters, understood: Filters): string {
   const others = (filters: Filters) => {

@@ -11,7 +11,9 @@ import { useRetryOnline } from '../controls/offline.ts';
 
 /** The data of the route's loader. */
 export interface ListingsResult {
-  /** Names the main filters. Formatted on the server, to keep the words out of the JavaScript of /listings. */
+  /**
+   * Names the main filters. Formatted on the server, to keep the words out of the JavaScript of /listings.
+   */
   title: string;
   /** The filters as a query string, which is shorter than the parsed filters. */
   search: string;
