@@ -41,7 +41,7 @@ interface NearListing {
  * filters.
  */
 export async function listNearest(
-  { db, logger }: Pick<Server, 'db' | 'logger'>,
+  { db, logger }: Server,
   search: Search,
   count: number,
   now: Date,
