@@ -65,8 +65,8 @@ export interface ReportedSubject {
 export interface ReportedConversation {
   stay: InquiryStay;
   contacts: Record<Side, Contact>;
-  /** Where mails to the owner go. The contact's email may be another one. */
-  ownerMail: string;
+  /** Where mails to the owner go. May differ from the email in `contacts`. */
+  ownerEmail: string;
   isClosed: boolean;
   isGuestBlocked: boolean;
 }

@@ -5,7 +5,7 @@ import { toFailure, type Result } from './failure.ts';
 import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from './notes.ts';
 import type { PropertyStatus } from './property/options.ts';
-import type { SubmittedProperty } from './property/owner-property.ts';
+import type { OwnerAddress, SubmittedProperty } from './property/owner-property.ts';
 import type { Pause } from './pause.ts';
 import type { PhotoDifference } from './property/differences.ts';
 import type { ReviewedVersion, ReviewPhoto, VersionState } from './property/versions.ts';
@@ -45,10 +45,9 @@ export interface ReviewDecision {
 export interface PropertyReview extends SubmittedProperty {
   createdAt: Date;
   submitterEmail: string;
-  /** Where mails to the owner go, and the address that was asked to confirm that they should go there. */
-  mail: { email: string; pendingEmail: string | null };
-  /** The contact address that accepting the version asks to confirm that mails go there, or null. */
-  movesMailTo: string | null;
+  ownerAddress: Pick<OwnerAddress, 'email' | 'pendingEmail'>;
+  /** The new contact address that has to confirm once the version is accepted. Null if mails stay. */
+  addressToConfirm: string | null;
   /** The account of the submission. Null if it was sent without logging in. */
   accountEmail: string | null;
   photos: ReviewPhoto[];

@@ -81,7 +81,7 @@ import { hasBlockedOwner } from '#server/accounts/blocks.ts';
 import { requestLinks } from '#server/inquiries/request-links.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
-import { confirmCorrection, findCorrection } from '#server/properties/address-corrections.ts';
+import { confirmAddressCorrection, findAddressCorrection } from '#server/properties/address-corrections.ts';
 import { continueDraft, sendDraftLink } from '#server/properties/draft-links.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
@@ -224,10 +224,10 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   discardChanges: owner,
   findDraftSubject: draft((server, foreign) => findDraftSubject(server, foreign)),
   getOwnSubmission: owner,
-  getOwnerMail: owner,
+  getOwnerAddress: owner,
   correctOwnAddress: owner,
-  findCorrection: open((server) => findCorrection(server, 'guess')),
-  confirmCorrection: open((server) => confirmCorrection(server, 'guess', from.clientAddress)),
+  findAddressCorrection: open((server) => findAddressCorrection(server, 'guess')),
+  confirmAddressCorrection: open((server) => confirmAddressCorrection(server, 'guess', from.clientAddress)),
   sendChanges: draft((server, foreign, { photoId }) =>
     sendChanges(
       server,

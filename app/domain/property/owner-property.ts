@@ -78,8 +78,8 @@ export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
   earlierVersions: RejectedVersion[];
 }
 
-/** Where mails to an owner go. */
-export interface OwnerMail {
+/** Where mails to the owner of a property go. */
+export interface OwnerAddress {
   email: string;
   /** The address that was asked to confirm that it's the owner's. Null without a correction. */
   pendingEmail: string | null;

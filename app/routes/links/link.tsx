@@ -38,7 +38,7 @@ import { findVerification, verifyEmail } from '#server/accounts/email-verificati
 import { type AccountCredentials, resetPassword } from '#server/accounts/passwords.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
-import { confirmCorrection, findCorrection } from '#server/properties/address-corrections.ts';
+import { confirmAddressCorrection, findAddressCorrection } from '#server/properties/address-corrections.ts';
 import { disownAccount } from '#server/own-account/account-deletion.ts';
 import { continueDraft } from '#server/properties/draft-links.ts';
 import type { Server } from '#server/server.ts';
@@ -79,7 +79,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const used = context.get(usedContext);
   if (used) return used === 'reset-password' ? { kind: used } : { kind: used, state: 'other' as const };
-  const correction = await findCorrection(server, token);
+  const correction = await findAddressCorrection(server, token);
   if (correction) return { kind: 'owner-address' as const, correction };
   const key = await openLinkKey(server.db, token);
   if (!key || !(key.kind in pages)) throw brokenLink();
@@ -131,9 +131,9 @@ export const action = formAction(
       limits: ['consumeVerifiedInquiry', 'consumeOwnerChange'],
       run: async ({ server, params: { token }, url, clientAddress, context }) => {
         const { user } = context.get(visitContext);
-        if (await findCorrection(server, token)) {
-          const confirmed = await confirmCorrection(server, token, clientAddress);
-          // Another press may have been first. The link then opens the home.
+        if (await findAddressCorrection(server, token)) {
+          const confirmed = await confirmAddressCorrection(server, token, clientAddress);
+          // A concurrent press may have confirmed the address. The link then opens the home.
           if (!confirmed.ok && confirmed.failure.kind !== 'link-expired') return confirmed;
         }
         const key = await openLinkKey(server.db, token);

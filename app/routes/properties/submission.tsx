@@ -16,14 +16,14 @@ import { canChange } from '#domain/property/versions.ts';
 import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { DetailsAndPhotos } from '#ui/properties/details-and-photos.tsx';
-import { OwnerMailSection } from '#ui/properties/owner-mail.tsx';
+import { OwnerAddressSection } from '#ui/properties/owner-address.tsx';
 import { PauseSection } from '#ui/properties/pause.tsx';
 import { PriceAndAvailability } from '#ui/properties/price-and-availability.tsx';
 import { PropertyInquiries } from '#ui/properties/property-inquiries.tsx';
 import { SubmissionPage } from '#ui/properties/submission-page.tsx';
 import { hasBlockedOwner } from '#server/accounts/blocks.ts';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
-import { correctOwnAddress, getOwnerMail } from '#server/properties/address-corrections.ts';
+import { correctOwnAddress, getOwnerAddress } from '#server/properties/address-corrections.ts';
 import { withdrawProperty } from '#server/properties/owner-properties.ts';
 import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
 import { discardChanges } from '#server/versions/discard.ts';
@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     today,
     changes,
     calendar: await loadCalendar(owned, context),
-    mail: await getOwnerMail(server, owned, callerOf(context)),
+    address: await getOwnerAddress(server, owned, callerOf(context)),
   };
 }
 
@@ -105,13 +105,13 @@ export const clientAction = clientFormAction<typeof action>(() =>
 );
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar, mail } = loaderData;
+  const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar, address } = loaderData;
   const result = actionData ?? null;
   const intent = result?.intent;
   // A window may send the form of a section that the page no longer has. The top of the page then shows the
   // result.
   const hasSection =
-    (intent === 'correct-address' && mail !== null) ||
+    (intent === 'correct-address' && address !== null) ||
     (property.status === 'approved' &&
       (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator')));
   const resultOf = (section: 'change-price' | 'pause' | 'correct-address') =>
@@ -140,9 +140,9 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
           <PauseSection pause={property.pause} today={today} result={resultOf('pause')} />
         </>
       )}
-      {mail && (
-        <OwnerMailSection
-          mail={mail}
+      {address && (
+        <OwnerAddressSection
+          address={address}
           contactEmail={property.landlordEmail}
           result={resultOf('correct-address')}
         />

@@ -25,7 +25,7 @@ import { changeEmail } from '../accounts/email-changes.ts';
 import { changePassword } from '../accounts/passwords.ts';
 import { correctAddressAsAdmin } from '../admin/correct-address.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
-import { confirmCorrection } from '../properties/address-corrections.ts';
+import { confirmAddressCorrection } from '../properties/address-corrections.ts';
 import { withdrawProperty } from '../properties/owner-properties.ts';
 import { createDraft, discardDraft } from '../submission/drafts.ts';
 import { hashToken } from '../tokens.ts';
@@ -169,7 +169,7 @@ describe('the keys to a home without an account', () => {
       await correctAddressAsAdmin(server, ada, home, { email: right, correctionReason: 'The owner called.' }),
     );
     const token = await linkTokenTo(testServer, right);
-    valueOf(await confirmCorrection(server, token, clientAddress));
+    valueOf(await confirmAddressCorrection(server, token, clientAddress));
     const names = ['home', 'conversation as owner'];
     expect(await ended()).toEqual({ own: [], copies: names, links: names });
     expect(await openLinkKey(db, token)).toEqual(world.keys['home']);

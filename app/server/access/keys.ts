@@ -62,8 +62,8 @@ export async function issueRequestedKey(db: Database, id: string): Promise<strin
 }
 
 /**
- * Ends the key of a link that works once, or whose mail could not be sent. Returns whether it existed: of
- * concurrent uses, one gets true.
+ * Revokes the key of a link: because it works once and was used, or because its mail could not be sent.
+ * Returns true if this call revoked it, so that only one of several concurrent uses succeeds.
  */
 export async function revokeLinkKey(db: Database, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -191,7 +191,7 @@ export async function revokeKeys(
 }
 
 /** Revokes the mailed links of this kind to an account. */
-export async function revokeAccountKeys(
+export async function revokeAccountLinks(
   transaction: Transaction<Tables>,
   kind: (typeof accountKinds)[number],
   uid: string,

@@ -37,8 +37,8 @@ export async function preventAccountDeletion(
   return (await account.executeTakeFirst()) !== undefined;
 }
 
-/** The account's address, which can't change or be deleted until the transaction ends. */
-export function keepAddress(transaction: Transaction<Tables>, uid: string) {
+/** Returns the account's address. Prevents its change and deletion until the transaction ends. */
+export function lockAccountAddress(transaction: Transaction<Tables>, uid: string) {
   return transaction
     .selectFrom('authUsers')
     .select(['email', 'emailVerified'])

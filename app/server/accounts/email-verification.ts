@@ -35,7 +35,7 @@ export async function verifyEmail(
   if (!authenticated.ok) return authenticated;
   return server.db.transaction().execute<Result<null>>(async (transaction) => {
     await lockAccount(transaction, account.uid);
-    // A change of the address has ended the key.
+    // A concurrent change of the address may have ended the key.
     if (!(await revokeLinkKey(transaction, token))) return failed({ kind: 'link-expired' });
     await transaction
       .updateTable('authUsers')

@@ -6,13 +6,13 @@ import type { FormInput } from '#domain/form-input.ts';
 import { checkCorrectionReason } from '#domain/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import { lockProperties } from '../database/lock-order.ts';
-import { requestCorrection } from '../properties/address-corrections.ts';
+import { requestAddressCorrection } from '../properties/address-corrections.ts';
 import type { Server } from '../server.ts';
 import { explainMissingProperty } from './audit-log.ts';
 
 /**
- * Asks the typed address to confirm that it's the owner's. The reason stands in the audit log. The current
- * address ends a correction instead.
+ * Mails the typed address a link that confirms it, and records the reason in the audit log. Typing the
+ * current address cancels a pending correction instead.
  */
 export async function correctAddressAsAdmin(
   server: Server,
@@ -28,7 +28,10 @@ export async function correctAddressAsAdmin(
   const correction = { email: checked.value.email, requestedBy: admin.uid, reason: reason.value };
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('id', '=', id));
-    const requested = await requestCorrection(transaction, { ...correction, propertyId: id.toLowerCase() });
+    const requested = await requestAddressCorrection(transaction, {
+      ...correction,
+      propertyId: id.toLowerCase(),
+    });
     return requested.ok || requested.failure.kind !== 'property-not-found'
       ? requested
       : failed(await explainMissingProperty(transaction, id));

@@ -125,7 +125,7 @@ async function listConversations(
   const ids = subjects.flatMap(({ inquiryId }) => inquiryId ?? []);
   if (ids.length === 0) return new Map();
   const rows = await selectInquiriesWithContacts(db)
-    .select([isGuestBlocked.as('isGuestBlocked'), ownerAddress.as('ownerMail')])
+    .select([isGuestBlocked.as('isGuestBlocked'), ownerAddress.as('ownerEmail')])
     .where('inquiries.id', 'in', ids)
     .execute();
   return new Map(
@@ -134,7 +134,7 @@ async function listConversations(
       {
         stay: toStay(row),
         contacts: toContacts(row),
-        ownerMail: row.ownerMail,
+        ownerEmail: row.ownerEmail,
         isClosed: row.isClosed,
         isGuestBlocked: row.isGuestBlocked,
       },

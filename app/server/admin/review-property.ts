@@ -11,7 +11,7 @@ import { resolvePropertyId } from '../access/property-of-version.ts';
 import type { Database } from '../database/database.ts';
 import { pauseColumns, toPause } from '../properties/listed.ts';
 import { pick, publicColumns, toListing } from '../properties/listings.ts';
-import { followsContactAddress, pendingAddress } from '../properties/address-corrections.ts';
+import { changesOwnerAddress, pendingAddress } from '../properties/address-corrections.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
 import { findCurrentVersion, findLastAnswer, listPhotosOf } from '../versions/version-rows.ts';
@@ -36,8 +36,8 @@ export async function getPropertyToReview(
   const { hasAccount, ...review } = proposed;
   const { landlordEmail: from } = stored;
   const to = version?.values.landlordEmail ?? from;
-  const movesMail = followsContactAddress({ ...stored.mail, hasAccount }, { from, to });
-  return success({ ...review, earlier, version, movesMailTo: movesMail ? to : null });
+  const mustConfirm = changesOwnerAddress({ ...stored.ownerAddress, hasAccount }, { from, to });
+  return success({ ...review, earlier, version, addressToConfirm: mustConfirm ? to : null });
 }
 
 type StoredReview = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
@@ -52,7 +52,7 @@ async function readProperty(db: Database, id: string) {
       ),
     )
     .select(['users.email as accountEmail', 'properties.userId'])
-    .select([ownerAddress.as('mailEmail'), pendingAddress.as('pendingEmail')])
+    .select([ownerAddress.as('ownerEmail'), pendingAddress.as('pendingEmail')])
     .where('properties.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -60,7 +60,7 @@ async function readProperty(db: Database, id: string) {
     ...toListing(row, []),
     ...pick(row, privateColumns),
     accountEmail: row.accountEmail,
-    mail: { email: row.mailEmail, pendingEmail: row.pendingEmail },
+    ownerAddress: { email: row.ownerEmail, pendingEmail: row.pendingEmail },
     hasAccount: row.userId !== null,
     pause: toPause(row),
     photos: await listPhotosOf(db, { propertyId: id }),

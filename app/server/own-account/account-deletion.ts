@@ -33,9 +33,9 @@ import { checkPassword } from '../accounts/passwords.ts';
 import type { Server } from '../server.ts';
 
 /**
- * Deletes the account and all its sessions. Asks for the password and refuses the last administrator. The
- * field `properties` says what becomes of the account's properties, if there are any. Returns what was done
- * with them, null without any. Idempotent: concurrent requests all succeed.
+ * Deletes the account and all its sessions. Checks the password and refuses the last administrator. The field
+ * `properties` chooses what becomes of the account's properties. Returns the choice, or null for an account
+ * without properties. Idempotent: concurrent requests all succeed.
  */
 export async function deleteAccount(
   server: Server,
@@ -104,7 +104,7 @@ async function lockAndDeleteAccount(
   if (chosen === 'pause') await pauseProperties(transaction, user, properties);
   await releaseProperties(transaction, user);
   await deleteAccountRows(transaction, user.uid);
-  const notes = chosen && { notes: `${deedLabels[chosen]} ${pluralize(properties.length, 'home')}.` };
+  const notes = chosen && { notes: `${choiceLabels[chosen]} ${pluralize(properties.length, 'home')}.` };
   const event = { actorId: user.uid, action: 'account-deleted', propertyId: null } as const;
   await recordAuditEvent(transaction, { ...event, ...notes });
   const notice = { about: 'account-deleted', email: user.email, properties: chosen } as const;
@@ -112,7 +112,7 @@ async function lockAndDeleteAccount(
   return success(chosen);
 }
 
-const deedLabels = { keep: 'Kept', pause: 'Took off the site:', delete: 'Deleted' } as const;
+const choiceLabels = { keep: 'Kept', pause: 'Took off the site:', delete: 'Deleted' } as const;
 
 function noChoice(): Failure {
   const message = 'Please choose what happens to your homes.';

@@ -24,7 +24,12 @@ import { getPropertyToReview } from '../admin/review-property.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
 import { openChanges } from '../versions/open.ts';
-import { confirmCorrection, correctOwnAddress, findCorrection, getOwnerMail } from './address-corrections.ts';
+import {
+  confirmAddressCorrection,
+  correctOwnAddress,
+  findAddressCorrection,
+  getOwnerAddress,
+} from './address-corrections.ts';
 import { listOwnProperties } from './owner-properties.ts';
 
 const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '1000', INQUIRIES_PER_HOUR: '1000' });
@@ -63,8 +68,8 @@ async function ownedBy(by = caller()) {
 async function correct(email = right, by = caller()) {
   return correctOwnAddress(server, await ownedBy(by), { ...by, clientAddress }, { email });
 }
-const confirm = (token: string) => confirmCorrection(server, token, clientAddress);
-const mailTo = async (by = caller()) => getOwnerMail(server, await ownedBy(by), by);
+const confirm = (token: string) => confirmAddressCorrection(server, token, clientAddress);
+const mailTo = async (by = caller()) => getOwnerAddress(server, await ownedBy(by), by);
 const addresses = async () => {
   const { submitterEmail, landlordEmail, userId } = await storedProperty(testServer, id);
   return { submitterEmail, landlordEmail, userId };
@@ -84,7 +89,7 @@ describe('the browser that submitted a home', () => {
     expect(valueOf(await correct())).toBe(`We’ve asked ${right} to confirm. The email has a link to press.`);
     expect(await mailTo()).toEqual({ email: wrong, pendingEmail: right, change: 'here' });
     const token = await linkTokenTo(testServer, right);
-    expect(await findCorrection(server, token)).toMatchObject({ propertyId: id, email: right });
+    expect(await findAddressCorrection(server, token)).toMatchObject({ propertyId: id, email: right });
     expect(await addresses()).toMatchObject({ submitterEmail: wrong });
     valueOf(await confirm(token));
     expect(await addresses()).toEqual({ submitterEmail: right, landlordEmail: right, userId: null });
@@ -330,11 +335,14 @@ describe('an administrator', () => {
 
   test('reads where mails go, and whom accepting asks', async () => {
     const review = async () => valueOf(await getPropertyToReview(server, ada, id));
-    expect(await review()).toMatchObject({ mail: { email: wrong, pendingEmail: null }, movesMailTo: null });
+    expect(await review()).toMatchObject({
+      ownerAddress: { email: wrong, pendingEmail: null },
+      addressToConfirm: null,
+    });
     await storeChanges(testServer, id, { landlordEmail: right });
-    expect(await review()).toMatchObject({ movesMailTo: right });
+    expect(await review()).toMatchObject({ addressToConfirm: right });
     valueOf(await correctAs(right));
-    expect(await review()).toMatchObject({ mail: { email: wrong, pendingEmail: right } });
+    expect(await review()).toMatchObject({ ownerAddress: { email: wrong, pendingEmail: right } });
   });
 });
 

@@ -1,11 +1,12 @@
-// Correcting the address of an owner without an account, who mistyped it. The new address gets a link, and
-// nothing changes before the press on its page (docs/decisions/0083-email-addresses.md).
-// admin/correct-address.ts starts a correction for an administrator.
+// Corrects the mistyped address of an owner without an account. The new address gets a link. Mails go there,
+// and the old links end, after a press of the button on the link's page
+// (docs/decisions/0083-email-addresses.md). admin/correct-address.ts starts a correction for an
+// administrator.
 import { sql, type Transaction } from 'kysely';
 import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import type { OwnerMail } from '#domain/property/owner-property.ts';
+import type { OwnerAddress } from '#domain/property/owner-property.ts';
 import type { Browser } from '../access/browsers.ts';
 import { requestLinkKey } from '../access/keys.ts';
 import type { Caller, OwnedProperty } from '../access/proofs.ts';
@@ -20,14 +21,14 @@ import type { Server } from '../server.ts';
 import { hashToken, isToken } from '../tokens.ts';
 
 /** Where mails about a property go, and how the caller can change that. Null if the property is gone. */
-export async function getOwnerMail(
+export async function getOwnerAddress(
   server: Server,
   { id }: OwnedProperty,
   { user, browser }: Caller,
-): Promise<OwnerMail | null> {
-  const mail = await findOwnerMail(server.db, id);
-  if (!mail) return null;
-  const { userId, email, pendingEmail } = mail;
+): Promise<OwnerAddress | null> {
+  const address = await findOwnerAddress(server.db, id);
+  if (!address) return null;
+  const { userId, email, pendingEmail } = address;
   const isOfAccount = userId !== null || (user?.emailVerified === true && user.email === email.toLowerCase());
   return {
     email,
@@ -36,11 +37,11 @@ export async function getOwnerMail(
   };
 }
 
-/** In a query of `properties`: the address that was asked to confirm. Null without a correction. */
+/** In a query of `properties`: the corrected address, until it's confirmed. Null without a correction. */
 export const pendingAddress = sql<string | null>`(
   SELECT email FROM address_corrections WHERE property_id = properties.id)`;
 
-function findOwnerMail(db: Database, id: string) {
+function findOwnerAddress(db: Database, id: string) {
   return db
     .selectFrom('properties')
     .select(['userId', ownerAddress.as('email'), pendingAddress.as('pendingEmail')])
@@ -49,8 +50,8 @@ function findOwnerMail(db: Database, id: string) {
 }
 
 /**
- * "here" for the browser that submitted the property. A link that was opened, also by a mail scanner, or an
- * account with the address may mean that another person reads the mails. Then only the team changes it.
+ * `here` for the browser that submitted the property. `opened` if a mailed link was opened, also by a mail
+ * scanner, or if an account has verified the address: another person may read the mails then.
  */
 async function findWayToChange(
   db: Database,
@@ -78,8 +79,9 @@ async function findWayToChange(
 }
 
 /**
- * Asks the typed address to confirm, for the browser that submitted the property. The current address ends a
- * correction instead. Returns a message. Fails beyond the limits of mailed links.
+ * Mails the typed address a link that confirms it, for the browser that submitted the property. Typing the
+ * current address cancels a pending correction instead. Returns the message to show. Fails beyond the limits
+ * of mailed links.
  */
 export async function correctOwnAddress(
   server: Server,
@@ -92,7 +94,7 @@ export async function correctOwnAddress(
   const checked = checkEmailForm(form);
   if (!checked.ok) return checked;
   const { email } = checked.value;
-  if ((await getOwnerMail(server, owned, caller))?.change !== 'here') return failed(cannotCorrect);
+  if ((await getOwnerAddress(server, owned, caller))?.change !== 'here') return failed(cannotCorrect);
   const allowed = await server.limits.consumeLinkMail(clientAddress, email);
   if (!allowed.ok) return allowed;
   const mailAllowed = await server.limits.consumeVisitorMail(clientAddress, email);
@@ -100,28 +102,28 @@ export async function correctOwnAddress(
   return server.db.transaction().execute(async (transaction) => {
     await lockProperties(transaction, (eb) => eb('id', '=', id));
     // Repeats the check, because a link may have been opened since.
-    const locked = await getOwnerMail({ ...server, db: transaction }, owned, caller);
+    const locked = await getOwnerAddress({ ...server, db: transaction }, owned, caller);
     if (locked?.change !== 'here') return failed(cannotCorrect);
-    return requestCorrection(transaction, { propertyId: id, email, requestedBy: null });
+    return requestAddressCorrection(transaction, { propertyId: id, email, requestedBy: null });
   });
 }
 
 /**
- * Asks an address to confirm that it's the owner's. The current address ends a correction instead. Returns a
- * message. The caller has locked the property.
+ * Mails an address a link that confirms it. The current address cancels a pending correction instead. Returns
+ * the message to show. The caller has locked the property.
  */
-export async function requestCorrection(
+export async function requestAddressCorrection(
   transaction: Transaction<Tables>,
   correction: RequestedCorrection,
 ): Promise<Result<string>> {
   const { propertyId, email, requestedBy } = correction;
-  const mail = await findOwnerMail(transaction, propertyId);
-  if (!mail) return failed({ kind: 'property-not-found' });
-  if (mail.userId !== null) return failed(belongsToAccount);
-  if (email === mail.email.toLowerCase())
+  const current = await findOwnerAddress(transaction, propertyId);
+  if (!current) return failed({ kind: 'property-not-found' });
+  if (current.userId !== null) return failed(belongsToAccount);
+  if (email === current.email.toLowerCase())
     return (await endCorrection(transaction, propertyId))
-      ? success(`Mail about this home keeps going to ${mail.email}.`)
-      : failed(unchangedAddress(mail.email));
+      ? success(`Mail about this home keeps going to ${current.email}.`)
+      : failed(unchangedAddress(current.email));
   if ((await isBlocked(transaction, [email])) || (await hasBlockedOwner({ db: transaction }, propertyId)))
     return failed(
       requestedBy === null ? { kind: 'person-blocked' } : { kind: 'owner-blocked', side: 'reviewer' },
@@ -138,11 +140,11 @@ interface RequestedCorrection {
   requestedBy: string | null;
   /** Why an administrator corrects the address. */
   reason?: string;
-  /** When the mail leaves. */
+  /** How long the mail waits. Default: 0. */
   delaySeconds?: number;
 }
 
-/** Replaces an earlier correction, whose link then opens nothing. */
+/** Replaces a pending correction. The link of the replaced one ends. */
 async function startCorrection(
   transaction: Transaction<Tables>,
   { propertyId, email, requestedBy, reason, delaySeconds = 0 }: RequestedCorrection,
@@ -158,7 +160,7 @@ async function startCorrection(
   await addJob(transaction, 'send-mail', { about: 'address-correction', keyId }, { delaySeconds });
 }
 
-/** Returns false if there is no correction. */
+/** Cancels the pending correction by revoking its key. Returns false without one. */
 async function endCorrection(transaction: Transaction<Tables>, propertyId: string): Promise<boolean> {
   const ended = await transaction
     .deleteFrom('keys')
@@ -170,23 +172,27 @@ async function endCorrection(transaction: Transaction<Tables>, propertyId: strin
 }
 
 /**
- * Follows a change of the contact address by a reviewer: if mails went to the former one, asks the new one to
- * confirm. Restoring the address that gets the mails ends the correction. The caller has locked the property.
+ * Starts a correction after an administrator changed the contact address, if mails went to the former one.
+ * Restoring the address that gets the mails cancels the correction. The caller has locked the property.
  */
 export async function followContactAddress(
   transaction: Transaction<Tables>,
   propertyId: string,
   { from, to, ...request }: { from: string; to: string } & Omit<RequestedCorrection, 'propertyId' | 'email'>,
 ): Promise<void> {
-  const mail = await findOwnerMail(transaction, propertyId);
-  if (!mail || !followsContactAddress({ ...mail, hasAccount: mail.userId !== null }, { from, to })) return;
+  const current = await findOwnerAddress(transaction, propertyId);
+  if (!current || !changesOwnerAddress({ ...current, hasAccount: current.userId !== null }, { from, to }))
+    return;
   const email = to.toLowerCase();
-  if (email === mail.email.toLowerCase()) await endCorrection(transaction, propertyId);
+  if (email === current.email.toLowerCase()) await endCorrection(transaction, propertyId);
   else await startCorrection(transaction, { ...request, propertyId, email });
 }
 
-/** Whether the former contact address gets the mails, or was asked to confirm that it does. */
-export function followsContactAddress(
+/**
+ * Whether a change of the contact address should change where mails go: if they go to the former one, or if
+ * that one was asked to confirm.
+ */
+export function changesOwnerAddress(
   { hasAccount, email, pendingEmail }: { hasAccount: boolean; email: string; pendingEmail: string | null },
   { from, to }: { from: string; to: string },
 ): boolean {
@@ -196,8 +202,8 @@ export function followsContactAddress(
   );
 }
 
-/** What the page of the mailed link shows. Null if the link confirms nothing. */
-export async function findCorrection(
+/** The correction that a mailed link confirms, for its page. Null for any other link. */
+export async function findAddressCorrection(
   { db }: Pick<Server, 'db'>,
   token: string,
 ): Promise<{ propertyId: string; title: string; location: string; email: string } | null> {
@@ -214,18 +220,18 @@ export async function findCorrection(
 }
 
 /**
- * Makes the address that the link was mailed to the property's: mails go there, and all keys that were mailed
- * to the former one end. The browser that submitted the property keeps its key. Afterwards the link opens the
- * property. The former address gets a notice.
+ * Sends mails about the property to the address of the link from now on, and revokes all keys that were
+ * mailed to the former one. The browser that submitted the property keeps its keys. Afterwards the link opens
+ * the property. The former address gets a notice.
  */
-export async function confirmCorrection(
+export async function confirmAddressCorrection(
   server: Server,
   token: string,
   clientAddress: string,
 ): Promise<Result<null>> {
-  const asked = await findCorrection(server, token);
-  if (!asked) return failed({ kind: 'link-expired' });
-  const { propertyId } = asked;
+  const correction = await findAddressCorrection(server, token);
+  if (!correction) return failed({ kind: 'link-expired' });
+  const { propertyId } = correction;
   const allowed = await server.limits.consumeOwnerChange(propertyId);
   if (!allowed.ok) return allowed;
   return server.db.transaction().execute<Result<null>>(async (transaction) => {
@@ -249,7 +255,7 @@ export async function confirmCorrection(
     const move = { from: former, to: email, uid: null };
     await moveProperties(transaction, [propertyId], move, staysWithOwner(propertyId, keyId));
     await recordAuditEvent(transaction, { actorId: requestedBy, action: 'address-corrected', propertyId });
-    // An owner's own browser must not cause more mails to an address than other forms do.
+    // A correction by the owner's browser counts as a mail that anyone can cause.
     const canMail =
       requestedBy !== null || (await server.limits.consumeVisitorMail(clientAddress, former)).ok;
     const notice = { email: former, title: status === 'approved' ? title : null };
@@ -258,7 +264,9 @@ export async function confirmCorrection(
   });
 }
 
-/** In a query of `keys`: the confirmed link's, and those of the browsers that submitted the property. */
+/**
+ * In a query of `keys`: the key of the confirmed link, and those of the browser that submitted the property.
+ */
 function staysWithOwner(propertyId: string, keyId: string) {
   return sql<boolean>`(keys.id = ${keyId} OR browser_id IN (SELECT browser_id FROM keys AS own
     WHERE own.kind = 'property' AND own.subject_id = ${propertyId} AND own.copied_from IS NULL
@@ -266,7 +274,7 @@ function staysWithOwner(propertyId: string, keyId: string) {
 }
 
 const cannotCorrect = toFailure(
-  'Mail we sent there may have been opened already, so only our team can change the address now. Please contact us.',
+  'Mail we sent there may have been opened, so only our team can change the address now. Please contact us.',
 );
 
 const belongsToAccount = toFailure(

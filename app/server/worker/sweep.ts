@@ -90,10 +90,10 @@ async function forgetReports(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * After a day, clears what answers replaced, except requests for changes: without it, `undoDecision` takes
- * a version that can still be answered for undone. After a month, removes the photos of accepted and earlier
- * versions of approved properties. A current version that isn't accepted keeps its photos, because the
- * owner's form starts from them.
+ * After a day, clears what answers replaced. Keeps it for requests for changes: those versions can still be
+ * answered, and `undoDecision` would report one without it as undone. After a month, removes the photos of
+ * accepted and earlier versions of approved properties. A current version that isn't accepted keeps its
+ * photos, because the owner's form starts from them.
  */
 async function sweepVersions(db: Database, now: Date): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-import { issueLinkKey, linkPath, revokeAccountKeys } from '../../access/keys.ts';
+import { issueLinkKey, linkPath, revokeAccountLinks } from '../../access/keys.ts';
 import type { MailJob } from '../../jobs.ts';
 import { composeLinkMail } from '../../mail/link-mails.ts';
 import type { Server } from '../../server.ts';
@@ -6,7 +6,7 @@ import { preventAccountDeletion } from '../account-rows.ts';
 
 /**
  * Issues the link's key, which replaces the key of an earlier attempt or mail. Null if the change was
- * canceled, replaced or has expired. Locks the change, so that a concurrent end of it also ends the key.
+ * canceled, replaced or has expired. Locks the change, so that canceling it concurrently also ends the key.
  */
 export function composeChangeEmail(server: Server, { uid, email }: MailJob<'email-change'>) {
   return server.db.transaction().execute(async (transaction) => {
@@ -21,7 +21,7 @@ export function composeChangeEmail(server: Server, { uid, email }: MailJob<'emai
         .forShare()
         .executeTakeFirst());
     if (!change) return null;
-    await revokeAccountKeys(transaction, 'change-email', uid);
+    await revokeAccountLinks(transaction, 'change-email', uid);
     const token = await issueLinkKey(transaction, { kind: 'change-email', subjectId: uid });
     const existing = transaction.selectFrom('authUsers').select('id').where('email', '=', email);
     return (await existing.executeTakeFirst())

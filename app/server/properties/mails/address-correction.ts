@@ -14,14 +14,15 @@ export async function composeAddressCorrection(server: Server, { keyId }: MailJo
     .select('email')
     .where('keyId', '=', keyId)
     .executeTakeFirst();
-  // Needs no lock: ending the correction deletes the key either before this statement, or after it.
+  // Needs no lock: a correction that ends before this statement has no key anymore, and one that ends after
+  // it also deletes the key with this token.
   const token = correction && (await issueRequestedKey(db, keyId));
   if (!token) return null;
   const mail = composeLinkMail(server, correction.email, {
     kind: 'address-correction',
     path: linkPath(token),
   });
-  // Keeps the key, so that a retry can mail it, and replaces the token that may have been mailed.
+  // Replaces the token, which may have been mailed. Keeps the key, so that a retry can mail another token.
   return { ...mail, revoke: () => issueRequestedKey(db, keyId) };
 }
 

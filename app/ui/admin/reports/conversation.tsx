@@ -40,8 +40,8 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
       </div>
     );
   const { id, conversation, reports } = subject;
-  const { contacts, ownerMail } = conversation;
-  const hasOtherMail = ownerMail.toLowerCase() !== contacts.owner.email.toLowerCase();
+  const { contacts, ownerEmail } = conversation;
+  const mailsGoElsewhere = ownerEmail.toLowerCase() !== contacts.owner.email.toLowerCase();
   return (
     <div className="mt-4">
       <BackLink />
@@ -57,8 +57,8 @@ export function Conversation({ subject, messages, today, sentNoteKey, result }: 
             <div key={side}>
               <dt className="text-muted">{sideNames[side]}</dt>
               <ContactLines {...contacts[side]} />
-              {side === 'owner' && hasOtherMail && (
-                <dd className="wrap-anywhere">Our emails go to {ownerMail}</dd>
+              {side === 'owner' && mailsGoElsewhere && (
+                <dd className="wrap-anywhere">Our emails go to {ownerEmail}</dd>
               )}
             </div>
           ))}

@@ -13,7 +13,7 @@ import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
 import { dropReasons, readReasons } from '../typed-reasons.ts';
 import { useOfferUndo, useOutcomeUndo } from '../undo.tsx';
-import { AddressControl } from './address-control.tsx';
+import { OwnerAddressControl } from './owner-address-control.tsx';
 import { AcceptButton } from './accept-button.tsx';
 import {
   type DecisionResult,
@@ -97,7 +97,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       ) : (
         <NextInQueue queue={queue} />
       )}
-      {canCorrect && <AddressControl review={review} result={result} />}
+      {canCorrect && <OwnerAddressControl review={review} result={result} />}
       {canPause && <PauseControl review={review} result={result} />}
     </div>
   );
@@ -160,9 +160,9 @@ function DecisionPanel({ subject, review, result }: DecisionPanelProps) {
   return (
     <DecisionForm result={refusedAs(result, accept.intent, reject.intent)} keptFor={review.id}>
       <SeenVersion version={review.version} />
-      {review.movesMailTo !== null && (
+      {review.addressToConfirm !== null && (
         <p className="text-sm wrap-anywhere">
-          {`Then we’ll ask ${review.movesMailTo} to confirm that mail about this home goes there. Until then it goes to ${review.mail.email}.`}
+          {`Then we’ll ask ${review.addressToConfirm} to confirm that mail about this home goes there. Until then it goes to ${review.ownerAddress.email}.`}
         </p>
       )}
       <AcceptButton review={review} decision={accept} />

@@ -41,11 +41,11 @@ function Owner({ review }: { review: PropertyReview }) {
       <FactList>
         <SubmittedFacts property={review} step="landlord" />
         <Fact name="Our emails go to">
-          <a href={`mailto:${encodeURIComponent(review.mail.email)}`} className="link">
-            {review.mail.email}
+          <a href={`mailto:${encodeURIComponent(review.ownerAddress.email)}`} className="link">
+            {review.ownerAddress.email}
           </a>
-          {review.mail.pendingEmail !== null && (
-            <span>. We’ve asked {review.mail.pendingEmail} to confirm</span>
+          {review.ownerAddress.pendingEmail !== null && (
+            <span>. We’ve asked {review.ownerAddress.pendingEmail} to confirm</span>
           )}
         </Fact>
         <Fact name="Submitted">{formatMoment(review.createdAt)}</Fact>

@@ -1,21 +1,21 @@
-// Where mails about the owner's home go, and the form that corrects a mistyped address.
+// Says where mails about a property go, with the form that corrects a mistyped address.
 import { href, Link } from 'react-router';
-import type { OwnerMail } from '#domain/property/owner-property.ts';
+import type { OwnerAddress } from '#domain/property/owner-property.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
 
-interface OwnerMailSectionProps {
-  mail: OwnerMail;
-  /** The Email in the form, which guests see once the owner shares it. */
+interface OwnerAddressSectionProps {
+  address: OwnerAddress;
+  /** The contact email of the listing. Guests see it once the owner shares it. */
   contactEmail: string;
   /** The result of this form. Null before it was sent. */
   result: FormResult | null;
 }
 
-export function OwnerMailSection({ mail, contactEmail, result }: OwnerMailSectionProps) {
-  const { email, pendingEmail, change } = mail;
+export function OwnerAddressSection({ address, contactEmail, result }: OwnerAddressSectionProps) {
+  const { email, pendingEmail, change } = address;
   const contact = contactEmail.toLowerCase();
   const hasOtherContact = contact !== email.toLowerCase() && contact !== pendingEmail;
   return (
@@ -78,7 +78,7 @@ const wayToChange = {
   },
   opened: {
     before:
-      'Wrong address? A link in our mail was already opened, so only our team can change it now. Please ',
+      'Wrong address? Mail we sent there may have been opened, so only our team can change it now. Please ',
     label: 'contact us',
     to: href('/contact'),
   },

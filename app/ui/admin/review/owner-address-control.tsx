@@ -5,21 +5,21 @@ import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
 import type { DecisionResult } from './decisions.ts';
 
-interface AddressControlProps {
+interface OwnerAddressControlProps {
   review: PropertyReview;
   result: DecisionResult | null;
 }
 
-export function AddressControl({ review: { id, mail }, result }: AddressControlProps) {
+export function OwnerAddressControl({ review: { id, ownerAddress }, result }: OwnerAddressControlProps) {
   const refused = refusedAs(result, 'correct-address');
   return (
     <details open={refused !== null}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Correct the owner’s address</summary>
       <p className="text-sm wrap-anywhere text-muted">
-        Mail goes to {mail.email}.{' '}
-        {mail.pendingEmail === null
+        Mail goes to {ownerAddress.email}.{' '}
+        {ownerAddress.pendingEmail === null
           ? 'The new address gets a link to confirm. Then the old one gets a notice, and its links stop working.'
-          : `We’ve asked ${mail.pendingEmail} to confirm. Another address replaces it, and ${mail.email} keeps things as they are.`}
+          : `We’ve asked ${ownerAddress.pendingEmail} to confirm. Type another address to replace it, or ${ownerAddress.email} to keep things as they are.`}
       </p>
       <DecisionForm result={refused} keptFor={id} className="mt-3">
         <TextField
