@@ -52,9 +52,11 @@ export function toPropertiesChoice(value: unknown): PropertiesChoice | null {
 
 /** What the deletion of the account affects. Shown before the deletion. */
 export interface DeletionPreview {
-  /** The number of the user's properties. `listed` are on the site; `paused` are approved. */
+  /**
+   * The number of the user's properties. `listed`: approved and on the site; `paused`: approved and off it.
+   */
   properties: Record<'listed' | 'paused' | Exclude<PropertyStatus, 'approved'>, number>;
-  /** The number of properties, among all, that only an administrator can put back on the site. */
+  /** How many of them only an administrator can put back on the site. */
   pausedByTeam: number;
   /** Where mails about the properties go. */
   ownerAddresses: string[];

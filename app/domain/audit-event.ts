@@ -33,7 +33,7 @@ export const auditActions = [
   'two-factor-reset',
   'backup-codes-renewed',
   'inquiry-closed',
-  /** A report was dismissed. The stored name is older than this word. */
+  /** Reports were dismissed. Stored events keep the former name. */
   'report-set-aside',
   'report-reopened',
   'person-blocked',

@@ -1,7 +1,7 @@
 // Guesses what was meant by an email address with a likely typing mistake in its domain. Only asks: a form
 // takes every address. docs/decisions/0083-email-addresses.md.
 
-/** Mail providers of many people in the US. Leaves out short names, which look like other providers. */
+/** Large mail providers in the US. Leaves out short names, which are one letter away from other providers. */
 const providers = [
   'gmail.com',
   'yahoo.com',
@@ -14,7 +14,7 @@ const providers = [
   'protonmail.com',
 ];
 
-/** Providers with names like those above. */
+/** Real providers that are one letter away from those above. */
 const others = new Set(['mail.com', 'email.com', 'ymail.com', 'yahoo.co', 'hotmail.co']);
 
 /** The address with the domain that was probably meant. Null if its domain has no likely mistake. */

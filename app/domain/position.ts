@@ -96,8 +96,9 @@ export function formatMiles(meters: number): string {
 }
 
 /**
- * "1.2 miles to Scripps Mercy Hospital": the distance to a landmark, or to the nearest one of "a hospital".
- * Null without a position. Formatted on the server, because most pages with cards have no distance.
+ * "1.2 miles to Scripps Mercy Hospital": the distance to a landmark, or to the nearest hospital for "a
+ * hospital". Null without a position. Formatted on the server, because most pages with cards have no
+ * distance.
  */
 export function formatDistance(
   { latitude, longitude }: { latitude: number | null; longitude: number | null },

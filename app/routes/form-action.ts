@@ -31,8 +31,8 @@ export interface FormCall<Caller> {
 type Limiter = Extract<keyof Limits, `consume${string}`>;
 
 /**
- * The limiters that count the form, which the functions that `run` calls consume, or why it needs none.
- * tests/permissions.test.ts reads them.
+ * `limits`: the limiters that count the form. The functions that `run` calls consume them. `unlimited`: why
+ * the form needs none. tests/permissions.test.ts checks both.
  */
 export type FormLimits =
   | { limits: readonly [Limiter, ...Limiter[]]; unlimited?: never }
@@ -120,7 +120,7 @@ export const forAdministrators =
   'Only administrators, whom the site trusts with every property, can send it.';
 
 /** Why a form with the token of a mail needs no limiter. */
-export const onceByMail = 'Works with the token of a mail only, once.';
+export const onceByMail = 'Works only with the token of a mail, and once.';
 
 /** The access check of a page that anyone may use. */
 export const anyone = success(null);

@@ -30,7 +30,9 @@ export interface MailJobs {
   'email-change': { uid: string; email: string };
   'email-change-requested': { email: string };
   'email-changed': { email: string };
-  /** `properties`: what became of the account's. Null without any. The previous release didn't write it. */
+  /**
+   * `properties`: what the owner chose for them. Null without any; missing in jobs of the previous release.
+   */
   'account-deleted': { email: string; properties?: PropertiesChoice | null };
   'two-factor-on': { email: string };
   'two-factor-off': { email: string };
@@ -47,9 +49,9 @@ export interface MailJobs {
   freshness: { propertyId: string; notice: FreshnessNotice };
   /** The answer to an owner's changes. `notes` is null if they were accepted. */
   changes: { propertyId: string; outcome: 'accepted' | 'rejected' | 'requested'; notes: string | null };
-  /** To the new address of a correction. `keyId`: its requested key. Revoking it stops the mail. */
+  /** To the new address of a correction. `keyId`: the requested key. Revoking it stops the mail. */
   'address-correction': { keyId: string };
-  /** To the former address of an owner. `title` is null unless it may be mailed. */
+  /** To the former address of an owner. `title` is null unless the property is approved. */
   'address-corrected': { email: string; title: string | null };
   links: { email: string; verifiedOnly: boolean };
   /** `keyId`: the requested key of the draft. Revoking it stops the mail. */
@@ -64,8 +66,8 @@ export interface MailJobs {
   /** The mail quotes the message with the id `quotedMessageId`. */
   'inquiry-news': { inquiryId: string; to: Side; news: InquiryNews; quotedMessageId: string | null };
   /**
-   * The inquiry is deleted when the mail is sent. `datesFreed`: an accepted stay ended with it. Only the
-   * previous release adds jobs with `by: 'owner'`.
+   * The inquiry is already deleted. `datesFreed`: an accepted stay ended with it. Only the previous release
+   * adds jobs with `by: 'owner'`.
    */
   'inquiry-ended': { email: string; title: string; by: 'property' | Side; datesFreed: boolean };
   'saved-search-verification': { savedSearchId: string; verifiedOnly: boolean };

@@ -10,8 +10,8 @@ export function createToken(): string {
 }
 
 /**
- * Whether a text has the form of a token of this site or of the auth library, or of an earlier release, with
- * a colon. Callers reject other texts without a query.
+ * Whether a text has the form of a token. Callers reject other texts without a query. Links of an earlier
+ * release have a colon (routes/links/earlier-link.ts).
  */
 export function isToken(text: string): boolean {
   return /^[\w:-]{1,200}$/.test(text);

@@ -81,11 +81,11 @@ export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
 /** Where mails to the owner of a property go. */
 export interface OwnerAddress {
   email: string;
-  /** The address that was asked to confirm that it's the owner's. Null without a correction. */
+  /** The corrected address, until it's confirmed. Null without a correction. */
   pendingEmail: string | null;
   /**
-   * How it changes: with a form on the page, in Account Settings, or by the team. "opened": by the team,
-   * because a link may have been opened.
+   * Where the address can be changed: `here`, by the form on the page; `account`, in Account Settings;
+   * `team`, by the team only; `opened`, by the team only, because a mailed link was opened.
    */
   change: 'here' | 'account' | 'opened' | 'team';
 }

@@ -75,7 +75,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const action = formAction(
   ({ context }: Route.ActionArgs) => success(adminOf(context)),
   {
-    // Undoes the decisions on these versions.
+    // `versions`: the ids of the decided versions.
     undo: {
       unlimited: forAdministrators,
       schema: z.object({ versions: idList }),
@@ -92,9 +92,9 @@ function toUndoOutcome(decided: Result<SelectedOutcome<UndoneDecision>[]>): Resu
   const undone = decided.value.flatMap(({ value }) => value ?? []);
   const failures = decided.value.flatMap(({ failure }) => failure ?? []);
   const [first] = failures;
-  if (!first) return success({ undone, problem: null });
+  if (!first) return success({ undone, message: null });
   if (undone.length === 0) return failed(first);
-  return success({ undone, problem: [...new Set(failures.map(failureMessage))].join(' ') });
+  return success({ undone, message: [...new Set(failures.map(failureMessage))].join(' ') });
 }
 
 export const clientAction = clientFormAction<typeof action>(failureMessages.ownerAction);

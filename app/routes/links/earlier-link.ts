@@ -9,7 +9,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
   return redirect(currentPath(params, url), { headers: privateHeaders });
 }
 
-/** `/owner-links` and `/inquiry-link` have no token. Links to an account had theirs in the query. */
+/** `/owner-links` and `/inquiry-link` have no token. Links to an account have it in the query. */
 function currentPath(
   { token }: { token?: string | undefined },
   { pathname, search, searchParams }: URL,
@@ -18,7 +18,7 @@ function currentPath(
   const account = searchParams.get('token');
   if (account === null) return href('/links');
   if (pathname.startsWith('/reset-password')) return href('/forgot-password');
-  // The stored hash of such a link is that of this text and its token (migration 0053).
+  // The previous release stored the hash of this prefix and the token (migration 0053).
   const prefix = pathname.startsWith('/verify-email') ? 'confirm-email:' : '';
   return isToken(account) ? linkPath(`${prefix}${account}`) : `${href('/links')}?link=unknown`;
 }

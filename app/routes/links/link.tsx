@@ -1,6 +1,6 @@
-// The page of every mailed link that holds a key, also of the one to an owner's new address. Opening it
-// changes nothing, so mail scanners that open every link do no harm. A link that needs no press gives this
-// browser its key and redirects, so that the URL no longer contains the token. Each link opens one thing.
+// The page of every mailed link that holds a key. Opening it changes nothing, so mail scanners that open
+// every link do no harm. A link that needs no press gives this browser its key and redirects, so that the URL
+// no longer contains the token. Each link opens one thing.
 import {
   createContext,
   href,
@@ -59,8 +59,8 @@ interface OpenedLink {
 }
 
 /**
- * What a link of each kind shows. Links to a home or to a conversation that needs no press redirect. Null if
- * what the link opened is gone. No link holds a key of another kind.
+ * What a link shows, by the kind of its key. Links to a home or to a verified conversation redirect. Null if
+ * the link's subject is gone. No link holds a key of another kind.
  */
 const pages = {
   property: openProperty,
@@ -72,7 +72,7 @@ const pages = {
   'reset-password': async () => ({ kind: 'reset-password' as const }),
 } satisfies Partial<Record<KeyKind, (link: OpenedLink) => Promise<object | null>>>;
 
-/** The kind of the link that this request has used up. Its page says so. */
+/** The kind of the link that this request has used up. The page then shows the result without the key. */
 const usedContext = createContext<AccountKind | null>(null);
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
@@ -88,7 +88,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return page;
 }
 
-/** A link that was used up shows the result of the form instead of redirecting. */
+/** Doesn't reload a link that was used up: the page shows the result of the form instead of redirecting. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as { ok?: boolean } | undefined)?.ok !== true && defaultShouldRevalidate;
 }
@@ -124,7 +124,7 @@ function markUsed(context: Context, kind: AccountKind, result: Result<null>): Re
 export const action = formAction(
   (_args: Route.ActionArgs) => anyone,
   {
-    // Opens a draft in this browser, confirms the owner's new address, or verifies the address of an
+    // Opens a draft in this browser, confirms an owner's corrected address, or verifies the address of an
     // inquiry's guest, which passes the message on to the owner. This browser then sends later inquiries
     // without another mail.
     send: {
@@ -211,8 +211,8 @@ async function showInquiry({ token, server, context }: OpenedLink) {
 async function showVerification({ token, server, context }: OpenedLink) {
   const account = await findVerification(server, token);
   if (!account) return null;
-  const state = account.isVerified ? 'verified' : stateOf(account, context);
-  return { kind: 'verify-email' as const, state } as const;
+  const state = account.isVerified ? ('verified' as const) : stateOf(account, context);
+  return { kind: 'verify-email' as const, state };
 }
 
 async function showEmailChange({ token, server, context }: OpenedLink) {

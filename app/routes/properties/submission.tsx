@@ -78,7 +78,7 @@ export const action = formAction(
     },
     ...listingForms,
     ...calendarForms,
-    // Asks the right address to confirm.
+    // Asks the corrected address to confirm.
     'correct-address': {
       limits: ['consumeOwnerChange', 'consumeLinkMail', 'consumeVisitorMail'],
       run: ({ server, caller, fields, clientAddress, context }) =>

@@ -74,12 +74,12 @@ export async function revokeLinkKey(db: Database, token: string): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** In a query of `keys`: whether the address that the link was mailed to has to be confirmed first. */
+/** In a query of `keys`: whether the link waits for the confirmation of the address that it was mailed to. */
 const isUnconfirmed = sql<boolean>`EXISTS (SELECT FROM address_corrections WHERE key_id = keys.id)`;
 
 /**
- * The key of a mailed link. Null for a wrong, expired or malformed token, and for the link that confirms an
- * owner's new address (properties/address-corrections.ts), until it was confirmed.
+ * The key of a mailed link. Null for a wrong, expired or malformed token. Null also for the link to an
+ * owner's corrected address until a press confirms the address (properties/address-corrections.ts).
  */
 export async function openLinkKey(db: Database, token: string): Promise<Key | null> {
   if (!isToken(token)) return null;

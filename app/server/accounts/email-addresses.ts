@@ -52,15 +52,14 @@ interface AddressMove {
   uid: string | null;
 }
 
-/** In a query of `keys`: none stays. */
 const keepsNone = sql<boolean>`false`;
 
 /**
- * Makes properties belong to another address: with their contact address, sent versions and unsent changes,
- * wherever these have the former one. Revokes the keys to the properties, to their conversations as the owner
- * and to their unsent changes, so that links in the former mailbox stop working; `isKept` excepts keys. The
- * caller has locked the properties and their inquiries. Mail jobs lock the same rows before they issue a key,
- * so this revokes their keys too.
+ * Makes properties belong to another address. Replaces the former address in their contact, sent versions and
+ * unsent changes. Revokes the owner's keys to the properties, their conversations and their unsent changes,
+ * so that links in the former mailbox stop working. Keeps the keys for which `isKept`, a condition in a query
+ * of `keys`, is true. The caller has locked the properties and their inquiries. Mail jobs lock the same rows
+ * before they issue a key, so this revokes the keys of those mails too.
  */
 export async function moveProperties(
   transaction: Transaction<Tables>,
@@ -100,7 +99,9 @@ export async function moveDrafts(
       AND lower(btrim(answers #>> '{landlord,landlordEmail}')) = ${from}`.execute(transaction);
 }
 
-/** Moves a guest's inquiries to another address and revokes their keys. `isLocked`: of `lockInquiries`. */
+/**
+ * Moves a guest's inquiries to another address and revokes their keys. `isLocked` is from `lockInquiries`.
+ */
 export async function moveInquiries(
   transaction: Transaction<Tables>,
   isLocked: RawBuilder<boolean>,

@@ -61,7 +61,7 @@ export async function blockPerson(server: Server, admin: Admin, form: FormInput)
 }
 
 interface ReportedBlock {
-  /** The shown reports of one home or conversation. At least one must still exist. */
+  /** The shown reports of one property or conversation. At least one must still exist. */
   ids: readonly string[];
   person: ReportedPerson;
 }

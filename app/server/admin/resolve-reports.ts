@@ -1,5 +1,5 @@
-// Resolves reports of homes and conversations. Each action names the reports that the page showed, so that
-// reports which arrived later stay open. blocked-people.ts resolves reports by a block.
+// Resolves reports of properties and conversations. Each action names the reports that the page showed, so
+// that reports which arrived later stay open. blocked-people.ts resolves reports by a block.
 import { sql, type Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
@@ -33,8 +33,8 @@ export function dismissReports(
 }
 
 /**
- * Opens dismissed reports again. Leaves out a report whose side has reported the conversation again. Fails if
- * all of them were resolved in another way, or are gone.
+ * Opens dismissed reports again. Skips a report whose side has reported the conversation again. Fails if all
+ * of them were resolved in another way or are gone.
  */
 export async function reopenReports(
   server: Server,
@@ -58,7 +58,7 @@ export async function reopenReports(
       .returning(['id', 'propertyId', 'inquiryId'])
       .execute();
     await recordDecision(transaction, admin, 'report-reopened', reopened);
-    // Those that were left out are still dismissed.
+    // The skipped reports are still dismissed.
     const waiting = await transaction
       .selectFrom('reports')
       .select('id')

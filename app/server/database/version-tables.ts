@@ -43,7 +43,10 @@ export interface PropertyVersionsTable {
   requestedPhotos: Generated<string[]>;
   reviewedBy: Generated<string | null>;
   reviewedAt: Generated<Date | null>;
-  /** What the last answer replaced, for undo. The hourly sweep clears it a day after a decision. */
+  /**
+   * What the last answer replaced, for undo. The hourly sweep clears it after a day, except for requests for
+   * changes.
+   */
   replaced: ColumnType<Replaced | null, string | null | undefined, string | null>;
 }
 

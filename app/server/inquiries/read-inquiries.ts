@@ -59,7 +59,7 @@ export function listOwnerInquiries(server: Server, user: User): Promise<InquiryS
   return listSummaries(server.db, 'owner', received);
 }
 
-/** The inquiries that a browser opens by its keys: as a guest, and as an owner, also of a property. */
+/** The inquiries that a browser opens by its keys. A key of a property opens all inquiries about it. */
 export async function listInquiriesByKey(
   { db }: Server,
   { browser }: Pick<Caller, 'browser'>,

@@ -29,7 +29,9 @@ export interface InquiryRequest extends Caller {
   guest: VerifiedGuest | null;
   /** The sender's client address. */
   clientAddress: string;
-  /** The unverified inquiry with a wrong address that this one replaces. Only its sender knows both. */
+  /**
+   * The unverified inquiry with a wrong address that this one replaces. Only its sender knows id and address.
+   */
   replaced?: { id: unknown; email: unknown };
 }
 
@@ -127,10 +129,7 @@ export function verifyInquiry(server: Server, { inquiryId }: InquirySide): Promi
   });
 }
 
-/**
- * Deletes the inquiry with the wrong address, so that the link in its mail opens nothing. Keeps one that was
- * verified.
- */
+/** Deletes the inquiry with the wrong address unless it was verified, so that the link in its mail ends. */
 async function deleteReplaced(
   transaction: Transaction<Tables>,
   { id: replacedId, email }: { id: unknown; email: unknown },

@@ -147,7 +147,7 @@ const linkMails = {
       'Someone who listed a home on Baystead asked us to send mail about it to this address. If that’s your home, one press on its page does it.',
     ],
     button: 'Take a look',
-    why: 'You’re getting this because someone gave us this address for a home. Whoever confirms can open and change that home, so please don’t forward this email. Not your home? You can ignore it, and nothing changes.',
+    why: 'You’re getting this because someone gave us this address for a home. Anyone who confirms can open and change that home, so please don’t forward this email. Not your home? You can ignore it, and nothing changes.',
   },
   'saved-search-verification': {
     subject: 'Confirm the search you saved',

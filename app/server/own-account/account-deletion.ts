@@ -44,7 +44,7 @@ export async function deleteAccount(
   clientAddress: string,
 ): Promise<Result<PropertiesChoice | null>> {
   const choice = toPropertiesChoice(form['properties']);
-  // Before the password, which the form doesn't keep.
+  // Checked before the password, because a refused form doesn't give the password back.
   if (choice === null && (await listProperties(server.db, user)).length > 0) return failed(noChoice());
   const proven = await checkPassword(server, user, form['currentPassword'], clientAddress);
   if (!proven.ok) return proven;

@@ -1,4 +1,4 @@
-// What the deletion of an account affects, in numbers, for the page that asks before it.
+// Counts what the deletion of an account affects, for the page that asks for it.
 import { sql } from 'kysely';
 import type { ConversationCounts, DeletionPreview } from '#domain/account-settings.ts';
 import { ownedBy, type User } from '../access/proofs.ts';

@@ -139,8 +139,8 @@ const noPause = {
 } as const;
 
 /**
- * Pauses those of the homes that are public and whose owner is blocked. The audit events name who blocked the
- * owner, and why. The caller has locked the homes.
+ * Pauses the affected properties that are public and whose owner is blocked. The audit events name who
+ * blocked the owner, and why. The caller has locked the properties.
  */
 export async function pausePropertiesOfBlocked(
   transaction: Transaction<Tables>,
@@ -172,8 +172,8 @@ export async function pausePropertiesOfBlocked(
 }
 
 /**
- * Puts back the homes that `pausePropertiesOfBlocked` paused and whose owners aren't blocked anymore. Returns
- * their number. The caller has locked the homes.
+ * Puts back the properties that `pausePropertiesOfBlocked` paused and whose owners aren't blocked anymore.
+ * Returns their number. The caller has locked the properties.
  */
 export async function resumePropertiesOfUnblocked(
   transaction: Transaction<Tables>,
@@ -198,8 +198,8 @@ type LockedPause = Pick<
 > & { isOwnerBlocked: boolean };
 
 /**
- * Locks a property and returns its pause. Fails unless the property is approved, or paused with its owner's
- * account (own-account/account-deletion.ts).
+ * Locks a property and returns its pause. Fails unless the property is approved or paused. Deleting the
+ * owner's account may pause one that isn't approved (own-account/account-deletion.ts).
  */
 export async function lockPause(transaction: Transaction<Tables>, id: string): Promise<Result<LockedPause>> {
   const property = await transaction

@@ -134,7 +134,7 @@ function Paused({ preview }: { preview: DeletionPreview }) {
   );
 }
 
-/** The owner stays one without an account. */
+/** How guests and we reach the owner, who has no account anymore. */
 function ReachableOwner({ preview }: { preview: DeletionPreview }) {
   const { asOwner, ownerAddresses } = preview;
   return (

@@ -26,7 +26,7 @@ const actionLabels: Record<AuditAction, string> = {
   'featured-reordered': 'Featured list reordered',
   'role-changed': 'Role changed',
   'email-changed': 'Email address changed',
-  'address-correction-requested': 'New owner’s address asked to confirm',
+  'address-correction-requested': 'Owner’s new address asked to confirm',
   'address-corrected': 'Owner’s address corrected',
   'account-deleted': 'Account deleted',
   'two-factor-on': 'Two-step login turned on',

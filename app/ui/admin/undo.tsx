@@ -14,16 +14,16 @@ import { isShortcut, useKeyDown } from './shortcuts.ts';
 export interface UndoOutcome {
   undone: readonly UndoneDecision[];
   /** Why the other decisions weren't undone. Null if all were. */
-  problem: string | null;
+  message: string | null;
 }
 
 export type UndoResult = FormResult<{ undo: UndoOutcome }>;
 
-/** What became of the decisions, and whether one of them stays. */
+/** Describes the result. `refused` if at least one decision wasn't undone. */
 export function describeUndo(result: UndoResult): { kind: 'undone' | 'refused'; message: string } {
   if (!result.ok) return { kind: 'refused', message: result.message };
-  const { undone, problem } = result.value;
-  if (problem !== null) return { kind: 'refused', message: problem };
+  const { undone, message } = result.value;
+  if (message !== null) return { kind: 'refused', message };
   if (undone.length > 1)
     return { kind: 'undone', message: `Undone. ${undone.length} properties are pending again.` };
   const subject = undone[0]?.status === 'pending' ? 'It waits' : 'The changes wait';

@@ -1,5 +1,5 @@
-// The field of an email address that gets mails. After typing, it asks about a likely mistake in the domain,
-// and a press takes the suggestion. The form takes every address.
+// A field for an email address that will get mails. When it loses the focus, it asks about a likely typing
+// mistake in the domain, and a press takes the suggestion. The form accepts every address.
 import { type ComponentProps, useRef, useState } from 'react';
 import { suggestEmail } from '#domain/email-suggestion.ts';
 import { TextField } from './text-field.tsx';
@@ -14,7 +14,7 @@ export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'type'>
   function takeSuggestion() {
     const input = findInput();
     if (!input || shown === null) return;
-    // React notices a value that its own setter didn't write.
+    // React ignores a change that is made with its own setter of `value`.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, shown);
     input.dispatchEvent(new Event('input', { bubbles: true }));
     input.dispatchEvent(new Event('change', { bubbles: true }));

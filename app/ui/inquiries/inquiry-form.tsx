@@ -185,7 +185,7 @@ function InquiryFields(props: InquiryFieldsProps) {
   );
 }
 
-/** Names the inquiry whose wrong address is corrected, so that the link in its mail ends. */
+/** Names the inquiry with the wrong address, which this one replaces: the link in its mail then ends. */
 function ReplacedInquiry({ result }: { result: InquiryResult | undefined }) {
   const sent = getSentValues(result);
   const [id, email] = result?.ok

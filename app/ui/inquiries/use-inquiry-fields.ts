@@ -19,7 +19,7 @@ export interface StayFromUrl {
 /** The name under which a property's unsent form is saved. */
 export const inquiryFormName = (propertyId: string) => `ask:${propertyId}`;
 
-/** Fields that aren't input. The last two name the inquiry with a wrong address that is sent again. */
+/** Hidden fields. The last two name the inquiry with a wrong address that this one replaces. */
 export const hiddenFields = ['idempotencyKey', 'replacedId', 'replacedEmail'] as const;
 
 /** The current values of a form's fields. Leaves out the hidden ones. */

@@ -1,4 +1,4 @@
-// The page of the link to an owner's corrected address: mails about the home go there after a press.
+// The page of the link to an owner's corrected address. A press sends mails about the home there.
 import { CardPage } from '#ui/controls/card-page.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';

@@ -1,5 +1,5 @@
-// The mails about a corrected address of an owner: to the new address, which has to confirm, and to the
-// former one afterwards. Neither mail names the other address.
+// The mails about an owner's corrected address: first to the new address, which has to confirm, then to the
+// former one. Neither mail names the other address.
 import type { MailJob } from '../../jobs.ts';
 import { issueRequestedKey, linkPath } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';

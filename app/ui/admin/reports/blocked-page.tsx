@@ -88,10 +88,10 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
   );
 }
 
-/** To the next person after one is unblocked. */
+/** Moves the focus to the next person after one is unblocked. */
 const moveFocus = moveFocusOnUnmount(focusSibling);
 
-/** Takes the focus if the form that was sent is gone, and no person follows. */
+/** Takes the focus if the form that was sent is gone and no person follows. */
 function DoneNotice({ result }: { result: Extract<BlockedResult, { ok: true }> }) {
   return (
     <Alert tone="success" ref={useFocusWhenLost<HTMLDivElement>()}>

@@ -83,7 +83,7 @@ export function ReportsPage(props: ReportsPageProps) {
   );
 }
 
-/** `message` is true of the first page with all kinds only. */
+/** Returns `message` for the first page of all kinds. Other pages may be empty although there are reports. */
 function describeEmptyList({ kind, page }: { kind: ReportKind; page: number }, message: string): string {
   return kind === 'all' && page === 1 ? message : 'There’s nothing here.';
 }
@@ -100,10 +100,10 @@ function hasOwnForm(props: ReportsPageProps, { intent, id }: Pick<RefusedForm, '
   return subjects.some((subject) => subject && formIdsOf(subject).includes(id));
 }
 
-/** To the next item, if a form's item is gone after it was sent. */
+/** Moves the focus to the next item if an item disappears with the form that was sent. */
 const moveFocus = moveFocusOnUnmount(focusSibling);
 
-/** Dismissing can be undone. Takes the focus if the form that was sent is gone, and no item follows. */
+/** Offers Undo after dismissing. Takes the focus if the form that was sent is gone and no item follows. */
 function DoneNotice({ result }: { result: Extract<ReportsResult, { ok: true }> }) {
   const ref = useFocusWhenLost<HTMLDivElement>();
   if (result.intent !== 'dismiss')
