@@ -274,7 +274,7 @@ function staysWithOwner(propertyId: string, keyId: string) {
 }
 
 const cannotCorrect = toFailure(
-  'Mail we sent there may have been opened, so only our team can change the address now. Please contact us.',
+  'Mail we sent there may have been opened already, so only our team can change the address now. Please contact us.',
 );
 
 const belongsToAccount = toFailure(

@@ -7,7 +7,7 @@ import { useRetryOnline } from '../controls/offline.ts';
 interface PageUnavailableProps {
   heading?: string;
   message: string;
-  /** Makes "Try again" load everything anew, scripts included. */
+  /** Makes "Try again" load everything again, scripts included. */
   reloadDocument?: boolean;
   /** Links to other pages. */
   children?: ReactNode;

@@ -78,7 +78,7 @@ const wayToChange = {
   },
   opened: {
     before:
-      'Wrong address? Mail we sent there may have been opened, so only our team can change it now. Please ',
+      'Wrong address? A link in our mail was already opened, so only our team can change it now. Please ',
     label: 'contact us',
     to: href('/contact'),
   },
