@@ -96,6 +96,20 @@ const readQueue = async (path: string) => {
   return { position: /\d+ of \d+/.exec(html)?.[0], previous: leadsTo('prev'), next: leadsTo('next') };
 };
 
+test('still offers the decision after the owner’s address was corrected', async () => {
+  const id = await submitProperty(pages, { title: 'Waits on' });
+  const { status, html } = await decide({
+    id,
+    intent: 'correct-address',
+    email: 'right@gmail.example',
+    correctionReason: 'They called.',
+  });
+  const decision = /<aside aria-label="Decision".*<\/aside>/s.exec(html)?.[0];
+  expect([status, decision]).toEqual([200, expect.stringContaining('value="approved"')]);
+  expect(decision).toContain('Done. A new address gets our mail once it has confirmed.');
+  expect(decision).not.toContain('You’re all caught up.');
+});
+
 test('shows the position in the review queue and links to its neighbors in list order', async () => {
   const ids: string[] = [];
   for (const title of ['Oldest', 'Middle', 'Newest']) ids.push(await submitProperty(pages, { title }));

@@ -54,7 +54,7 @@ export const reviewActions: Readonly<Record<ReviewActionName, ReviewAction>> = {
     success: 'We’ve asked the owner for changes.',
     describe: (title) => `We’ve asked for changes to “${title}”.`,
   },
-  'correct-address': { success: 'Done. Mail moves once the new address has confirmed.' },
+  'correct-address': { success: 'Done. A new address gets our mail once it has confirmed.' },
   pause: { success: 'It’s off the site, and we’ve emailed the owner.' },
   resume: { success: 'It’s back on the site.' },
 };

@@ -46,7 +46,8 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   const recordDecision = useOutletContext<RecordDecision>();
   const isLeaving = useIsLeaving();
   const undo = useOutcomeUndo([done?.value ?? '']);
-  useAfterSuccess(done !== null && !isLeaving && !undo.isFocused, onDone);
+  const subject = done && !textsOf[done.intent] ? null : subjectOf(review);
+  useAfterSuccess(done !== null && subject === null && !isLeaving && !undo.isFocused, onDone);
 
   const outcome = useRef<HTMLDivElement>(null);
   const offerUndo = useOfferUndo();
@@ -59,6 +60,8 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   });
   useEffect(() => {
     if (done) settle(done);
+    // The button of an action beside the decision disappears.
+    if (done && document.activeElement === document.body) outcome.current?.focus();
   }, [done]);
 
   // On phones the outcome is below the audit log. The new entry pushes it down, so this scrolls it back into
@@ -67,7 +70,6 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
     if (done && review.decision) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [done, review.decision]);
 
-  const subject = done ? null : subjectOf(review);
   const canPause = review.status === 'approved' && !done;
   const canCorrect = review.accountEmail === null && !done;
   const shownIntents = [
@@ -103,7 +105,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   );
 }
 
-/** The fields of the texts that an action makes obsolete, unless these are the ones of a decision. */
+/** The fields of the texts that an action beside the decision makes obsolete. */
 const textsOf: Partial<Record<ReviewActionName, readonly string[]>> = {
   pause: ['pauseReason'],
   resume: ['pauseReason'],
