@@ -64,7 +64,7 @@ test('refuses a wrong address beside its field, with what was typed', async () =
 test('says why only the team can correct the address after a link was opened', async () => {
   const opened = cookieOf((await get(await linkMailedTo(pages, wrong))).headers);
   expect(await ownPage()).toContain(
-    'A link in our mail was already opened, so only our team can change it now.',
+    'Our mail there may have been opened already, so only our team can change it now.',
   );
   expect(await ownPage(opened)).toContain('Should it go somewhere else?');
   expect((await correct()).status).toBe(422);

@@ -78,7 +78,7 @@ const wayToChange = {
   },
   opened: {
     before:
-      'Wrong address? A link in our mail was already opened, so only our team can change it now. Please ',
+      'Wrong address? Our mail there may have been opened already, so only our team can change it now. Please ',
     label: 'contact us',
     to: href('/contact'),
   },
