@@ -2,15 +2,24 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUpPages, origin } from '#tests/support/pages.ts';
-import { newAdmin, newUser, password, signIn, tokenMailedTo } from '#tests/support/test-server.ts';
+import {
+  newAdmin,
+  newUser,
+  password,
+  requestNewAddress,
+  signIn,
+  tokenMailedTo,
+  userWith,
+} from '#tests/support/test-server.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { requestEmailChange } from '#server/accounts/email-changes.ts';
 
 const pages = await setUpPages();
 await newAdmin(pages.server, 'ada@site.example');
 const admin = await signIn(pages.server, 'ada@site.example');
 
-async function send(path: string, body: Record<string, string>) {
-  const headers = { origin };
+async function send(path: string, body: Record<string, string>, cookie = '') {
+  const headers = { origin, cookie };
   const response = await pages.request(path, { method: 'POST', headers, body: new URLSearchParams(body) });
   return { status: response.status, html: await response.text() };
 }
@@ -23,6 +32,23 @@ async function without(table: string, during: () => Promise<void>): Promise<void
     await during();
   } finally {
     await sql`ALTER TABLE ${elsewhere} RENAME TO ${here}`.execute(pages.db);
+  }
+}
+
+/** The visible content, without the data of scripts. */
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0];
+
+/** Runs `during` while the table refuses every change of its rows. */
+async function withoutChanges(table: string, during: () => Promise<void>): Promise<void> {
+  const name = sql.table(table);
+  await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'refused by the test'; END $$`.execute(pages.db);
+  await sql`CREATE TRIGGER refused BEFORE UPDATE OR DELETE ON ${name}
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse()`.execute(pages.db);
+  try {
+    await during();
+  } finally {
+    await sql`DROP FUNCTION refuse CASCADE`.execute(pages.db);
   }
 }
 
@@ -48,4 +74,25 @@ test('shows an error if a new address cannot be verified, and keeps its link val
     expect(html).toContain('We couldn’t confirm your address. Please try again later.');
   });
   expect((await send(link, { intent: 'change-email', currentPassword: password })).status).toBe(200);
+});
+
+test('shows an error if a new address cannot be disowned', async () => {
+  const guest = await newUser(pages.server, 'lena@site.example');
+  const link = `/link/${await requestNewAddress(pages, guest, 'lena@new.example')}`;
+  await withoutChanges('email_changes', async () => {
+    const { status, html } = await send(link, { intent: 'disown-change' });
+    expect([status, mainOf(html)]).toEqual([503, expect.stringContaining('Please try again later.')]);
+  });
+});
+
+test.each([
+  ['email_changes', { intent: 'cancel-email' }],
+  ['users', { intent: 'digest', id: 'off' }],
+])('shows an error in Account Settings if %s cannot be changed', async (table, form) => {
+  const ada = await userWith(pages.server, admin);
+  await requestNewAddress(pages, ada, 'ada@new.example');
+  await withoutChanges(table, async () => {
+    const { status, html } = await send('/account', form, admin);
+    expect([status, mainOf(html)]).toEqual([503, expect.stringContaining(failureMessages.profileChange)]);
+  });
 });

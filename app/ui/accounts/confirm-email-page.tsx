@@ -59,6 +59,7 @@ function ConfirmEmail({ kind, state, result }: ConfirmEmailPageProps) {
       {!isOwn && (
         <PostForm
           intent={words.disownIntent}
+          result={result}
           submit="This wasn’t me"
           busy="One moment…"
           variant="quiet"

@@ -1,8 +1,15 @@
 // Turns the daily mail to an administrator off and on, in Account Settings.
+import type { FormResult } from '../controls/form-result.ts';
 import { PostForm } from '../controls/post-form.tsx';
 import { SettingsSection } from './account-form.tsx';
 
-export function DigestSection({ isOn, isDone }: { isOn: boolean; isDone: boolean }) {
+interface DigestSectionProps {
+  isOn: boolean;
+  isDone: boolean;
+  result: FormResult | undefined;
+}
+
+export function DigestSection({ isOn, isDone, result }: DigestSectionProps) {
   return (
     <SettingsSection
       title="Daily email about reviews"
@@ -15,6 +22,7 @@ export function DigestSection({ isOn, isDone }: { isOn: boolean; isDone: boolean
       </p>
       <PostForm
         intent="digest"
+        result={result}
         id={isOn ? 'off' : 'on'}
         submit={isOn ? 'Turn it off' : 'Turn it on'}
         busy="Saving…"

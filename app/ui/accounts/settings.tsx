@@ -53,7 +53,7 @@ export function Settings({ profile, sessions, twoFactor, digest, result, ...addr
         </PostForm>
       </SettingsSection>
       {twoFactor !== 'unavailable' && <TwoFactorSection isOn={twoFactor === 'on'} />}
-      {digest !== null && <DigestSection isOn={digest} isDone={completed === 'digest'} />}
+      {digest !== null && <DigestSection isOn={digest} isDone={completed === 'digest'} result={result} />}
       <SessionList
         sessions={sessions}
         isDone={completed === 'sessions'}
@@ -210,7 +210,7 @@ function EmailSection({ email, emailVerified, pendingEmail, result }: EmailSecti
           className="space-y-5"
         />
       )}
-      {pendingEmail !== null && <PendingAddress email={email} pendingEmail={pendingEmail} />}
+      {pendingEmail !== null && <PendingAddress email={email} pendingEmail={pendingEmail} result={result} />}
       <PostForm
         intent="email"
         result={result}
@@ -239,7 +239,13 @@ function EmailSection({ email, emailVerified, pendingEmail, result }: EmailSecti
   );
 }
 
-function PendingAddress({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+interface PendingAddressProps {
+  email: string;
+  pendingEmail: string;
+  result: FormResult | undefined;
+}
+
+function PendingAddress({ email, pendingEmail, result }: PendingAddressProps) {
   return (
     <Alert tone="warning">
       <p className="wrap-anywhere">
@@ -249,6 +255,7 @@ function PendingAddress({ email, pendingEmail }: { email: string; pendingEmail: 
       <div className="mt-3">
         <PostForm
           intent="cancel-email"
+          result={result}
           submit="Keep my current address"
           busy="Keeping it…"
           variant="quiet"
