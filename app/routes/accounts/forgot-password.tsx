@@ -9,7 +9,7 @@ import { pathWithReturn } from '#domain/return-path.ts';
 import { CardPage, DoneAlert } from '#ui/controls/card-page.tsx';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { useAuth } from '#ui/layout/use-auth.ts';
-import { TextField } from '#ui/controls/text-field.tsx';
+import { EmailField } from '#ui/controls/email-field.tsx';
 import { requestPasswordReset } from '#server/accounts/passwords.ts';
 
 export const meta = noIndexMeta('Forgot password');
@@ -66,7 +66,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           submit="Send reset email"
           busy="Sending…"
         >
-          <TextField name="email" label="Email" type="email" autoComplete="username" />
+          <EmailField name="email" label="Email" autoComplete="username" />
         </PostForm>
       )}
     </CardPage>

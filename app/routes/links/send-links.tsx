@@ -11,7 +11,7 @@ import { linkDays } from '#domain/property/owner-property.ts';
 import { CardPage, DoneAlert } from '#ui/controls/card-page.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
-import { TextField } from '#ui/controls/text-field.tsx';
+import { EmailField } from '#ui/controls/email-field.tsx';
 import { requestLinks } from '#server/inquiries/request-links.ts';
 
 export const meta = noIndexMeta('Send me my links');
@@ -88,7 +88,7 @@ export default function SendLinks({ loaderData, actionData }: Route.ComponentPro
         </>
       ) : (
         <PostForm result={actionData} submit="Send me my links" busy="Sending…">
-          <TextField name="email" label="Email" type="email" autoComplete="email" />
+          <EmailField name="email" label="Email" />
         </PostForm>
       )}
     </CardPage>

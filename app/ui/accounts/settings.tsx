@@ -13,7 +13,7 @@ import { Alert } from '../controls/alert.tsx';
 import { CurrentPasswordField, NewPasswordFields, ProfileFields, SettingsSection } from './account-form.tsx';
 import { PostForm } from '../controls/post-form.tsx';
 import { DigestSection } from './digest-section.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { EmailField } from '../controls/email-field.tsx';
 
 export interface SettingsProps {
   email: string;
@@ -219,13 +219,7 @@ function EmailSection({ email, emailVerified, pendingEmail, result }: EmailSecti
         submit="Change email address"
         busy="Sending…"
       >
-        <TextField
-          name="email"
-          label="New Email"
-          type="email"
-          autoComplete="email"
-          hint="We’ll switch once you confirm."
-        />
+        <EmailField name="email" label="New Email" hint="We’ll switch once you confirm." />
         <CurrentPasswordField />
       </PostForm>
       <p className="text-sm text-muted">

@@ -5,7 +5,7 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { focusField, FormStateContext, useOpenIssues } from '#ui/controls/form-state.ts';
 import { Modal } from '#ui/controls/modal.tsx';
-import { TextField } from '#ui/controls/text-field.tsx';
+import { EmailField } from '#ui/controls/email-field.tsx';
 import type { SubmissionResult } from './submission-api.ts';
 
 const finishTitleId = 'finish-elsewhere-title';
@@ -73,15 +73,7 @@ function LinkForm({ email, onSend, onClose }: LinkFormProps) {
             <Alert tone="error">{failureMessage(failure)}</Alert>
           )}
           <FormStateContext value={{ values: { email }, issues }}>
-            <TextField
-              name="email"
-              label="Email the link to"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <EmailField name="email" label="Email the link to" />
           </FormStateContext>
         </>
       )}

@@ -1,6 +1,6 @@
 // Corrects the address of an owner without an account.
 import type { PropertyReview } from '#domain/review.ts';
-import { TextField } from '#ui/controls/text-field.tsx';
+import { EmailField } from '#ui/controls/email-field.tsx';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
 import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
 import type { DecisionResult } from './decisions.ts';
@@ -22,15 +22,7 @@ export function OwnerAddressControl({ review: { id, ownerAddress }, result }: Ow
           : `We’ve asked ${ownerAddress.pendingEmail} to confirm. Type another address to replace it, or ${ownerAddress.email} to keep things as they are.`}
       </p>
       <DecisionForm result={refused} keptFor={id} className="mt-3">
-        <TextField
-          name="email"
-          label="The right address"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField name="email" label="The right address" autoComplete="off" />
         <ReasonField name="correctionReason" label="Why" hint="For the audit log." rows={2} />
         <SubmitButton intent="correct-address" busy="Sending…" variant="quiet">
           Send the link
