@@ -17,7 +17,7 @@ const perhapsYear = String.raw`(?:,? 20\d\d\b)?`;
 const date = String.raw`(?:${dayNumber} (?:of )?)?${monthName}\.?(?: ${dayNumber})?${perhapsYear}`;
 const prepositions = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginning|available|during|all|of|the month|early|mid|late|move in|moving in|check in|after|around) )*)\b`;
 const until =
-  " ?(?:-|–|—|to|up to|until|'?till?|through|thru|and|&) ?(?:the )?(?:end of |early |mid |late )?";
+  " ?(?:-|–|—|to|up to|until|'?till?|through|thru|and|&|(?:,|and|&)? ?(?:check(?:ing)?[ -]?out|leaving|mov(?:e|ing) out)(?: on| by)?) ?(?:the )?(?:end of |early |mid |late )?";
 /** "Until January" is no check-in, and neither is "January" in "until 4 January". */
 const notUntil = String.raw`(?<!\b(?:until|till?|before|through|thru|to|end|end of|\d\d?(?:st|nd|rd|th)?(?: of)?) )`;
 
@@ -44,7 +44,7 @@ export function parseStayDates(match: RegExpExecArray, today: string): StayDates
 function toStayDates(from: DateParts, to: DateParts, today: string): StayDates | null {
   const checkIn = dayFrom(today, { ...from, month: from.month ?? to.month });
   if (!checkIn) return null;
-  const isSameMonth = !from.month || !to.month;
+  const isSameMonth = !from.month || !to.month || (to.day && !to.year && from.month === to.month);
   const checkOut = isSameMonth
     ? dayFrom(checkIn, { day: to.day, month: from.month ?? to.month, year: checkIn.slice(0, 4) })
     : endOf(checkIn, to);
@@ -72,7 +72,7 @@ const seasons: Record<string, readonly [first: string, end: string]> = {
   winter: ['12-01', '03-01'],
 };
 export const seasonPattern = new RegExp(
-  String.raw`\b(?:(?:in|for|during|over|this|next|coming|all|the|whole|entire) )*(${Object.keys(seasons).join('|')})\b(?: months?\b| season\b)?(?! (?:semester|break|quarter|term))`,
+  String.raw`\b(?:(?:in|for|during|over|this|next|coming|all|the|whole|entire) )*(${Object.keys(seasons).join('|')})\b(?: months?\b| season\b)?(?! (?:semester|break|quarter|term|valley))`,
 );
 
 /** A match of `seasonPattern`: the season that is now or comes next. */
@@ -203,7 +203,7 @@ export function spellOutDates(text: string, today: string): string {
       const isPast = Number(first) < Number(today.slice(8));
       return `${months[(isPast ? month : month - 1) % 12]} ${first} to ${last}`;
     })
-    .replaceAll(/\b(20\d\d)-(\d\d)-(\d\d)\b/g, (_, year: string, month: string, day: string) =>
+    .replaceAll(/\b(20\d\d)-(0[1-9]|1[0-2])-([0-3]\d)\b/g, (_, year: string, month: string, day: string) =>
       spell(month, day, year),
     )
     .replaceAll(

@@ -8,5 +8,6 @@ export const fillerWords: ReadonlySet<string> = new Set(
   and with for of from or my we i some any ok okay allowed welcome available free use
   our us me you it its is are be am have has had would like love hoping hope im id needed wanted wants search searching
   somewhere something anything long short term per starting start during while until till that this also plus must
-  should can could budget max dollars about approximately`.split(/\s+/),
+  should can could budget max dollars about approximately
+  least most than up longer bring bringing`.split(/\s+/),
 );

@@ -53,6 +53,8 @@ function cityOf(location: string): string {
 }
 
 const maxGuests = 50;
+/** US dollars a month. */
+export const highestRent = 1_000_000;
 /** A sentence or two. */
 export const maxTextLength = 300;
 /** More than the longest name of a neighborhood or a landmark, and than the bounds of a part of the map. */
@@ -119,8 +121,8 @@ const table = {
   /** US dollars a night. Null means no limit. */
   maxNightly,
   /** US dollars a month. 0 means no limit. */
-  minRent: amount('minRent', 1_000_000, (dollars) => `From ${perMonth(dollars)}`),
-  maxRent: amount('maxRent', 1_000_000, (dollars) => `Up to ${perMonth(dollars)}`),
+  minRent: amount('minRent', highestRent, (dollars) => `From ${perMonth(dollars)}`),
+  maxRent: amount('maxRent', highestRent, (dollars) => `Up to ${perMonth(dollars)}`),
   pets: toggle({ param: 'pets', label: 'Pets Allowed' }),
   animal: choice({
     param: 'animal',

@@ -1,5 +1,5 @@
 // Parses people and animals in the words of a search.
-import { type Meaning, number, type Rule, toFilter, toNumber } from './word-rules.ts';
+import { type Meaning, mostOf, number, type Rule, toFilter, toNumber } from './word-rules.ts';
 
 const people =
   '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|nurses|students|of us)';
@@ -16,7 +16,7 @@ export const peopleRules: readonly Rule[] = [
     ([, amount]) => toFilter('guests', Math.min(toNumber(amount ?? '2'), 50)),
   ],
   [
-    new RegExp(String.raw`\b(?:for )?(?:${number}${people}${others}*|${somebody}${others}+|just me\b)`),
+    new RegExp(String.raw`\b(?:for )?(?:${mostOf}${people}${others}*|${somebody}${others}+|just me\b)`),
     ([whole]) => toGuests(whole),
   ],
   [/\bno pets?\b/, () => null],
@@ -41,7 +41,9 @@ export const peopleRules: readonly Rule[] = [
 
 /** "For 4". Other rules have read "for 4 nights" before. */
 export const plainGuestsRule: Rule = [
-  new RegExp(String.raw`\bfor ${number.slice(2)}(?=$|[\s,.!])`),
+  new RegExp(
+    String.raw`\bfor ${number.slice(2)}(?=$|[\s,.!])(?! ?(?:cars?|vehicles?|trucks?|bikes?|boats?)\b)`,
+  ),
   ([, guests]) => (toNumber(guests) <= 16 ? toFilter('guests', toNumber(guests)) : null),
 ];
 

@@ -1,11 +1,14 @@
 // Parses rents in the words of a search.
 import { nightsPerMonth } from './property/options.ts';
+import { highestRent } from './filters.ts';
 import { type Rule, toFilter } from './word-rules.ts';
 
 const budget = String.raw`(?:\b(?:(?:my |our )?(?:budget|rent|price|max)(?: is| of|:)?|around|about|approx(?:imately)?|roughly) ?)?`;
 const dollars = String.raw`(\$ ?)?(\d[\d,]*(?:\.\d+)?) ?(k\b)?(?: ?(?:dollars|usd|bucks)\b)?(?: ?(?:a|per|each|\/)? ?(month|mo|week|night|nite)(?:ly)?\b)?(?: ?(?:max(?:imum)?|tops|or less|or under|at most)\b)?`;
 /** "Under 900 sq ft" and "under 30 days" aren't rents. */
 const notDollars = String.raw`(?! ?(?:sq|ft|feet|square|days?|nights?|weeks?|wks?|months?|people|guests|adults|kids|years?|bed|br\b|bath|min|miles?|blocks?|st\b|street|ave))(?![\d,.]*\d)`;
+/** Not the "500" of "3 500". */
+const notThousands = String.raw`(?<!\d (?=\d{3}(?!\d)))`;
 const least = '(?:from|over|above|at least|more than|min(?:imum)?)';
 const most =
   '(?:under|below|less than|lower than|up to|at most|cheaper than|no more than|not more than|not over|within|max(?:imum)?(?: of)?|<)';
@@ -46,7 +49,7 @@ export const rentRules: readonly Rule[] = [
     (match) => toFilter('minRent', toRent(match.slice(1))),
   ],
   [
-    new RegExp(String.raw`${budget}(?<!\w)${dollars}${notDollars}`),
+    new RegExp(String.raw`${budget}(?<!\w)${notThousands}${dollars}${notDollars}`),
     (match) => ((match[1] ?? match[3] ?? match[4]) ? toFilter('maxRent', toRent(match.slice(1))) : null),
   ],
 ];
@@ -54,7 +57,7 @@ export const rentRules: readonly Rule[] = [
 /** A large plain number. A year was read with its month before, and 919xx to 921xx are ZIP codes. */
 export const plainRentRule: Rule = [
   new RegExp(
-    String.raw`${budget}(?<![\w$./-])(?<!\b(?:the|route|highway|interstate) )(?!20[23]\d\b|9[12]\d{3}\b)(\d,?\d{3}|\d[05]0|1\d,?\d{3})(?![\w/-])${notDollars}`,
+    String.raw`${budget}(?<![\w$./-])(?<!\b(?:the|route|highway|interstate) )${notThousands}(?!20[23]\d\b|9[12]\d{3}\b)(\d,?\d{3}|\d[05]0|1\d,?\d{3})(?![\w/-])${notDollars}`,
   ),
   (match) => toFilter('maxRent', toRent([undefined, match[1]])),
 ];
@@ -64,5 +67,5 @@ function toRent([sign, digits = '', thousands, unit]: readonly (string | undefin
   const perMonth = unit?.startsWith('ni') ? nightsPerMonth : unit === 'week' ? nightsPerMonth / 7 : 1;
   const amount = Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1) * perMonth;
   const isRent = sign !== undefined || thousands !== undefined || unit !== undefined || amount >= 500;
-  return isRent && amount <= 1_000_000 ? Math.round(amount) : 0;
+  return isRent && amount <= highestRent ? Math.round(amount) : 0;
 }

@@ -20,7 +20,7 @@ import {
   weeksPattern,
 } from './date-words.ts';
 import { fillerWords } from './filler-words.ts';
-import { type Filters, locations } from './filters.ts';
+import { type Filters, highestRent, locations } from './filters.ts';
 import { landmarkOf, landmarkPattern, nearbyPattern, nearPattern } from './landmark-words.ts';
 import { neighborhoods } from './places.ts';
 import { nightsPerMonth } from './property/options.ts';
@@ -29,7 +29,7 @@ import { peopleRules, plainGuestsRule } from './people-words.ts';
 import { otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
 import { translateSpanish } from './spanish-words.ts';
 import { rentalLengthOf } from './stay.ts';
-import { type Meaning, number, type Rule, toFilter, toNumber, type Unit } from './word-rules.ts';
+import { leastOf, type Meaning, mostOf, type Rule, toFilter, toNumber, type Unit } from './word-rules.ts';
 
 /** True for text in quotes, which is searched exactly as typed: without synonyms, filters and corrections. */
 export function isLiteralText(text: string): boolean {
@@ -41,6 +41,12 @@ export interface ParsedWords {
   words: string;
   filters: Partial<Filters>;
 }
+
+/** No text says what a home hasn't, so what these words deny is left out. */
+const denial = String.raw`\b(?:not|no|without|isn't|nothing|any(?:thing|where) but|except|do(?:n't| not) (?:need|want|have)|won't have)(?: (?:too|so|very|in|near|on|the|an?|any))* `;
+
+const bedrooms = '(?:bed(?:room)?s?|bdr?m?s?|brs?|b)';
+const bathrooms = '(?:bath(?:room)?s?|ba)';
 
 /** In this order: a rule sees what the rules before it have left. */
 const rules: readonly Rule[] = [
@@ -64,32 +70,37 @@ const rules: readonly Rule[] = [
     ([, unit]) => toLength('1', unit ?? 'year'),
   ],
   [
-    new RegExp(
-      String.raw`(?:\bfor )?(?:\d{1,2}(?: ?- ?| to | or ))?${number}(night|nite|day|week|wk|month|mo|year|yr)s?\b(?! old)`,
-    ),
+    new RegExp(String.raw`(?:\bfor )?${mostOf}(night|nite|day|week|wk|month|mo|year|yr)s?\b(?! old)`),
     ([, amount, unit]) => toLength(amount, unit),
   ],
   ...rentRules,
   [
-    /\b(\d) ?(?:bedrooms?|beds?|bd|br|b)? ?[/x,&-]? ?(\d)(?:\.5)? ?(?:bathrooms?|baths?|ba|b)\b|(?<![\d/])\b(\d) ?\/ ?(\d)\b(?! ?[/\d])/,
+    /\b([1-9]) ?(?:bedrooms?|beds?|bd|br|b)? ?[/x,&-]? ?([1-9])(?:\.5)? ?(?:bathrooms?|baths?|ba|b)\b|(?<![\d/])\b([1-9]) ?\/ ?([1-9])\b(?! ?[/\d])/,
     ([, beds, baths, onlyBeds, onlyBaths]) => ({
       bedrooms: Math.min(toNumber(beds ?? onlyBeds), 5),
       bathrooms: Math.min(toNumber(baths ?? onlyBaths), 4),
     }),
   ],
+  // There is no filter for fewer rooms.
   [
-    new RegExp(String.raw`${number}(?:bed(?:room)?s?|bdr?m?s?|brs?|b)\b`),
-    ([, bedrooms]) => toFilter('bedrooms', Math.min(toNumber(bedrooms), 5)),
+    new RegExp(
+      String.raw`\b(?:(?:no|not|fewer|less) (?:more )?than|at most|max(?:imum)?(?: of)?|up to) ${mostOf}(?:${bedrooms}|${bathrooms})\b`,
+    ),
+    () => ({}),
   ],
   [
-    new RegExp(String.raw`${number}(?:bath(?:room)?s?|ba)\b`),
-    ([, bathrooms]) => toFilter('bathrooms', Math.min(toNumber(bathrooms), 4)),
+    new RegExp(String.raw`${leastOf}${bedrooms}\b`),
+    ([, amount]) => toFilter('bedrooms', Math.min(toNumber(amount), 5)),
+  ],
+  [
+    new RegExp(String.raw`${leastOf}${bathrooms}\b`),
+    ([, amount]) => toFilter('bathrooms', Math.min(toNumber(amount), 4)),
   ],
   ...peopleRules,
   [nearPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
   [landmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
   [
-    new RegExp(String.raw`\b(?:in )?(${locations.join('|')}|ib)\b`, 'i'),
+    new RegExp(String.raw`\b(?:in )?(${locations.join('|').toLowerCase()}|ib)\b`),
     ([, town]) => ({ location: toTown(town) }),
   ],
   [nearbyPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
@@ -100,14 +111,14 @@ const rules: readonly Rule[] = [
   [nextPattern, parseNext],
   plainGuestsRule,
   plainRentRule,
-  // No text says what a home hasn't.
   [
     new RegExp(
-      String.raw`\b(?:not|no|without|isn't|nothing|anything but|except|don't (?:need|want|have)|won't have)(?: (?:too|so|very|in|near|on|the|an?|any))* (?!pets?\b|smok)(?:${neighborhoods.map(({ name }) => name.toLowerCase()).join('|')}|[a-z]+)\b`,
+      String.raw`${denial}(?!pets?\b|smok)(?:${neighborhoods.map(({ name }) => name.toLowerCase()).join('|')}|[a-z]+)\b`,
     ),
     () => ({}),
   ],
 ];
+const denialAtEnd = new RegExp(String.raw`(?:${denial}|(?<!\bnot (?:too |so |very )?)\bfar )$`);
 
 /** Stands for a phrase that was read, so that the words beside it aren't read as one. */
 const gap = '\n';
@@ -126,19 +137,17 @@ export function parseSearchWords(
     today,
   );
   const meant: Meaning = {};
-  for (const [pattern, parse] of rules) {
-    const match = pattern.exec(words);
-    const found = match && parse(match, today);
-    if (!match || !found) continue;
-    const names = Object.keys(found) as (keyof Meaning)[];
-    if (names.some((name) => name in meant)) continue;
-    Object.assign(meant, found);
-    words = `${words.slice(0, match.index)}${gap}${words.slice(match.index + match[0].length)}`;
+  for (const rule of rules) {
+    const phrase = findPhrase(words, rule, today);
+    if (!phrase || Object.keys(phrase.meaning).some((name) => name in meant)) continue;
+    Object.assign(meant, phrase.meaning);
+    words = `${words.slice(0, phrase.start)}${gap}${words.slice(phrase.end)}`;
   }
   const { length, total, isExact, ...filters } = meant;
   const stay = { ...filters, ...(length && toStay({ ...filters, isExact }, chosen, length)) };
   const nights = countNightsOf(stay, length);
-  const maxRent = total && nights ? { maxRent: Math.round((total * nightsPerMonth) / nights) } : {};
+  const maxRent =
+    total && nights ? { maxRent: Math.min(Math.round((total * nightsPerMonth) / nights), highestRent) } : {};
   const entries = Object.entries({ ...stay, ...maxRent }) as [keyof typeof chosen, never][];
   return {
     words: words.split(gap).map(trimFillers).filter(Boolean).join(' '),
@@ -146,6 +155,16 @@ export function parseSearchWords(
       entries.filter(([name]) => isOpen(name, chosen, defaults) && name in defaults),
     ),
   };
+}
+
+/** The first phrase that means something by a rule. */
+function findPhrase(words: string, [pattern, parse]: Rule, today: string) {
+  for (const match of words.matchAll(new RegExp(pattern, 'g'))) {
+    const denied = denialAtEnd.exec(words.slice(0, match.index));
+    const meaning = denied ? {} : parse(match, today);
+    if (meaning) return { meaning, start: denied?.index ?? match.index, end: match.index + match[0].length };
+  }
+  return null;
 }
 
 /** Whether the visitor has left a filter open. Chosen days settle the length of a stay, and the reverse. */

@@ -35,6 +35,11 @@ const numberWords = [
 ];
 /** The source of a pattern. Its first group is the number. */
 export const number = String.raw`\b(\d{1,3}(?:\.\d)?|${numberWords.join('|')})\+?[ -]?`;
+const smallNumber = String.raw`(?:\d{1,2}|${numberWords.join('|')})`;
+/** The last number of "2-3" or "2 or 3". Its first group is the number. */
+export const mostOf = String.raw`(?:\b${smallNumber}(?: ?- ?| to | or ))?${number}`;
+/** The first number of "2-3" or "2 or 3". Its first group is the number. */
+export const leastOf = String.raw`${number}(?:(?:(?<=-)|(?:to|or|-) ?)${smallNumber}[ -]?)?`;
 
 export function toFilter(name: keyof Filters, value: number): Meaning | null {
   return value > 0 ? { [name]: value } : null;
