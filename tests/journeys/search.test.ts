@@ -78,7 +78,7 @@ journey('Back undoes the last change, and the controls follow the URL', async ({
   await expect.poll(() => queryOf(page)).toBe('q=li&amenity=Pool');
   await keywords.pressSequentially('ght', { delay: 20 });
   await expect.poll(() => queryOf(page)).toBe('q=light&amenity=Pool');
-  await shows(page, 'No homes');
+  await page.getByText('No home mentions all of “light”.').waitFor();
   await page.goBack();
   await expect.poll(() => queryOf(page)).toBe('amenity=Pool');
   await expect.poll(() => keywords.inputValue()).toBe('');
@@ -97,6 +97,33 @@ journey('Back undoes the last change, and the controls follow the URL', async ({
   await shows(page, '28 homes');
   await expect.poll(() => pool.first().isChecked()).toBe(false);
 });
+
+journey(
+  'words typed while results arrive stay words, and their filters go with them',
+  async ({ openVisitor }) => {
+    const page = await openVisitor();
+    await page.clock.install();
+    const form = await openList(page);
+    const keywords = form.getByLabel('What are you looking for?');
+    const animal = form.getByLabel('Your pet');
+    const { promise: typedOn, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/listings.data?*', async (route) => typedOn.then(() => route.continue()), {
+      times: 1,
+    });
+    await holdTime(page);
+    await keywords.pressSequentially('dog');
+    await page.clock.runFor(400);
+    await keywords.pressSequentially(' light');
+    answer();
+    await expect.poll(() => animal.inputValue()).toBe('dogs');
+    await page.clock.runFor(400);
+    await expect.poll(() => queryOf(page)).toBe('q=dog+light');
+    await page.clock.resume();
+    await keywords.fill('light');
+    await expect.poll(() => queryOf(page)).toBe('q=light');
+    await expect.poll(() => animal.inputValue()).toBe('');
+  },
+);
 
 journey('one Back undoes a date that was typed digit by digit', async ({ openVisitor }) => {
   const page = await openVisitor();

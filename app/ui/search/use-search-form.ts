@@ -29,7 +29,8 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   const navigate = useNavigate();
   const { key, search: urlQuery } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  const shownQuery = useRef(query);
+  /** What the controls show. A pending search reads it, because results may come while it waits. */
+  const shown = useRef({ query, typed, understood });
   /**
    * The query that the form has requested last. Differs from the shown one during the request. Null after a
    * link was followed.
@@ -46,8 +47,8 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   const lastEdit = useRef({ name: '', at: 0 });
 
   useEffect(() => {
-    shownQuery.current = query;
-    const { shown, fromWords } = toControls(typed, understood);
+    shown.current = { query, typed, understood };
+    const { controls, fromWords } = toControls(typed, understood);
     // The response to the form's own request must not overwrite later typing, nor a date that the search
     // leaves out. It only sets what the words mean now, and what they meant before.
     const isOwn = [query, urlQuery.slice(1)].includes(requestedQuery.current ?? '?');
@@ -56,7 +57,7 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
       clearTimeout(timer.current);
     }
     if (form.current)
-      setControls(form.current, shown, isOwn ? [...wordControls.current, ...fromWords] : undefined);
+      setControls(form.current, controls, isOwn ? [...wordControls.current, ...fromWords] : undefined);
     wordControls.current = fromWords;
     requestedQuery.current = query;
     linkStayDates(form.current);
@@ -101,7 +102,7 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
    */
   function searchAfterChange(edited: string) {
     if (!form.current) return;
-    const chosen = readQuery(form.current, typed, understood);
+    const chosen = readQuery(form.current, shown.current);
     // Some input doesn't change the search, such as an incomplete year. It makes no history entry.
     if (chosen === requestedQuery.current) return;
     const now = Date.now();
@@ -110,12 +111,12 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
     const continuesEdit = edited !== '' && edited === name && now - at < editWindow;
     // The edit has a history entry once its results are shown. Until then, replacing would remove the entry
     // before the edit, to which Back should return.
-    search(chosen, continuesEdit && requestedQuery.current === shownQuery.current);
+    search(chosen, continuesEdit && requestedQuery.current === shown.current.query);
   }
 
   return {
     form,
-    isSearching: () => requestedQuery.current !== null && requestedQuery.current !== shownQuery.current,
+    isSearching: () => requestedQuery.current !== null && requestedQuery.current !== shown.current.query,
     handleChange({ target, currentTarget }) {
       const control = target as EventTarget as HTMLInputElement;
       syncDuplicateBoxes(currentTarget, control);
@@ -132,8 +133,8 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
       if (panel?.open) scrollTo(0, 0);
       closePanel(panel);
       // Applying the shown search again reloads it without another history entry.
-      const chosen = readQuery(event.currentTarget, typed, understood);
-      search(chosen, chosen === shownQuery.current);
+      const chosen = readQuery(event.currentTarget, shown.current);
+      search(chosen, chosen === shown.current.query);
     },
   };
 }
@@ -149,9 +150,10 @@ const toQuery = (filters: Filters) => formatFilters(filters).toString();
 /** What the controls show, and the names of those that the words set. */
 function toControls(typed: Filters, understood: Filters) {
   const filters = { ...understood, text: typed.text, sort: typed.sort };
-  const shown = formatFilters({ ...filters, sort: effectiveSort(filters) });
+  const controls = formatFilters({ ...filters, sort: effectiveSort(filters) });
   const asked = formatFilters(typed);
-  return { shown, fromWords: Array.from(shown.keys()).filter((name) => shown.get(name) !== asked.get(name)) };
+  const fromWords = Array.from(controls.keys()).filter((name) => controls.get(name) !== asked.get(name));
+  return { controls, fromWords };
 }
 
 /**
@@ -159,7 +161,10 @@ function toControls(typed: Filters, understood: Filters) {
  * anew. After another change, the controls hold what the words meant, and the box keeps the words that
  * remain.
  */
-function readQuery(form: HTMLFormElement, typed: Filters, understood: Filters): string {
+function readQuery(
+  form: HTMLFormElement,
+  { typed, understood }: Record<'typed' | 'understood', Filters>,
+): string {
   const others = (filters: Filters) => {
     const left = { ...filters, text: '' };
     return toQuery({ ...left, sort: effectiveSort(left) });
