@@ -34,11 +34,14 @@ const stay = fc.oneof(
       }),
     ),
 );
-const text = fc
-  .string({ unit: 'binary', maxLength: 100 })
-  .map((input) =>
-    input.replaceAll('\u0000', '').replaceAll(/\s/g, ' ').trim().slice(0, 100).toWellFormed().trim(),
-  );
+const text = fc.string({ unit: 'binary', maxLength: 100 }).map((input) =>
+  input
+    .replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    .trim()
+    .slice(0, 100)
+    .toWellFormed()
+    .trim(),
+);
 
 function anyChoice(name: OptionFilterName): fc.Arbitrary<unknown> {
   const { defaultValue, options } = optionFilterOf(name);

@@ -71,7 +71,9 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
         </div>
       )}
       {result.wordsNote && (
-        <output className="mb-3 block text-muted max-sm:text-sm lg:mb-8">{result.wordsNote}</output>
+        <output className="mb-3 block wrap-anywhere text-muted max-sm:text-sm lg:mb-8">
+          {result.wordsNote}
+        </output>
       )}
       {counts?.count === 0 && <LongerStays longerStays={result.longerStays} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
