@@ -1,6 +1,7 @@
 // Decides how the words of a search are understood: as filters, as words, as a correction of misspelled
 // words, or as an order if no listing has all of them, so that words never empty a result.
 import { type Filters, formatFilters, noFilters } from '#domain/filters.ts';
+import { describeIgnoredFilters, dropImpossibleDates } from '#domain/ignored-filters.ts';
 import type { InterpretedWords } from '#domain/search-results.ts';
 import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
@@ -14,6 +15,8 @@ import { splitWords } from './words.ts';
 /** `search` has the filters that the words mean, and the words that remain. */
 export interface InterpretedSearch extends InterpretedWords {
   search: Search;
+  /** Sentences about what the words mean and the search leaves out, such as dates beyond our calendars. */
+  ignored: string[];
   matches: Match[];
 }
 
@@ -40,7 +43,7 @@ export async function interpretSearch(
 ): Promise<InterpretedSearch> {
   if (!filters.text || isLiteralText(filters.text)) {
     const matches = await findMatches(db, filters);
-    return { search: filters, correctedTo: null, found: 'all', matches };
+    return { search: filters, correctedTo: null, found: 'all', ignored: [], matches };
   }
   const asTyped = await searchWords(db, filters, today, null);
   if (asTyped.matches.length > 0) return asTyped;
@@ -81,8 +84,10 @@ async function searchWords(
   correctedTo: string | null,
 ): Promise<InterpretedSearch> {
   const { words, filters: meant } = parseSearchWords(filters, noFilters, today);
-  const search = { ...filters, ...meant, text: words };
-  return { search, correctedTo, found: 'all', matches: await findMatches(db, search) };
+  const wanted = { ...filters, ...meant, text: words };
+  const search = dropImpossibleDates(wanted, today);
+  const ignored = describeIgnoredFilters(formatFilters(wanted), wanted, today);
+  return { search, correctedTo, found: 'all', ignored, matches: await findMatches(db, search) };
 }
 
 /** The listings that fit the filters, those with most of the words first. */

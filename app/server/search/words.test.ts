@@ -40,8 +40,8 @@ const plain: Partial<SearchedProperty> = {
 async function find(text: string, chosen: Record<string, string> = {}) {
   const filters = parseFilters(new URLSearchParams({ q: text, ...chosen }));
   const { page, nearest, interpreted } = await listWithCounts(server, filters);
-  const { correctedTo, found } = interpreted;
-  return { titles: page.properties.map(({ title }) => title), nearest, correctedTo, found };
+  const { correctedTo, found, ignored } = interpreted;
+  return { titles: page.properties.map(({ title }) => title), nearest, correctedTo, found, ignored };
 }
 
 beforeAll(async () => {
@@ -175,11 +175,24 @@ test('pages through best matches without a gap or a repetition', async () => {
   expect(ids.slice(0, titled.size).every((id) => titled.has(id))).toBe(true);
 });
 
+test.each([
+  ['3 rooms january 2040', ['Our calendars end on', 'so we left your date out.']],
+  ['from jan 5 for 99 months', ['Our calendars end on', 'so we left your dates out.']],
+  ['over $5,000 under $1,000', ['Your lowest rent is above your highest']],
+  ['lighthouse', []],
+])('tells what it leaves out of "%s"', async (text, parts) => {
+  const { ignored } = await find(text);
+  for (const part of parts) expect(ignored.join(' ')).toContain(part);
+  expect(ignored).toHaveLength(parts.length > 0 ? 1 : 0);
+});
+
 test('answers any words without an error', async () => {
   const words = [
     'word '.repeat(200),
     '🏖️🐕',
     '\u0000\u0001',
+    `$${'9'.repeat(250)} total for a week`,
+    'for 999 years from dec 2099',
     "'; DROP TABLE properties; --",
     'a & | ! <-> ( ) :* \\',
     'x'.repeat(5000),
