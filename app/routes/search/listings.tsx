@@ -64,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     longerStays: found.ok && found.value.counts ? formatLongerStays(found.value.counts) : null,
     ...describeWords(filters, found.ok ? found.value.interpreted : null),
     today,
-    ignored: [...new Set([...ignored, ...((found.ok && found.value.interpreted?.ignored) || [])])],
+    ignored: [...new Set([...ignored, ...(found.ok ? (found.value.interpreted?.ignored ?? []) : [])])],
     places: { neighborhoods: listNeighborhoods(filters), landmarks: landmarkNames },
   };
   return data(result, { status: found.ok ? 200 : unavailableStatus });

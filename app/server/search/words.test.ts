@@ -176,14 +176,12 @@ test('pages through best matches without a gap or a repetition', async () => {
 });
 
 test.each([
-  ['3 rooms january 2040', ['Our calendars end on', 'so we left your date out.']],
-  ['from jan 5 for 99 months', ['Our calendars end on', 'so we left your dates out.']],
-  ['over $5,000 under $1,000', ['Your lowest rent is above your highest']],
+  ['3 rooms january 2040', [expect.stringMatching(/^Our calendars end on .* left your date out\.$/)]],
+  ['from jan 5 for 99 months', [expect.stringMatching(/^Our calendars end on .* left your dates out\.$/)]],
+  ['over $5,000 under $1,000', ['Your lowest rent is above your highest, so no home fits both.']],
   ['lighthouse', []],
-])('tells what it leaves out of "%s"', async (text, parts) => {
-  const { ignored } = await find(text);
-  for (const part of parts) expect(ignored.join(' ')).toContain(part);
-  expect(ignored).toHaveLength(parts.length > 0 ? 1 : 0);
+])('tells what it leaves out of "%s"', async (text, ignored) => {
+  await expect(find(text)).resolves.toHaveProperty('ignored', ignored);
 });
 
 test('answers any words without an error', async () => {
