@@ -123,6 +123,8 @@ export function issuesOf(result: Result<unknown>): Record<string, string> {
 
 /** Registers a user with a verified email address. */
 export async function provedUser(testServer: TestServer, email: string): Promise<User> {
+  // Mails that wait already are sent before, so that the newest one has the link.
+  await testServer.sendMails();
   const cookie = await register(testServer.server, email);
   valueOf(await verifyEmail(testServer.server, await tokenMailedTo(testServer, email), byPassword));
   return userWith(testServer.server, cookie);

@@ -255,6 +255,7 @@ export async function subjectsMailedTo(
 /** Requests a change of a user's address and returns the mailed token. */
 export async function requestNewAddress(testServer: TestServer, user: User, email: string): Promise<string> {
   const form = { email, currentPassword: password };
+  await testServer.sendMails();
   valueOf(await requestEmailChange(testServer.server, user, form, here.clientAddress));
   return tokenMailedTo(testServer, email);
 }
