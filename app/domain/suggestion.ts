@@ -3,6 +3,8 @@
 export interface Suggestion {
   label: string;
   kind: 'Town' | 'Neighborhood' | 'Near' | 'Feature' | 'Home';
-  /** Only of a home: its listing's id. The others are words to search for. */
+  /** The words to search for, with those that were typed before. Missing for a home. */
+  text?: string;
+  /** Only of a home: its listing's id. */
   id?: string;
 }

@@ -128,7 +128,7 @@ export const action = formAction(
     // inquiry's guest, which passes the message on to the owner. This browser then sends later inquiries
     // without another mail.
     send: {
-      limits: ['consumeVerifiedInquiry', 'consumeOwnerChange'],
+      limits: ['consumeVerifiedInquiry', 'consumeOwnerChange', 'consumeVisitorMail'],
       run: async ({ server, params: { token }, url, clientAddress, context }) => {
         const { user } = context.get(visitContext);
         if (await findAddressCorrection(server, token)) {

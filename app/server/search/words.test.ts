@@ -235,9 +235,19 @@ test('has only valid synonyms, which also find a text with the phrase itself', a
 
 test.each([
   ['i', []],
-  ['imp', [{ label: 'Imperial Beach', kind: 'Town' }]],
-  ['hillc', [{ label: 'Hillcrest', kind: 'Neighborhood' }]],
-  ['spa', [{ label: 'Hot Tub/Spa', kind: 'Feature' }]],
+  ['imp', [{ label: 'Imperial Beach', kind: 'Town', text: 'Imperial Beach' }]],
+  ['hillc', [{ label: 'Hillcrest', kind: 'Neighborhood', text: 'Hillcrest' }]],
+  ['spa', [{ label: 'Hot Tub/Spa', kind: 'Feature', text: 'Hot Tub/Spa' }]],
+  ['near ho', [{ label: 'a hospital', kind: 'Near', text: 'near a hospital' }]],
+  [
+    '2 bedrooms Sharp',
+    [{ label: 'Sharp Memorial Hospital', kind: 'Near', text: '2 bedrooms near Sharp Memorial Hospital' }],
+  ],
+  [
+    'dog friendly in north p',
+    [{ label: 'North Park', kind: 'Neighborhood', text: 'dog friendly in North Park' }],
+  ],
+  ['a home with zzyzx', []],
   ['lighth', [{ label: 'Lighthouse view', kind: 'Home', id: expect.any(String) }]],
   ['50%', []],
 ])('suggests for "%s"', async (typed, expected) => {

@@ -33,8 +33,7 @@ export function Suggestions() {
       return;
     }
     if (!box) return;
-    const words = suggestion.kind === 'Near' ? `near ${suggestion.label}` : suggestion.label;
-    box.setRangeText(words, 0, box.value.length, 'end');
+    box.setRangeText(suggestion.text ?? '', 0, box.value.length, 'end');
     box.form?.requestSubmit();
   }
 
