@@ -85,7 +85,8 @@ async function searchWords(
 ): Promise<InterpretedSearch> {
   const { words, filters: meant } = parseSearchWords(filters, noFilters, today);
   const wanted = { ...filters, ...meant, text: words };
-  const search = dropImpossibleDates(wanted, today);
+  // The caller has dropped impossible dates that were chosen.
+  const search = meant.checkIn || meant.checkOut ? dropImpossibleDates(wanted, today) : wanted;
   const ignored = describeIgnoredFilters(formatFilters(wanted), wanted, today);
   return { search, correctedTo, found: 'all', ignored, matches: await findMatches(db, search) };
 }

@@ -124,10 +124,12 @@ function Paused({ preview }: { preview: DeletionPreview }) {
     <>
       <span className="block">
         {`Guests won’t find ${pick(count, 'your home', `your ${pluralize(count, 'home')}`)} until you put ${pick(count, 'it', 'them')} back with a link from us.`}
-        {preview.properties.pending > 0 &&
-          ` That goes for ${pick(preview.properties.pending, 'the one', `the ${preview.properties.pending}`)} under review, too.`}
-        {pausedByTeam > 0 &&
-          ` Our team took ${pausedByTeam} off the site, and only we can put ${pick(pausedByTeam, 'it', 'them')} back.`}
+        {preview.properties.pending > 0 && (
+          <span>{` That goes for ${pick(preview.properties.pending, 'the one', `the ${preview.properties.pending}`)} under review, too.`}</span>
+        )}
+        {pausedByTeam > 0 && (
+          <span>{` Our team took ${pausedByTeam} off the site, and only we can put ${pick(pausedByTeam, 'it', 'them')} back.`}</span>
+        )}
       </span>
       <ReachableOwner preview={preview} />
     </>
@@ -158,7 +160,7 @@ function Deleted({ preview }: { preview: DeletionPreview }) {
   return (
     <span className="block">
       {`We’ll delete ${pluralize(countProperties(preview), 'home')} with all photos`}
-      {asOwner.conversations > 0 && ` and ${describeConversations(asOwner, 'guests')}`}.
+      {asOwner.conversations > 0 && <span>{` and ${describeConversations(asOwner, 'guests')}`}</span>}.
     </span>
   );
 }
