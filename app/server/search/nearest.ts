@@ -10,7 +10,15 @@ import { isTimeoutError } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';
-import { containsWords, distanceOf, type Search, type Wish, wishesOf, wordCountOf } from './conditions.ts';
+import {
+  allOf,
+  containsWords,
+  distanceOf,
+  type Search,
+  type Wish,
+  wishesOf,
+  wordCountOf,
+} from './conditions.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 
 /** Like counts, these listings are left out if they take too long. */
@@ -48,7 +56,11 @@ export async function listNearest(
 ): Promise<ListingCard[]> {
   const isAboutWords = search.text !== '' && !search.wordsOnlyRank;
   const words = isAboutWords ? [{ filter: 'text' as const, condition: containsWords(search.text) }] : [];
-  const wishes = [...wishesOf(search), ...words];
+  // An area of the map is meant as it is.
+  const [inArea, wishes] = [
+    wishesOf(search).filter(({ filter }) => filter === 'bounds'),
+    [...wishesOf(search).filter(({ filter }) => filter !== 'bounds'), ...words],
+  ];
   if (wishes.length === 0) return [];
   const missed = sql`ARRAY[${sql.join(wishes.map(({ condition }) => sql`NOT (${condition})`))}]`;
   const missedWeight = sql.join(
@@ -63,7 +75,7 @@ export async function listNearest(
         SELECT id, ${missed} AS missed, ${missedWeight} AS weight, created_at, latitude, longitude,
           desired_monthly_rent AS rent, sleeps, bedrooms, bathroom_halves, pets_allowed, property_type, neighborhood,
           location, desired_rental_length AS lengths, property_furnished AS furnished
-        FROM properties WHERE ${isListed}
+        FROM properties WHERE ${allOf([isListed, ...inArea.map(({ condition }) => condition)])}
       ) AS found
       WHERE cardinality(array_positions(missed, true)) BETWEEN 1 AND ${sql.lit(maxMissed)}
       ORDER BY weight, created_at DESC LIMIT ${count}::integer`,
@@ -84,7 +96,6 @@ export async function listNearest(
 /** How much a guest minds: another town more than another rent. */
 const weights: Partial<Record<FilterName, number>> = {
   location: 4,
-  bounds: 4,
   animal: 3,
   pets: 3,
   checkOut: 3,
@@ -140,7 +151,6 @@ function describe(filter: FilterName, search: Search, row: NearListing): string 
       return formatDistance(row, search.near) ?? 'We don’t know how far';
     case 'location':
     case 'neighborhood':
-    case 'bounds':
       return `In ${placeOf(row)}`;
     case 'text':
       return `Doesn’t mention all of “${search.text}”`;
@@ -154,6 +164,7 @@ function describe(filter: FilterName, search: Search, row: NearListing): string 
       return `No ${search.amenities.join(' or ')}`;
     case 'furnished':
       return furnishedLabels[row.furnished];
+    case 'bounds':
     case 'checkIn':
     case 'sort':
       return '';

@@ -157,10 +157,10 @@ function ReachableOwner({ preview }: { preview: DeletionPreview }) {
 
 function Deleted({ preview }: { preview: DeletionPreview }) {
   const { asOwner } = preview;
+  const conversations = asOwner.conversations > 0 ? ` and ${describeConversations(asOwner, 'guests')}` : '';
   return (
     <span className="block">
-      {`We’ll delete ${pluralize(countProperties(preview), 'home')} with all photos`}
-      {asOwner.conversations > 0 && <span>{` and ${describeConversations(asOwner, 'guests')}`}</span>}.
+      {`We’ll delete ${pluralize(countProperties(preview), 'home')} with all photos${conversations}.`}
     </span>
   );
 }
