@@ -25,11 +25,11 @@ async function choose(page: Page, from: number, to: number): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(await photos(from, to));
 }
 
-/** Waits until exactly these photos are stored, in this order. The worker may be busy with other photos. */
+/** Waits until exactly these photos are stored, in this order. */
 async function expectStored(page: Page, names: string[]): Promise<void> {
   const cards = page.getByRole('region', { name: 'Your photos' }).getByRole('listitem');
   await expect
-    .poll(() => cards.filter({ hasText: 'Uploaded' }).allInnerTexts(), { timeout: 60_000 })
+    .poll(() => cards.filter({ hasText: 'Uploaded' }).allInnerTexts(), { timeout: 20_000 })
     .toEqual(names.map((name): unknown => expect.stringContaining(name)));
 }
 

@@ -1,5 +1,6 @@
 // Browser steps of an owner in the submission form, by visible labels.
 import type { Page } from 'playwright';
+import { openHydrated } from './browser.ts';
 import { completeAnswers } from './submissions.ts';
 
 export interface TestSubmission {
@@ -27,7 +28,7 @@ export async function beginAtPhotos(
   };
   const [draftId] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(await send({ intent: 'begin', landlord })) ?? [];
   await send({ intent: 'save', draftId, version: 1, steps });
-  await page.goto(`${url}/submit-property?step=6`);
+  await openHydrated(page, `${url}/submit-property?step=6`);
   await page.getByRole('heading', { name: 'Photos' }).waitFor();
 }
 
