@@ -302,6 +302,14 @@ describe('a page that is opened again', () => {
     expect([titleIn(draft), draft.getState().answers.property.zipCode]).toEqual(['From before', '90000']);
   });
 
+  test('copies text typed before the page had its scripts, without another key', () => {
+    const draft = createForm(server);
+    typeTitle(draft, 'Typed early');
+    draft.open();
+    server.close();
+    expect(titleIn(openForm(server).draft)).toBe('Typed early');
+  });
+
   test('works where the browser forbids storage', async () => {
     const draft = createForm(server);
     vi.stubGlobal('localStorage', undefined);

@@ -86,6 +86,8 @@ export class Draft {
       const copy = copyOfDraft ?? (saved ? null : takeCopy(windowId, isClosed));
       this.#windowId = windowId;
       if (copy) this.#apply({ type: 'restored', copy, initial: this.#initial });
+      // Text typed before hydration.
+      else this.#keepCopy();
     }
     this.#saveSoon();
   }
@@ -195,12 +197,15 @@ export class Draft {
     if (this.#windowId !== null) {
       if (previous.draftId !== this.#state.draftId || !isUnsent(this.#state))
         removeCopy(previous.draftId, this.#windowId);
-      if (isUnsent(this.#state)) {
-        const { status: _status, formKey: _formKey, ...copy } = this.#state;
-        writeCopy(copy, this.#windowId);
-      }
+      this.#keepCopy();
     }
     for (const listener of this.#listeners) listener();
+  }
+
+  #keepCopy(): void {
+    if (this.#windowId === null || !isUnsent(this.#state)) return;
+    const { status: _status, formKey: _formKey, ...copy } = this.#state;
+    writeCopy(copy, this.#windowId);
   }
 
   async #enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
