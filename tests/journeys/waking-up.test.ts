@@ -1,6 +1,9 @@
 // Pages and forms used before hydration.
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey, type OpenVisitor, type VisitorSettings } from '../support/browser.ts';
+import { answerFiveSteps } from '../support/owner.ts';
+import { standIn } from '../support/stand-in-photos.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 
@@ -57,7 +60,10 @@ async function openListAsleep(openVisitor: OpenVisitor) {
 
 /** Opens a page. The scripts load when `wake` is called. */
 async function openAsleep(openVisitor: OpenVisitor, path: string, settings?: VisitorSettings) {
-  const page = await openVisitor(settings);
+  return gotoAsleep(await openVisitor(settings), path);
+}
+
+async function gotoAsleep(page: Page, path: string) {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -66,6 +72,23 @@ async function openAsleep(openVisitor: OpenVisitor, path: string, settings?: Vis
   await page.goto(testServer.url + path, { waitUntil: 'commit' });
   return { page, wake: scripts.resolve };
 }
+
+journey.for([false, true])(
+  'photos chosen before hydration are uploaded after it (page changed by an extension: %s)',
+  async (isChanged, { openVisitor }) => {
+    const expected = isChanged ? { expectedComplaints: /error #418/ } : {};
+    const visitor = await openVisitor(expected);
+    await answerFiveSteps(visitor, testServer.url, { title: 'Chosen early' });
+    const { page, wake } = await gotoAsleep(visitor, '/submit-property?step=6');
+    const chooser = page.locator('input[type=file]');
+    await chooser.setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer: standIn });
+    const addIcon = (element: Element) => element.after(document.createElement('ext-icon'));
+    await chooser.evaluate(isChanged ? addIcon : () => {});
+    wake();
+    await page.getByText('1 photo').first().waitFor();
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'pier.jpg' }).count()).toBe(1);
+  },
+);
 
 journey(
   'text typed before hydration stays in a page that an extension has changed',

@@ -1,6 +1,5 @@
 // Browser steps of an owner in the submission form, by visible labels.
 import type { Page } from 'playwright';
-import { openHydrated } from './browser.ts';
 import { completeAnswers } from './submissions.ts';
 
 export interface TestSubmission {
@@ -9,8 +8,19 @@ export interface TestSubmission {
   photos: readonly { name: string; content: Buffer }[];
 }
 
-/** Opens the form at the photos. Sends the first five steps by request instead of typing them. */
+/** Opens the form at the photos, after `answerFiveSteps`. */
 export async function beginAtPhotos(
+  page: Page,
+  url: string,
+  home: { title: string; email?: string },
+): Promise<void> {
+  await answerFiveSteps(page, url, home);
+  await page.goto(`${url}/submit-property?step=6`);
+  await page.getByRole('heading', { name: 'Photos' }).waitFor();
+}
+
+/** Sends the answers of steps 1 to 5 by request instead of typing them. */
+export async function answerFiveSteps(
   page: Page,
   url: string,
   { title, email }: { title: string; email?: string },
@@ -28,8 +38,6 @@ export async function beginAtPhotos(
   };
   const [draftId] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(await send({ intent: 'begin', landlord })) ?? [];
   await send({ intent: 'save', draftId, version: 1, steps });
-  await openHydrated(page, `${url}/submit-property?step=6`);
-  await page.getByRole('heading', { name: 'Photos' }).waitFor();
 }
 
 const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);

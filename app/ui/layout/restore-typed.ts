@@ -39,8 +39,15 @@ function findCurrentField(old: Field): Field | undefined {
   );
 }
 
+/** The property that holds the input of fields of a type. Those of other types have it in `value`. */
+const properties: Partial<Record<string, 'checked' | 'files'>> = {
+  checkbox: 'checked',
+  radio: 'checked',
+  file: 'files',
+};
+
 function copyValue(old: Field, field: Field): void {
-  const property = old.type === 'checkbox' || old.type === 'radio' ? 'checked' : 'value';
+  const property = properties[old.type] ?? 'value';
   // React overrides the setters of its elements, and then ignores the event.
   const prototype: object = Object.getPrototypeOf(field) as object;
   const value: unknown = Reflect.get(old, property);

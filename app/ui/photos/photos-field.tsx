@@ -1,6 +1,6 @@
 // The photos field of a form: the file chooser, dropping files on the page, and the chosen photos.
 import { Images } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { photoLimits, photoMessages, type RefusedFile } from '#domain/photo.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { describedBy, FieldError } from '#ui/controls/field.tsx';
@@ -46,11 +46,23 @@ interface PhotoChooserProps {
 
 function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
   const isOver = useFileDrop(onFiles);
+  const input = useRef<HTMLInputElement>(null);
   const id = fieldId('photoIds');
+  function takeFiles() {
+    if (!input.current) return;
+    onFiles(input.current.files);
+    // Lets the user choose a file again after removing it.
+    input.current.value = '';
+  }
+  // Files may have been chosen before hydration.
+  const handleAppear = useEffectEvent(takeFiles);
+  useEffect(() => handleAppear(), []);
+
   const idleStyle = `${error === null ? 'border-edge' : 'border-red'} bg-surface`;
   return (
     <div>
       <input
+        ref={input}
         id={id}
         type="file"
         multiple
@@ -59,11 +71,7 @@ function PhotoChooser({ onFiles, error, disabled }: PhotoChooserProps) {
         aria-invalid={error !== null}
         aria-describedby={describedBy(id, 'hint', error)}
         className="peer sr-only"
-        onChange={(event) => {
-          onFiles(event.currentTarget.files);
-          // Lets the user choose a file again after removing it.
-          event.currentTarget.value = '';
-        }}
+        onChange={takeFiles}
       />
       <label
         htmlFor={id}

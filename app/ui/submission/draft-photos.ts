@@ -49,7 +49,7 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
 }
 
 /**
- * Hides photos that the order doesn't name until a new list has them: the page before this one may have just
+ * Hides stored photos that the order doesn't name until a new list has them: the page before this one may have just
  * removed them, and this page was loaded before its request arrived.
  */
 async function checkUnnamed(
@@ -57,7 +57,7 @@ async function checkUnnamed(
   photoIds: readonly string[],
   url: string | null,
 ): Promise<void> {
-  const unnamed = photos.getView().uploads.filter(({ id }) => !photoIds.includes(id));
+  const unnamed = photos.getView().uploads.filter(({ id, file }) => file === null && !photoIds.includes(id));
   if (unnamed.length === 0 || url === null) return;
   for (const { id } of unnamed) photos.drop(id);
   const listed = await listPhotos(url);
