@@ -98,6 +98,38 @@ journey('Back undoes the last change, and the controls follow the URL', async ({
   await expect.poll(() => pool.first().isChecked()).toBe(false);
 });
 
+journey('keeps choices made while the results of earlier ones are being shown', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  const form = await openList(page);
+  await form.getByText('More Filters').click();
+  // Each choice comes after the URL has changed for the one before, and before React shows its results.
+  await page.evaluate(
+    (choices) => {
+      const choose = () => {
+        const [name = '', value = ''] = choices.shift() ?? [];
+        const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+        if (!select) return;
+        const wait = window.setTimeout.bind(window);
+        const goOn = (work: () => void) => queueMicrotask(work);
+        Object.assign(window, { setTimeout: goOn });
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        Object.assign(window, { setTimeout: wait });
+      };
+      const pushState = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        pushState(...entry);
+        choose();
+      };
+      choose();
+    },
+    Object.entries({ location: 'Imperial Beach', near: 'Scripps Mercy Hospital', bedrooms: '3' }),
+  );
+  await expect
+    .poll(() => queryOf(page))
+    .toBe('location=Imperial+Beach&near=Scripps+Mercy+Hospital&bedrooms=3');
+});
+
 journey(
   'words typed while results arrive stay words, and their filters go with them',
   async ({ openVisitor }) => {

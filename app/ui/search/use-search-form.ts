@@ -31,35 +31,32 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   const form = useRef<HTMLFormElement>(null);
   /** What the controls show. A pending search reads it, because results may come while it waits. */
   const shown = useRef({ query, typed, understood });
-  /**
-   * The query that the form has requested last. Differs from the shown one during the request. Null after a
-   * link was followed.
-   */
-  const requestedQuery = useRef<string | null>(query);
+  /** The shown query ("?" after a link was followed), then those that the form has requested since. */
+  const requested = useRef([query]);
+  const isSearching = () => requested.current.length > 1;
   /** The names of the controls that the words have set. */
   const wordControls = useRef<string[]>([]);
   /** The pending search: debounced, not requested yet. */
   const timer = useRef(0);
-  /**
-   * The last edit that started a search: the control's name and the time. Without a name, the next edit adds
-   * a history entry.
-   */
+  /** The control and time of the last edit that started a search. Without a name, the next adds an entry. */
   const lastEdit = useRef({ name: '', at: 0 });
 
   useEffect(() => {
     shown.current = { query, typed, understood };
     const { controls, fromWords } = toControls(typed, understood);
-    // The response to the form's own request must not overwrite later typing, nor a date that the search
-    // leaves out. It only sets what the words mean now, and what they meant before.
-    const isOwn = [query, urlQuery.slice(1)].includes(requestedQuery.current ?? '?');
+    // The response to the form's own request, which may come after the next request, must not overwrite later
+    // typing, nor a date that the search leaves out. It only sets what the words mean now, and meant before.
+    const index = requested.current.findLastIndex((one) => one === query || one === urlQuery.slice(1));
+    const isOwn = index > 0 || (index === 0 && !isSearching());
     if (!isOwn) {
+      requested.current = [];
       lastEdit.current.name = '';
       clearTimeout(timer.current);
     }
     if (form.current)
       setControls(form.current, controls, isOwn ? [...wordControls.current, ...fromWords] : undefined);
     wordControls.current = fromWords;
-    requestedQuery.current = query;
+    requested.current.splice(0, index + 1, query);
     linkStayDates(form.current);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key`: Reset during a search navigates to the query that is still shown
   }, [query, key]);
@@ -76,7 +73,7 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
     const cancelSearchOnLink = ({ target, defaultPrevented }: MouseEvent) => {
       if (!defaultPrevented || !(target instanceof Element && target.closest('a'))) return;
       clearTimeout(timer.current);
-      requestedQuery.current = null;
+      requested.current = ['?'];
     };
     document.addEventListener('click', cancelSearchOnLink);
     return () => {
@@ -87,36 +84,32 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
 
   function search(chosen: string, replace: boolean) {
     clearTimeout(timer.current);
-    requestedQuery.current = chosen;
-    const panel = form.current && findPanel(form.current);
+    requested.current.push(chosen);
     // On a desktop, the row of filters stays in view. A change far down the list scrolls to the top, where
     // the new list begins.
-    const preventScrollReset = panel?.open === true || scrollY < innerHeight;
+    const preventScrollReset = findPanel(form.current)?.open === true || scrollY < innerHeight;
     // The first change replaces the history entry of the open panel.
     void navigate({ search: chosen }, { replace: replace || isOverlayEntry(), preventScrollReset });
   }
 
-  /**
-   * `edited` is the name of a text field or the slider. Empty after a choice, which always adds a history
-   * entry.
-   */
+  /** `edited` names a text field or the slider. It is empty after a choice, which always adds an entry. */
   function searchAfterChange(edited: string) {
     if (!form.current) return;
     const chosen = readQuery(form.current, shown.current);
     // Some input doesn't change the search, such as an incomplete year. It makes no history entry.
-    if (chosen === requestedQuery.current) return;
+    if (chosen === requested.current.at(-1)) return;
     const now = Date.now();
     const { name, at } = lastEdit.current;
     lastEdit.current = { name: edited, at: now };
     const continuesEdit = edited !== '' && edited === name && now - at < editWindow;
     // The edit has a history entry once its results are shown. Until then, replacing would remove the entry
     // before the edit, to which Back should return.
-    search(chosen, continuesEdit && requestedQuery.current === shown.current.query);
+    search(chosen, continuesEdit && !isSearching());
   }
 
   return {
     form,
-    isSearching: () => requestedQuery.current !== null && requestedQuery.current !== shown.current.query,
+    isSearching,
     handleChange({ target, currentTarget }) {
       const control = target as EventTarget as HTMLInputElement;
       syncDuplicateBoxes(currentTarget, control);
@@ -129,9 +122,7 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
     },
     handleSubmit(event) {
       event.preventDefault();
-      const panel = findPanel(event.currentTarget);
-      if (panel?.open) scrollTo(0, 0);
-      closePanel(panel);
+      leavePanel(findPanel(event.currentTarget));
       // Applying the shown search again reloads it without another history entry.
       const chosen = readQuery(event.currentTarget, shown.current);
       search(chosen, chosen === shown.current.query);
@@ -179,12 +170,16 @@ function readQuery(
   return toQuery({ ...held, sort: effectiveSort(held) });
 }
 
-function findPanel(form: HTMLFormElement): HTMLDetailsElement | null {
-  return form.querySelector('details');
+const findPanel = (form: HTMLFormElement | null) => form?.querySelector('details');
+
+/** Closes More Filters, and shows the beginning of the list. */
+function leavePanel(panel: HTMLDetailsElement | null | undefined): void {
+  if (panel?.open) scrollTo(0, 0);
+  closePanel(panel);
 }
 
 /** Closes More Filters. Its button gets the focus if the panel had it. */
-export function closePanel(panel: HTMLDetailsElement | null): void {
+export function closePanel(panel: HTMLDetailsElement | null | undefined): void {
   if (!panel?.open) return;
   panel.open = false;
   if (document.activeElement?.checkVisibility() === false) panel.querySelector('summary')?.focus();
