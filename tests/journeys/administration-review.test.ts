@@ -51,10 +51,7 @@ async function shows(page: Page, title: string): Promise<void> {
 journey('an administrator reviews submissions by keyboard alone', async ({ openVisitor }) => {
   // Reduced motion, so that no color is fading during the checks.
   const page = await openVisitor({
-    // The AbortError: a key may navigate while a response still arrives, and React Router leaves the
-    // rejection of the abandoned response unhandled (`decode` of its turbo-stream).
-    expectedComplaints:
-      /409|410|422|ERR_INTERNET_DISCONNECTED|^AbortError: (?:signal is aborted without reason|BodyStreamBuffer was aborted)\s+at \S+ \(\S+\/framework-/,
+    expectedComplaints: /409|410|422|ERR_INTERNET_DISCONNECTED/,
     reducedMotion: 'reduce',
   });
   const press = (key: string) => page.keyboard.press(key);

@@ -11,6 +11,13 @@ export interface VisitorSettings extends BrowserContextOptions {
 /** Opens a page in a new browser context, with its own cookies. */
 export type OpenVisitor = (settings?: VisitorSettings) => Promise<Page>;
 
+/**
+ * A key or a press may navigate while a response still arrives. React Router then leaves the rejection of the
+ * abandoned response unhandled (`decode` of its turbo-stream).
+ */
+const abandonedResponse =
+  /^AbortError: (?:signal is aborted without reason|BodyStreamBuffer was aborted)\s+at \S+ \(\S+\/framework-/;
+
 interface JourneyFixtures {
   /** One browser for all test files of a worker, started on first use. Visitors share nothing in it. */
   browser: Browser;
@@ -50,7 +57,8 @@ export const journey = base.extend<JourneyFixtures>({
       contexts.push(context);
       const page = await context.newPage();
       const complain = (text: string, about = '') => {
-        if (!expectedComplaints?.test(text)) complaints.push(`${page.url()}: ${text} ${about}`);
+        if (!abandonedResponse.test(text) && !expectedComplaints?.test(text))
+          complaints.push(`${page.url()}: ${text} ${about}`);
       };
       page.on('pageerror', (error) => complain(error.stack ?? error.message));
       page.on('console', (message) => {
