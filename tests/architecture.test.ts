@@ -121,6 +121,27 @@ test('only access makes proofs of who sent a request and what it may open', () =
   expect(findFiles(/declare const \w+: unique symbol/)).toEqual(['app/server/access/proofs.ts']);
 });
 
+/** The project's files that the commands import from each other and from the tests, and the packages. */
+function importedByCommands(): Set<string> {
+  const reached = new Set(globSync('tasks/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }));
+  for (const file of reached) {
+    if (!file.endsWith('.ts')) continue;
+    const source = readFileSync(path.join(root, file), 'utf8');
+    for (const [, imported = ''] of source.matchAll(/^(?!import type)[^\n]* from '([^']+)';$/gm)) {
+      if (imported.startsWith('.')) reached.add(path.join(path.dirname(file), imported));
+      else if (imported.startsWith('#tests/')) reached.add(imported.slice(1));
+      else if (!imported.startsWith('#')) reached.add(imported);
+    }
+  }
+  return reached;
+}
+
+test('no command imports a module that needs the test runner', () => {
+  const imported = importedByCommands();
+  expect(imported).toContain('tests/support/owner.ts');
+  expect(imported).not.toContain('vitest');
+});
+
 test('no module reads import.meta.env', () => {
   expect(findFiles(/import\.meta\.env/)).toEqual([]);
 });
