@@ -22,7 +22,7 @@ test('describes waiting items of each kind', () => {
   expect(describeDigest(digest)).toBe('4 submissions, 1 change to a listing and 3 reports are waiting');
   expect(listDigestLines(digest)).toEqual([
     '4 submissions, 2 new. 1 has waited more than 24 hours.',
-    '1 change to a listing, new.',
+    '1 new change to a listing.',
     '3 reports.',
   ]);
 });

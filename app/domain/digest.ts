@@ -50,14 +50,15 @@ export function listDigestLines(digest: Digest): string[] {
   return waitingKinds.flatMap((kind) => {
     const { count, newCount, dueCount, overdueCount } = digest[kind];
     if (count === 0) return [];
-    const news = count === 1 ? (newCount === 1 ? ', new' : '') : newCount > 0 ? `, ${newCount} new` : '';
+    const news = newCount === 0 || count === 1 ? '' : `, ${newCount} new`;
     const waited = [
       [dueCount, promisedHours.from],
       [overdueCount, promisedHours.to],
     ].flatMap(([waiting = 0, hours]) =>
       waiting === 0 ? [] : [` ${waiting} ${waiting === 1 ? 'has' : 'have'} waited more than ${hours} hours.`],
     );
-    return [`${countOf(kind, count)}${news}.${waited.join('')}`];
+    const items = count === 1 && newCount === 1 ? `1 new ${nouns[kind][0]}` : countOf(kind, count);
+    return [`${items}${news}.${waited.join('')}`];
   });
 }
 

@@ -180,8 +180,11 @@ ${parts.filter(Boolean).join('\n')}
 }
 
 function toHtmlLine(text: string): string {
-  return escapeHtml(toSingleLine(text));
+  return escapeHtml(toSingleLine(text)).replaceAll(dayOfMonth, '$1\u00A0$2');
 }
+
+/** "Dec 26", which no line break divides. */
+const dayOfMonth = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{1,2})\b/g;
 
 function toHtmlLines(text: string): string {
   return text.split(lineEnd).map(escapeHtml).join('<br>');

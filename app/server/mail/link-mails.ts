@@ -144,7 +144,7 @@ const linkMails = {
   'address-correction': {
     subject: 'Should we send mail about your home here?',
     words: [
-      'Someone who listed a home on Baystead asked us to send mail about it to this address. If that’s your home, one press on its page does it.',
+      'Someone who listed a home on Baystead asked us to send mail about it to this address. Take a look, and if it’s your home, confirm with one press.',
     ],
     button: 'Take a look',
     why: 'You’re getting this because someone gave us this address for a home. Anyone who confirms can open and change that home, so please don’t forward this email. Not your home? You can ignore it, and nothing changes.',

@@ -245,8 +245,8 @@ describe('an address', () => {
     expect(mail?.text.match(/^Home \d+, /gm)).toHaveLength(12);
     expect(mail?.text.match(/^And 1 more/gm)).toHaveLength(2);
     expect(mail?.text.match(/^Stop .*$/gm)).toEqual([
-      'Stop mails for 1+ bedrooms:',
-      'Stop mails for Condo:',
+      'Stop emails about 1+ bedrooms:',
+      'Stop emails about Condo:',
       'Stop all of these emails:',
     ]);
   });

@@ -82,6 +82,14 @@ test('the mail about shared contact details contains those of the other side', (
   ]);
 });
 
+test('mails lead owners without an account to their links instead of My Properties', () => {
+  const ended = 'inquiry-ended by the guest';
+  expect(mails.get(`${ended}, with the stay`)?.text).toContain('/login?to=/my-properties\n');
+  expect(mails.get(`${ended}, to an owner without an account`)?.text).toMatch(
+    /Get links to your homes:\n\S*\/links\n/,
+  );
+});
+
 test('mails about a property link to its page', () => {
   const textOf = (name: string) => mails.get(name)?.text;
   const receipt = /24-48 hours.* reference is [\dA-F]{4} [\dA-F]{4}\.[^]*\/link\/[\w-]{43}\n/;

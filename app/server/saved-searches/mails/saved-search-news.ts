@@ -72,7 +72,7 @@ export async function composeSavedSearchNews(server: Server, { email, news }: Ma
 
 function linkToStop({ id, query }: Section, token: string): MailLink {
   return {
-    label: `Stop mails for ${describeSearch(readSavedQuery(query))}`,
+    label: `Stop emails about ${describeSearch(readSavedQuery(query))}`,
     path: savedSearchPath(id, token),
   };
 }
