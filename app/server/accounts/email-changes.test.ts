@@ -175,6 +175,8 @@ describe('an address that has an account', () => {
     expect(await pending()).toBe(eve.email);
     expect(await subjectsTo(eve.email)).toContain('You already have a Baystead account');
     expect(await tokenMailedTo(testServer, eve.email)).toBe('');
+    const keys = testServer.db.selectFrom('keys').select('id').where('accountId', '=', rosa.uid);
+    expect(await keys.where('kind', '=', 'change-email').execute()).toEqual([]);
   });
 
   test('changes nothing if the new address was registered after the request', async () => {

@@ -5,8 +5,9 @@ import type { Server } from '../../server.ts';
 import { preventAccountDeletion } from '../account-rows.ts';
 
 /**
- * Issues the link's key, which replaces the key of an earlier attempt or mail. Null if the change was
- * canceled, replaced or has expired. Locks the change, so that canceling it concurrently also ends the key.
+ * Issues the link's key, which replaces the key of an earlier attempt or mail. Issues none for an address
+ * that has an account, because that mail has no such link. Null if the change was canceled, replaced or has
+ * expired. Locks the change, so that canceling it concurrently also ends the key.
  */
 export function composeChangeEmail(server: Server, { uid, email }: MailJob<'email-change'>) {
   return server.db.transaction().execute(async (transaction) => {
@@ -22,10 +23,10 @@ export function composeChangeEmail(server: Server, { uid, email }: MailJob<'emai
         .executeTakeFirst());
     if (!change) return null;
     await revokeAccountLinks(transaction, 'change-email', uid);
-    const token = await issueLinkKey(transaction, { kind: 'change-email', subjectId: uid });
     const existing = transaction.selectFrom('authUsers').select('id').where('email', '=', email);
-    return (await existing.executeTakeFirst())
-      ? composeLinkMail(server, email, { kind: 'email-taken', path: '/login' })
-      : composeLinkMail(server, email, { kind: 'email-change', path: linkPath(token) });
+    if (await existing.executeTakeFirst())
+      return composeLinkMail(server, email, { kind: 'email-taken', path: '/login' });
+    const token = await issueLinkKey(transaction, { kind: 'change-email', subjectId: uid });
+    return composeLinkMail(server, email, { kind: 'email-change', path: linkPath(token) });
   });
 }
