@@ -26,6 +26,7 @@ export const auditActions = [
   'role-changed',
   'email-changed',
   'address-correction-requested',
+  'address-correction-canceled',
   'address-corrected',
   'account-deleted',
   'two-factor-on',

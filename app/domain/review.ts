@@ -5,7 +5,7 @@ import { toFailure, type Result } from './failure.ts';
 import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from './notes.ts';
 import type { PropertyStatus } from './property/options.ts';
-import type { OwnerAddress, SubmittedProperty } from './property/owner-property.ts';
+import type { EffectOnMails, OwnerAddress, SubmittedProperty } from './property/owner-property.ts';
 import type { Pause } from './pause.ts';
 import type { PhotoDifference } from './property/differences.ts';
 import type { ReviewedVersion, ReviewPhoto, VersionState } from './property/versions.ts';
@@ -45,10 +45,11 @@ export interface ReviewDecision {
 export interface PropertyReview extends SubmittedProperty {
   createdAt: Date;
   submitterEmail: string;
-  ownerAddress: Pick<OwnerAddress, 'email' | 'pendingEmail'>;
-  /** The new contact address that has to confirm once the version is accepted. Null if mails stay. */
-  addressToConfirm: string | null;
-  /** The account of the submission. Null if it was sent without logging in. */
+  /** With `hasAccount`, mails go to the owner's account, and the address can't be corrected here. */
+  ownerAddress: Pick<OwnerAddress, 'email' | 'pendingEmail'> & { hasAccount: boolean };
+  /** What accepting the version does to the owner's address. Null if it stays as it is. */
+  addressAfterAccepting: EffectOnMails | null;
+  /** The address in the account's profile. Null without an account, and before its first login. */
   accountEmail: string | null;
   photos: ReviewPhoto[];
   /** Null while the property is pending. */

@@ -81,7 +81,7 @@ export interface OwnerSubmission extends SubmissionSummary, SubmittedProperty {
 /** Where mails to the owner of a property go. */
 export interface OwnerAddress {
   email: string;
-  /** The corrected address, until it's confirmed. Null without a correction. */
+  /** The corrected address, until it's confirmed. Null without one, and for readers who may not see it. */
   pendingEmail: string | null;
   /**
    * Where the address can be changed: `here`, by the form on the page; `account`, in Account Settings;
@@ -89,6 +89,9 @@ export interface OwnerAddress {
    */
   change: 'here' | 'account' | 'opened' | 'team';
 }
+
+/** What accepting another contact address does: it asks that address to confirm, or cancels a correction. */
+export type EffectOnMails = { asks: string } | { cancels: string };
 
 export interface UnfinishedDraft {
   id: string;

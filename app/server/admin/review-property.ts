@@ -6,12 +6,11 @@ import { findDifferences, findPhotoDifferences } from '#domain/property/differen
 import { type ReviewedVersion, valuesToWrite } from '#domain/property/versions.ts';
 import type { EarlierVersion, PropertyReview } from '#domain/review.ts';
 import type { Admin } from '../access/proofs.ts';
-import { ownerAddress } from '../accounts/email-addresses.ts';
 import { resolvePropertyId } from '../access/property-of-version.ts';
 import type { Database } from '../database/database.ts';
 import { pauseColumns, toPause } from '../properties/listed.ts';
 import { pick, publicColumns, toListing } from '../properties/listings.ts';
-import { changesOwnerAddress, pendingAddress } from '../properties/address-corrections.ts';
+import { effectOnMails, findOwnerAddress } from '../properties/owner-address.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
 import { findCurrentVersion, findLastAnswer, listPhotosOf } from '../versions/version-rows.ts';
@@ -33,11 +32,10 @@ export async function getPropertyToReview(
   const version = await compareWithVersion(db, stored);
   const proposed = version && stored.status !== 'approved' ? propose(stored, version) : stored;
   const earlier = await listEarlierVersions(db, proposed, version?.id ?? null);
-  const { hasAccount, ...review } = proposed;
   const { landlordEmail: from } = stored;
   const to = version?.values.landlordEmail ?? from;
-  const mustConfirm = changesOwnerAddress({ ...stored.ownerAddress, hasAccount }, { from, to });
-  return success({ ...review, earlier, version, addressToConfirm: mustConfirm ? to : null });
+  const addressAfterAccepting = effectOnMails(stored.ownerAddress, { from, to });
+  return success({ ...proposed, earlier, version, addressAfterAccepting });
 }
 
 type StoredReview = NonNullable<Awaited<ReturnType<typeof readProperty>>>;
@@ -51,17 +49,16 @@ async function readProperty(db: Database, id: string) {
         (column) => `properties.${column}` as const,
       ),
     )
-    .select(['users.email as accountEmail', 'properties.userId'])
-    .select([ownerAddress.as('ownerEmail'), pendingAddress.as('pendingEmail')])
+    .select('users.email as accountEmail')
     .where('properties.id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
+  const ownerAddress = await findOwnerAddress(db, id);
+  if (!row || !ownerAddress) return null;
   return {
     ...toListing(row, []),
     ...pick(row, privateColumns),
     accountEmail: row.accountEmail,
-    ownerAddress: { email: row.ownerEmail, pendingEmail: row.pendingEmail },
-    hasAccount: row.userId !== null,
+    ownerAddress,
     pause: toPause(row),
     photos: await listPhotosOf(db, { propertyId: id }),
     decision: await readDecision(db, id),

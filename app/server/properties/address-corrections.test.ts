@@ -24,12 +24,8 @@ import { getPropertyToReview } from '../admin/review-property.ts';
 import { undoDecision } from '../admin/undo-decision.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
 import { openChanges } from '../versions/open.ts';
-import {
-  confirmAddressCorrection,
-  correctOwnAddress,
-  findAddressCorrection,
-  getOwnerAddress,
-} from './address-corrections.ts';
+import { confirmAddressCorrection, correctOwnAddress, findAddressCorrection } from './address-corrections.ts';
+import { getOwnerAddress } from './owner-address.ts';
 import { listOwnProperties } from './owner-properties.ts';
 
 const testServer = await setUpTestServer({ REGISTRATIONS_PER_HOUR: '1000', INQUIRIES_PER_HOUR: '1000' });
@@ -73,6 +69,13 @@ const mailTo = async (by = caller()) => getOwnerAddress(server, await ownedBy(by
 const addresses = async () => {
   const { submitterEmail, landlordEmail, userId } = await storedProperty(testServer, id);
   return { submitterEmail, landlordEmail, userId };
+};
+const actions = async () => {
+  const events = db
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'notes'])
+    .where('propertyId', '=', id);
+  return (await events.orderBy('id').execute()).slice(-2);
 };
 async function correctAndConfirm() {
   valueOf(await correct());
@@ -143,6 +146,13 @@ describe('the browser that submitted a home', () => {
     expect(await sentMails(testServer, right)).toEqual([]);
   });
 
+  test('names the new address to no other browser, and to no account of the old address', async () => {
+    valueOf(await correct());
+    expect(await mailTo(await browserOpening(testServer, wrongToken))).toMatchObject({ pendingEmail: null });
+    expect(await mailTo(account(await provedUser(testServer, wrong)))).toMatchObject({ pendingEmail: null });
+    expect(await mailTo()).toMatchObject({ pendingEmail: right });
+  });
+
   test('can’t correct an address that an account has verified', async () => {
     const owner = await provedUser(testServer, wrong);
     expect(await mailTo()).toMatchObject({ change: 'opened' });
@@ -163,8 +173,14 @@ describe('the browser that submitted a home', () => {
     });
     valueOf(await correct());
     const token = await linkTokenTo(testServer, right);
-    expect(valueOf(await correct(wrong))).toBe(`Mail about this home keeps going to ${wrong}.`);
+    expect(valueOf(await correct(wrong))).toBe(
+      `Mail about this home keeps going to ${wrong}. We’ve canceled the change to ${right}, and its link doesn’t work anymore.`,
+    );
     expect(await mailTo()).toMatchObject({ pendingEmail: null });
+    expect(await actions()).toEqual([
+      { action: 'address-correction-requested', actorId: null, notes: null },
+      { action: 'address-correction-canceled', actorId: null, notes: null },
+    ]);
     expect(failureOf(await confirm(token))).toBe('link-expired');
     expect(await openLinkKey(db, token)).toBeNull();
   });
@@ -216,7 +232,7 @@ describe('the link to the new address', () => {
     expect(await addresses()).toMatchObject({ submitterEmail: other });
   });
 
-  test('confirms one of two corrections that are asked for at once', async () => {
+  test('confirms only one of two concurrent corrections', async () => {
     const other = `other${number}@gmail.example`;
     const results = await Promise.all([correct(), correct(other)]);
     expect(results.map(failureOf)).toEqual([null, null]);
@@ -301,18 +317,11 @@ describe('after a correction', () => {
 describe('an administrator', () => {
   const correctAs = (email: string, correctionReason = 'The owner called.') =>
     correctAddressAsAdmin(server, ada, id, { email, correctionReason });
-  const actions = async () => {
-    const events = db
-      .selectFrom('auditLog')
-      .select(['action', 'actorId', 'notes'])
-      .where('propertyId', '=', id);
-    return (await events.orderBy('id').execute()).slice(-2);
-  };
-
   test('corrects the address after a link was opened, with a reason in the audit log', async () => {
     const stranger = await browserOpening(testServer, wrongToken);
     expect(valueOf(await correctAs(right))).toContain(right);
-    expect(await mailTo(stranger)).toMatchObject({ email: wrong, pendingEmail: right });
+    expect(await mailTo()).toMatchObject({ pendingEmail: right, change: 'opened' });
+    expect(await mailTo(stranger)).toMatchObject({ email: wrong, pendingEmail: null });
     valueOf(await confirm(await linkTokenTo(testServer, right)));
     expect(await addresses()).toMatchObject({ submitterEmail: right });
     expect(await authorizeOwner(server, id, stranger)).toBeNull();
@@ -333,16 +342,43 @@ describe('an administrator', () => {
     expect(failureOf(await correctAs(right))).toBe('property-gone');
   });
 
-  test('reads where mails go, and whom accepting asks', async () => {
-    const review = async () => valueOf(await getPropertyToReview(server, ada, id));
+  test('cancels a correction with the current address, with the reason in the audit log', async () => {
+    valueOf(await correctAs(right));
+    expect(valueOf(await correctAs(wrong, 'It was right.'))).toContain(`canceled the change to ${right}`);
+    expect(await actions()).toMatchObject([
+      {},
+      { action: 'address-correction-canceled', actorId: ada.uid, notes: 'It was right.' },
+    ]);
+  });
+
+  const review = async () => valueOf(await getPropertyToReview(server, ada, id));
+
+  test('reads the owner’s address, and which address accepting the changes asks to confirm', async () => {
     expect(await review()).toMatchObject({
-      ownerAddress: { email: wrong, pendingEmail: null },
-      addressToConfirm: null,
+      ownerAddress: { email: wrong, pendingEmail: null, hasAccount: false },
+      addressAfterAccepting: null,
     });
     await storeChanges(testServer, id, { landlordEmail: right });
-    expect(await review()).toMatchObject({ addressToConfirm: right });
+    expect(await review()).toMatchObject({ addressAfterAccepting: { asks: right } });
     valueOf(await correctAs(right));
     expect(await review()).toMatchObject({ ownerAddress: { email: wrong, pendingEmail: right } });
+  });
+
+  test('reads that accepting the former address cancels its correction', async () => {
+    valueOf(await approveProperty(server, ada, id));
+    valueOf(
+      await acceptChanges(server, ada, id, await storeChanges(testServer, id, { landlordEmail: right })),
+    );
+    await storeChanges(testServer, id, { landlordEmail: wrong });
+    expect(await review()).toMatchObject({ addressAfterAccepting: { cancels: right } });
+  });
+
+  test('reads that a home belongs to an account that has no profile yet', async () => {
+    const owner = await provedUser(testServer, `account${number}@site.example`);
+    await updateProperty(testServer, id, { userId: owner.uid });
+    await db.deleteFrom('users').where('uid', '=', owner.uid).execute();
+    expect(await review()).toMatchObject({ accountEmail: null, ownerAddress: { hasAccount: true } });
+    expect(failureOf(await correctAs(right))).toBe('invalid');
   });
 });
 
@@ -366,6 +402,28 @@ describe('a reviewer who accepts another Email', () => {
     valueOf(await undoDecision(server, ada, version));
     expect(await mailTo()).toMatchObject({ email: wrong, pendingEmail: null });
     expect(await sentMails(testServer, right)).toEqual([]);
+  });
+
+  test('brings back the correction that the decision replaced, with another mail', async () => {
+    valueOf(await correct());
+    const first = await linkTokenTo(testServer, right);
+    const version = await acceptEmail(`later${number}@gmail.example`);
+    expect(await mailTo()).toMatchObject({ pendingEmail: `later${number}@gmail.example` });
+    valueOf(await undoDecision(server, ada, version));
+    expect(await mailTo()).toMatchObject({ email: wrong, pendingEmail: right });
+    expect(await sentMails(testServer, `later${number}@gmail.example`)).toEqual([]);
+    expect(failureOf(await confirm(first))).toBe('link-expired');
+    valueOf(await confirm(await linkTokenTo(testServer, right)));
+    expect(await addresses()).toMatchObject({ submitterEmail: right });
+  });
+
+  test('brings back the correction of an earlier decision', async () => {
+    await acceptEmail(right);
+    const version = await storeChanges(testServer, id, { landlordEmail: wrong });
+    valueOf(await acceptChanges(server, ada, id, version));
+    expect(await mailTo()).toMatchObject({ pendingEmail: null });
+    valueOf(await undoDecision(server, ada, version));
+    expect(await mailTo()).toMatchObject({ email: wrong, pendingEmail: right });
   });
 
   test('asks no one if the Email wasn’t where mails go, or an account owns the home', async () => {

@@ -6,77 +6,18 @@ import { sql, type Transaction } from 'kysely';
 import { checkEmailForm } from '#domain/account.ts';
 import { failed, type Failure, type Result, success, toFailure } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
-import type { OwnerAddress } from '#domain/property/owner-property.ts';
-import type { Browser } from '../access/browsers.ts';
+import type { ReplacedCorrection } from '#domain/property/versions.ts';
 import { requestLinkKey } from '../access/keys.ts';
 import type { Caller, OwnedProperty } from '../access/proofs.ts';
 import { hasBlockedOwner, isBlocked, lockBlocks } from '../accounts/blocks.ts';
-import { hasVerifiedAccount, moveProperties, ownerAddress } from '../accounts/email-addresses.ts';
+import { moveProperties } from '../accounts/email-addresses.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
-import type { Database } from '../database/database.ts';
 import { lockInquiries, lockProperties } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Server } from '../server.ts';
 import { hashToken, isToken } from '../tokens.ts';
-
-/** Where mails about a property go, and how the caller can change that. Null if the property is gone. */
-export async function getOwnerAddress(
-  server: Server,
-  { id }: OwnedProperty,
-  { user, browser }: Caller,
-): Promise<OwnerAddress | null> {
-  const address = await findOwnerAddress(server.db, id);
-  if (!address) return null;
-  const { userId, email, pendingEmail } = address;
-  const isOfAccount = userId !== null || (user?.emailVerified === true && user.email === email.toLowerCase());
-  return {
-    email,
-    pendingEmail,
-    change: isOfAccount ? 'account' : await findWayToChange(server.db, { id, email }, browser),
-  };
-}
-
-/** In a query of `properties`: the corrected address, until it's confirmed. Null without a correction. */
-export const pendingAddress = sql<string | null>`(
-  SELECT email FROM address_corrections WHERE property_id = properties.id)`;
-
-function findOwnerAddress(db: Database, id: string) {
-  return db
-    .selectFrom('properties')
-    .select(['userId', ownerAddress.as('email'), pendingAddress.as('pendingEmail')])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/**
- * `here` for the browser that submitted the property. `opened` if a mailed link was opened, also by a mail
- * scanner, or if an account has verified the address: another person may read the mails then.
- */
-async function findWayToChange(
-  db: Database,
-  { id, email }: { id: string; email: string },
-  browser: Browser | null,
-): Promise<'here' | 'opened' | 'team'> {
-  if (!browser) return 'team';
-  const own = await db
-    .selectFrom('keys')
-    .innerJoin('browsers', 'browsers.id', 'browserId')
-    .select('keys.id')
-    .where('secretHash', '=', browser.secretHash)
-    .where('kind', '=', 'property')
-    .where('subjectId', '=', id)
-    .where('copiedFrom', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  if (!own) return 'team';
-  const { rows } = await sql`SELECT FROM keys WHERE token_hash IS NOT NULL AND opened_at IS NOT NULL
-    AND (kind = 'property' AND subject_id = ${id}
-      OR kind = 'inquiry-as-owner' AND subject_id IN (SELECT id FROM inquiries WHERE property_id = ${id})
-      OR kind = 'shared-draft' AND subject_id IN (
-        SELECT id FROM property_versions WHERE property_id = ${id})) LIMIT 1`.execute(db);
-  return rows.length > 0 || (await hasVerifiedAccount(db, email)) ? 'opened' : 'here';
-}
+import { effectOnMails, findOwnerAddress, getOwnerAddress } from './owner-address.ts';
 
 /**
  * Mails the typed address a link that confirms it, for the browser that submitted the property. Typing the
@@ -119,11 +60,15 @@ export async function requestAddressCorrection(
   const { propertyId, email, requestedBy } = correction;
   const current = await findOwnerAddress(transaction, propertyId);
   if (!current) return failed({ kind: 'property-not-found' });
-  if (current.userId !== null) return failed(belongsToAccount);
-  if (email === current.email.toLowerCase())
-    return (await endCorrection(transaction, propertyId))
-      ? success(`Mail about this home keeps going to ${current.email}.`)
+  if (current.hasAccount) return failed(belongsToAccount);
+  if (email === current.email.toLowerCase()) {
+    const canceled = await cancelCorrection(transaction, correction);
+    return canceled
+      ? success(
+          `Mail about this home keeps going to ${current.email}. We’ve canceled the change to ${canceled.email}, and its link doesn’t work anymore.`,
+        )
       : failed(unchangedAddress(current.email));
+  }
   if ((await isBlocked(transaction, [email])) || (await hasBlockedOwner({ db: transaction }, propertyId)))
     return failed(
       requestedBy === null ? { kind: 'person-blocked' } : { kind: 'owner-blocked', side: 'reviewer' },
@@ -144,12 +89,12 @@ interface RequestedCorrection {
   delaySeconds?: number;
 }
 
-/** Replaces a pending correction. The link of the replaced one ends. */
+/** Replaces a pending correction, and returns it. The link of the replaced one ends. */
 async function startCorrection(
   transaction: Transaction<Tables>,
   { propertyId, email, requestedBy, reason, delaySeconds = 0 }: RequestedCorrection,
-): Promise<void> {
-  await endCorrection(transaction, propertyId);
+): Promise<ReplacedCorrection | null> {
+  const replaced = await endCorrection(transaction, propertyId);
   const keyId = await requestLinkKey(transaction, { kind: 'property', subjectId: propertyId });
   await transaction
     .insertInto('addressCorrections')
@@ -158,48 +103,60 @@ async function startCorrection(
   const event = { actorId: requestedBy, action: 'address-correction-requested', propertyId } as const;
   await recordAuditEvent(transaction, reason === undefined ? event : { ...event, notes: reason });
   await addJob(transaction, 'send-mail', { about: 'address-correction', keyId }, { delaySeconds });
+  return replaced;
 }
 
-/** Cancels the pending correction by revoking its key. Returns false without one. */
-async function endCorrection(transaction: Transaction<Tables>, propertyId: string): Promise<boolean> {
-  const ended = await transaction
-    .deleteFrom('keys')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('addressCorrections').select('keyId').where('propertyId', '=', propertyId),
-    )
+/** Ends the pending correction for good, and returns it. Null without one. */
+async function cancelCorrection(
+  transaction: Transaction<Tables>,
+  { propertyId, requestedBy, reason }: Omit<RequestedCorrection, 'email'>,
+): Promise<ReplacedCorrection | null> {
+  const canceled = await endCorrection(transaction, propertyId);
+  const event = { actorId: requestedBy, action: 'address-correction-canceled', propertyId } as const;
+  if (canceled)
+    await recordAuditEvent(transaction, reason === undefined ? event : { ...event, notes: reason });
+  return canceled;
+}
+
+/** Deletes the pending correction by revoking its key. Returns the correction, or null without one. */
+async function endCorrection(
+  transaction: Transaction<Tables>,
+  propertyId: string,
+): Promise<ReplacedCorrection | null> {
+  const pending = await transaction
+    .selectFrom('addressCorrections')
+    .select(['email', 'requestedBy', 'keyId'])
+    .where('propertyId', '=', propertyId)
     .executeTakeFirst();
-  return ended.numDeletedRows > 0n;
+  if (!pending) return null;
+  const { keyId, ...correction } = pending;
+  await transaction.deleteFrom('keys').where('id', '=', keyId).execute();
+  return correction;
+}
+
+interface ContactChange extends Omit<RequestedCorrection, 'propertyId' | 'email'> {
+  from: string;
+  to: string;
+  /** For undo: the correction that the undone change replaced. It starts again, with another mail. */
+  restored?: ReplacedCorrection | undefined;
 }
 
 /**
  * Starts a correction after an administrator changed the contact address, if mails went to the former one.
- * Restoring the address that gets the mails cancels the correction. The caller has locked the property.
+ * Restoring the address that gets the mails cancels the correction. Returns the correction that this replaced
+ * or canceled, or null. The caller has locked the property.
  */
 export async function followContactAddress(
   transaction: Transaction<Tables>,
   propertyId: string,
-  { from, to, ...request }: { from: string; to: string } & Omit<RequestedCorrection, 'propertyId' | 'email'>,
-): Promise<void> {
+  { from, to, restored, ...request }: ContactChange,
+): Promise<ReplacedCorrection | null> {
   const current = await findOwnerAddress(transaction, propertyId);
-  if (!current || !changesOwnerAddress({ ...current, hasAccount: current.userId !== null }, { from, to }))
-    return;
-  const email = to.toLowerCase();
-  if (email === current.email.toLowerCase()) await endCorrection(transaction, propertyId);
-  else await startCorrection(transaction, { ...request, propertyId, email });
-}
-
-/**
- * Whether a change of the contact address should change where mails go: if they go to the former one, or if
- * that one was asked to confirm.
- */
-export function changesOwnerAddress(
-  { hasAccount, email, pendingEmail }: { hasAccount: boolean; email: string; pendingEmail: string | null },
-  { from, to }: { from: string; to: string },
-): boolean {
-  const former = from.toLowerCase();
-  return (
-    !hasAccount && former !== to.toLowerCase() && (former === email.toLowerCase() || former === pendingEmail)
-  );
+  const effect = current && effectOnMails(current, { from, to });
+  if (!effect) return null;
+  if (restored) return startCorrection(transaction, { ...restored, propertyId });
+  if ('cancels' in effect) return cancelCorrection(transaction, { ...request, propertyId });
+  return startCorrection(transaction, { ...request, propertyId, email: effect.asks.toLowerCase() });
 }
 
 /** The correction that a mailed link confirms, for its page. Null for any other link. */

@@ -71,14 +71,18 @@ export function valuesOf({ fields }: StoredProperty): FieldValues {
 /**
  * Writes the fields that differ from `before`, which the caller has read and locked, with an audit event.
  * If the edit has no `position`, a new town or neighborhood sets it. A new contact address may have to
- * confirm that mails go there (`followContactAddress`). Returns the replaced values. Fails, and
- * writes nothing, if a photo is missing.
+ * confirm that mails go there, or bring back `correction` (`followContactAddress`). Returns the replaced
+ * values. Fails, and writes nothing, if a photo is missing.
  */
 export async function writeProperty(
   transaction: Transaction<Tables>,
   event: Pick<AuditEvent, 'actorId' | 'action'>,
   before: StoredProperty,
-  { position: givenPosition, ...edit }: Partial<EditableFields> & Pick<ReplacedValues, 'position'>,
+  {
+    position: givenPosition,
+    correction: restored,
+    ...edit
+  }: Partial<EditableFields> & Pick<ReplacedValues, 'position' | 'correction'>,
 ): Promise<Result<ReplacedValues>> {
   const { id, fields, status } = before;
   const { photoIds: _, photoCaptions: __, bathrooms, ...plain } = edit;
@@ -99,17 +103,24 @@ export async function writeProperty(
     .execute();
   if (edit.icalUrl !== undefined && isPublic({ status }))
     await replaceFormLink(transaction, id, { from: fields.icalUrl as string | null, to: edit.icalUrl });
-  if (edit.landlordEmail !== undefined)
-    await followContactAddress(transaction, id, {
-      from: fields.landlordEmail as string,
-      to: edit.landlordEmail,
-      requestedBy: event.actorId,
-      delaySeconds: decisionMailDelay,
-    });
+  const correction =
+    edit.landlordEmail === undefined
+      ? null
+      : await followContactAddress(transaction, id, {
+          from: fields.landlordEmail as string,
+          to: edit.landlordEmail,
+          restored,
+          requestedBy: event.actorId,
+          delaySeconds: decisionMailDelay,
+        });
   await recordAuditEvent(transaction, { ...event, propertyId: id, changes });
   const replaced = Object.keys(edit).map((name) => [name, fields[name as keyof StoredFields]]);
   const isMoved = Object.keys(position).length > 0;
-  return success({ ...Object.fromEntries(replaced), ...(isMoved && { position: before.position }) });
+  return success({
+    ...Object.fromEntries(replaced),
+    ...(isMoved && { position: before.position }),
+    ...(correction && { correction }),
+  });
 }
 
 /** What an edit changes, for the audit log, and the photos if they change. */

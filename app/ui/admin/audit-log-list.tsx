@@ -27,6 +27,7 @@ const actionLabels: Record<AuditAction, string> = {
   'role-changed': 'Role changed',
   'email-changed': 'Email address changed',
   'address-correction-requested': 'Owner’s new address asked to confirm',
+  'address-correction-canceled': 'Change of the owner’s address canceled',
   'address-corrected': 'Owner’s address corrected',
   'account-deleted': 'Account deleted',
   'two-factor-on': 'Two-step login turned on',

@@ -51,7 +51,11 @@ export function OwnerAddressSection({ address, contactEmail, result }: OwnerAddr
           <EmailField
             name="email"
             label="Wrong address? Type the right one"
-            hint="We’ll email it a link. Press the button there, and our mail moves."
+            hint={
+              pendingEmail === null
+                ? 'We’ll email it a link. Press the button there, and our mail moves.'
+                : `We’ll email it a link, and the one we sent to ${pendingEmail} stops working. To keep ${email}, type that.`
+            }
           />
           <SubmitButton busy="Sending…" variant="quiet">
             Send the link

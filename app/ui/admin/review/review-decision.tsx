@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigation, useOutletContext } from 'react-router';
 import type { PropertyStatus } from '#domain/property/options.ts';
+import type { EffectOnMails } from '#domain/property/owner-property.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
@@ -71,7 +72,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
   }, [done, review.decision]);
 
   const canPause = review.status === 'approved' && !done;
-  const canCorrect = review.accountEmail === null && !done;
+  const canCorrect = !review.ownerAddress.hasAccount && !done;
   const shownIntents = [
     ...(subject
       ? [decisions[subject].accept.intent, decisions[subject].reject.intent, 'request-changes']
@@ -151,6 +152,17 @@ function NextInQueue({ queue }: { queue: ReviewQueue }) {
   );
 }
 
+/** What accepting does to the address that gets the mails. */
+function describeAddress(
+  { ownerAddress: { email, pendingEmail } }: PropertyReview,
+  effect: EffectOnMails,
+): string {
+  if ('cancels' in effect)
+    return `Then mail about this home keeps going to ${email}, and the link we sent to ${effect.cancels} stops working.`;
+  const instead = pendingEmail === null ? '' : ` instead of ${pendingEmail}`;
+  return `Then we’ll ask ${effect.asks}${instead} to confirm that mail about this home goes there. Until then it goes to ${email}.`;
+}
+
 interface DecisionPanelProps {
   subject: keyof typeof decisions;
   review: PropertyReview;
@@ -162,10 +174,8 @@ function DecisionPanel({ subject, review, result }: DecisionPanelProps) {
   return (
     <DecisionForm result={refusedAs(result, accept.intent, reject.intent)} keptFor={review.id}>
       <SeenVersion version={review.version} />
-      {review.addressToConfirm !== null && (
-        <p className="text-sm wrap-anywhere">
-          {`Then we’ll ask ${review.addressToConfirm} to confirm that mail about this home goes there. Until then it goes to ${review.ownerAddress.email}.`}
-        </p>
+      {review.addressAfterAccepting && (
+        <p className="text-sm wrap-anywhere">{describeAddress(review, review.addressAfterAccepting)}</p>
       )}
       <AcceptButton review={review} decision={accept} />
       <div className="space-y-3 border-t border-line pt-4">

@@ -49,7 +49,9 @@ function Owner({ review }: { review: PropertyReview }) {
           )}
         </Fact>
         <Fact name="Submitted">{formatMoment(review.createdAt)}</Fact>
-        <Fact name="Account">{review.accountEmail ?? 'Submitted without an account'}</Fact>
+        <Fact name="Account">
+          {review.accountEmail ?? (review.ownerAddress.hasAccount ? 'Yes' : 'Submitted without an account')}
+        </Fact>
       </FactList>
     </FactSection>
   );
