@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { calendarForms } from './calendar-forms.ts';
-import { textOf } from '#tests/support/html.ts';
+import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { approveProperty, rejectProperty } from '#server/admin/decide.ts';
@@ -82,6 +82,23 @@ describe('the calendar on the submission page', () => {
     expect(textOf(await (await block(4, 5)).text())).toContain('These nights were already blocked.');
     const free = await post(path, { intent: 'unblock-nights', ...datesOf(8, 9) }, cookie);
     expect(textOf(await free.text())).toContain('These nights weren’t blocked.');
+  });
+
+  test('says each result once without JavaScript, in the calendar', async () => {
+    valueOf(await approveProperty(pages.server, admin, id));
+    await setBusyRanges(pages, id, 'stay', [{ from: day(5), to: day(9) }]);
+    const taken = await post(path, { intent: 'unblock-nights', ...datesOf(5, 8) }, cookie);
+    const wrongLink = await post(path, { intent: 'add-calendar-link', icalUrl: 'my calendar' }, cookie);
+    for (const [sent, message] of [
+      [taken, 'Nothing changed.'],
+      [await block(20, 21), `Blocked: ${stayOf(20, 2)}.`],
+      [await block(9, 8), 'Check-out has to be after check-in.'],
+      [wrongLink, 'iCal Link must be a web address'],
+    ] as const) {
+      const page = sliceBetween(await sent.text(), '<main', '</main>');
+      expect([message, textOf(page).split(message).length - 1]).toEqual([message, 1]);
+      expect(page).toContain(`action="${path}#calendar"`);
+    }
   });
 
   test('explains a reversed or malformed range', async () => {

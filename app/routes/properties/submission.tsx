@@ -13,7 +13,7 @@ import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { canChange } from '#domain/property/versions.ts';
-import { OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
+import { isShownInCalendar, OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { DetailsAndPhotos } from '#ui/properties/details-and-photos.tsx';
 import { OwnerAddressSection } from '#ui/properties/owner-address.tsx';
@@ -113,6 +113,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
   // result.
   const hasSection =
     (intent === 'correct-address' && address !== null) ||
+    (calendar !== null && result !== null && isShownInCalendar(result)) ||
     (property.status === 'approved' &&
       (intent === 'change-price' || (intent === 'pause' && property.pause?.by !== 'administrator')));
   const resultOf = (section: 'change-price' | 'pause' | 'correct-address') =>

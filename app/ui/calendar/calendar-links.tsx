@@ -143,6 +143,7 @@ function AddLink({ isFull, result }: AddLinkProps) {
           fetcher={fetcher}
           intent="add-calendar-link"
           result={latest?.ok ? latest : refused}
+          action="#other-calendars"
           resets
           className=""
         >
@@ -163,6 +164,6 @@ function AddLink({ isFull, result }: AddLinkProps) {
 }
 
 /** A failure to show at the field for a new link. */
-function isRefusedLink(result: CalendarResult | null | undefined): result is RefusedForm {
+export function isRefusedLink(result: CalendarResult | null | undefined): result is RefusedForm {
   return result?.ok === false && result.issues.some(({ field }) => field === 'icalUrl');
 }

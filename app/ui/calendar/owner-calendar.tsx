@@ -10,6 +10,7 @@ import { Field } from '../controls/field.tsx';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { NightEntries } from './night-entries.tsx';
 import { NightGrid, nightStyles } from './night-grid.tsx';
+import { isRefusedLink } from './calendar-links.tsx';
 import { OtherCalendars } from './other-calendars.tsx';
 
 export type CalendarResult = FormResult;
@@ -40,6 +41,11 @@ export function OwnerCalendar({ calendar, exportUrl, isPublic, today, result }: 
       <OtherCalendars links={links} exportUrl={exportUrl} isPublic={isPublic} result={result} />
     </section>
   );
+}
+
+/** Whether a section of the calendar shows the result of a form that was sent without JavaScript. */
+export function isShownInCalendar(result: CalendarResult): boolean {
+  return nightsResult(result) !== null || isRefusedLink(result);
 }
 
 const noDates = { checkIn: '', checkOut: '' };
@@ -130,6 +136,7 @@ function Nights({ entries, today, sentBefore }: NightsProps) {
           fetcher={fetcher}
           scope="nights"
           result={result}
+          action="#calendar"
           className="mt-2 space-y-5 border-t border-line pt-5"
         >
           <div className="grid gap-4 sm:grid-cols-2">
