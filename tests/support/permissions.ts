@@ -78,6 +78,7 @@ import {
 } from '#server/submission/drafts.ts';
 import { findSentProperty } from '#server/submission/idempotency-keys.ts';
 import { hasBlockedOwner } from '#server/accounts/blocks.ts';
+import { isSenderBlocked } from '#server/versions/check-sent-form.ts';
 import { requestLinks } from '#server/inquiries/request-links.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
@@ -309,6 +310,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   checkMailLimit: inside('inquiries'),
   checkSentForm: inside('versions'),
   hasBlockedOwner: open((server, _caller, { propertyId }) => hasBlockedOwner(server, propertyId)),
+  isSenderBlocked: open((server, _caller, { propertyId }) =>
+    isSenderBlocked(server, { emails: [], propertyId }),
+  ),
   findVerifiedGuest: open((server) => findVerifiedGuest(server, { user: null, browser: guessed })),
   forgetVerifiedGuest: open((server) => forgetVerifiedGuest(server, { browser: guessed })),
   exchangeEarlierCookies: inside('the web process'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFormSender } from '#tests/support/form-sender.ts';
+import { completeAnswers } from '#tests/support/submissions.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { linkMailedTo, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
 import { cookieOf, newAdmin, register, submitProperty, valueOf } from '#tests/support/test-server.ts';
@@ -162,6 +163,23 @@ describe('the submission page', () => {
     expect(textOf(main)).toContain('New questions are off for now.');
     expect(main).not.toContain('Asks for cash.');
     expect(main).toContain('href="/contact"');
+  });
+
+  test('says in the form that a blocked owner can’t send it, before anything is filled in', async () => {
+    const email = `owner${number}@site.example`;
+    const isTold = async () => (await get('/submit-property', cookie)).text();
+    const words = 'We can’t accept this form from you right now.';
+    expect(await isTold()).not.toContain(words);
+    valueOf(await blockPerson(pages.server, admin, { email, blockReason: 'Asks for cash.' }));
+    // A new form starts with the contact details of this home.
+    expect(await isTold()).toContain(words);
+    await post(path, { intent: 'change', id }, cookie);
+    expect(await isTold()).toContain(words);
+    expect(await (await get('/submit-property')).text()).not.toContain(words);
+    const other = createFormSender(pages);
+    await other.begin({ ...completeAnswers().landlord, landlordEmail: email });
+    // Typing an address doesn't tell whether it's blocked.
+    expect(await other.open('?step=2')).not.toContain(words);
   });
 
   test('redirects every request without access, whether page, data or action', async () => {

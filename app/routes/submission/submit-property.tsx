@@ -10,6 +10,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { SubmitPage } from '#ui/submission/submit-page.tsx';
 import { findKnownContact } from '#server/properties/known-contact.ts';
 import { listDraftsByKey } from '#server/submission/drafts.ts';
+import { isSenderBlocked } from '#server/versions/check-sent-form.ts';
 import { findDraftSubject } from '#server/versions/read.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,16 +34,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const draft = await getDraft(context);
   const drafts = await listDraftsByKey(server, caller);
   const otherDrafts = drafts.filter(({ id }) => id !== draft?.id);
+  // What an empty form starts with.
+  const contact = await findKnownContact(server, caller.user, await listPropertiesByKey(server, caller));
+  const isBlockedAbout = (propertyId: string | null, email?: string) =>
+    isSenderBlocked(server, { emails: [email, caller.user?.email], propertyId });
   if (!draft) {
-    // What an empty form starts with.
-    const contact = await findKnownContact(server, caller.user, await listPropertiesByKey(server, caller));
-    return { today, saved: null, reviewNotes: null, changed: null, contact, otherDrafts };
+    const isBlocked = await isBlockedAbout(null, contact?.landlordEmail);
+    return { today, saved: null, reviewNotes: null, changed: null, contact, otherDrafts, isBlocked };
   }
   const [saved, subject] = await Promise.all([
     readSavedDraft(server, draft),
     findDraftSubject(server, draft),
   ]);
-  const form = { today, saved, contact: null, otherDrafts };
+  // Ignores another typed address. Otherwise anyone could find out who is blocked.
+  const isKnown = saved?.answers.landlord.landlordEmail === contact?.landlordEmail;
+  const isBlocked = await isBlockedAbout(
+    subject?.propertyId ?? null,
+    isKnown ? contact?.landlordEmail : undefined,
+  );
+  const form = { today, saved, contact: null, otherDrafts, isBlocked };
   // The correction of a rejected property is checked and shown like a new one.
   if (!subject?.isChange || subject.status === 'rejected')
     return { ...form, reviewNotes: subject?.lastAnswer?.notes ?? null, changed: null };

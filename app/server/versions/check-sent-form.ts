@@ -15,6 +15,22 @@ interface SentForm {
   request: { user: User | null; clientAddress: string; idempotencyKey: string };
 }
 
+interface Sender {
+  /** The address in the form, and the account's. */
+  emails: readonly (string | null | undefined)[];
+  /** The property that the form is about. Null for a new one that has no id yet. */
+  propertyId: string | null;
+}
+
+/** Whether a form can't be sent because its sender is blocked. The form's page asks when it opens. */
+export async function isSenderBlocked(
+  server: Pick<Server, 'db'>,
+  { emails, propertyId }: Sender,
+): Promise<boolean> {
+  if (await isBlocked(server.db, emails)) return true;
+  return propertyId !== null && (await hasBlockedOwner(server, propertyId));
+}
+
 /** Runs inside the draft's lock, so a retry is counted once. Fails for blocked people. */
 export async function checkSentForm(
   server: Server,
@@ -23,8 +39,8 @@ export async function checkSentForm(
 ): Promise<Result<null>> {
   const allowed = await server.limits.consumeSubmission(clientAddress);
   if (!allowed.ok) return allowed;
-  const isPersonBlocked = await isBlocked(transaction, [submission.landlord.landlordEmail, user?.email]);
-  if (isPersonBlocked || (await hasBlockedOwner({ db: transaction }, propertyId)))
+  const emails = [submission.landlord.landlordEmail, user?.email];
+  if (await isSenderBlocked({ db: transaction }, { emails, propertyId }))
     return failed({ kind: 'person-blocked' });
   const isClaimed = await claimIdempotencyKey(transaction, idempotencyKey, propertyId);
   return isClaimed ? success(null) : failed({ kind: 'draft-changed' });

@@ -22,9 +22,19 @@ interface SubmitPageProps {
   contact: Contact | null;
   /** The other unfinished drafts of this browser. */
   otherDrafts: readonly UnfinishedDraft[];
+  /** Whether the sender is blocked, so that the form can't be sent. */
+  isBlocked: boolean;
 }
 
-export function SubmitPage({ today, saved, reviewNotes, changed, contact, otherDrafts }: SubmitPageProps) {
+export function SubmitPage({
+  today,
+  saved,
+  reviewNotes,
+  changed,
+  contact,
+  otherDrafts,
+  isBlocked,
+}: SubmitPageProps) {
   const [searchParams] = useSearchParams();
   return (
     <div className="page pt-8 pb-16 sm:pt-12">
@@ -32,6 +42,17 @@ export function SubmitPage({ today, saved, reviewNotes, changed, contact, otherD
         <ChangesIntro propertyId={changed.propertyId} />
       ) : (
         <Intro isBrief={saved !== null || Number(searchParams.get('step')) > 1} />
+      )}
+      {isBlocked && (
+        <div className="mt-6">
+          <Alert tone="warning">
+            We can’t accept this form from you right now. If you think that’s a mistake, please{' '}
+            <Link to={href('/contact')} className="link">
+              contact us
+            </Link>{' '}
+            before you fill it in.
+          </Alert>
+        </div>
       )}
       <noscript>
         <p className="mt-6 rounded-control bg-amber-tint px-4 py-3 text-amber">
