@@ -9,6 +9,11 @@ import type { Visit } from '#server/http/pages.ts';
 
 export const serverContext = createContext<Server>();
 export const visitContext = createContext<Visit>();
+/**
+ * True while a page answers a refused form without JavaScript. If the subject of the page is gone, its loader
+ * then doesn't redirect, so that the page can show the typed text.
+ */
+export const refusedContext = createContext(false);
 
 export function createRequestContext(server: Server, visit: Visit): RouterContextProvider {
   const context = new RouterContextProvider();

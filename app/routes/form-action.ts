@@ -4,7 +4,7 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import type { z } from 'zod';
 import type { FormResult } from '#ui/controls/form-result.ts';
-import { serverContext, visitContext } from './context.ts';
+import { refusedContext, serverContext, visitContext } from './context.ts';
 import { type FormMessages, messageOf, readForm, refuse } from './form-response.ts';
 import { failed, type Failure, type Issue, type Result, success } from '#domain/failure.ts';
 import type { FormFields } from '#domain/form-input.ts';
@@ -107,7 +107,10 @@ export function formAction<Args extends ActionFunctionArgs, Caller>(
       return failed({ kind: 'unavailable', message: messageOf(failure, intent) });
     });
     if (outcome instanceof Response) return outcome;
-    if (!outcome.ok) return refuse(outcome.failure, fields, responseHeaders);
+    if (!outcome.ok) {
+      args.context.set(refusedContext, true);
+      return refuse(outcome.failure, fields, responseHeaders);
+    }
     const { value } = outcome;
     const message = intents[intent]?.success ?? (typeof value === 'string' ? value : '');
     return data({ ok: true, intent, id, idempotencyKey, message, value }, { headers: responseHeaders });

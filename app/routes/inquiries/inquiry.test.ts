@@ -129,7 +129,11 @@ describe('the inquiry page', () => {
     expect(await mainOf(await get(path, asGuest))).toContain('You asked the owner about');
     expect(await mainOf(await get(path, asOwner))).toContain('A guest asks about');
     expect(outcomeOf(await get(path))).toEqual(brokenLink);
-    expect(outcomeOf(await post(path, { intent: 'send-message', message: 'Hello' }))).toEqual(brokenLink);
+    const refused = await post(path, { intent: 'send-message', message: 'Hello' });
+    expect([refused.status, await mainOf(refused)]).toEqual([
+      404,
+      expect.stringContaining('isn’t here anymore. What you typed Message Hello'),
+    ]);
     await startInquiry(pages, propertyId, { email: 'other@guest.example' });
     expect(outcomeOf(await get(path, await openLinkOf('other@guest.example')))).toEqual(brokenLink);
     expect((await post(path, { intent: 'toString' }, asGuest)).status).toBe(400);
@@ -309,6 +313,19 @@ describe('the inquiry page', () => {
     expect(textOf(earlier)).not.toContain('Your message');
     expect(hrefOf(earlier, 'Back to the newest messages')).toBe(`${path}?as=guest#messages`);
     expect(await open('?before=%00')).toContain('message 60.');
+  });
+
+  test('shows a typed message again if the conversation was deleted meanwhile', async () => {
+    const { guest } = await startInquiry(pages, propertyId, { email: 'gone@guest.example' });
+    const cookie = await openLinkOf('gone@guest.example');
+    const path = `/inquiry/${guest.inquiryId}`;
+    await pages.db.deleteFrom('inquiries').where('id', '=', guest.inquiryId).execute();
+    const sent = await post(path, { intent: 'send-message', message: 'Is it <sunny>?' }, cookie);
+    expect(sent.status).toBe(404);
+    const main = await mainOf(sent);
+    expect(main).toContain('This conversation isn’t here anymore.');
+    expect(main).toContain('What you typed Message Is it &lt;sunny&gt;?');
+    expect(outcomeOf(await get(path, cookie))).toEqual(brokenLink);
   });
 
   test('accepts a report and then hides its form', async () => {

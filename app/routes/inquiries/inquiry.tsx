@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { href, redirect, useRevalidator } from 'react-router';
 import type { Route } from './+types/inquiry';
-import { serverContext } from '../context.ts';
+import { refusedContext, serverContext } from '../context.ts';
 import { formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { revalidateWhenStale, withFallback } from '../browser-requests.ts';
@@ -12,7 +12,7 @@ import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, failureMessages, success } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import { type InquiryActionResult, InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
+import { ConversationGone, type InquiryActionResult, InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
@@ -28,7 +28,11 @@ export const headers = withPrivateHeaders;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const caller = await getInquiryAccess(params.id, { request, context });
-  if (!caller) throw redirect(`${href('/links')}?link=unknown`, { headers: privateHeaders });
+  if (!caller) {
+    if (!context.get(refusedContext))
+      throw redirect(`${href('/links')}?link=unknown`, { headers: privateHeaders });
+    return null;
+  }
   const query = new URL(request.url).searchParams;
   const inquiry = await getInquiry(context.get(serverContext), caller, query.get('before'));
   if (!inquiry) return null;
@@ -118,6 +122,7 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
     // A reload doesn't say it again. Not a navigation, because that would load the page without the message.
     if (isJustSent) history.replaceState(history.state, '', location.pathname);
   });
+  if (!lastLoaded && actionData?.ok === false) return <ConversationGone refused={actionData} />;
   if (!lastLoaded) return <PageUnavailable message={describeFailedLoad(failureMessages.inquiryReading)} />;
   const { inquiry, today } = lastLoaded;
   const result = actionData ?? (isJustSent ? justSent : undefined);

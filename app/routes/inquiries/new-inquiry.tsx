@@ -1,8 +1,8 @@
 // The page with the inquiry form. Its action also handles the form on the listing's page.
-import { createContext, data, href, redirect } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { findVerifiedGuest, forgetVerifiedGuest } from '#server/access/verified-guest.ts';
 import type { Route } from './+types/new-inquiry';
-import { callerOf, serverContext, visitContext } from '../context.ts';
+import { callerOf, refusedContext, serverContext, visitContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { skipRevalidation, unavailableStatus, withFallback } from '../browser-requests.ts';
@@ -31,12 +31,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export const headers = withPrivateHeaders;
-
-/**
- * Set while the page re-renders a refused form. The page then shows the typed values even if the property is
- * no longer listed.
- */
-const refusedContext = createContext(false);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
@@ -84,7 +78,6 @@ export const action = formAction(
       limits: ['consumeInquiry', 'consumeVerifiedInquiry', 'consumeVisitorMail', 'consumeVerifiedMail'],
       run: async ({ server, fields, idempotencyKey, clientAddress, params, context }) => {
         const caller = callerOf(context);
-        context.set(refusedContext, true);
         const sent = await sendInquiry(server, fields, {
           ...caller,
           propertyId: params.id,
@@ -94,7 +87,6 @@ export const action = formAction(
           replaced: { id: fields['replacedId'], email: fields['replacedEmail'] },
         });
         if (!sent.ok) return sent;
-        context.set(refusedContext, false);
         const { id, email, isVerified, canOpen } = sent.value;
         if (!isVerified) return success({ unverified: { ...fields, email, inquiryId: id }, resent: null });
         return success({ unverified: null, inquiryId: canOpen ? id : null });

@@ -3,13 +3,13 @@ import { href, redirect } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { findVerifiedGuest } from '#server/access/verified-guest.ts';
 import type { Route } from './+types/report';
-import { callerOf, serverContext } from '../context.ts';
+import { callerOf, refusedContext, serverContext } from '../context.ts';
 import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
-import { ReportPage } from '#ui/properties/report-page.tsx';
+import { CannotReportPage, ReportPage } from '#ui/properties/report-page.tsx';
 import { getProperty } from '#server/properties/read-listing.ts';
 import { reportProperty } from '#server/inquiries/send-report.ts';
 
@@ -19,7 +19,10 @@ export const headers = withPrivateHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await getProperty(context.get(serverContext), params.id, null);
-  if (!found.ok) throw redirect(`${href('/404')}?missing=property`);
+  if (!found.ok) {
+    if (!context.get(refusedContext)) throw redirect(`${href('/404')}?missing=property`);
+    return null;
+  }
   const { id, title } = found.value;
   return { id, title, reportId: uuidv7() };
 }
@@ -49,5 +52,6 @@ export const clientAction = clientFormAction<typeof action>(() =>
 );
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData) return <CannotReportPage values={actionData?.ok === false ? actionData.values : {}} />;
   return <ReportPage {...loaderData} result={actionData} />;
 }

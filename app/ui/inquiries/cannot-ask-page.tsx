@@ -5,6 +5,7 @@ import { href, Link } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
+import { TypedValues } from '../controls/typed-values.tsx';
 import { pluralize } from '#domain/numbers.ts';
 import { toRequestedStay } from './use-inquiry-fields.ts';
 
@@ -24,14 +25,6 @@ export function CannotAskPage({ errors: { message, values }, today }: CannotAskP
     guests: stay.guests,
     pets: Boolean(values['pets']),
   };
-  const rows = [
-    ['Dates', range && formatStay(range, today)],
-    ['Guests', guests],
-    ['Name', values['name']],
-    ['Phone', values['phone']],
-    ['Email', values['email']],
-    ['Message', values['message']],
-  ].filter(([, value]) => value);
   return (
     <div className="page max-w-xl py-8">
       <h1 className="mb-6 text-2xl sm:text-3xl">Ask about this home</h1>
@@ -42,21 +35,16 @@ export function CannotAskPage({ errors: { message, values }, today }: CannotAskP
       >
         See other homes
       </Link>
-      {rows.length > 0 && (
-        <section className="card mt-8 p-5">
-          <h2 className="text-lg">What you typed</h2>
-          <dl className="mt-3 space-y-3 text-sm">
-            {rows.map(([term, value]) => (
-              <div key={term}>
-                <dt className="text-muted">{term}</dt>
-                <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <TypedValues
+        rows={[
+          ['Dates', range && formatStay(range, today)],
+          ['Guests', guests],
+          ['Name', values['name']],
+          ['Phone', values['phone']],
+          ['Email', values['email']],
+          ['Message', values['message']],
+        ]}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ownerBlockedMessages } from '#domain/failure.ts';
 import { capitalize, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
 import { DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
+import { TypedValues } from '../controls/typed-values.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
 import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';
 import { CancelStay, StayPanel } from './stay-panel.tsx';
@@ -116,5 +117,16 @@ function VerifyFirst({ refused }: { refused: RefusedForm | null }) {
     <PostForm intent="verify" result={refused} submit="Send my message" busy="Sending…">
       <p>The owner doesn’t have your message yet. Send it, and they’ll hear from us right away.</p>
     </PostForm>
+  );
+}
+
+/** Replaces the page if the conversation was deleted while its form was being sent without JavaScript. */
+export function ConversationGone({ refused: { message, values } }: { refused: RefusedForm }) {
+  return (
+    <div className="page max-w-2xl py-12">
+      <h1 className="mb-6 text-2xl sm:text-3xl">Your conversation</h1>
+      <Alert tone="warning">{message}</Alert>
+      <TypedValues rows={[['Message', values['message']]]} />
+    </div>
   );
 }
