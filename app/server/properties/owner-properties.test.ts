@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseCursor } from '#domain/search-results.ts';
 import {
   newAdmin,
@@ -10,12 +10,14 @@ import {
   valueOf,
   userWith,
 } from '#tests/support/test-server.ts';
-import type { User } from '../access/proofs.ts';
-import { rejectProperty } from '../admin/decide.ts';
+import { openLinkKey } from '../access/keys.ts';
+import { authorizeOwner, type User } from '../access/proofs.ts';
+import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { inDays, propertyOf } from '#tests/support/inquiries.ts';
+import { linkTokenTo } from '#tests/support/keys.ts';
 import { openForm, sendChanges } from '#tests/support/photo-submissions.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
-import { listOwnProperties } from './owner-properties.ts';
+import { getOwnProperty, listOwnProperties, withdrawProperty } from './owner-properties.ts';
 import { getProperty } from './read-listing.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
@@ -114,4 +116,78 @@ test('lists each property with its rent, its first free day and its failed calen
     { firstFreeDay: inDays(0), failedLinks: [] },
   ]);
   expect(JSON.stringify(properties)).not.toContain('.ics');
+});
+
+describe('the link in a mail about a property', () => {
+  test('opens the submitted property and no other', async () => {
+    const id = await submitProperty(testServer, { email: 'one@site.example' });
+    await submitProperty(testServer, { email: 'other@site.example' });
+    const token = await linkTokenTo(testServer, 'one@site.example');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await openLinkKey(testServer.db, token)).toEqual({ kind: 'property', subjectId: id });
+  });
+
+  test.each([
+    ['an approval', approveProperty],
+    [
+      'a rejection',
+      (...[server, admin, id]: Parameters<typeof approveProperty>) =>
+        rejectProperty(server, admin, id, 'Too dark'),
+    ],
+  ] as const)('comes with the mail about %s', async (about, decide) => {
+    const email = `${about.split(' ')[1]}@site.example`;
+    const admin = await newAdmin(testServer.server, `ada-${email}`);
+    const id = await submitProperty(testServer, { email });
+    await testServer.sendMails();
+    valueOf(await decide(testServer.server, admin, id));
+    const token = await linkTokenTo(testServer, email);
+    expect(await openLinkKey(testServer.db, token)).toEqual({ kind: 'property', subjectId: id });
+  });
+});
+
+describe('withdrawProperty', () => {
+  const own = async (id: string) => {
+    const user = await newUser(testServer.server, `${id}@site.example`);
+    await updateProperty(testServer, id, { userId: user.uid });
+    const proven = await authorizeOwner(testServer.server, id, { user, browser: null });
+    if (!proven) throw new Error('an account does not own its property');
+    return proven;
+  };
+
+  test('deletes a pending property once and records who did it', async () => {
+    const id = await submitProperty(testServer);
+    const owned = await own(id);
+    expect(await getOwnProperty(testServer.server, owned)).toMatchObject({ id, status: 'pending' });
+    expect(await withdrawProperty(testServer.server, owned)).toMatchObject({ ok: true });
+    expect(await withdrawProperty(testServer.server, owned)).toMatchObject({
+      failure: { kind: 'property-not-found' },
+    });
+    expect(await getOwnProperty(testServer.server, owned)).toBeNull();
+    const events = await testServer.db
+      .selectFrom('auditLog')
+      .select(['action', 'actorId'])
+      .where('propertyId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      { action: 'submitted', actorId: null },
+      { action: 'withdrawn', actorId: owned.user?.uid },
+    ]);
+  });
+
+  test('fails after a decision', async () => {
+    const id = await submitProperty(testServer);
+    const owned = await own(id);
+    const admin = await newAdmin(testServer.server, 'late@site.example');
+    valueOf(await approveProperty(testServer.server, admin, id));
+    expect(await withdrawProperty(testServer.server, owned)).toMatchObject({
+      failure: { kind: 'status-changed', status: 'approved' },
+    });
+    expect(await getOwnProperty(testServer.server, owned)).toMatchObject({ status: 'approved' });
+  });
+
+  test('refuses an account that doesn’t own the property', async () => {
+    const id = await submitProperty(testServer, { email: 'mine@site.example' });
+    expect(await authorizeOwner(testServer.server, id, { user: eve, browser: null })).toBeNull();
+  });
 });
