@@ -3,7 +3,7 @@
 export interface Suggestion {
   label: string;
   kind: 'Town' | 'Neighborhood' | 'Near' | 'Feature' | 'Home';
-  /** The words to search for, with those that were typed before. Missing for a home. */
+  /** The whole search text after choosing this suggestion. Missing for a home. */
   text?: string;
   /** Only of a home: its listing's id. */
   id?: string;

@@ -1,5 +1,5 @@
-// Lists the inquiries of the account or, without an account, those that this browser has keys for. Both lists
-// start with the unanswered ones.
+// Lists the inquiries of the account. Without an account, lists the inquiries that this browser has keys for.
+// Unanswered inquiries come first.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/my-inquiries';
 import { callerOf, serverContext } from '../context.ts';

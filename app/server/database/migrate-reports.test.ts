@@ -1,5 +1,5 @@
-// Tests that 0049-reports.ts moves reports and blocks to the new tables, including those that the previous
-// release writes meanwhile. The statements are those of the previous release.
+// Tests that 0049-reports.ts moves reports and blocks to the new tables. The previous release still runs
+// during the update, so the test also writes with its statements.
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -10,7 +10,7 @@ import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { freeNights } from './stays.ts';
 
-/** Locks the account's properties, and those that it asked about as a guest. */
+/** Locks the properties that the account owns, and the properties that it asked about as a guest. */
 export async function lockPropertiesOfAccount(transaction: Transaction<Tables>, user: User): Promise<void> {
   const inquired = transaction
     .selectFrom('inquiries')

@@ -65,12 +65,12 @@ test('gives homes that miss a filter the reason', async () => {
   expect(await nearest({ checkIn: '2027-01-01' })).toEqual({ Later: 'Free from Jan 9' });
 });
 
-test('leaves out homes that fit, and those that miss more than two filters', async () => {
+test('leaves out homes that fit all filters or miss more than two', async () => {
   const found = await nearest({ maxRent: 3000, animal: 'dogs', bedrooms: 2, guests: 4 });
   expect(Object.keys(found).toSorted()).toEqual(['A little more', 'Much more', 'Small', 'Without dogs']);
 });
 
-test('puts those first that miss least, and stops at the count', async () => {
+test('sorts homes by how little they miss, and returns at most `count`', async () => {
   expect(Object.keys(await nearest({ maxRent: 3000 }))).toEqual(
     ['A little more', 'Much more', 'All wrong'].slice(0, 3),
   );

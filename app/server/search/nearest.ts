@@ -44,10 +44,7 @@ interface NearListing {
   longitude: number | null;
 }
 
-/**
- * At most `count` listings that miss one or two of the filters, those that miss least first. Empty without
- * filters.
- */
+/** Listings that miss one or two of the filters, closest first. At most `count`. Empty without filters. */
 export async function listNearest(
   { db, logger }: Server,
   search: Search,

@@ -91,7 +91,7 @@ function filtersOf(means: Meaning): Filters {
   };
 }
 
-/** The searches of which a home must fit one: a stay may begin on each day of a window. */
+/** A home fits if it fits one of these searches: one for each day on which the stay may begin. */
 function searchesOf(means: Meaning): Filters[] {
   const filters = filtersOf(means);
   const { checkIn = null, checkOut = null, availableBy = null, nights } = means;
