@@ -220,7 +220,7 @@ export function failureMessage(failure: Failure): string {
     case 'own-property':
       return 'This is your own home, so there’s no one to ask.';
     case 'person-blocked':
-      return 'We can’t accept anything from this address. Please contact us if you think that’s a mistake.';
+      return 'We can’t accept this from you. Please contact us if you think that’s a mistake.';
     case 'owner-blocked':
       return ownerBlockedMessages[failure.side];
     case 'inquiry-not-found':
