@@ -5,7 +5,7 @@ import { href, Link } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
-import { TypedValues } from '../controls/typed-values.tsx';
+import { TypedValues } from '../controls/post-form.tsx';
 import { pluralize } from '#domain/numbers.ts';
 import { toRequestedStay } from './use-inquiry-fields.ts';
 

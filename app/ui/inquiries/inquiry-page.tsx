@@ -1,12 +1,11 @@
 // An inquiry as its guest or owner sees it: the messages, the stay, and contact details.
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
-import { PostForm } from '../controls/post-form.tsx';
+import { PostForm, TypedValues } from '../controls/post-form.tsx';
 import { useState } from 'react';
 import { ownerBlockedMessages } from '#domain/failure.ts';
 import { capitalize, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
 import { DoneAlert } from '../controls/card-page.tsx';
 import { Alert } from '../controls/alert.tsx';
-import { TypedValues } from '../controls/typed-values.tsx';
 import { ContactPanel, ReportForm, SharePrompt } from './contact-panel.tsx';
 import { MessageForm, MessageList, messagesAnchor } from './message-list.tsx';
 import { CancelStay, StayPanel } from './stay-panel.tsx';

@@ -5,9 +5,8 @@ import { maxReportWords, reportReasonLabels, reportReasons } from '#domain/repor
 import { Alert } from '../controls/alert.tsx';
 import { ChoiceGroup } from '../controls/choices.tsx';
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
-import { PostForm, SubmitButton } from '../controls/post-form.tsx';
+import { PostForm, SubmitButton, TypedValues } from '../controls/post-form.tsx';
 import { TextArea, TextField } from '../controls/text-field.tsx';
-import { TypedValues } from '../controls/typed-values.tsx';
 
 interface ReportPageProps {
   id: string;
@@ -88,11 +87,11 @@ export function CannotReportPage({ values }: Pick<RefusedForm, 'values'>) {
     <div className="page max-w-2xl py-10 sm:py-14">
       <h1 className="mb-6 text-3xl">Report this home</h1>
       <Alert tone="warning">
-        This home isn’t on the site anymore, so we couldn’t send your report. You can still{' '}
+        This home isn’t on the site anymore, so we couldn’t send your report. Please{' '}
         <Link to={href('/contact')} className="link">
           contact us
-        </Link>
-        .
+        </Link>{' '}
+        instead.
       </Alert>
       <TypedValues
         rows={[
