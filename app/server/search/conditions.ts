@@ -70,12 +70,27 @@ export function wishesOf(filters: Search): Wish[] {
   if (minRent > 0) add('minRent', sql`desired_monthly_rent >= ${minRent}::integer`);
   if (maxRent > 0) add('maxRent', sql`desired_monthly_rent <= ${maxRent}::integer`);
   if (neighborhood) add('neighborhood', sql`neighborhood = ${neighborhood}`);
-  // A property without a position has no distance, and isn't near.
-  if (near) add('near', sql`coalesce(${distanceOf(filters)} <= ${radiusOf(near)}::integer, false)`);
+  if (near) add('near', isWithin(radiusOf(near), near));
   for (const condition of boundsConditions(filters)) add('bounds', condition);
   for (const name of optionFilterNames)
     for (const condition of chosenOptionConditions(name, filters[name])) add(name, condition);
   return wishes;
+}
+
+/**
+ * Within that many meters of a landmark. A property without a position isn't. An index finds the box around
+ * the circle, and PostgreSQL can estimate how many properties it has.
+ */
+export function isWithin(radius: number, near: string): Condition {
+  // Distances are rounded to meters.
+  const [north, east] = [(radius + 1) / metersPerDegree.latitude, (radius + 1) / metersPerDegree.longitude];
+  const boxes = landmarksCalled(near).map(
+    ({ latitude, longitude }) =>
+      sql`(latitude BETWEEN ${latitude - north}::float8 AND ${latitude + north}::float8
+        AND longitude BETWEEN ${longitude - east}::float8 AND ${longitude + east}::float8)`,
+  );
+  if (boxes.length === 0) return sql`false`;
+  return sql`(latitude IS NOT NULL AND (${sql.join(boxes, sql` OR `)}) AND ${distanceOf({ near })} <= ${radius}::float8)`;
 }
 
 /** The approximate position is in the part of the map. Ignores malformed bounds. */
@@ -121,9 +136,9 @@ export function containsWords(text: string): Condition {
   return sql`(numnode(${query}) = 0 OR search_words @@ ${query})`;
 }
 
-/** The texts or features contain at least one of the words. */
-export function containsAnyWord({ text }: Search): Condition {
-  return sql`search_words @@ ${toWordsQuery([toWordGroups(text).join(' | ')])}`;
+/** The texts or features contain at least one of the groups of words, of which there must be one. */
+export function containsAny(groups: readonly string[]): Condition {
+  return sql`search_words @@ ${toWordsQuery([groups.join(' | ')])}`;
 }
 
 /** How many of the words the texts or features contain. */

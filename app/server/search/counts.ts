@@ -27,7 +27,7 @@ import { runWithTimeout } from './run-with-timeout.ts';
  */
 export const countLimit = maxListingCount + 1;
 
-/** Time limits in ms. */
+/** Time limits in ms. For an empty result, its alternatives are what the page shows. */
 const defaultLimits = { alternatives: 1000, facets: 100 };
 
 /** `ids` are the ids of the first `countLimit` matches. */
@@ -39,7 +39,9 @@ export async function countMatches(
   limits = defaultLimits,
 ): Promise<SearchCounts> {
   const total = toListingCount(ids.length);
-  const alternatives = await countAlternatives(db, logger, filters, ids.length === 0, limits.alternatives);
+  const isEmpty = ids.length === 0;
+  const alternativesMs = isEmpty ? limits.alternatives : limits.facets;
+  const alternatives = await countAlternatives(db, logger, filters, isEmpty, alternativesMs);
   if (!total.isExact) return { ...total, ...alternatives, facets: {} };
   const [facets, neighborhood] = await Promise.all([
     countFacets(db, logger, filters, ids, limits.facets),

@@ -23,6 +23,8 @@ import { runWithTimeout } from './run-with-timeout.ts';
 
 /** Like counts, these listings are left out if they take too long. */
 const limitMs = 300;
+/** Of more listings, only the newest ones are compared. */
+const maxCompared = 20_000;
 /** A listing that misses more of the filters isn't close. */
 const maxMissed = 2;
 
@@ -72,7 +74,10 @@ export async function listNearest(
         SELECT id, ${missed} AS missed, ${missedWeight} AS weight, created_at, latitude, longitude,
           desired_monthly_rent AS rent, sleeps, bedrooms, bathroom_halves, pets_allowed, property_type, neighborhood,
           location, desired_rental_length AS lengths, property_furnished AS furnished
-        FROM properties WHERE ${allOf([isListed, ...inArea.map(({ condition }) => condition)])}
+        FROM (
+          SELECT * FROM properties WHERE ${allOf([isListed, ...inArea.map(({ condition }) => condition)])}
+          ORDER BY created_at DESC LIMIT ${sql.lit(maxCompared)}
+        ) AS properties
       ) AS found
       WHERE cardinality(array_positions(missed, true)) BETWEEN 1 AND ${sql.lit(maxMissed)}
       ORDER BY weight, created_at DESC LIMIT ${count}::integer`,

@@ -11,6 +11,7 @@ import {
   type SearchCounts,
   type SearchCursor,
 } from '#domain/search-results.ts';
+import { radiusOf } from '#domain/places.ts';
 import { formatDistance } from '#domain/position.ts';
 import { describeStayTotal, estimateStay } from '#domain/stay.ts';
 import type { Database } from '../database/database.ts';
@@ -20,14 +21,17 @@ import {
   allOf,
   type Condition,
   conditionsOf,
-  containsAnyWord,
+  containsAny,
+  distanceOf,
   isAfterSearchCursor,
+  isWithin,
   type Search,
 } from './conditions.ts';
 import { countMatches } from './counts.ts';
 import { type Match, matchColumns, orders } from './matches.ts';
 import { type InterpretedSearch, interpretSearch, stayOf } from './interpret-search.ts';
 import { listNearest } from './nearest.ts';
+import { listRarerWords } from './vocabulary.ts';
 
 /**
  * Best matches are sorted among this many of the newest ones. Ranking all matches of a frequent word takes
@@ -92,33 +96,66 @@ export async function findPage(db: Database, search: Search, after: SearchCursor
     if (found.length > pageSize || (cursor?.isStale === true && !isStale)) continue;
     const conditions = [...conditionsOf(search), isStale ? sql`is_stale` : sql`NOT is_stale`];
     if (cursor?.isStale === isStale) conditions.push(isAfterSearchCursor(cursor, search));
-    const { rows } = await sql<Match>`
-      SELECT ${matchColumns(search)} FROM properties WHERE ${allOf(conditions)}
-      ORDER BY ${orders[search.sort]} LIMIT ${sql.lit(pageSize + 1 - found.length)}`.execute(db);
-    found.push(...rows);
+    const limit = pageSize + 1 - found.length;
+    const read = async (within: readonly Condition[]) =>
+      (
+        await sql<Match>`
+          SELECT ${matchColumns(search)} FROM properties WHERE ${allOf([...conditions, ...within])}
+          ORDER BY ${orders[search.sort]} LIMIT ${sql.lit(limit)}`.execute(db)
+      ).rows;
+    found.push(...(search.sort === 'distance' ? await readNearest(search, limit, read) : await read([])));
   }
   return found;
 }
 
 /**
+ * Reads the nearest matches in circles that grow up to the radius of the search. Most searches find enough in
+ * a small one, and sorting everything within five miles takes long.
+ */
+async function readNearest<Row>(
+  { near }: Search,
+  limit: number,
+  read: (within: readonly Condition[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  for (const share of near ? [0.1, 0.3] : []) {
+    const rows = await read([isWithin(radiusOf(near) * share, near)]);
+    if (rows.length === limit) return rows;
+  }
+  return read([]);
+}
+
+/**
  * A page of the `maxRanked` newest matches, best first. The list ends with them. If words only rank, also of
- * the `maxRanked` newest ones that have one of the words.
+ * the `maxRanked` newest ones that have one of the rarer words. Scores are computed for these only.
  */
 async function findBest(db: Database, search: Search, cursor: SearchCursor | null): Promise<Match[]> {
   const isAfter = cursor
     ? sql`is_stale > ${cursor.isStale} OR (is_stale = ${cursor.isStale} AND ${isAfterSearchCursor(cursor, search)})`
     : sql`true`;
+  const rarerWords = search.wordsOnlyRank ? await listRarerWords(db, search.text) : [];
+  const ids = await listCandidates(db, search, []);
+  if (rarerWords.length > 0) ids.push(...(await listCandidates(db, search, [containsAny(rarerWords)])));
   const { rows } = await sql<Match>`
     SELECT * FROM (
-      ${candidates(search, [])} ${search.wordsOnlyRank ? sql`UNION ${candidates(search, [containsAnyWord(search)])}` : sql``}
+      SELECT ${matchColumns(search)} FROM properties WHERE id = ANY(${ids}::uuid[])
     ) AS found WHERE ${isAfter} ORDER BY is_stale, ${orders.best} LIMIT ${sql.lit(pageSize + 1)}`.execute(db);
   return rows;
 }
 
-/** The newest or nearest matches, among which the best are found. */
-function candidates(search: Search, further: readonly Condition[]): Condition {
-  return sql`(SELECT ${matchColumns(search)} FROM properties WHERE ${allOf([...conditionsOf(search), ...further])}
-    ORDER BY ${search.near ? orders.distance : orders.newest} LIMIT ${sql.lit(maxRanked)})`;
+/** The ids of the newest or nearest matches, among which the best are found. */
+async function listCandidates(
+  db: Database,
+  search: Search,
+  further: readonly Condition[],
+): Promise<string[]> {
+  const order = search.near ? sql`${distanceOf(search)}, created_at, id` : orders.newest;
+  const rows = await readNearest(search, maxRanked, async (within) => {
+    const conditions = allOf([...conditionsOf(search), ...further, ...within]);
+    const found = sql<{ id: string }>`
+      SELECT id FROM properties WHERE ${conditions} ORDER BY ${order} LIMIT ${sql.lit(maxRanked)}`;
+    return (await found.execute(db)).rows;
+  });
+  return rows.map(({ id }) => id);
 }
 
 async function loadCardPage(

@@ -5,7 +5,7 @@ import { isMonthName } from '#domain/date-words.ts';
 import type { Database } from '../database/database.ts';
 import { fillerWords } from '#domain/filler-words.ts';
 import { synonyms } from './synonyms.ts';
-import { splitWords } from './words.ts';
+import { splitWords, toWordGroups } from './words.ts';
 
 /** Words that are right even if no listing has them. */
 const knownWords = [...fillerWords, ...synonyms.flatMap(([typed]) => typed)].flatMap(splitWords);
@@ -25,6 +25,21 @@ export async function refreshVocabulary(db: Database): Promise<void> {
         UNION ALL SELECT word, 1 FROM unnest(${knownWords}::text[]) AS known (word)
       ) AS found WHERE word ~ '^[a-z]{3,40}$' GROUP BY word`.execute(transaction);
   });
+}
+
+/** A word in more listings is among the newest ones anyway, and finding all its listings takes long. */
+const maxUsesOfRareWord = 1000;
+
+/** The groups of words in a text that few listings have, but at least one had when the vocabulary was refreshed. */
+export async function listRarerWords(db: Database, text: string): Promise<string[]> {
+  const { rows } = await sql<{ words: string }>`
+    SELECT words FROM unnest(${toWordGroups(text)}::text[]) WITH ORDINALITY AS groups (words, place)
+    WHERE (
+      SELECT sum(uses) FROM search_vocabulary WHERE lexeme IN (
+        SELECT lexeme[1] FROM regexp_matches(to_tsquery('listing_words', words)::text, '''(.+?)''', 'g') AS lexeme)
+    ) <= ${maxUsesOfRareWord}
+    ORDER BY place`.execute(db);
+  return rows.map(({ words }) => words);
 }
 
 /** How many similar words are compared letter by letter. */
