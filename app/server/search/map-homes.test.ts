@@ -30,6 +30,10 @@ if (!seaside || !city || !pending || !paused || !unplaced) throw new Error('too 
 Object.assign(seaside, { location: 'Imperial Beach, CA', latitude: 32.58, longitude: -117.13 });
 Object.assign(pending, { status: 'pending', reviewedAt: null });
 Object.assign(unplaced, { latitude: null, longitude: null });
+const bayside = others.at(-1);
+if (!bayside) throw new Error('too few properties');
+// The oldest one, and the last to be inserted.
+Object.assign(bayside, { latitude: 32.65, longitude: -117.15, createdAt: new Date('2001-01-01') });
 await insertProperties(db, [seaside, city, pending, paused, unplaced]);
 await db
   .updateTable('properties')
@@ -69,4 +73,12 @@ test('returns at most 300 listings, and says when there are more', async () => {
   });
   expect(homes).toHaveLength(maxMapHomes);
   expect(hasMore).toBe(true);
+});
+
+test('spreads the selection over the area: the newest home of each part first, and the same one again', async () => {
+  const { homes } = await listMapHomes(server, noFilters);
+  expect(homes).toHaveLength(maxMapHomes);
+  // The newest 300 listings are elsewhere.
+  expect(homes.map(({ id }) => id)).toContain(bayside.id);
+  expect(await listMapHomes(server, noFilters)).toMatchObject({ homes });
 });

@@ -8,29 +8,51 @@ import { allOf, conditionsOf } from './conditions.ts';
 import { countLimit } from './counts.ts';
 import { interpretSearch, stayOf } from './interpret-search.ts';
 
-type Row = Omit<MapHome, 'latitude' | 'longitude'> & { latitude: number | null; longitude: number | null };
+interface Row extends Omit<MapHome, 'latitude' | 'longitude'> {
+  latitude: number | null;
+  longitude: number | null;
+  found: number;
+}
+
+/** If a search finds more listings, the map chooses among the newest ones. */
+const maxCompared = 5000;
+/** The area of the listings is divided into as many rows and columns. */
+const squares = 20;
 
 /**
- * The same listings as the list, in no particular order. If the search finds more than `maxMapHomes`, an
- * arbitrary selection.
+ * The same listings as the list. If the search finds more than `maxMapHomes`, the newest of each square of
+ * their area, then the second newest, and so on, so that the map shows where there are homes.
  */
 export async function listMapHomes({ db }: Server, filters: Filters, now = new Date()): Promise<MapHomes> {
   const { search, matches } = await interpretSearch(db, filters, todayInLosAngeles(now));
   const ids = matches.map(({ id }) => id);
   const found = matches.length < countLimit ? sql`id = ANY(${ids}::uuid[])` : allOf(conditionsOf(search));
   const { rows } = await sql<Row>`
-    SELECT id, title, desired_monthly_rent AS rent, latitude, longitude
-    FROM properties WHERE ${found} LIMIT ${sql.lit(maxMapHomes + 1)}`.execute(db);
-  const shown = rows.slice(0, maxMapHomes);
-  const homes = shown.filter(isPlaced);
+    WITH newest AS (
+      SELECT id, latitude, longitude, created_at FROM properties WHERE ${found}
+      ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(maxCompared)}
+    ), area AS (
+      SELECT count(*)::int AS found, min(latitude) AS south, min(longitude) AS west,
+        nullif(max(latitude) - min(latitude), 0) AS height, nullif(max(longitude) - min(longitude), 0) AS width
+      FROM newest
+    ), shown AS (
+      SELECT id, found, row_number() OVER (
+        PARTITION BY floor((latitude - south) / height * ${sql.lit(squares)}),
+          floor((longitude - west) / width * ${sql.lit(squares)})
+        ORDER BY created_at DESC, id DESC) AS turn
+      FROM newest, area ORDER BY latitude IS NULL, turn, created_at DESC, id DESC LIMIT ${sql.lit(maxMapHomes)}
+    )
+    SELECT id, title, desired_monthly_rent AS rent, latitude, longitude, found
+    FROM shown JOIN properties USING (id) ORDER BY turn, created_at DESC, id DESC`.execute(db);
+  const homes = rows.filter(isPlaced).map(({ found: _, ...home }) => home);
   return {
     homes,
-    hasMore: rows.length > maxMapHomes,
-    unplaced: shown.length - homes.length,
+    hasMore: (rows[0]?.found ?? 0) > maxMapHomes,
+    unplaced: rows.length - homes.length,
     stay: stayOf(search),
   };
 }
 
-function isPlaced(row: Row): row is MapHome {
+function isPlaced(row: Row): row is Row & MapHome {
   return row.latitude !== null;
 }
