@@ -1,0 +1,75 @@
+// Words that no guest types, or not in good faith: a search of any text finds something or nothing, and never
+// fails. Also pages after a cursor, which rank the words again.
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { parseFilters } from '#domain/filters.ts';
+import type { SearchCursor } from '#domain/search-results.ts';
+import { setUpDatabase } from '#tests/support/database.ts';
+import { insertDemoProperties } from '#tests/support/demo-properties.ts';
+import { serverWith } from '#tests/support/server.ts';
+import { listMapHomes } from './map-homes.ts';
+import { listCardPage, listWithCounts } from './search.ts';
+import { listSuggestions } from './suggestions.ts';
+import { refreshVocabulary } from './vocabulary.ts';
+
+const db = await setUpDatabase();
+const warnings: string[] = [];
+const logger = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
+const server = serverWith({ db, logger });
+const now = new Date('2026-11-27T20:00:00Z');
+
+beforeAll(async () => {
+  await insertDemoProperties(db, '2026-11-27');
+  await refreshVocabulary(db);
+});
+
+const lastPlace: SearchCursor = {
+  sort: 'best',
+  isStale: false,
+  rank: 36 ** 4 - 1,
+  createdAt: 4e12,
+  id: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+};
+
+async function search(query: Record<string, string>): Promise<number> {
+  const filters = parseFilters(new URLSearchParams(query));
+  const { page } = await listWithCounts(server, filters, now);
+  await listCardPage(server, filters, lastPlace, now);
+  await listMapHomes(server, filters, now);
+  await listSuggestions(server, query.q ?? '');
+  return page.properties.length;
+}
+
+const words = (count: number, word: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => word(index));
+
+test.each([
+  ['200 different words', words(200, (index) => `w${index}`).join(' ')],
+  ['200 times the same word', words(200, () => 'pool').join(' ')],
+  ['200 letters', words(200, (index) => String.fromCodePoint(97 + (index % 26))).join(' ')],
+  ['eight rare words', 'lighthouse pickleball observatory harbor stadium craftsman pier bungalow'],
+  ['words that say nothing', 'the of and with a'],
+  ['one very long word', 'x'.repeat(300)],
+  ['other scripts', '海邊 別墅 شقة مفروشة квартира у моря διαμέρισμα दो बेडरूम'],
+  ['emoji and combining marks', '🏖️👨‍👩‍👧 c\u0327\u0301a\u0300\u0316\u0317\u0318 \u202Edlrow'],
+  ['operators of a text search', `pool & !(hot <-> tub) | 'x':*A "un'finished`],
+  ['SQL', `'; DROP TABLE properties; -- \\' $1 $$ %s`],
+  ['contradictory numbers', 'studio with 4 bedrooms under $500 over $9000 for 2 people, 11 guests, 0 nights'],
+  ['dates backwards', 'from June 31 to May 1 for 99 months in 1999 until February 30'],
+  ['huge numbers', '99999999999999999999 bedrooms under $1e308 for -5 guests 4294967296'],
+])('a search for %s does not fail', async (_kind, text) => {
+  await search({ q: text });
+  await search({ q: text, bedrooms: '5', guests: '50', near: 'a hospital' });
+  expect(warnings).toEqual([]);
+});
+
+test('a search of random text does not fail', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
+      await search({ q: text });
+    }),
+    { numRuns: 60 },
+  );
+  expect(warnings).toEqual([]);
+});
