@@ -1,11 +1,13 @@
 // npm run bench -- NAME [argument …]: measures one thing on this machine and prints the figures.
 import { runCommand, OperatorError } from '#server/terminal.ts';
 import { readArguments } from './arguments.ts';
+import { benchAbuse } from './bench/abuse.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
 import { benchSignals } from './bench/signals.ts';
 
 const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
+  abuse: benchAbuse,
   pages: benchPages,
   search: benchSearch,
   signals: benchSignals,

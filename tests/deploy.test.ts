@@ -1,11 +1,10 @@
-// Tests the files of deploy/ against the routes: the log of nginx contains no secret link, and the limits of
-// searches know every path of a search. Also what the image contains.
+// Tests the files of deploy/ against the routes: the log of nginx contains no secret link. Also what the image
+// contains.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
 import routes from '#routes';
-import { sliceBetween } from './support/html.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -94,16 +93,6 @@ test('the other proxies log no requests', () => {
       file,
       expect.stringMatching(/\{\s*log \{[^}]*exclude http\.log\.error\s*\}/) as string,
     ]);
-});
-
-test('the proxies limit searches on every path that searches', () => {
-  const [[search] = [/^$/]] = readMap('searching_visitor');
-  const list = sliceBetween(read('deploy/haproxy.cfg'), 'acl is_search path ', '\n');
-  const searches = ['/listings', '/listings.data', '/listings/suggestions', '/listings/map'];
-  expect(list.split(' ')).toEqual(searches);
-  for (const each of searches) expect([each, search.test(each)]).toEqual([each, true]);
-  for (const each of ['/', '/listings/0190b0a0-0000-7000-8000-000000000001', '/about'])
-    expect([each, search.test(each)]).toEqual([each, false]);
 });
 
 test('the image contains what .dockerignore allows, and nothing else', () => {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createAuth } from './accounts/auth.ts';
 import type { Config } from './config.ts';
-import { createDatabase, openPool, queryTimeouts } from './database/database.ts';
+import { createDatabase, openPool, queryTimeouts, searchPool } from './database/database.ts';
 import { createPublicVersionReader } from './database/public-version.ts';
 import { createMailTransport } from './mail/mail.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -13,6 +13,7 @@ import type { ObjectStore } from './photos/object-store.ts';
 import { createUploadLocker } from './photos/upload-locks.ts';
 import type { RequestContext } from './log.ts';
 import { createLimits } from './rate-limits.ts';
+import { createSearchQueue } from './search-queue.ts';
 import { createToken } from './tokens.ts';
 import type { Server } from './server.ts';
 
@@ -44,14 +45,16 @@ export function createServer({
   requestContext = new AsyncLocalStorage(),
   pool = openPool(databaseUrl, logger),
 }: ServerSettings): ConnectedServer {
-  // Two separate pools: a transaction that checks a rate limit must not wait for a connection of `pool`, and
-  // the page cache must not wait behind the queries of pages.
+  // Separate pools: a transaction that checks a rate limit must not wait for a connection of `pool`, the page
+  // cache must not wait behind the queries of pages, and other pages must not wait behind searches.
   const limitsPool = openPool(databaseUrl, logger, { connections: 2 });
   const versionPool = openPool(databaseUrl, logger, { connections: 1, timeouts: queryTimeouts.version });
-  const db = createDatabase(pool);
+  const searches = openPool(databaseUrl, logger, searchPool);
   return {
     config,
-    db,
+    db: createDatabase(pool),
+    searchDb: createDatabase(searches),
+    searchQueue: createSearchQueue(config.limits.searchesPerMinute),
     auth: createAuth({ pool, publicUrl: config.publicUrl, secret: authSecret, logger }),
     limits: createLimits(limitsPool, config.limits, logger),
     store,
@@ -61,12 +64,18 @@ export function createServer({
     // Keys of their own, so that no other signature made with AUTH_SECRET is valid for them.
     savedSearchSecret: deriveKey(authSecret, 'saved searches'),
     publicVersion: createPublicVersionReader(versionPool),
-    metrics: createMetrics({ pages: pool, 'rate limits': limitsPool, 'public version': versionPool }),
+    metrics: createMetrics({
+      pages: pool,
+      searches,
+      'rate limits': limitsPool,
+      'public version': versionPool,
+    }),
     logger,
     requestContext,
     async close() {
       await limitsPool.end();
       await versionPool.end();
+      await searches.end();
       await pool.end();
     },
   };

@@ -30,6 +30,8 @@ export type Limits = Readonly<{
   inquiriesPerDay: number;
   /** From one client address. */
   savedSearchesPerHour: number;
+  /** Searches that the page cache doesn't answer, from one client address. */
+  searchesPerMinute: number;
   /** Owners' changes of one property. */
   ownerChangesPerHour: number;
   ownerChangesPerDay: number;
@@ -57,6 +59,7 @@ export function readLimits(variables: VariableReader): Limits {
     inquiriesPerHour: limit('INQUIRIES_PER_HOUR', 5),
     inquiriesPerDay: limit('INQUIRIES_PER_DAY', 20),
     savedSearchesPerHour: limit('SAVED_SEARCHES_PER_HOUR', 10),
+    searchesPerMinute: limit('SEARCHES_PER_MINUTE', 300),
     ownerChangesPerHour: limit('OWNER_CHANGES_PER_HOUR', 60),
     ownerChangesPerDay: limit('OWNER_CHANGES_PER_DAY', 300),
   };

@@ -8,12 +8,16 @@ import type { PublicVersionReader } from './database/public-version.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { ObjectStore } from './photos/object-store.ts';
 import type { Limits } from './rate-limits.ts';
+import type { SearchQueue } from './search-queue.ts';
 import type { Locker } from '@tus/server';
 import type { Logger } from 'pino';
 
 export interface Server {
   readonly config: Config;
   readonly db: Database;
+  /** The connections of visitors' searches, so that many searches don't hold up other pages. */
+  readonly searchDb: Database;
+  readonly searchQueue: SearchQueue;
   readonly auth: Auth;
   readonly limits: Limits;
   readonly store: ObjectStore;

@@ -25,8 +25,8 @@ export async function benchPages([rounds = '10']: readonly string[]): Promise<vo
   await withProperties(1000, async (pool, dataDir) => {
     const { rows } = await pool.query<{ id: string }>('SELECT id FROM properties LIMIT 1');
     const env = { DATABASE_URL: pool.options.connectionString ?? '', DATA_DIR: dataDir };
-    const site = await start('tasks/start.ts', env);
-    const bare = await start('tasks/bench/bare-server.ts', {});
+    const site = await startServer('tasks/start.ts', env);
+    const bare = await startServer('tasks/bench/bare-server.ts', {});
     const siteEnded = once(site.child, 'exit');
     onStopRequest(() => site.child.kill()); // The requests that fail then end the benchmark.
     try {
@@ -66,7 +66,7 @@ async function compare(site: Server, bare: Server, propertyPath: string, rounds:
   }
 }
 
-async function start(module: string, env: Record<string, string>): Promise<Server> {
+export async function startServer(module: string, env: Record<string, string>): Promise<Server> {
   const port = await freePort();
   const child = fork(module, {
     env: { ...env, PORT: String(port), NODE_ENV: 'production' },
@@ -77,7 +77,7 @@ async function start(module: string, env: Record<string, string>): Promise<Serve
   return { child, port };
 }
 
-async function untilListening({ port }: Server): Promise<void> {
+export async function untilListening({ port }: Pick<Server, 'port'>): Promise<void> {
   while (!(await fetch(`http://127.0.0.1:${port}`).catch(() => null))) await pause(100);
 }
 

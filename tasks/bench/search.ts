@@ -1,80 +1,146 @@
-// Times random searches of one to seven filters on generated properties, without HTTP: how the words are
-// read, the page, the count, the facet counts, and the suggestions for the first letters of each. Takes the
-// minimum of three runs of each search, because other work on the machine only makes runs slower. Arguments:
-// the numbers of properties (10000,100000) and the number of searches (300).
+// Times searches among generated properties, without HTTP: random ones of one to seven filters, and the
+// sentences of tests/support/search-sentences.json. On Linux, times are CPU time of PostgreSQL, which other work
+// on the machine changes little. Takes the minimum of three runs of each search. Arguments: the numbers of properties (10000,100000) and
+// the number of random searches (300).
+import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { type Filters, optionFilterNames, optionFilterOf, parseFilters } from '#domain/filters.ts';
+import { type Filters, noFilters, optionFilterNames, optionFilterOf, parseFilters } from '#domain/filters.ts';
 import { landmarks, neighborhoods } from '#domain/places.ts';
-import { createDatabase } from '#server/database/database.ts';
+import { pageSize } from '#domain/search-results.ts';
+import { createDatabase, openPool, searchPool } from '#server/database/database.ts';
 import { countMatches } from '#server/search/counts.ts';
-import { findMatches } from '#server/search/matches.ts';
 import { interpretSearch } from '#server/search/interpret-search.ts';
-import { findPage } from '#server/search/search.ts';
+import { listMapHomes } from '#server/search/map-homes.ts';
+import { listNearest } from '#server/search/nearest.ts';
+import { findPage, listWithCounts } from '#server/search/search.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { serverWith } from '#tests/support/server.ts';
+import sentencesFile from '#tests/support/search-sentences.json' with { type: 'json' };
 import { onStopRequest, OperatorError } from '#server/terminal.ts';
 import { between, dayAfter, quantile, withProperties, words } from './properties.ts';
 
 const logger = pino({ level: 'warn' });
-type Times = Record<'read' | 'page' | 'count' | 'facets' | 'suggest', number>;
 
-/** Times one search in milliseconds. Only this function knows the functions of app/server/search. */
-async function timeSearch(pool: pg.Pool, filters: Filters): Promise<{ times: Times; lacksFacets: boolean }> {
+/**
+ * `read` understands the words and finds up to 101 matches, `page` finds the first page in order, `near` the
+ * listings that come close, and `all` does what a request for the first page does, with its cards.
+ */
+const parts = ['read', 'page', 'near', 'facets', 'all', 'map', 'suggest'] as const;
+type Times = Record<(typeof parts)[number], number>;
+
+interface TimedSearch {
+  times: Times;
+  lacksFacets: boolean;
+  lacksNearest: boolean;
+}
+
+/** Times one search in milliseconds of `readClock`. Only this function knows the functions of app/server/search. */
+async function timeSearch(pool: pg.Pool, readClock: Clock, filters: Filters): Promise<TimedSearch> {
   const db = createDatabase(pool);
-  const began = performance.now();
-  const { search } = await interpretSearch(db, filters, dayAfter(0));
-  const read = performance.now();
-  await findPage(db, search, null);
-  const paged = performance.now();
-  const matches = await findMatches(db, search);
-  const counted = performance.now();
-  const ids = matches.map(({ id }) => id);
-  const counts = await countMatches(db, logger, search, ids);
-  const faceted = performance.now();
-  await listSuggestions(serverWith({ db }), filters.text.slice(0, 2 + (filters.text.length % 5)));
-  const times = {
-    read: read - began,
-    page: paged - read,
-    count: counted - paged,
-    facets: faceted - counted,
-    suggest: performance.now() - faceted,
+  const server = serverWith({ db, logger });
+  const now = new Date(`${dayAfter(0)}T20:00:00Z`);
+  const times: Partial<Times> = {};
+  const time = async <Result>(part: keyof Times, work: () => Promise<Result>): Promise<Result> => {
+    const began = await readClock();
+    const result = await work();
+    times[part] = (await readClock()) - began;
+    return result;
   };
-  return { times, lacksFacets: counts.isExact && optionFilterNames.some((name) => !counts.facets[name]) };
+  const { search, matches } = await time('read', () => interpretSearch(db, filters, dayAfter(0)));
+  await time('page', () => findPage(db, search, null));
+  const missing = Math.max(0, pageSize - matches.length);
+  const nearest = await time('near', async () =>
+    missing > 0 ? listNearest(server, search, missing, now) : null,
+  );
+  const ids = matches.map(({ id }) => id);
+  const counts = await time('facets', () => countMatches(db, logger, search, ids));
+  await time('all', () => listWithCounts(server, filters, now));
+  await time('map', () => listMapHomes(server, filters, now));
+  await time('suggest', () => listSuggestions(server, filters.text.slice(0, 2 + (filters.text.length % 5))));
+  return {
+    times: times as Times,
+    lacksFacets: counts.isExact && optionFilterNames.some((name) => !counts.facets[name]),
+    lacksNearest: nearest?.length === 0,
+  };
+}
+
+/** In ms. */
+type Clock = () => Promise<number>;
+
+/** The CPU time of the pool's connections, which it opens, or the time of day where Linux doesn't count it. */
+async function openClock(pool: pg.Pool): Promise<Clock> {
+  pool.options.idleTimeoutMillis = 0;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const asked = clients.map((client) => client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'));
+  const files = (await Promise.all(asked)).map(({ rows }) => `/proc/${rows[0]?.pid}/schedstat`);
+  for (const client of clients) client.release();
+  if (process.platform !== 'linux') return async () => performance.now();
+  return async () => {
+    const nanoseconds = await Promise.all(
+      files.map(async (file) => (await readFile(file, 'utf8')).split(' ')[0]),
+    );
+    return nanoseconds.reduce((sum, each) => sum + Number(each) / 1e6, 0);
+  };
 }
 
 export async function benchSearch([sizes = '10000,100000', count = '300']: readonly string[]): Promise<void> {
   const stop = new AbortController();
   onStopRequest(() => stop.abort(new OperatorError('Stopped.')));
+  const { sentences } = sentencesFile;
+  const searches = {
+    'random searches': drawSearches(Number(count)),
+    sentences: sentences.map(({ sentence }) => ({ ...noFilters, text: sentence, sort: 'best' as const })),
+  };
   for (const size of sizes.split(',').map(Number)) {
-    await withProperties(size, async (pool) => {
-      await refreshVocabulary(createDatabase(pool));
-      const times: Times[] = [];
-      let leftOut = 0;
-      for (const filters of drawSearches(Number(count))) {
-        stop.signal.throwIfAborted();
-        const runs = [await timeSearch(pool, filters)];
-        while (runs.length < 3) runs.push(await timeSearch(pool, filters));
-        const least = (part: keyof Times) => Math.min(...runs.map((run) => run.times[part]));
-        times.push({
-          read: least('read'),
-          page: least('page'),
-          count: least('count'),
-          facets: least('facets'),
-          suggest: least('suggest'),
-        });
-        if (runs.every(({ lacksFacets }) => lacksFacets)) leftOut += 1;
+    await withProperties(size, async (properties) => {
+      await refreshVocabulary(createDatabase(properties));
+      const url = properties.options.connectionString ?? '';
+      const pool = openPool(url, logger, searchPool);
+      const readClock = await openClock(pool);
+      for (const [kind, filters] of Object.entries(searches)) {
+        console.log(
+          `${size} properties, ${filters.length} ${kind}, ms:`.padEnd(44) +
+            'p50       p95       p99       max',
+        );
+        printTimes(await timeSearches(pool, readClock, filters, stop.signal));
       }
-      console.log(`${size} properties, ${count} searches, ms:   p50       p95       p99       max`);
-      for (const part of ['read', 'page', 'count', 'facets', 'suggest'] as const) {
-        const ofPart = times.map((each) => each[part]);
-        const figures = [0.5, 0.95, 0.99, 1].map((share) => quantile(ofPart, share).toFixed(1).padStart(10));
-        console.log(`  ${part.padEnd(32)}${figures.join('')}`);
-      }
-      console.log(`  Facet counts took too long and were left out in ${leftOut} searches.`);
+      await pool.end();
     });
   }
+}
+
+async function timeSearches(
+  pool: pg.Pool,
+  readClock: Clock,
+  searches: readonly Filters[],
+  signal: AbortSignal,
+): Promise<TimedSearch[]> {
+  const timed: TimedSearch[] = [];
+  for (const filters of searches) {
+    signal.throwIfAborted();
+    const runs: TimedSearch[] = [];
+    while (runs.length < 3) runs.push(await timeSearch(pool, readClock, filters));
+    const least = (part: keyof Times) => Math.min(...runs.map(({ times }) => times[part]));
+    timed.push({
+      times: Object.fromEntries(parts.map((part) => [part, least(part)])) as Times,
+      lacksFacets: runs.every(({ lacksFacets }) => lacksFacets),
+      lacksNearest: runs.every(({ lacksNearest }) => lacksNearest),
+    });
+  }
+  return timed;
+}
+
+function printTimes(timed: readonly TimedSearch[]): void {
+  for (const part of parts) {
+    const ofPart = timed.map(({ times }) => times[part]);
+    const figures = [0.5, 0.95, 0.99, 1].map((share) => quantile(ofPart, share).toFixed(1).padStart(10));
+    console.log(`  ${part.padEnd(35)}${figures.join('')}`);
+  }
+  const facets = timed.filter(({ lacksFacets }) => lacksFacets).length;
+  const nearest = timed.filter(({ lacksNearest }) => lacksNearest).length;
+  console.log(`  Left out: facet counts of ${facets} searches, what comes close of ${nearest}.`);
 }
 
 /** Different searches of one to seven filters; a filter may come twice. */

@@ -70,6 +70,7 @@ export async function createTestServer(
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     SUBMISSIONS_PER_HOUR: '1000',
+    SEARCHES_PER_MINUTE: '100000',
     ...env,
   });
   const authSecret = 'a secret of the tests, long enough';

@@ -33,6 +33,8 @@ const minute = 60_000;
 export const queryTimeouts = {
   /** Shorter than the page timeout, so that the visitor gets an error message. */
   pages: { statement: 15_000, lock: 5000, idleInTransaction: 15_000 },
+  /** For searches of visitors. */
+  searches: { statement: 5000, lock: 5000, idleInTransaction: 5000 },
   /** For reading the public version. If it fails, the page is rendered without the cache. */
   version: { statement: 2000, lock: 2000, idleInTransaction: 2000 },
   /** For the worker. Generous, but limited, so that a stuck query releases its locks. */
@@ -44,13 +46,25 @@ export const queryTimeouts = {
 export interface PoolSettings {
   timeouts?: QueryTimeouts;
   connections?: number;
+  /** PostgreSQL's settings for the connections, as in `-c work_mem=8MB`. */
+  options?: string;
 }
+
+/**
+ * The connections of visitors' searches. Few, so that they leave the database's time to other pages, and
+ * without parallel workers, which would give one search the time of three.
+ */
+export const searchPool: PoolSettings = {
+  timeouts: queryTimeouts.searches,
+  connections: 4,
+  options: '-c max_parallel_workers_per_gather=0',
+};
 
 /** Opens a pool. An idle connection that breaks is logged and replaced by the next query. */
 export function openPool(
   url: string,
   logger: Logger,
-  { timeouts = queryTimeouts.pages, connections = 10 }: PoolSettings = {},
+  { timeouts = queryTimeouts.pages, connections = 10, options }: PoolSettings = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -59,6 +73,7 @@ export function openPool(
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    ...(options !== undefined && { options }),
     types,
   });
   pool.on('error', ({ message }) => {

@@ -19,6 +19,7 @@ import { logRateLimited } from '../log.ts';
 import { createClientAddressResolver } from './client-address.ts';
 import { renderErrorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
+import { type CacheRequest, createSearchHandler } from './searches.ts';
 import { securityHeaders, workerPolicy } from './headers.ts';
 import { servePhoto } from './photo.ts';
 import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
@@ -63,7 +64,7 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
   const clientAddressOf = createClientAddressResolver(server.config.trustedProxies, server.logger);
   const clientAddress = (c: Context) =>
     clientAddressOf(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for') ?? null);
-  const handlePage = createPageHandler(server, build);
+  const handlePage = createSearchHandler(server, createPageHandler(server, build), build.routes);
   const fixedHeaders = Object.entries(securityHeaders(server.config.publicUrl));
 
   http.use(async (c, next) => {
@@ -74,7 +75,8 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set('x-request-id', requestId);
-    if (c.res.status === 503) c.res.headers.set('retry-after', String(outageSeconds));
+    if (c.res.status === 503 && !c.res.headers.has('retry-after'))
+      c.res.headers.set('retry-after', String(outageSeconds));
     const { method } = c.req;
     const loggedPath = toLoggedPath(rawPath(c));
     const ms = Math.round(performance.now() - started);
@@ -117,7 +119,10 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
     return isAllowed ? limitBody(c, next) : refuseUnfinished(c, server);
   });
 
-  http.all('*', (c) => handlePage(isOneClick(c) ? withoutOrigin(c.req.raw) : c.req.raw, clientAddress(c)));
+  http.all('*', (c) => {
+    const request = isOneClick(c) ? withoutOrigin(c.req.raw) : c.req.raw;
+    return handlePage(request, clientAddress(c), bindingsOf(c).fromCache);
+  });
   return http;
 }
 
@@ -137,7 +142,7 @@ function withoutOrigin(request: Request): Request {
 }
 
 /** Node's request and response objects, which tell whether the body has arrived. */
-function bindingsOf(c: Context): HttpBindings {
+function bindingsOf(c: Context): HttpBindings & { fromCache?: CacheRequest } {
   return c.env as HttpBindings;
 }
 

@@ -11,8 +11,9 @@ import { createClientAddressResolver } from './client-address.ts';
 import { type Coding, chooseCoding } from './compression.ts';
 import { isUnchanged } from './headers.ts';
 import type { Middleware } from './listener.ts';
-import { isCanonical } from './shared-pages.ts';
-import { createTokenBuckets, takeToken, type TokenBuckets } from './token-bucket.ts';
+import type { CacheRequest } from './searches.ts';
+import { isCanonical, isSearch } from './shared-pages.ts';
+import { createTokenBuckets, takeToken, type TokenBuckets } from '../token-bucket.ts';
 
 interface PageResponse {
   status: number;
@@ -160,9 +161,20 @@ function renderOnce(cache: PageCache, version: PublicVersion, request: PageReque
   const key = `${version.data} ${keyOf(request)}`;
   const current = renderings.get(key);
   if (current) return current;
-  const rendering = render(cache, version, request).finally(() => renderings.delete(key));
-  renderings.set(key, rendering);
-  return rendering;
+  const purpose = purposeOf(cache, request);
+  const rendering = render(cache, version, request, purpose);
+  // Another client address may still search for the same.
+  if (purpose === 'refused') return rendering;
+  const shared = rendering.finally(() => renderings.delete(key));
+  renderings.set(key, shared);
+  return shared;
+}
+
+/** Counts a search for the client address that starts it, unless the cache has the page in an older version. */
+function purposeOf({ server, pages }: PageCache, request: PageRequest): CacheRequest {
+  if (pages.has(keyOf(request))) return 'replacing';
+  if (!isSearch(request.target)) return 'counted';
+  return server.searchQueue.mayStart(request.getClientAddress()) ? 'counted' : 'refused';
 }
 
 /**
@@ -173,12 +185,13 @@ async function render(
   { server, fetch, pages, additions }: PageCache,
   version: PublicVersion,
   request: PageRequest,
+  fromCache: CacheRequest,
 ): Promise<PageResponse> {
   const renderedAt = performance.now();
   const headers = { 'accept-encoding': request.coding };
   const ownRequest = new Request(server.config.publicUrl + request.target, { headers });
-  const response = await readResponse(await fetch(ownRequest, ownConnection));
   const key = keyOf(request);
+  const response = await readResponse(await fetch(ownRequest, { ...ownConnection, fromCache }));
   // Replacing a cached page is free.
   const mayAdd = () => pages.has(key) || takeToken(additions, request.getClientAddress(), performance.now());
   if (isCacheable(response) && mayAdd()) pages.set(key, { ...response, version, renderedAt });

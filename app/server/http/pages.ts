@@ -31,13 +31,16 @@ interface EntryModule {
   createRequestContext: (server: Server, visit: Visit) => RouterContextProvider;
 }
 
-/** Returns the handler of page requests. `clientAddress` is for rate limits. */
-export function createPageHandler(server: Server, build: ServerBuild) {
+/** `clientAddress` is for rate limits. `pageServer` is the one that the page uses. */
+export type PageHandler = (request: Request, clientAddress: string, pageServer?: Server) => Promise<Response>;
+
+/** Returns the handler of page requests. */
+export function createPageHandler(server: Server, build: ServerBuild): PageHandler {
   // Behind a proxy that terminates TLS, React Router sees another origin than the public one.
   const allowedActionOrigins = [new URL(server.config.publicUrl).host];
   const { createRequestContext } = build.entry.module as unknown as EntryModule;
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production');
-  return async (request: Request, clientAddress: string): Promise<Response> => {
+  return async (request, clientAddress, pageServer = server) => {
     let user: User | null;
     let exchanged: Awaited<ReturnType<typeof exchangeEarlierCookies>> = null;
     try {
@@ -59,7 +62,7 @@ export function createPageHandler(server: Server, build: ServerBuild) {
       nonce: randomBytes(18).toString('base64url'),
     };
     const response = await runForAccount(server, user?.uid, () =>
-      handle(request, createRequestContext(server, visit)),
+      handle(request, createRequestContext(pageServer, visit)),
     );
     // For a form sent to a resource route such as /robots.txt, React Router answers 405 with JSON that
     // reports a server error.

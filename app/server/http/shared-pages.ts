@@ -22,7 +22,9 @@ function routeOf(page: string): string | null {
 /** Takes the path of a page, or of its data as React Router requests it. */
 export function pageOf(pathname: string): { page: string; isData: boolean } {
   if (!pathname.endsWith('.data')) return { page: pathname, isData: false };
-  return { page: pathname === '/_.data' ? '/' : pathname.slice(0, -'.data'.length), isData: true };
+  // React Router reads "/_.data" and "/listings/_.data" as paths that end with a slash.
+  const suffix = pathname.endsWith('/_.data') ? '_.data' : '.data';
+  return { page: pathname.slice(0, -suffix.length), isData: true };
 }
 
 /** Whether browsers may keep the page and revalidate it. */
@@ -54,6 +56,9 @@ function withoutRoute(query: string, route: string | null): string {
   if (query === routeQuery) return '';
   return query.endsWith(`&${routeQuery}`) ? query.slice(0, -routeQuery.length - 1) : query;
 }
+
+/** Of a canonical request target. */
+export const isSearch = (target: string) => /^\/listings(?:\.data)?(?:\?|$)/.test(target);
 
 function isCanonicalSearch(query: string): boolean {
   const sent = new URLSearchParams(query);

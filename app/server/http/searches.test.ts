@@ -1,0 +1,97 @@
+// A flood of searches: other pages don't wait behind it, and a refused search says what to do.
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
+import { searchPool } from '#server/database/database.ts';
+import type { Server } from '#server/server.ts';
+import { openCachedSite } from '#tests/support/cached-site.ts';
+import { setUpPages } from '#tests/support/pages.ts';
+import { newAdmin, publishProperty, setUpTestServer } from '#tests/support/test-server.ts';
+
+const pages = await setUpPages();
+const id = await publishProperty(pages, await newAdmin(pages.server, 'ada@site.example'), {
+  title: 'Home by the pier',
+});
+
+/** As many searches as run and wait. */
+const capacity = 22;
+
+/** Takes all connections of searches until the test ends, or until the returned function is called. */
+async function holdSearches({ searchDb }: Pick<Server, 'searchDb'>): Promise<() => void> {
+  const end = Promise.withResolvers<void>();
+  onTestFinished(() => end.resolve());
+  const takeConnection = () =>
+    new Promise<void>((taken) => {
+      void searchDb.connection().execute(() => {
+        taken();
+        return end.promise;
+      });
+    });
+  await Promise.all(Array.from({ length: Number(searchPool.connections) }, takeConnection));
+  return end.resolve;
+}
+
+const searchWords = (count: number, send: (path: string) => Promise<{ status: number | undefined }>) =>
+  Array.from({ length: count }, (_, index) => send(`/listings?q=word${index}`));
+
+test('answers other pages while searches wait, and refuses one search too many with a page that says what to do', async () => {
+  const release = await holdSearches(pages.server);
+  const searches = searchWords(capacity + 1, (path) => pages.request(path)) as Promise<Response>[];
+  const refused = await Promise.race(searches);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  const html = await refused.text();
+  expect(html).toContain('Your search isn’t lost: give us a few seconds, then try again.');
+  expect(html).toMatch(/<a class="button" href="">Try again<\/a>/);
+  for (const path of ['/', '/about', `/listings/${id}`])
+    expect([path, (await pages.request(path)).status]).toEqual([path, 200]);
+  release();
+  const statuses = (await Promise.all(searches)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(capacity);
+  expect((await pages.request('/listings?q=word')).status).toBe(200);
+});
+
+test('recognizes a search in every spelling of its path', async () => {
+  const release = await holdSearches(pages.server);
+  const searches = searchWords(capacity, (path) => pages.request(path));
+  const paths = ['/listings', '/listings.data', '/listings/_.data', '/Listings/', '/listings/map?bounds=1'];
+  const others = ['/listings/map.data', '/LISTINGS/suggestions?q=ho', '/listings/suggestions/?q=ho'];
+  const statuses = [...paths, ...others].map(async (path) => [path, (await pages.request(path)).status]);
+  expect(await Promise.all(statuses)).toEqual([...paths, ...others].map((path) => [path, 503]));
+  release();
+  await Promise.all(searches);
+});
+
+test('replaces a cached list while other searches wait', async () => {
+  const site = await openCachedSite(pages);
+  afterAll(site.close);
+  expect((await site.send('/listings')).status).toBe(200);
+  const release = await holdSearches(site.server);
+  const searches = searchWords(capacity + 1, (path) => site.send(path));
+  expect((await Promise.race(searches)).status).toBe(503);
+  await sql`UPDATE properties SET title = 'Home by the bay' WHERE id = ${id}`.execute(pages.db);
+  const { status, isHit, body } = await site.send('/listings');
+  expect([status, isHit]).toEqual([200, false]);
+  expect(body).toContain('Home by the bay');
+  release();
+  await Promise.all(searches);
+});
+
+describe('a client address that has started its searches', () => {
+  test('gets 429 for a new search, and still gets cached searches, suggestions and other pages', async () => {
+    // A fifth of them, one, at once.
+    const testServer = await setUpTestServer({ SEARCHES_PER_MINUTE: '5' });
+    const site = await openCachedSite(testServer);
+    expect((await site.send('/listings?q=pier')).status).toBe(200);
+    const refused = await site.send('/listings?q=bay');
+    expect([refused.status, refused.headers['retry-after'], refused.isLogged]).toEqual([429, '10', true]);
+    expect(Buffer.from(refused.body, 'latin1').toString()).toContain('That’s a lot of searching');
+    const found = await site.send('/listings?q=pier');
+    expect([found.status, found.isHit]).toEqual([200, true]);
+    const withCookie = { cookie: 'any=1' };
+    expect((await site.send('/listings?q=pier', withCookie)).status).toBe(429);
+    expect((await site.send('/listings/map?q=pier')).status).toBe(429);
+    for (const path of ['/', '/about', '/listings/suggestions?q=pier'])
+      expect([path, (await site.send(path)).status]).toEqual([path, 200]);
+    await site.close();
+  });
+});

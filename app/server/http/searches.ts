@@ -1,0 +1,52 @@
+// Answers searches. They use database connections of their own and wait for a turn, and a client address may
+// start only so many, so that a flood of searches slows only searches (docs/decisions/0088-search-floods.md).
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerBuild } from 'react-router';
+import { logRateLimited } from '../log.ts';
+import type { Server } from '../server.ts';
+import { renderErrorPage } from './error-page.ts';
+import type { PageHandler } from './pages.ts';
+import { createRouteNamer } from './route-names.ts';
+
+/** Whether a search counts for its client address. Suggestions only wait, because each letter asks for some. */
+const countedByRoute = new Map([
+  ['routes/search/listings', true],
+  ['routes/search/map', true],
+  ['routes/search/suggestions', false],
+]);
+
+/**
+ * What the page cache says about a request of its own. It has counted the search, or it has the page in an
+ * older version, which waits behind no other search, or the client address has started too many.
+ */
+export type CacheRequest = 'counted' | 'replacing' | 'refused';
+
+const retrySeconds = { 429: 10, 503: 5 };
+/** Delays a refusal, so that a client that repeats a refused search right away costs little. */
+const refusalMs = 1000;
+
+/** Returns a handler of all requests to pages, which calls `handlePage` for each that isn't refused. */
+export function createSearchHandler(server: Server, handlePage: PageHandler, routes: ServerBuild['routes']) {
+  const nameRoute = createRouteNamer(routes);
+  const searchServer = { ...server, db: server.searchDb };
+  return async (request: Request, clientAddress: string, fromCache?: CacheRequest): Promise<Response> => {
+    const isCounted = countedByRoute.get(nameRoute(new URL(request.url).pathname));
+    if (isCounted === undefined || fromCache === 'replacing') return handlePage(request, clientAddress);
+    const isRefused = isCounted && !fromCache && !server.searchQueue.mayStart(clientAddress);
+    if (isRefused || fromCache === 'refused') return refuseSearch(server, 429);
+    const search = () => handlePage(request, clientAddress, searchServer);
+    return (await server.searchQueue.run(search)) ?? refuseSearch(server, 503);
+  };
+}
+
+/**
+ * 429 if the client address has started too many searches, 503 if too many searches wait. Always a page: the
+ * scripts that ask for data read the status only, and keep what was typed.
+ */
+async function refuseSearch({ logger }: Server, status: 429 | 503): Promise<Response> {
+  logRateLimited(logger, status === 429 ? 'search' : 'search-queue');
+  await pause(refusalMs);
+  const response = await renderErrorPage(status === 429 ? 'many-searches' : 'busy-search');
+  response.headers.set('retry-after', String(retrySeconds[status]));
+  return response;
+}
