@@ -1,5 +1,5 @@
-// Tests the files of deploy/ against the routes: the log of nginx contains no secret link. Also what the image
-// contains.
+// Tests the files of deploy/ against the routes: the log of nginx contains no secret link. Also what the
+// image contains.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';

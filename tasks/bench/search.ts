@@ -1,7 +1,7 @@
 // Times searches among generated properties, without HTTP: random ones of one to seven filters, and the
-// sentences of tests/support/search-sentences.json. On Linux, times are CPU time of PostgreSQL, which other work
-// on the machine changes little. Takes the minimum of three runs of each search. Arguments: the numbers of properties (10000,100000) and
-// the number of random searches (300).
+// sentences of tests/support/search-sentences.json. On Linux, times are CPU time of PostgreSQL, which other
+// work on the machine changes little. Takes the minimum of three runs of each search. Arguments: the numbers
+// of properties (10000,100000) and the number of random searches (300).
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -36,7 +36,7 @@ interface TimedSearch {
   lacksNearest: boolean;
 }
 
-/** Times one search in milliseconds of `readClock`. Only this function knows the functions of app/server/search. */
+/** Times one search by `readClock`. Only this function knows the functions of app/server/search. */
 async function timeSearch(pool: pg.Pool, readClock: Clock, filters: Filters): Promise<TimedSearch> {
   const db = createDatabase(pool);
   const server = serverWith({ db, logger });
@@ -69,7 +69,7 @@ async function timeSearch(pool: pg.Pool, readClock: Clock, filters: Filters): Pr
 /** In ms. */
 type Clock = () => Promise<number>;
 
-/** The CPU time of the pool's connections, which it opens, or the time of day where Linux doesn't count it. */
+/** The CPU time of the pool's connections, which it opens. Without Linux, the time of day. */
 async function openClock(pool: pg.Pool): Promise<Clock> {
   pool.options.idleTimeoutMillis = 0;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

@@ -319,3 +319,21 @@ journey('the testimonials advance by timer, buttons and swipes', async ({ openVi
     await expect.poll(current).toBe(`Testimonial ${expected} of 3`);
   }
 });
+
+journey(
+  'a refused search keeps the homes and the typed words, says so, and can be tried again',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ expectedComplaints: /Failed to load resource/ });
+    const form = await openList(page);
+    const refusal = { status: 503, headers: { 'retry-after': '5' }, contentType: 'text/html', body: 'busy' };
+    await page.route('**/listings.data?*', (route) => route.fulfill(refusal), { times: 1 });
+    const keywords = form.getByLabel('What are you looking for?');
+    await keywords.fill('lighthouse');
+    await page.getByText('Failed to load properties. Please try again later.').waitFor();
+    await expect.poll(() => keywords.inputValue()).toBe('lighthouse');
+    expect(await page.getByRole('article').count()).toBeGreaterThan(1);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect.poll(() => page.getByText('Failed to load').count()).toBe(0);
+    expect([queryOf(page), await keywords.inputValue()]).toEqual(['q=lighthouse', 'lighthouse']);
+  },
+);

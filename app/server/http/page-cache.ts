@@ -170,7 +170,7 @@ function renderOnce(cache: PageCache, version: PublicVersion, request: PageReque
   return shared;
 }
 
-/** Counts a search for the client address that starts it, unless the cache has the page in an older version. */
+/** Counts a search for the client address, unless the cache has the page in an older version. */
 function purposeOf({ server, pages }: PageCache, request: PageRequest): CacheRequest {
   if (pages.has(keyOf(request))) return 'replacing';
   if (!isSearch(request.target)) return 'counted';

@@ -1,4 +1,4 @@
-// Names the route that answers a path, in the spelling that React Router accepts: "/Listings/" is the list too.
+// Names the route that answers a path, in every spelling that React Router accepts: "/Listings/" is the list.
 import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { pageOf } from './shared-pages.ts';

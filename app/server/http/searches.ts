@@ -8,7 +8,7 @@ import { renderErrorPage } from './error-page.ts';
 import type { PageHandler } from './pages.ts';
 import { createRouteNamer } from './route-names.ts';
 
-/** Whether a search counts for its client address. Suggestions only wait, because each letter asks for some. */
+/** Whether a search counts for its client address. Suggestions only wait: each letter asks for some. */
 const countedByRoute = new Map([
   ['routes/search/listings', true],
   ['routes/search/map', true],

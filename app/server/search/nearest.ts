@@ -24,7 +24,7 @@ import { runWithTimeout } from './run-with-timeout.ts';
 /** Like counts, these listings are left out if they take too long. */
 const limitMs = 300;
 /** Of more listings, only the newest ones are compared. */
-const maxCompared = 20_000;
+const maxCompared = 10_000;
 /** A listing that misses more of the filters isn't close. */
 const maxMissed = 2;
 

@@ -30,7 +30,7 @@ export async function refreshVocabulary(db: Database): Promise<void> {
 /** A word in more listings is among the newest ones anyway, and finding all its listings takes long. */
 const maxUsesOfRareWord = 1000;
 
-/** The groups of words in a text that few listings have, but at least one had when the vocabulary was refreshed. */
+/** The groups of words in a text that few listings have, and at least one in the vocabulary. */
 export async function listRarerWords(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`
     SELECT words FROM unnest(${toWordGroups(text)}::text[]) WITH ORDINALITY AS groups (words, place)
