@@ -81,13 +81,19 @@ async function measureVisit(site: Site, property: string, count: number): Promis
   return times;
 }
 
+/** A word of few listings, or one that no listing has, for which the search looks for similar ones. */
+function rareWord(isKnown: boolean): string {
+  if (isKnown) return `place${between(100, 4999)}`;
+  return Array.from({ length: 8 }, () => String.fromCodePoint(between(97, 122))).join('');
+}
+
 /** Each connection sends its next search when the last one was answered. */
 function startAttack(site: Site, addresses: number) {
   const statuses: Record<number, number> = {};
   let isOver = false;
   const searching = Array.from({ length: connections }, async (_, index) => {
     while (!isOver) {
-      const words = Array.from({ length: wordsOfSearch }, () => `place${between(100, 4999)}`);
+      const words = Array.from({ length: wordsOfSearch }, (_word, at) => rareWord(at % 2 === 0));
       const query = new URLSearchParams({ q: words.join(' ') });
       const { status } = await get(site, `/listings?${query}`, `127.0.1.${1 + (index % addresses)}`);
       statuses[status] = (statuses[status] ?? 0) + 1;

@@ -191,7 +191,9 @@ async function render(
   const headers = { 'accept-encoding': request.coding };
   const ownRequest = new Request(server.config.publicUrl + request.target, { headers });
   const key = keyOf(request);
-  const response = await readResponse(await fetch(ownRequest, { ...ownConnection, fromCache }));
+  const response = await readResponse(
+    await fetch(ownRequest, ownConnection(request.getClientAddress(), fromCache)),
+  );
   // Replacing a cached page is free.
   const mayAdd = () => pages.has(key) || takeToken(additions, request.getClientAddress(), performance.now());
   if (isCacheable(response) && mayAdd()) pages.set(key, { ...response, version, renderedAt });
@@ -202,8 +204,10 @@ function keyOf({ coding, target }: PageRequest): string {
   return `${coding} ${target}`;
 }
 
-/** The connection of the cache's own requests, which have no body. */
-const ownConnection = { incoming: { socket: { remoteAddress: '127.0.0.1' }, complete: true } };
+/** The connection of the cache's own requests, which have no body. The address is for limits only. */
+function ownConnection(remoteAddress: string, fromCache: CacheRequest) {
+  return { incoming: { socket: { remoteAddress }, complete: true }, fromCache };
+}
 
 /** True for a GET or HEAD request without a cookie, credentials or a body. */
 function isAnonymous({ method, headers }: IncomingMessage): boolean {

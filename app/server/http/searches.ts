@@ -35,7 +35,7 @@ export function createSearchHandler(server: Server, handlePage: PageHandler, rou
     const isRefused = isCounted && !fromCache && !server.searchQueue.mayStart(clientAddress);
     if (isRefused || fromCache === 'refused') return refuseSearch(server, 429);
     const search = () => handlePage(request, clientAddress, searchServer);
-    return (await server.searchQueue.run(search)) ?? refuseSearch(server, 503);
+    return (await server.searchQueue.run(clientAddress, search)) ?? refuseSearch(server, 503);
   };
 }
 

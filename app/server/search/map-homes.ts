@@ -15,7 +15,7 @@ interface Row extends Omit<MapHome, 'latitude' | 'longitude'> {
 }
 
 /** If a search finds more listings, the map chooses among the newest ones. */
-const maxCompared = 5000;
+const maxCompared = 1500;
 /** The area of the listings is divided into as many rows and columns. */
 const squares = 20;
 

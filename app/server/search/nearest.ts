@@ -62,25 +62,27 @@ export async function listNearest(
   ];
   if (wishes.length === 0) return [];
   const missed = sql`ARRAY[${sql.join(wishes.map(({ condition }) => sql`NOT (${condition})`))}]`;
+  // Arrays begin at 1 in SQL.
   const missedWeight = sql.join(
-    wishes.map((wish) => sql`CASE WHEN ${wish.condition} THEN 0 ELSE ${weightOf(wish, search)} END`),
+    wishes.map(
+      (wish, index) => sql`CASE WHEN missed[${sql.lit(index + 1)}] THEN ${weightOf(wish, search)} ELSE 0 END`,
+    ),
     sql` + `,
   );
   try {
     const rows = await runWithTimeout(
       db,
       limitMs,
-      sql<NearListing>`SELECT * FROM (
-        SELECT id, ${missed} AS missed, ${missedWeight} AS weight, created_at, latitude, longitude,
-          desired_monthly_rent AS rent, sleeps, bedrooms, bathroom_halves, pets_allowed, property_type, neighborhood,
-          location, desired_rental_length AS lengths, property_furnished AS furnished
+      sql<NearListing>`
+        SELECT id, missed, latitude, longitude, desired_monthly_rent AS rent, sleeps, bedrooms, bathroom_halves, pets_allowed,
+          property_type, neighborhood, location, desired_rental_length AS lengths, property_furnished AS furnished
         FROM (
-          SELECT * FROM properties WHERE ${allOf([isListed, ...inArea.map(({ condition }) => condition)])}
+          SELECT *, ${missed} AS missed FROM properties
+          WHERE ${allOf([isListed, ...inArea.map(({ condition }) => condition)])}
           ORDER BY created_at DESC LIMIT ${sql.lit(maxCompared)}
         ) AS properties
-      ) AS found
-      WHERE cardinality(array_positions(missed, true)) BETWEEN 1 AND ${sql.lit(maxMissed)}
-      ORDER BY weight, created_at DESC LIMIT ${count}::integer`,
+        WHERE cardinality(array_positions(missed, true)) BETWEEN 1 AND ${sql.lit(maxMissed)}
+        ORDER BY ${missedWeight}, created_at DESC LIMIT ${count}::integer`,
     );
     const cards = await listCards(
       db,
