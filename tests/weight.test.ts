@@ -17,7 +17,7 @@ import { newAdmin, submitProperty } from './support/test-server.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 
 /** Bytes after brotli compression. React and the router take most of the script budget. */
-const limits = { script: 115_000, style: 12_000, html: 10_000, font: 60_000 };
+const limits = { script: 115_000, style: 12_000, html: 10_000, font: 20_000 };
 
 /** Text that identifies code which visitors must not load, even after minification. */
 const heavyParts = {
@@ -152,7 +152,7 @@ test.each(['/listings', '/listings/:id'] as const)(
   },
 );
 
-test('the fonts are at most 60 kB and come from this site', async () => {
+test('the fonts are at most 20 kB and come from this site', async () => {
   const styles = await textOf(stylesOf(pages['/listings']));
   const sources = Array.from(styles.matchAll(/url\(([^)]+)\)/g), ([, source = '']) => source);
   const fonts = sources.filter((source) => source.includes('woff'));
