@@ -37,7 +37,7 @@ interface ListingData {
   /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
   /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
-  structuredData: string[];
+  structuredData: ReturnType<typeof structuredDataOf>;
   calendar: PropertyCalendar;
   /** YYYY-MM-DD, in California. */
   today: string;
@@ -102,16 +102,14 @@ function readStay(
   };
 }
 
-function structuredDataOf(listing: Listing, publicUrl: string): string[] {
+function structuredDataOf(listing: Listing, publicUrl: string) {
   const path = href('/listings/:id', { id: listing.id });
   const steps = [
     { name: 'Home', path: href('/') },
     { name: 'Properties', path: href('/listings') },
     { name: listing.title, path },
   ];
-  return [toListingJsonLd(listing, { publicUrl, path }), toBreadcrumbJsonLd(publicUrl, steps)].map((part) =>
-    JSON.stringify(part),
-  );
+  return [toListingJsonLd(listing, { publicUrl, path }), toBreadcrumbJsonLd(publicUrl, steps)];
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -130,10 +128,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
     image: shareImageOf(title, photos),
   });
   if (!isPublic(listing)) return [...page, noIndex];
-  return [
-    ...page,
-    ...structuredData.map((text) => ({ 'script:ld+json': JSON.parse(text) as Record<string, string> })),
-  ];
+  return [...page, ...structuredData.map((part) => ({ 'script:ld+json': part }))];
 }
 
 /** The text for search results: about 160 characters, cut between words. */

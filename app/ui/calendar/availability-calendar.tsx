@@ -90,29 +90,27 @@ function Month({ first, busyRanges, stay, today }: MonthProps) {
     <div>
       <h3 className="mb-3 font-medium">{monthName(Date.parse(first))}</h3>
       <p className="sr-only">{describeBusy(ahead)}</p>
-      <div
-        aria-hidden="true"
-        className="grid grid-cols-7 gap-y-2 text-center text-sm leading-relaxed font-medium tabular-nums"
-      >
-        {weekdays.map((initial, index) => (
-          <span key={days[index]} className="text-xs font-normal text-muted">
-            {initial}
-          </span>
-        ))}
-        {days.map((day, index) => {
-          // Sunday is the first column.
-          const style = index === 0 ? { gridColumnStart: new Date(first).getUTCDay() + 1 } : undefined;
-          const mark = isOfStay(day) ? 'bg-lagoon-tint' : '';
-          return isBusy(day) ? (
-            <s key={day} style={style} className={`font-normal text-muted ${mark}`}>
-              {index + 1}
-            </s>
-          ) : (
-            <span key={day} style={style} className={mark}>
-              {index + 1}
-            </span>
-          );
-        })}
+      <div aria-hidden="true" className="text-center tabular-nums">
+        <div className="mb-2 grid grid-cols-7 text-xs text-muted">
+          {weekdays.map((initial, index) => (
+            <span key={days[index]}>{initial}</span>
+          ))}
+        </div>
+        <div className="grid grid-cols-7 gap-y-2 text-sm leading-relaxed font-medium">
+          {days.map((day, index) => {
+            const Day = isBusy(day) ? 's' : 'span';
+            return (
+              <Day
+                key={day}
+                // Sunday is the first column.
+                style={index === 0 ? { gridColumnStart: new Date(first).getUTCDay() + 1 } : undefined}
+                className={isOfStay(day) ? 'bg-lagoon-tint' : undefined}
+              >
+                {index + 1}
+              </Day>
+            );
+          })}
+        </div>
       </div>
     </div>
   );

@@ -206,7 +206,7 @@ function ErrorSummary({ step, issues, remainingIssues }: ErrorSummaryProps) {
             {remainingIssues.some(({ field }) => field === issue.field) ? (
               <FieldLink issue={issue} />
             ) : (
-              <s className="text-muted">{issue.message}</s>
+              <s>{issue.message}</s>
             )}
           </Fragment>
         ))}
