@@ -41,6 +41,7 @@ export async function benchPages([rounds = '10']: readonly string[]): Promise<vo
 
 async function compare(site: Server, bare: Server, propertyPath: string, rounds: number): Promise<void> {
   const measuredPages: MeasuredPage[] = [
+    { name: 'home, cached', path: '/', headers: {} },
     { name: 'list, cached', path: '/listings', headers: {} },
     { name: 'property, cached', path: propertyPath, headers: {} },
     // Pages for requests with a cookie are not cached.
