@@ -1,15 +1,16 @@
-// Cuts the base map of the listings' map out of a map of the world's land:
+// Cuts the base map of the listings' map out of a map of the world's land, and corrects it (shore.ts):
 //   npm pack @geo-maps/earth-lands-10m@0.6.0, unpack it, and run: node tasks/cut-map.ts package/map.geo.json
-// Writes app/ui/search/map/land.json. Run it again only if the area changes. The data is OpenStreetMap's
-// (ODbL).
+// Writes app/domain/land.json. Run it again if the area or the corrections change. The data of the source is
+// OpenStreetMap's (ODbL).
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mapArea } from '#domain/map.ts';
+import { islands, shore } from './shore.ts';
 
 type Point = readonly [longitude: number, latitude: number];
 type Ring = readonly Point[];
 
-/** About ten meters, the accuracy of the source. */
+/** About ten meters. */
 const decimals = 4;
 /** Holes with fewer points are reservoirs that the source reduced to triangles. */
 const minHolePoints = 8;
@@ -61,12 +62,41 @@ function cutPolygons(polygons: readonly (readonly Ring[])[]): Ring[][] {
     .filter((rings) => rings.length > 0);
 }
 
+/** Reads "32.5345 -117.1242, 32.5430 -117.1254". */
+function readPoints(text: string): Ring {
+  return text.split(',').map((point): Point => {
+    const [latitude = Number.NaN, longitude = Number.NaN] = point.trim().split(/\s+/).map(Number);
+    return [longitude, latitude];
+  });
+}
+
+/** Replaces all points of the source between the first and the last latitude of the corrections. */
+function correct(polygons: readonly (readonly Ring[])[]): Ring[][] {
+  const corrected = shore.flatMap(([, points]) => readPoints(points));
+  const latitudes = [corrected.at(0), corrected.at(-1)].map((point) => point?.[1] ?? Number.NaN);
+  const [first = Number.NaN, last = Number.NaN] = latitudes;
+  const isReplaced = ([, latitude]: Point) => latitude >= first && latitude <= last;
+  const replace = (ring: Ring): Ring => {
+    const start = ring.findIndex(isReplaced);
+    if (start < 0) return ring;
+    return [
+      ...ring.slice(0, start),
+      ...corrected,
+      ...ring.slice(start).filter((point) => !isReplaced(point)),
+    ];
+  };
+  return [
+    ...polygons.filter(([outer]) => !outer?.every(isReplaced)).map((rings) => rings.map(replace)),
+    ...islands.map(([, points]) => [close(readPoints(points))]),
+  ];
+}
+
 const [source] = process.argv.slice(2);
 if (source === undefined) throw new Error('Name the file map.geo.json of @geo-maps/earth-lands-10m.');
 const world = JSON.parse(await readFile(source, 'utf8')) as {
   geometries: { coordinates: Ring[][] }[];
 };
-const coordinates = world.geometries.flatMap((geometry) => cutPolygons(geometry.coordinates));
-const file = path.join(import.meta.dirname, '../app/ui/search/map/land.json');
+const coordinates = correct(world.geometries.flatMap((geometry) => cutPolygons(geometry.coordinates)));
+const file = path.join(import.meta.dirname, '../app/domain/land.json');
 await writeFile(file, `${JSON.stringify({ type: 'MultiPolygon', coordinates })}\n`);
 console.log(`${coordinates.length} polygons, ${coordinates.flat(2).length} points`);

@@ -82,6 +82,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await page.getByRole('link', { name: 'Remove filter: In the map’s area' }).click();
   await expect.poll(() => cards(page).count()).toBe(5);
   await pier.waitFor();
+  await map.getByText('no other site learns what you look at').waitFor();
   expect([...origins]).toEqual([testServer.url]);
 });
 

@@ -1,9 +1,15 @@
 // The base map: land and sea in the site's colors, with the names of neighborhoods and landmarks. Everything
 // comes from this site: the land is part of this module, and MapLibre draws letters with the browser's own
 // fonts.
-import type { ExpressionSpecification, Map as MapLibre, StyleSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  Map as MapLibre,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
+import land from '#domain/land.json' with { type: 'json' };
 import { landmarks, neighborhoods, type Position } from '#domain/places.ts';
-import land from './land.json' with { type: 'json' };
+import { islands, towns, waters } from './map-names.ts';
 
 /**
  * The approximate positions are half a kilometer apart, so a closer view would suggest a precision that they
@@ -11,7 +17,10 @@ import land from './land.json' with { type: 'json' };
  */
 export const maxZoom = 14;
 
-/** The radius that a circle stands for, in meters: half of the grid's diagonal (domain/position.ts). */
+/**
+ * The radius that a circle stands for, in meters: half of the diagonal of the grid's cells
+ * (domain/approximate-position.ts). A home by the water may be farther away.
+ */
 const circleRadius = 350;
 /** Meters in a pixel at zoom 0, for tiles of 512 pixels at 32.8 degrees north. */
 const metersPerPixel = 65_780;
@@ -65,25 +74,74 @@ function readColors() {
     land: colorOf('paper'),
     coast: colorOf('edge'),
     name: colorOf('muted'),
+    town: colorOf('ink'),
     landmark: colorOf('lagoon-strong'),
     home: colorOf('lagoon'),
   };
 }
 
-const fonts = ['-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'];
+const text: NonNullable<SymbolLayerSpecification['layout']> = {
+  'text-field': ['get', 'name'],
+  'text-font': ['-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'],
+  'text-size': 12,
+};
+
+/** Where names overlap, the last layer wins. */
+function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecification[] {
+  const place = { 'text-color': colors.name, 'text-halo-color': colors.land, 'text-halo-width': 1.5 };
+  const landmark = { ...place, 'text-color': colors.landmark };
+  return [
+    { id: 'islands', type: 'symbol', source: 'islands', minzoom: 12, layout: text, paint: place },
+    {
+      id: 'neighborhoods',
+      type: 'symbol',
+      source: 'neighborhoods',
+      minzoom: 10.5,
+      layout: text,
+      paint: place,
+    },
+    { id: 'landmarks', type: 'symbol', source: 'landmarks', minzoom: 12, layout: text, paint: landmark },
+    {
+      id: 'beaches',
+      type: 'symbol',
+      source: 'landmarks',
+      filter: ['==', ['get', 'kind'], 'beach'],
+      minzoom: 10.5,
+      maxzoom: 12,
+      layout: text,
+      paint: landmark,
+    },
+    {
+      id: 'towns',
+      type: 'symbol',
+      source: 'towns',
+      layout: { ...text, 'text-size': 14 },
+      paint: { ...place, 'text-color': colors.town },
+    },
+    {
+      id: 'waters',
+      type: 'symbol',
+      source: 'waters',
+      layout: { ...text, 'text-letter-spacing': 0.1 },
+      paint: { ...landmark, 'text-halo-color': colors.sea },
+    },
+  ];
+}
 
 /**
  * The style of the map in the current color scheme. `homes` and `active` are empty sources for the listings.
  */
 export function readMapStyle(): StyleSpecification {
   const colors = readColors();
-  const name = { 'text-color': colors.name, 'text-halo-color': colors.land, 'text-halo-width': 1.5 };
   return {
     version: 8,
     sources: {
       land: { type: 'geojson', data: { type: 'MultiPolygon', coordinates: land.coordinates }, attribution },
       neighborhoods: { type: 'geojson', data: toPoints(neighborhoods, nameOf) },
-      landmarks: { type: 'geojson', data: toPoints(landmarks, nameOf) },
+      landmarks: { type: 'geojson', data: toPoints(landmarks, ({ name, kind }) => ({ name, kind })) },
+      islands: { type: 'geojson', data: toPoints(islands, nameOf) },
+      towns: { type: 'geojson', data: toPoints(towns, nameOf) },
+      waters: { type: 'geojson', data: toPoints(waters, nameOf) },
       homes: {
         type: 'geojson',
         data: noPoints,
@@ -116,22 +174,7 @@ export function readMapStyle(): StyleSpecification {
         source: 'active',
         paint: { 'circle-radius': radius, 'circle-color': colors.home, 'circle-opacity': 0.6 },
       },
-      {
-        id: 'neighborhoods',
-        type: 'symbol',
-        source: 'neighborhoods',
-        minzoom: 9.5,
-        layout: { 'text-field': ['get', 'name'], 'text-font': fonts, 'text-size': 12 },
-        paint: name,
-      },
-      {
-        id: 'landmarks',
-        type: 'symbol',
-        source: 'landmarks',
-        minzoom: 12,
-        layout: { 'text-field': ['get', 'name'], 'text-font': fonts, 'text-size': 12 },
-        paint: { ...name, 'text-color': colors.landmark },
-      },
+      ...nameLayers(colors),
     ],
   };
 }

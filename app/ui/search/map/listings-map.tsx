@@ -137,6 +137,9 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
             ? describeMapHomes(loaded.value)
             : loaded.failure.message}
       </output>
+      <p className="map-status">
+        A simple map of our own: no streets, and no other site learns what you look at.
+      </p>
     </section>
   );
 }
