@@ -8,7 +8,7 @@ import { toSteps, toBusyRanges, type DemoProperty } from './demo-property.ts';
 import photos from './photos.json' with { type: 'json' };
 import { failureMessage, type Result, success } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
-import { approximatePositionOf } from '#domain/position.ts';
+import { approximatePositionOf } from '#domain/approximate-position.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { createToken } from '#server/tokens.ts';
 import type { Server } from '#server/server.ts';

@@ -1,65 +1,6 @@
-// The approximate position of a property. Rounds every position to a grid before it is stored, so that the
-// exact position of an address never gets into the database (docs/decisions/0066-place.md).
+// Distances and places as visitors read them.
 import { optionFilterOf } from './filters.ts';
-import { landmarksCalled, neighborhoods, type Position, type Town } from './places.ts';
-
-/**
- * The side of a cell of the grid in degrees: about 550 m from south to north, and 470 m from west to east.
- */
-export const gridStep = 0.005;
-
-/** San Diego County. The database has the same bounds. */
-const positionBounds = { south: 32.5, north: 33.6, west: -117.7, east: -116 } as const;
-
-function toGrid(degrees: number): number {
-  return Math.round(degrees / gridStep) / (1 / gridStep);
-}
-
-/** The nearest point of the grid. Null outside of San Diego County. */
-export function toApproximatePosition({ latitude, longitude }: Position): Position | null {
-  const { south, north, west, east } = positionBounds;
-  if (!(latitude > south && latitude < north && longitude > west && longitude < east)) return null;
-  return { latitude: toGrid(latitude), longitude: toGrid(longitude) };
-}
-
-interface KnownPlace {
-  location: string;
-  neighborhood: string | null;
-  zipCode: string;
-  /** A position that an import has. */
-  given?: Position | null | undefined;
-}
-
-/**
- * The approximate position of a property: the given one, else the center of its neighborhood, else the center
- * of its town's neighborhoods with its ZIP code. Null if none is known.
- */
-export function approximatePositionOf({
-  given,
-  location,
-  neighborhood,
-  zipCode,
-}: KnownPlace): Position | null {
-  const approximate = given ? toApproximatePosition(given) : null;
-  if (approximate) return approximate;
-  const town = townOf(location);
-  const own = neighborhoods.find(({ name }) => name === neighborhood);
-  const center =
-    own ??
-    centerOf(
-      neighborhoods.filter(
-        (each) => each.zipCodes.includes(zipCode.slice(0, 5)) && (town === null || each.town === town),
-      ),
-    );
-  return center && toApproximatePosition(center);
-}
-
-function centerOf(positions: readonly Position[]): Position | null {
-  if (positions.length === 0) return null;
-  const mean = (of: (position: Position) => number) =>
-    positions.reduce((sum, position) => sum + of(position), 0) / positions.length;
-  return { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) };
-}
+import { landmarksCalled, type Position, type Town } from './places.ts';
 
 /**
  * Meters in a degree at 32.8 degrees north. Within the county, a plane with these scales is exact to one

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { neighborhoods } from '#domain/places.ts';
-import { toApproximatePosition } from '#domain/position.ts';
+import { toApproximatePosition } from '#domain/approximate-position.ts';
 import { rentalLengths } from '#domain/property/options.ts';
 import { openPool, queryTimeouts } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';

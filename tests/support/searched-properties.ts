@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
+import { toApproximatePosition } from '#domain/approximate-position.ts';
 import { countNights } from '#domain/availability.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from '#domain/filters.ts';
 import { parseBounds } from '#domain/map.ts';
 import { landmarks, neighborhoods, type Position, radiusOf } from '#domain/places.ts';
-import { distanceBetween, toApproximatePosition } from '#domain/position.ts';
+import { distanceBetween } from '#domain/position.ts';
 import {
   amenities,
   coolingSystems,

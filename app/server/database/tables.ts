@@ -54,7 +54,7 @@ export interface PropertiesTable extends PropertyFields {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   city: GeneratedAlways<string>;
-  /** The approximate position (domain/position.ts). Both are null if it isn't known. */
+  /** The approximate position (domain/approximate-position.ts). Both are null if it isn't known. */
   latitude: number | null;
   longitude: number | null;
   /** Twice the number of bathrooms: 3 means 1.5. */

@@ -11,6 +11,7 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import { editProperty, getPropertyToEdit } from '../admin/edit-property.ts';
+import { migrationFiles } from '../database/migrate.ts';
 import { listWithCounts } from '../search/search.ts';
 import { getProperty } from './read-listing.ts';
 
@@ -62,6 +63,16 @@ test('keeps a given position when other fields are edited', async () => {
   await updateProperty(testServer, id, { latitude: 32.6, longitude: -117.1 });
   await edit(id, { title: 'New title' });
   expect(await placeOf(id)).toMatchObject({ latitude: 32.6, longitude: -117.1 });
+});
+
+test('a migration moves stored positions out of the water, and leaves the others', async () => {
+  const [pier, mesa] = [await submitProperty(testServer), await submitProperty(testServer)];
+  await updateProperty(testServer, pier, { latitude: 32.58, longitude: -117.135 });
+  await updateProperty(testServer, mesa, { latitude: 32.745, longitude: -117.13 });
+  const migrations = await migrationFiles.getMigrations();
+  await migrations['0060-positions-on-land']?.up(testServer.db);
+  expect(await placeOf(pier)).toMatchObject({ latitude: 32.58, longitude: -117.13 });
+  expect(await placeOf(mesa)).toMatchObject({ latitude: 32.745, longitude: -117.13 });
 });
 
 test.each([

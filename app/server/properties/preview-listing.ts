@@ -1,7 +1,7 @@
 // The listing that a draft would become, for its owner's preview.
 import type { Listing } from '#domain/listing.ts';
 import { orderPhotos } from '#domain/photo.ts';
-import { approximatePositionOf } from '#domain/position.ts';
+import { approximatePositionOf } from '#domain/approximate-position.ts';
 import { listingFields } from '#domain/property/fields.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { Draft } from '../access/proofs.ts';

@@ -3,7 +3,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { draftKinds } from '#domain/key.ts';
-import { approximatePositionOf } from '#domain/position.ts';
+import { approximatePositionOf } from '#domain/approximate-position.ts';
 import { type ChangedValues, versionFailures } from '#domain/property/versions.ts';
 import type { Submission } from '#domain/submission.ts';
 import type { SubmissionAnswers } from '#domain/submission-answers.ts';
