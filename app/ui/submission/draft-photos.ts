@@ -49,8 +49,8 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
 }
 
 /**
- * Hides stored photos that the order doesn't name until a new list has them: the page before this one may have just
- * removed them, and this page was loaded before its request arrived.
+ * Hides stored photos that the order doesn't name until a new list has them: the page before this one may
+ * have just removed them, and this page was loaded before its request arrived.
  */
 async function checkUnnamed(
   photos: PhotoList,
