@@ -1,6 +1,7 @@
 // Corrections of the shore from the Mexican border to Del Mar, where the source of the map (cut-map.ts) is
-// coarse. Drawn by hand. Follows the shore from south to north, and skips piers and jetties. Each stretch has
-// a reason and its points: latitude and longitude in degrees.
+// coarse. Drawn by hand, many points along the boundaries of the US census tracts. Follows the shore from
+// south to north, and skips piers and jetties. Each stretch has a reason and its points: latitude and
+// longitude in degrees.
 
 /** Replaces the source from the first to the last point. */
 export const shore: readonly (readonly [reason: string, points: string])[] = [

@@ -1,5 +1,5 @@
-// The shore of the map at well-known places. Their coordinates (WGS 84) are public, and don't come from the
-// map.
+// The shore of the map at well-known places. Their coordinates (WGS 84) are public. Some were corrected where
+// they disagreed with the shore and with the boundaries of the US census tracts.
 import { describe, expect, test } from 'vitest';
 import land from './land.json' with { type: 'json' };
 import { isOnLand } from './land.ts';
