@@ -15,7 +15,7 @@ const dayNumber = String.raw`\b\d{1,2}(?:st|nd|rd|th)?\b`;
 const perhapsYear = String.raw`(?:,? 20\d\d\b)?`;
 /** The month, perhaps its day before or after it, perhaps the year. */
 const date = String.raw`(?:${dayNumber} (?:of )?)?${monthName}\.?(?: ${dayNumber})?${perhapsYear}`;
-const prepositions = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginning|available|during|all|of|the month|early|mid|late|move in|moving in|check in|after|around) )*)\b`;
+const prepositions = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginning|available|during|all|of|the month|early|mid|late|next|this coming|coming|move in|moving in|check in|after|around) )*)\b`;
 const until =
   " ?(?:-|–|—|to|up to|until|'?till?|through|thru|and|&|(?:,|and|&)? ?(?:check(?:ing)?[ -]?out|leaving|mov(?:e|ing) out)(?: on| by)?) ?(?:the )?(?:end of |early |mid |late )?";
 /** "Until January" is no check-in, and neither is "January" in "until 4 January". */
@@ -72,14 +72,15 @@ const seasons: Record<string, readonly [first: string, end: string]> = {
   winter: ['12-01', '03-01'],
 };
 export const seasonPattern = new RegExp(
-  String.raw`\b(?:(?:in|for|during|over|this|next|coming|all|the|whole|entire) )*(${Object.keys(seasons).join('|')})\b(?: months?\b| season\b)?(?! (?:semester|break|quarter|term|valley))`,
+  String.raw`\b(?:(?:in|for|during|over|this|next|coming|all|the|whole|entire) )*(${Object.keys(seasons).join('|')})\b(?: months?\b| season\b)?(?:(?: of|,)? (20\d\d)\b)?(?! (?:semester|break|quarter|term|valley))`,
 );
 
-/** A match of `seasonPattern`: the season that is now or comes next. */
-export function parseSeason([, season = '']: RegExpExecArray, today: string): StayDates | null {
+/** A match of `seasonPattern`: the season of its year, or the one that is now or comes next. */
+export function parseSeason([, season = '', only]: RegExpExecArray, today: string): StayDates | null {
   const [first = '', end = ''] = seasons[season] ?? [];
   const year = Number(today.slice(0, 4));
-  const stays = [year - 1, year, year + 1].map((each) => ({
+  const years = only ? [Number(only)] : [year - 1, year, year + 1];
+  const stays = years.map((each) => ({
     checkIn: `${each}-${first}`,
     checkOut: `${end < first ? each + 1 : each}-${end}`,
   }));
@@ -118,27 +119,6 @@ export function parseWeeks([, place, amount, month]: RegExpExecArray, today: str
   if (place === 'first') return { checkIn: first, checkOut: addDays(first, nights) };
   const end = addMonths(`${first.slice(0, 7)}-01`, 1);
   return { checkIn: addDays(end, -nights), checkOut: end };
-}
-
-export const nextPattern =
-  /\b(?:(?:for|in|from|starting) )*(tomorrow|this weekend|next weekend|next week|next month)\b/;
-
-/** A match of `nextPattern`, such as "this weekend", which is from Friday to Sunday. */
-export function parseNext([, words = '']: RegExpExecArray, today: string): StayDates {
-  const weekday = new Date(today).getUTCDay();
-  const friday = addDays(today, (5 - weekday + 7) % 7);
-  switch (words) {
-    case 'this weekend':
-      return { checkIn: friday, checkOut: addDays(friday, 2) };
-    case 'next weekend':
-      return { checkIn: addDays(friday, 7), checkOut: addDays(friday, 9) };
-    case 'next week':
-      return { checkIn: addDays(today, 7 - ((weekday + 6) % 7)) };
-    case 'next month':
-      return { checkIn: addMonths(`${today.slice(0, 7)}-01`, 1) };
-    default:
-      return { checkIn: addDays(today, 1) };
-  }
 }
 
 /** The nth weekday (0 is Sunday) of a month (1 to 12). The 5th means the last one. */
@@ -196,7 +176,7 @@ const numericDate = new RegExp(
  * 17th" and holidays. Without a year or a preposition, "2/1" stays: it may be bedrooms and bathrooms.
  */
 export function spellOutDates(text: string, today: string): string {
-  return text
+  return spellOutYears(text, today)
     .replaceAll(holidayPattern, (name) => spellHoliday(name, today))
     .replace(daysPattern, (_, first: string, last: string) => {
       const month = Number(today.slice(5, 7));
@@ -226,6 +206,21 @@ export function spellOutDates(text: string, today: string): string {
         return before || y3 ? `${before}${spell(m3, d3, y3)}` : whole;
       },
     );
+}
+
+const yearWords = new RegExp(
+  String.raw`(${monthName}|\b(?:${Object.keys(seasons).join('|')})\b)(?: of|,)? (next|this) year\b|\b(next|this) year,? (?:in |from |starting )?(${monthName})`,
+  'g',
+);
+
+/** "January 2027" for "January next year" or "next year in January". */
+function spellOutYears(text: string, today: string): string {
+  const year = Number(today.slice(0, 4));
+  return text.replaceAll(
+    yearWords,
+    (_, behind: string | undefined, nextAfter: string, nextBefore: string, before: string) =>
+      `${behind ?? before} ${year + ((nextAfter ?? nextBefore) === 'next' ? 1 : 0)}`,
+  );
 }
 
 const daysPattern =

@@ -9,5 +9,5 @@ export const fillerWords: ReadonlySet<string> = new Set(
   our us me you it its is are be am have has had would like love hoping hope im id needed wanted wants search searching
   somewhere something anything long short term per starting start during while until till that this also plus must
   should can could budget max dollars about approximately
-  least most than up longer bring bringing`.split(/\s+/),
+  least most than up longer bring bringing but then next`.split(/\s+/),
 );

@@ -126,17 +126,20 @@ const oneOf = (phrases: Iterable<string>) =>
     .toSorted((one, other) => other.length - one.length)
     .join('|');
 
+/** The source of a pattern of all phrases. */
+export const landmarkPhrase = oneOf(behindNear.keys());
+
 const near = String.raw`(?:within )?(?:(?:\d{1,2}|a few|a short) ?(?:min(?:ute)?s?|miles?|blocks?)?(?: walk(?:ing)?| drive| bike ride)? )?(?:near(?:by| to)?|close to|next to|right by|by|around|beside|across from|(?:in )?walking distance (?:to|from|of)|(?:walk(?:ing|able)?|short walk|steps?|minutes?|blocks?|miles?|drive)(?: distance)? (?:to|from)|from|work(?:ing|s)? at|at|commute to|stationed at|assigned to)`;
 
 /** "near Sharp Memorial", "walk to the beach", "by a hospital". The first group is the phrase. */
 export const nearPattern = new RegExp(
-  String.raw`\b${near} (?:the |an? |any |my )?(${oneOf(behindNear.keys())})\b(?! (?:house|towel|chairs?|views?|green|ranch|clinic))`,
+  String.raw`\b${near} (?:the |an? |any |my )?(${landmarkPhrase})\b(?! (?:house|towel|chairs?|views?|green|ranch|clinic))`,
 );
 /** "UCSD". The first group is the phrase. */
 export const landmarkPattern = new RegExp(String.raw`(?<!\d ?)\b(${oneOf(anywhere.keys())})\b`);
 /** "hospital within 10 minutes" */
 export const nearbyPattern = new RegExp(
-  String.raw`\b(${oneOf(behindNear.keys())}) (?:within (?:\d{1,2} (?:min(?:ute)?s?|miles?|blocks?)|walking distance|reach)|in walking distance|nearby|close by)\b`,
+  String.raw`\b(${landmarkPhrase}) (?:within (?:\d{1,2} (?:min(?:ute)?s?|miles?|blocks?)|walking distance|reach)|in walking distance|nearby|close by)\b`,
 );
 
 /** The value of the filter for a phrase of one of the patterns. */

@@ -1,5 +1,5 @@
 // Parses people and animals in the words of a search.
-import { type Meaning, mostOf, number, type Rule, toFilter, toNumber } from './word-rules.ts';
+import { denial, type Meaning, mostOf, number, type Rule, toFilter, toNumber } from './word-rules.ts';
 
 const people =
   '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|nurses|students|of us)';
@@ -19,11 +19,7 @@ export const peopleRules: readonly Rule[] = [
     new RegExp(String.raw`\b(?:for )?(?:${mostOf}${people}${others}*|${somebody}${others}+|just me\b)`),
     ([whole]) => toGuests(whole),
   ],
-  [/\bno pets?\b/, () => null],
-  [
-    /\b(?:allergic to|afraid of|no|without|not|don't have|have no) (?:any )?(?:dogs?|cats?|animals?)\b/,
-    () => ({}),
-  ],
+  [new RegExp(String.raw`${denial}(?:dogs?|cats?|animals?)\b`), () => ({})],
   [
     /\bdogs?(?: and | & | \+ |, )(?:\w+ )?cats?\b|\bcats?(?: and | & | \+ |, )(?:\w+ )?dogs?\b/,
     () => ({ pets: true }),
@@ -42,7 +38,7 @@ export const peopleRules: readonly Rule[] = [
 /** "For 4". Other rules have read "for 4 nights" before. */
 export const plainGuestsRule: Rule = [
   new RegExp(
-    String.raw`\bfor ${number.slice(2)}(?=$|[\s,.!])(?! ?(?:cars?|vehicles?|trucks?|bikes?|boats?)\b)`,
+    String.raw`\bfor ${number.slice(2)}(?=$|[\s,.!])(?! ?(?:cars?|vehicles?|trucks?|bikes?|boats?|nights?|days?|weeks?|months?|years?)\b)`,
   ),
   ([, guests]) => (toNumber(guests) <= 16 ? toFilter('guests', toNumber(guests)) : null),
 ];

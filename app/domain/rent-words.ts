@@ -57,15 +57,18 @@ export const rentRules: readonly Rule[] = [
 /** A large plain number. A year was read with its month before, and 919xx to 921xx are ZIP codes. */
 export const plainRentRule: Rule = [
   new RegExp(
-    String.raw`${budget}(?<![\w$./-])(?<!\b(?:the|route|highway|interstate) )${notThousands}(?!20[23]\d\b|9[12]\d{3}\b)(\d,?\d{3}|\d[05]0|1\d,?\d{3})(?![\w/-])${notDollars}`,
+    String.raw`${budget}(?<![\w$./-])(?<!\b(?:the|route|highway|interstate) )${notThousands}(?!20[23]\d\b|9[12]\d{3}\b)(\d,?\d{3}|\d[05]0|1\d,?\d{3})(?![\w/-])(?: ?(?:dollars|usd|bucks)\b)?${notDollars}`,
   ),
   (match) => toFilter('maxRent', toRent([undefined, match[1]])),
 ];
+
+/** What no home costs a month: "6 month" isn't a rent. */
+const lowestRent = 100;
 
 /** US dollars a month; 0 if the number isn't a rent, such as a plain number below 500. */
 function toRent([sign, digits = '', thousands, unit]: readonly (string | undefined)[]): number {
   const perMonth = unit?.startsWith('ni') ? nightsPerMonth : unit === 'week' ? nightsPerMonth / 7 : 1;
   const amount = Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1) * perMonth;
   const isRent = sign !== undefined || thousands !== undefined || unit !== undefined || amount >= 500;
-  return isRent && amount <= highestRent ? Math.round(amount) : 0;
+  return isRent && amount >= lowestRent && amount <= highestRent ? Math.round(amount) : 0;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Filters, noFilters } from './filters.ts';
+import sentencesFile from '#tests/support/search-sentences.json' with { type: 'json' };
+import { chipsOf, type Filters, noFilters } from './filters.ts';
 import { describeInterpretedWords, isLiteralText, parseSearchWords } from './search-words.ts';
 
 const read = (text: string, chosen: Partial<Filters> = {}) =>
@@ -84,7 +85,7 @@ test.each<[string, string, Partial<Filters>]>([
   ['parking for 2 cars', 'parking for 2 cars', {}],
   ['spring valley', 'spring valley', {}],
   ['check in jan 4, check out feb 1', '', { checkIn: '2027-01-04', checkOut: '2027-02-01' }],
-  ['check in jan 20, check out jan 5', 'check out jan 5', { checkIn: '2027-01-20' }],
+  ['check in jan 20, check out jan 5', 'check out', { checkIn: '2027-01-20' }],
   ['3 500 a month', '3 500', {}],
   ['3 500', '3 500', {}],
   ['we may come in june', 'may come', { checkIn: '2027-06-01' }],
@@ -121,6 +122,85 @@ test.each<[string, Partial<Filters>]>([
   ],
 ])('reads no wrong filter in the hostile text "%s"', (text, filters) => {
   expect(read(text).filters).toEqual(filters);
+});
+
+test.each<[string, string, Partial<Filters>]>([
+  ['next year', '', { checkIn: '2027-01-01' }],
+  ['for 6 months next year', '', { checkIn: '2027-01-01', checkOut: '2027-07-01' }],
+  ['in june next year', '', { checkIn: '2027-06-01' }],
+  ['next year in december', '', { checkIn: '2027-12-01' }],
+  ['next december', '', { checkIn: '2026-12-01' }],
+  ['summer of 2028', '', { checkIn: '2028-06-01', checkOut: '2028-09-01' }],
+  ['in mid 2027', '', { checkIn: '2027-07-01' }],
+  ['built in 2020', 'built in 2020', {}],
+  ['this year', '', {}],
+  ['by the end of the year', '', { checkIn: '2026-12-31' }],
+  ['mid next month', '', { checkIn: '2026-12-15' }],
+  ['all of next month', '', { checkIn: '2026-12-01', checkOut: '2026-12-31' }],
+  ['in 2 weeks for a month', '', { checkIn: '2026-12-09', checkOut: '2027-01-09' }],
+  ['a month from now', '', { checkIn: '2026-12-25' }],
+  ['moving in 3 weeks, for 3 months', '', { checkIn: '2026-12-16', checkOut: '2027-03-16' }],
+  ['this friday', '', { checkIn: '2026-11-27' }],
+  ['next friday', '', { checkIn: '2026-12-04' }],
+  ['quiet from monday to friday', 'quiet from monday to friday', {}],
+])('counts the days of "%s" from today: "%s" and %o', (text, words, filters) => {
+  expect(read(text)).toEqual({ words, filters });
+});
+
+test.each([
+  ['4 months pregnant', ''],
+  ['8 weeks postpartum', ''],
+  ['a 25-year-old student', 'student'],
+  ['6 month old baby', 'baby'],
+  ['baby due in 2 months', 'baby'],
+  ['renovated 2 years ago', 'renovated'],
+  ['every 2 weeks', ''],
+  ['office 3 days a week', 'office'],
+  ['married for 5 years', ''],
+  ['in the last 3 years', ''],
+  ['2 months notice', ''],
+])('reads no length of a stay and no rent in "%s"', (text, words) => {
+  expect(read(text)).toEqual({ words, filters: {} });
+});
+
+const sdsu = 'San Diego State University';
+
+test.each<[string, string, Partial<Filters>]>([
+  ['not near the beach, near sdsu', '', { near: sdsu }],
+  ['near sdsu, not near the beach or the navy base', '', { near: sdsu }],
+  ['not ucsd or usd, sdsu', '', { near: sdsu }],
+  ['nowhere near the airport', '', {}],
+  ['away from the beach, close to sdsu', '', { near: sdsu }],
+  ['not in imperial beach, in san diego', '', { location: 'San Diego' }],
+  ['instead of pacific beach, north park', 'north park', {}],
+  ['anywhere but la jolla', '', {}],
+  ['not pacific beach, not ocean beach', '', {}],
+  ['no cats or dogs', '', {}],
+  ['no dogs, one cat', '', { animal: 'cats' }],
+  ['allergic to cats, dogs ok', '', { animal: 'dogs' }],
+])('leaves out what "%s" denies: "%s" and %o', (text, words, filters) => {
+  expect(read(text)).toEqual({ words, filters });
+});
+
+test.each<[string, string, Partial<Filters>]>([
+  ['<b>beach</b>', 'beach', {}],
+  ['<p class="x">2 bedrooms</p>&nbsp;hot&#32;tub', 'hot tub', { bedrooms: 2 }],
+  ['see https://homes.example/2-bedroom?a=1', 'see', {}],
+  ['- **2 bedrooms**, “sauna”', 'sauna', { bedrooms: 2 }],
+  ['<$3500 a month', '', { maxRent: 3500 }],
+])('reads the words of the pasted text "%s": "%s" and %o', (text, words, filters) => {
+  expect(read(text)).toEqual({ words, filters });
+});
+
+test('reads no removed filter again in the words that remain', () => {
+  const searches = sentencesFile.sentences.flatMap(({ sentence }) => {
+    const { words, filters } = read(sentence);
+    return chipsOf({ ...noFilters, ...filters, text: words });
+  });
+  const readAgain = searches
+    .map(({ label, without }) => ({ label, text: without.text, ...read(without.text, without) }))
+    .filter(({ text, words, filters }) => words !== text || Object.keys(filters).length > 0);
+  expect(readAgain).toEqual([]);
 });
 
 test('leaves out words that would change a chosen filter', () => {

@@ -1,13 +1,11 @@
 // Parses sizes, prices, people, animals, towns, landmarks, lengths and dates in the words of a search, so
 // that "2 bedroom under $3,500" works as filters. The server does this, because the rules are too large for
 // the JavaScript of /listings.
-import { addDays, addMonths, countNights } from './availability.ts';
+import { countNights } from './availability.ts';
 import {
   datePattern,
   datesPattern,
-  nextPattern,
   nowPattern,
-  parseNext,
   parseNow,
   parseSeason,
   parseStayDate,
@@ -21,15 +19,18 @@ import {
 } from './date-words.ts';
 import { fillerWords } from './filler-words.ts';
 import { type Filters, highestRent, locations } from './filters.ts';
-import { landmarkOf, landmarkPattern, nearbyPattern, nearPattern } from './landmark-words.ts';
+import { landmarkOf, landmarkPattern, landmarkPhrase, nearbyPattern, nearPattern } from './landmark-words.ts';
+import { addLength, lengthRules, nightsOf, otherSpanRules, toLength } from './length-words.ts';
 import { neighborhoods } from './places.ts';
 import { nightsPerMonth } from './property/options.ts';
 import type { InterpretedWords } from './search-results.ts';
 import { peopleRules, plainGuestsRule } from './people-words.ts';
+import { relativeDateRules, startRules } from './relative-date-words.ts';
+import { withoutMarkup } from './pasted-text.ts';
 import { otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
 import { translateSpanish } from './spanish-words.ts';
 import { rentalLengthOf } from './stay.ts';
-import { leastOf, type Meaning, mostOf, type Rule, toFilter, toNumber, type Unit } from './word-rules.ts';
+import { denial, far, leastOf, type Meaning, mostOf, type Rule, toFilter, toNumber } from './word-rules.ts';
 
 /** True for text in quotes, which is searched exactly as typed: without synonyms, filters and corrections. */
 export function isLiteralText(text: string): boolean {
@@ -42,11 +43,10 @@ export interface ParsedWords {
   filters: Partial<Filters>;
 }
 
-/** No text says what a home hasn't, so what these words deny is left out. */
-const denial = String.raw`\b(?:not|no|without|isn't|nothing|any(?:thing|where) but|except|do(?:n't| not) (?:need|want|have)|won't have)(?: (?:too|so|very|in|near|on|the|an?|any))* `;
-
 const bedrooms = '(?:bed(?:room)?s?|bdr?m?s?|brs?|b)';
 const bathrooms = '(?:bath(?:room)?s?|ba)';
+/** Names of more than one word, and of one. */
+const places = [...neighborhoods.map(({ name }) => name.toLowerCase()), 'la jolla', 'point loma'];
 
 /** In this order: a rule sees what the rules before it have left. */
 const rules: readonly Rule[] = [
@@ -60,19 +60,9 @@ const rules: readonly Rule[] = [
   ...otherMoneyRules,
   [weeksPattern, (match, today) => exact(parseWeeks(match, today))],
   [weekendPattern, (match, today) => exact(parseWeekend(match, today))],
-  [/\bup to \d{1,2} (?:nights|days|weeks|months|years)\b/, () => ({})],
-  [
-    /\b(?:for )?an? (couple(?: of)?|few) (night|day|week|month|year)s?\b/,
-    ([, amount = '', unit]) => toLength(amount.startsWith('couple') ? '2' : '3', unit),
-  ],
-  [
-    /\b(?:(?:for (?:about |around )?|about |around )an? (?:full |whole )?(night|day|week|month|year)|a (?:full |whole )?year)\b/,
-    ([, unit]) => toLength('1', unit ?? 'year'),
-  ],
-  [
-    new RegExp(String.raw`(?:\bfor )?${mostOf}(night|nite|day|week|wk|month|mo|year|yr)s?\b(?! old)`),
-    ([, amount, unit]) => toLength(amount, unit),
-  ],
+  ...otherSpanRules,
+  ...startRules,
+  ...lengthRules,
   ...rentRules,
   [
     /\b([1-9]) ?(?:bedrooms?|beds?|bd|br|b)? ?[/x,&-]? ?([1-9])(?:\.5)? ?(?:bathrooms?|baths?|ba|b)\b|(?<![\d/])\b([1-9]) ?\/ ?([1-9])\b(?! ?[/\d])/,
@@ -108,17 +98,18 @@ const rules: readonly Rule[] = [
   [nowPattern, (match, today) => exact(parseNow(match, today))],
   [datePattern, parseStayDate],
   [seasonPattern, (match, today) => exact(parseSeason(match, today))],
-  [nextPattern, parseNext],
+  ...relativeDateRules,
   plainGuestsRule,
   plainRentRule,
   [
     new RegExp(
-      String.raw`${denial}(?!pets?\b|smok)(?:${neighborhoods.map(({ name }) => name.toLowerCase()).join('|')}|[a-z]+)\b`,
+      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${places.join('|')}|${landmarkPhrase}|[a-z]+)\b`,
     ),
     () => ({}),
   ],
 ];
-const denialAtEnd = new RegExp(String.raw`(?:${denial}|(?<!\bnot (?:too |so |very )?)\bfar )$`);
+const denialAtEnd = new RegExp(String.raw`(?:${denial}|${far} )$`);
+const startsWithDenial = new RegExp(`^${denial}`);
 
 /** Stands for a phrase that was read, so that the words beside it aren't read as one. */
 const gap = '\n';
@@ -133,15 +124,15 @@ export function parseSearchWords(
   today: string,
 ): ParsedWords {
   let words = spellOutDates(
-    translateSpanish(text.normalize('NFKC').toLowerCase().replaceAll('’', "'")),
+    translateSpanish(withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'")),
     today,
   );
   const meant: Meaning = {};
   for (const rule of rules) {
-    const phrase = findPhrase(words, rule, today);
-    if (!phrase || Object.keys(phrase.meaning).some((name) => name in meant)) continue;
-    Object.assign(meant, phrase.meaning);
-    words = `${words.slice(0, phrase.start)}${gap}${words.slice(phrase.end)}`;
+    for (let phrase; (phrase = findPhrase(words, rule, today, meant));) {
+      Object.assign(meant, phrase.meaning);
+      words = `${words.slice(0, phrase.start)}${gap}${phrase.rest}`;
+    }
   }
   const { length, total, isExact, ...filters } = meant;
   const stay = { ...filters, ...(length && toStay({ ...filters, isExact }, chosen, length)) };
@@ -157,14 +148,31 @@ export function parseSearchWords(
   };
 }
 
-/** The first phrase that means something by a rule. */
-function findPhrase(words: string, [pattern, parse]: Rule, today: string) {
+/**
+ * The first phrase that means something by a rule. Nothing if it contradicts a phrase before it: among the
+ * words, it would be read once the visitor removes the filter of the other. What "or" adds to a denied phrase
+ * is denied, too.
+ */
+function findPhrase(words: string, [pattern, parse]: Rule, today: string, meant: Meaning) {
   for (const match of words.matchAll(new RegExp(pattern, 'g'))) {
     const denied = denialAtEnd.exec(words.slice(0, match.index));
-    const meaning = denied ? {} : parse(match, today);
-    if (meaning) return { meaning, start: denied?.index ?? match.index, end: match.index + match[0].length };
+    const found = denied ? {} : parse(match, today);
+    if (!found) continue;
+    const meaning = contradicts(found, meant) ? {} : found;
+    const rest = words.slice(match.index + match[0].length);
+    const isDenied = denied ?? startsWithDenial.test(match[0]);
+    return {
+      meaning,
+      start: denied?.index ?? match.index,
+      rest: isDenied ? rest.replace(/^,? n?or\b/, ' not') : rest,
+    };
   }
   return null;
+}
+
+function contradicts(meaning: Meaning, meant: Meaning): boolean {
+  const names = Object.keys(meaning) as (keyof Meaning)[];
+  return names.some((name) => name in meant && JSON.stringify(meant[name]) !== JSON.stringify(meaning[name]));
 }
 
 /** Whether the visitor has left a filter open. Chosen days settle the length of a stay, and the reverse. */
@@ -201,24 +209,13 @@ function exact(found: Partial<Filters> | null): Meaning | null {
 
 /** Without words at its ends that every listing has. "Near" and "with" are left between phrases. */
 function trimFillers(words: string): string {
-  const all = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const all = words
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter(Boolean);
   const isWord = (word: string) => !fillerWords.has(word.replaceAll(/[^\p{L}\p{N}']/gu, ''));
   const last = all.findLastIndex(isWord);
   return last === -1 ? '' : all.slice(all.findIndex(isWord), last + 1).join(' ');
-}
-
-const nightsOf: Record<Unit, number> = { night: 1, day: 1, week: 7, month: 30.5, year: 365 };
-const shortUnits: Record<string, Unit> = { nite: 'night', wk: 'week', mo: 'month', yr: 'year' };
-
-function toLength(amount: string | undefined, unit = ''): Meaning {
-  const counted = Math.min(toNumber(amount), 999);
-  return { length: { amount: Math.max(counted, 1), unit: shortUnits[unit] ?? (unit as Unit) } };
-}
-
-/** The day after the last night of a stay that begins on `first`. */
-function addLength(first: string, { amount, unit }: NonNullable<Meaning['length']>): string {
-  if (unit === 'month') return addMonths(first, Math.min(amount, 24));
-  return unit === 'year' ? addMonths(first, 12) : addDays(first, Math.min(amount * nightsOf[unit], 730));
 }
 
 function toTown(text = ''): Filters['location'] {

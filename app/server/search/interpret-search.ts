@@ -3,6 +3,7 @@
 import { type Filters, formatFilters, noFilters } from '#domain/filters.ts';
 import { describeIgnoredFilters, dropImpossibleDates } from '#domain/ignored-filters.ts';
 import type { InterpretedWords } from '#domain/search-results.ts';
+import { withoutMarkup } from '#domain/pasted-text.ts';
 import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
@@ -45,9 +46,10 @@ export async function interpretSearch(
     const matches = await findMatches(db, filters);
     return { search: filters, correctedTo: null, found: 'all', ignored: [], matches };
   }
-  const asTyped = await searchWords(db, filters, today, null);
+  const plain = { ...filters, text: withoutMarkup(filters.text) };
+  const asTyped = await searchWords(db, plain, today, null);
   if (asTyped.matches.length > 0) return asTyped;
-  return searchOtherWords(db, filters, today, asTyped, limitMs);
+  return searchOtherWords(db, plain, today, asTyped, limitMs);
 }
 
 /** What the corrected words find, or some of them. If time is up, what was found until then. */

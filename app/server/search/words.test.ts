@@ -109,6 +109,13 @@ describe('the words of a search', () => {
     expect(correctedTo).toBe('lighthouse');
   });
 
+  test('are corrected without the HTML that was pasted with them', async () => {
+    expect(await find('<b>lighhouse</b>')).toMatchObject({
+      titles: ['Lighthouse view', 'Near everything'],
+      correctedTo: 'lighthouse',
+    });
+  });
+
   test('are corrected if two letters of a short word are swapped', async () => {
     const { titles, correctedTo } = await find('caef rouge');
     expect(titles).toEqual(['Café Rouge']);
