@@ -2,7 +2,8 @@
 // (docs/product.md, "Pages > Addresses").
 import { data, href, redirect } from 'react-router';
 import { type PropertyCalendar } from '#domain/availability.ts';
-import { parseFilters } from '#domain/filters.ts';
+import { type Filters, parseFilters } from '#domain/filters.ts';
+import { dropImpossibleDates } from '#domain/ignored-filters.ts';
 import { jpegUrl, type Listing, type ListingCard, type ListingPhoto } from '#domain/listing.ts';
 import { jpegWidth, variantSize } from '#domain/photo.ts';
 import { type Fact, listingDetails } from '#domain/property/facts.ts';
@@ -47,7 +48,7 @@ interface ListingData {
   ownStay: OwnStay | null;
 }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { config } = server;
   const { user } = context.get(visitContext);
@@ -55,20 +56,25 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!loaded.ok) return data(loaded, { status: unavailableStatus });
   const listing = loaded.value.ok ? loaded.value.value : await findOwnListing(params.id, context);
   if (!listing) throw redirect(`${href('/404')}?missing=property`);
+  const today = todayInLosAngeles(new Date());
+  const planned = parseFilters(url.searchParams);
   const [similar, calendar, ownStay] = await Promise.all([
-    loadOrFail(() => findSimilar(server, listing), loadMessages.list, context),
+    loadOrFail(
+      () => findSimilar(server, listing, {}, dropImpossibleDates(planned, today)),
+      loadMessages.list,
+      context,
+    ),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
     loadOrFail(() => findOwnStay(server, callerOf(context), listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
-  const today = todayInLosAngeles(new Date());
   return data(
     available<ListingData>({
       listing,
       details: listingDetails(listing, today),
       calendar: calendar.value,
       today,
-      stay: readStay(new URL(request.url).searchParams, { ...listing, ...calendar.value }, today),
+      stay: judgePlanned(planned, { ...listing, ...calendar.value }, today),
       ownStay: ownStay.ok ? ownStay.value : null,
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
@@ -86,13 +92,12 @@ async function findOwnListing(id: string, context: Route.LoaderArgs['context']):
   return found?.ok ? found.value : null;
 }
 
-/** Reads the stay from a query string and judges it for a listing. */
-function readStay(
-  query: URLSearchParams,
+/** Judges the stay of the URL for a listing. */
+function judgePlanned(
+  { checkIn, checkOut }: Filters,
   listing: Listing & PropertyCalendar,
   today: string,
 ): JudgedStay | null {
-  const { checkIn, checkOut } = parseFilters(query);
   if (!checkIn || !checkOut || checkIn < today) return null;
   const stay = { from: checkIn, to: checkOut };
   return {

@@ -83,13 +83,17 @@ describe('a saved search', () => {
     expect(await run(2)).toHaveLength(1);
   });
 
-  test('mails the rent for the dates of the search', async () => {
-    await insertSavedSearch(testServer, email, `checkIn=${inDays(40)}&checkOut=${inDays(100)}`);
+  test('mails the rent for the dates of the search, and a link with its stay', async () => {
+    const stay = `guests=2&checkIn=${inDays(40)}&checkOut=${inDays(100)}`;
+    await insertSavedSearch(testServer, email, `${stay}&animal=dogs`);
     const id = await publish('Condo');
     const rent = { nextAvailableDate: inDays(1), bedrooms: 0, desiredMonthlyRent: 3450 };
+    await updateProperty(testServer, id, { petsAllowed: 'yes', maxGuests: 2 });
     await updateProperty(testServer, id, rent);
     const [mail] = await run();
-    expect(mail?.text).toContain('Condo, Studio, $3,450 a month, about $6,900 for 60 nights:');
+    expect(mail?.text).toContain(
+      `Condo, Studio, $3,450 a month, about $6,900 for 60 nights:\nhttp://localhost:3000/listings/${id}?${stay}&pets=1\n`,
+    );
   });
 
   test('mails nothing if nothing matches, and looks at each event once', async () => {

@@ -29,6 +29,13 @@ export function stayOf(search: Search): string {
   return toStayQuery(formatFilters({ ...search, pets: search.pets || search.animal !== null }));
 }
 
+/** The filters with those that the words mean and without dates that can't be. Reads no database. */
+export function understandFilters(filters: Filters, today: string): Filters {
+  const isRead = filters.text !== '' && !isLiteralText(filters.text);
+  const meant = isRead ? parseSearchWords(filters, noFilters, today).filters : {};
+  return dropImpossibleDates({ ...filters, ...meant }, today);
+}
+
 /**
  * Time in ms for correcting words and searching with fewer of them. Like counts, it is left out if it takes
  * too long.

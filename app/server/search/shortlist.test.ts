@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { addDays } from '#domain/availability.ts';
-import { noFilters } from '#domain/filters.ts';
+import { type Filters, noFilters } from '#domain/filters.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { newAdmin, publishProperty, setUpTestServer, submitProperty } from '#tests/support/test-server.ts';
 import { addPhotos } from '#tests/support/stand-in-photos.ts';
@@ -58,7 +58,10 @@ test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
 test('adds the distance to a landmark', async () => {
   await updateProperty(testServer, pier, { latitude: 32.58, longitude: -117.13 });
   await updateProperty(testServer, dune, { latitude: null, longitude: null });
-  const { homes } = await listShortlist(server, `${pier},${dune}`, 'Imperial Beach Pier');
+  const { homes } = await listShortlist(server, `${pier},${dune}`, {
+    ...noFilters,
+    near: 'Imperial Beach Pier',
+  });
   expect(homes.map(({ distance }) => distance)).toEqual(['0.2 miles', null]);
 });
 
@@ -76,6 +79,32 @@ test('says from which day a home is free', async () => {
   expect(await note()).toBe('Free from Jan 12');
   await updateProperty(testServer, pier, { nextAvailableDate: '2028-03-01' });
   expect(await note()).toBe('Free from Mar 1, 2028');
+});
+
+test('says whether each home fits a planned stay, what it costs, and when it could be', async () => {
+  const now = new Date('2026-12-01T20:00:00Z');
+  await updateProperty(testServer, dune, {
+    nextAvailableDate: '2026-11-20',
+    desiredMonthlyRent: 4302,
+    desiredRentalLength: ['1-3 months'],
+    maxGuests: 4,
+    petsAllowed: 'no',
+  });
+  await setBusyRanges(testServer, dune, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
+  const note = async (stay: Partial<Filters>) =>
+    (await listShortlist(server, dune, { ...noFilters, ...stay }, now)).homes[0]?.note;
+  const [checkIn, checkOut] = ['2027-01-04', '2027-02-04'];
+  expect(await note({})).toBe('Free now');
+  expect(await note({ checkIn })).toBe('Free now');
+  expect(await note({ checkIn, checkOut, guests: 4 })).toBe('Free, about $4,450 for 31 nights');
+  expect(await note({ checkIn, checkOut, guests: 5, pets: true })).toBe(
+    'Free, about $4,450 for 31 nights · Sleeps 4 · No pets',
+  );
+  expect(await note({ checkIn: '2027-02-20', checkOut: '2027-03-25' })).toBe(
+    'Not free then. Nearest: Mar 5 to Apr 7',
+  );
+  expect(await note({ checkIn, checkOut: '2027-01-09' })).toBe('Rents for 1-3 months only');
+  expect(await note({ guests: 5 })).toBe('Free now · Sleeps 4');
 });
 
 test('gives a card the next three photos that are ready', async () => {

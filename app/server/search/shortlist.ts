@@ -1,5 +1,7 @@
 // The homes of a shared shortlist, from the ids in its URL. Public data only: the cards of the search.
 import { sql } from 'kysely';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { type Filters, noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { formatMiles } from '#domain/position.ts';
 import { maxSaved, maxShown, parseIds } from '#domain/shortlist.ts';
@@ -7,6 +9,7 @@ import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';
 import { distanceOf } from './conditions.ts';
+import { noteStay, type PlannedStay } from './stay-notes.ts';
 
 export interface Shortlist {
   homes: (ListingCard & { distance: string | null })[];
@@ -20,9 +23,14 @@ export interface Shortlist {
 
 /**
  * The listed homes among the first `maxShown` ids of the text, in its order, with the distance to the
- * landmark `near`. Queries only those, however long the text is.
+ * landmark `near`, and with notes about the stay. Queries only those, however long the text is.
  */
-export async function listShortlist({ db }: Pick<Server, 'db'>, text: string, near = ''): Promise<Shortlist> {
+export async function listShortlist(
+  { db }: Pick<Server, 'db'>,
+  text: string,
+  { near, ...stay }: PlannedStay & Pick<Filters, 'near'> = noFilters,
+  now = new Date(),
+): Promise<Shortlist> {
   const ids = parseIds(text);
   const wanted = ids.slice(0, maxShown);
   const { rows } = await sql<{ id: string; distance: number | null }>`
@@ -32,8 +40,10 @@ export async function listShortlist({ db }: Pick<Server, 'db'>, text: string, ne
   const cards = await listCards(
     db,
     wanted.filter((id) => distances.has(id)),
+    now,
   );
-  const homes = cards.map((card) => {
+  const noted = await noteStay(db, cards, stay, todayInLosAngeles(now));
+  const homes = noted.map((card) => {
     const meters = distances.get(card.id) ?? null;
     return { ...card, distance: meters === null ? null : formatMiles(meters) };
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noFilters } from '#domain/filters.ts';
 import { setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import {
   insertProperties,
@@ -94,6 +95,30 @@ describe('findSimilar', () => {
     const stay = { checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 3 };
     const near = await findSimilar(testServer.server, itself, stay);
     expect(near.map(({ title }) => title)).toEqual(['free']);
+  });
+
+  test('puts properties that fit a planned stay first, and says why others don’t', async () => {
+    const open = {
+      nextAvailableDate: '2026-01-01',
+      desiredRentalLength: ['1-3 months'],
+      desiredMonthlyRent: 3000,
+      maxGuests: 4,
+      taken: [],
+    } satisfies Partial<SearchedProperty>;
+    const [itself, ...others] = [
+      property('itself', open),
+      property('taken', { ...open, taken: [['2027-03-01', '2027-03-02']] }),
+      property('too small', { ...open, maxGuests: 2 }),
+      property('free', { ...open, desiredMonthlyRent: 3300 }),
+    ];
+    await insertProperties(testServer.db, [itself, ...others]);
+    const stay = { ...noFilters, checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 3 };
+    const near = await findSimilar(testServer.server, itself, {}, stay, new Date('2026-12-01T20:00:00Z'));
+    expect(near.map(({ title, note }) => [title, note])).toEqual([
+      ['free', 'Free, about $4,620 for 42 nights'],
+      ['too small', 'Free, about $4,200 for 42 nights · Sleeps 2'],
+      ['taken', 'Not free then. Nearest: Jan 18 to Mar 1'],
+    ]);
   });
 
   test('reads few index entries among many properties', async () => {

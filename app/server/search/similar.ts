@@ -1,12 +1,14 @@
 // Finds similar properties: same city, near in size and rent. Returns public fields only
 // (properties/listings.ts).
 import { sql } from 'kysely';
+import { todayInLosAngeles } from '#domain/day.ts';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import type { Database } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
-import { allOf, type Condition, conditionsOf } from './conditions.ts';
+import { allOf, type Condition, conditionsOf, wishesOf } from './conditions.ts';
 import type { Server } from '../server.ts';
+import { noteStay, type PlannedStay } from './stay-notes.ts';
 
 /** The property to compare with. */
 type ComparedProperty = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
@@ -30,23 +32,35 @@ const weights = { bedroom: 0.2, area: 0.5 };
 
 /**
  * Up to three approved properties, most similar first, then newest. Limits them to matches of `filters`,
- * ignoring the text. Without `filters`, reads a bounded number of rows.
+ * ignoring the text. Without `filters`, reads a bounded number of rows, and those that fit `stay` come first.
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,
   property: ComparedProperty,
   filters: Partial<Filters> = {},
+  stay: PlannedStay = noFilters,
+  now = new Date(),
 ): Promise<ListingCard[]> {
   const conditions = conditionsOf({ ...noFilters, ...filters, text: '' });
-  const candidates = await findCandidates(db, property, conditions);
+  const { checkIn, checkOut, guests, pets } = stay;
+  const wishes = wishesOf({ ...noFilters, checkIn: checkOut && checkIn, checkOut, guests, pets });
+  const fits = allOf([sql`true`, ...wishes.map(({ condition }) => condition)]);
+  const candidates = await findCandidates(db, property, conditions, fits);
   const nearest = candidates
-    .map((candidate) => ({ id: candidate.id, distance: distanceOf(property, candidate) }))
-    .toSorted((one, other) => one.distance - other.distance || (one.id < other.id ? 1 : -1))
+    .map(({ id, ...candidate }) => ({ id, fits: candidate.fits, distance: distanceOf(property, candidate) }))
+    .toSorted(
+      (one, other) =>
+        Number(other.fits) - Number(one.fits) ||
+        one.distance - other.distance ||
+        (one.id < other.id ? 1 : -1),
+    )
     .slice(0, maxShown);
-  return listCards(
+  const cards = await listCards(
     db,
     nearest.map(({ id }) => id),
+    now,
   );
+  return noteStay(db, cards, stay, todayInLosAngeles(now));
 }
 
 /** The nearest properties by rent, below and above, for each number of bedrooms. */
@@ -54,12 +68,13 @@ async function findCandidates(
   db: Database,
   property: ComparedProperty,
   conditions: readonly Condition[],
-): Promise<ComparedProperty[]> {
+  fits: Condition,
+): Promise<(ComparedProperty & { fits: boolean })[]> {
   const { id, bedrooms, desiredMonthlyRent: rent } = property;
-  const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft`;
+  const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft, ${fits} AS fits`;
   const sameCity = sql`city = (SELECT city FROM properties WHERE id = ${id}::uuid)
     AND bedrooms = near.bedrooms AND id <> ${id}::uuid AND ${allOf(conditions)}`;
-  const { rows } = await sql<ComparedProperty>`
+  const { rows } = await sql<ComparedProperty & { fits: boolean }>`
     SELECT found.* FROM generate_series(${bedrooms - maxBedroomDifference}::int, ${bedrooms + maxBedroomDifference}::int) AS near (bedrooms)
     CROSS JOIN LATERAL (
       (SELECT ${columns} FROM properties
@@ -73,7 +88,7 @@ async function findCandidates(
   return rows;
 }
 
-function distanceOf(property: ComparedProperty, candidate: ComparedProperty): number {
+function distanceOf(property: ComparedProperty, candidate: Omit<ComparedProperty, 'id'>): number {
   const inRent = differenceOf(property.desiredMonthlyRent, candidate.desiredMonthlyRent);
   const inArea = differenceOf(property.approxSqft, candidate.approxSqft);
   return inRent + weights.area * inArea + weights.bedroom * Math.abs(property.bedrooms - candidate.bedrooms);

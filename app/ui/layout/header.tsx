@@ -73,8 +73,12 @@ export function Header() {
 /** Has its full size before the number is known. */
 function ShortlistLink() {
   const controls = useModule(loadShortlistControls);
+  const location = useLocation();
   return (
-    <Link to={href('/shortlist')} className="button relative size-11 p-0 hover:bg-sand">
+    <Link
+      to={controls ? controls.shortlistLink(location) : href('/shortlist')}
+      className="button relative size-11 p-0 hover:bg-sand"
+    >
       <Icon name="heart" />
       <span className="sr-only">Shortlist</span>
       {controls && <controls.SavedCount />}

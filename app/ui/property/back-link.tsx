@@ -1,6 +1,7 @@
 // The link from a listing page back to the list, and the navigation state that links to a listing pass for
 // it.
-import { href, Link, useLocation, useNavigate } from 'react-router';
+import { href, Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { toStayQuery } from '#domain/stay-query.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 
@@ -27,14 +28,15 @@ export function addHistoryStep(backTarget: BackTarget | null): BackTarget | unde
 
 /**
  * Goes back in history if the page was reached from a list, which then has the same rows and scroll position
- * as before. Otherwise, and without JavaScript, links to the list of all homes.
+ * as before. Otherwise, and without JavaScript, links to the list of all homes for the stay in the URL.
  */
 export function BackLink() {
   const navigate = useNavigate();
   const backTarget = useBackTarget();
+  const [query] = useSearchParams();
   return (
     <Link
-      to={backTarget?.list ?? href('/listings')}
+      to={backTarget?.list ?? href('/listings') + toStayQuery(query)}
       onClick={(event) => {
         if (!backTarget || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

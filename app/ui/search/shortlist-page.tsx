@@ -14,11 +14,17 @@ import { type ComparedHome, ShortlistTable } from './shortlist-table.tsx';
 /** How long "Link copied" is shown, in ms. */
 const copiedMessageMs = 5000;
 
-interface ShortlistPageProps {
+type Planned = Pick<ShortlistPageProps, 'near' | 'stay'>;
+
+export interface ShortlistPageProps {
   /** False if the URL has no list. */
   hasIds: boolean;
   /** The landmark of the distances; empty without one. */
   near: string;
+  /** The dates, guests and pets that the visitor plans, as a query string; empty without them. */
+  stay: string;
+  /** As in "2 guests, Jan 4 to Feb 1". */
+  stayLabel: string;
   landmarks: readonly string[];
   shortlist: LoadResult<{
     homes: ComparedHome[];
@@ -29,17 +35,17 @@ interface ShortlistPageProps {
   }>;
 }
 
-export function ShortlistPage({ hasIds, near, landmarks, shortlist }: ShortlistPageProps) {
+export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
   return (
     <div className="page pt-10 pb-24 sm:pt-14">
       <h1 className="text-3xl sm:text-4xl">Shortlist</h1>
-      {hasIds ? <SharedList near={near} landmarks={landmarks} shortlist={shortlist} /> : <OwnList />}
+      {hasIds ? <SharedList {...list} /> : <OwnList {...list} />}
     </div>
   );
 }
 
 /** Opens the list of this browser at the URL that can be shared. */
-function OwnList() {
+function OwnList({ near, stay }: Planned) {
   const isHydrated = useHydrated();
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
   if (!isHydrated)
@@ -50,28 +56,34 @@ function OwnList() {
         </p>
       </noscript>
     );
-  if (saved !== '') return <Navigate replace to={shortlistUrl(saved, '')} />;
-  return <EmptyList>No homes saved yet. Press the heart on a home to compare it here.</EmptyList>;
-}
-
-function EmptyList({ children }: { children: string }) {
+  if (saved !== '') return <Navigate replace to={shortlistUrl(saved, { near, stay })} />;
   return (
     <>
-      <p className="mt-4 text-muted">{children}</p>
-      <Link to={href('/listings')} className="button button-primary mt-6">
-        Find a home
-      </Link>
+      <p className="mt-4 text-muted">No homes saved yet. Press the heart on a home to compare it here.</p>
+      <FindHome stay={stay} />
     </>
   );
 }
 
-/** The URL of a list. Without ids, that of the browser's own list. */
-function shortlistUrl(ids: string, near: string): string {
-  if (ids === '') return href('/shortlist');
-  return `${href('/shortlist')}?ids=${ids}${near === '' ? '' : `&${new URLSearchParams({ near })}`}`;
+function FindHome({ stay }: Pick<Planned, 'stay'>) {
+  return (
+    <Link to={href('/listings') + stay} className="button button-primary mt-6">
+      Find a home
+    </Link>
+  );
 }
 
-function SharedList({ near, landmarks, shortlist }: Omit<ShortlistPageProps, 'hasIds'>) {
+/** The URL of a list. Without ids, that of the browser's own list. */
+function shortlistUrl(ids: string, { near, stay }: Planned): string {
+  const query = new URLSearchParams(stay);
+  if (near !== '') query.set('near', near);
+  return `${href('/shortlist')}?${[...(ids === '' ? [] : [`ids=${ids}`]), query].join('&')}`.replace(
+    /[?&]$/,
+    '',
+  );
+}
+
+function SharedList({ near, stay, stayLabel, landmarks, shortlist }: Omit<ShortlistPageProps, 'hasIds'>) {
   useRetryOnline(!shortlist.ok);
   if (!shortlist.ok)
     return (
@@ -89,14 +101,23 @@ function SharedList({ near, landmarks, shortlist }: Omit<ShortlistPageProps, 'ha
           : [pluralize(homes.length, 'home'), leftOut].filter(Boolean).join('. ')}
       </output>
       {homes.length === 0 ? (
-        <Link to={href('/listings')} className="button button-primary mt-6">
-          Find a home
-        </Link>
+        <FindHome stay={stay} />
       ) : (
         <>
+          {stay !== '' && (
+            <p className="mt-2">
+              Your stay: {stayLabel}.{' '}
+              <Link to={shortlistUrl(ids.join(','), { near, stay: '' })} preventScrollReset className="link">
+                Compare without it
+              </Link>
+            </p>
+          )}
           <div className="mt-6 mb-4 flex flex-wrap items-end justify-between gap-4">
             <form method="get" action={href('/shortlist')} className="flex flex-wrap items-end gap-2">
               <input type="hidden" name="ids" value={ids.join(',')} />
+              {Array.from(new URLSearchParams(stay), ([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
               <label className="box w-44">
                 Distance to
                 <select key={near} name="near" defaultValue={near}>
@@ -110,13 +131,14 @@ function SharedList({ near, landmarks, shortlist }: Omit<ShortlistPageProps, 'ha
                 Show distances
               </button>
             </form>
-            <CopyLink path={shortlistUrl(ids.join(','), near)} />
+            <CopyLink path={shortlistUrl(ids.join(','), { near, stay })} />
           </div>
           <ShortlistTable
             homes={homes}
             near={near}
+            stay={stay}
             ids={ids}
-            urlWithout={(id) => shortlistUrl(ids.filter((other) => other !== id).join(','), near)}
+            urlWithout={(id) => shortlistUrl(ids.filter((other) => other !== id).join(','), { near, stay })}
           />
         </>
       )}

@@ -17,6 +17,8 @@ interface ShortlistTableProps {
   homes: readonly ComparedHome[];
   /** The landmark of the distances; empty without one. */
   near: string;
+  /** For links to the homes (`toStayQuery`). The notes of the homes are about it. */
+  stay: string;
   /** The list in the URL. */
   ids: readonly string[];
   urlWithout: (id: string) => string;
@@ -25,12 +27,12 @@ interface ShortlistTableProps {
 /** After Remove, the next column has the focus. The first one is empty. */
 const focusNextHome = moveFocusOnUnmount((column) => focusSibling(column));
 
-export function ShortlistTable({ homes, near, ids, urlWithout }: ShortlistTableProps) {
+export function ShortlistTable({ homes, near, stay, ids, urlWithout }: ShortlistTableProps) {
   const rows: [string, (home: ComparedHome) => ReactNode][] = [
     ['Rent', (home) => `${formatMoney(home.desiredMonthlyRent)} a month`],
     ['Size', ({ approxSqft }) => formatSize(approxSqft)],
     ['Rooms', ({ bedrooms, bathrooms }) => `${formatBedrooms(bedrooms)}, ${formatBathrooms(bathrooms)}`],
-    ['First free day', ({ note }) => note],
+    [stay === '' ? 'First free day' : 'Your stay', ({ note }) => note],
     ['Pets', ({ petsAllowed }) => petsLabels[petsAllowed]],
     ['Place', ({ location }) => location],
   ];
@@ -53,7 +55,7 @@ export function ShortlistTable({ homes, near, ids, urlWithout }: ShortlistTableP
               <th key={home.id} ref={focusNextHome} scope="col" className="min-w-60 max-w-sm p-3 font-normal">
                 <Thumbnail photo={home.photo} sizes="20rem" />
                 <Link
-                  to={href('/listings/:id', { id: home.id })}
+                  to={{ pathname: href('/listings/:id', { id: home.id }), search: stay }}
                   className="link mt-3 block font-semibold wrap-anywhere"
                 >
                   {home.title}

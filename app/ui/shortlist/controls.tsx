@@ -1,4 +1,5 @@
 // The heart of a listing, and the number of hearts. Loaded after the page (use-module.ts).
+import { href, type Location } from 'react-router';
 import { Icon } from '../controls/icon.tsx';
 import { toggleSaved, useSaved } from './store.ts';
 
@@ -20,6 +21,18 @@ export function Heart({ id, title, isLabeled = false, className }: HeartProps) {
       <span className="sr-only">{` ${title}`}</span>
     </button>
   );
+}
+
+/** What a search or a listing says about the stay and its place. /shortlist reads the words, too. */
+const carried = new Set(['q', 'near', 'checkIn', 'checkOut', 'guests', 'pets', 'animal']);
+
+/** The link to the shortlist from a page. From the pages of a search, it carries the stay. */
+export function shortlistLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const isSearch = pathname.startsWith(href('/listings')) || pathname === href('/shortlist');
+  const query = new URLSearchParams(
+    Array.from(new URLSearchParams(search)).filter(([name]) => isSearch && carried.has(name)),
+  );
+  return query.size === 0 ? href('/shortlist') : `${href('/shortlist')}?${query}`;
 }
 
 /** Beside the heart of the navigation bar. Nothing for an empty shortlist. */

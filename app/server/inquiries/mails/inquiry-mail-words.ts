@@ -26,6 +26,8 @@ export interface InquiryFacts extends Reader {
   guestsAndRent: string;
   /** The other person's message, or null if its address isn't verified or there is no message. */
   quote: string | null;
+  /** The same stay as the query string of links to other homes. */
+  stayQuery: string;
   /** Similar listings that are free on the same nights. Only for `no-answer`. */
   similar: readonly { id: string; title: string }[];
 }
@@ -34,7 +36,7 @@ export interface InquiryFacts extends Reader {
 type InquiryMail = (facts: InquiryFacts) => MailWords<string>;
 
 const open = 'Open the conversation';
-const seeOtherHomes = { label: 'See other homes', path: '/listings' };
+const seeOtherHomes = (stayQuery: string) => ({ label: 'See other homes', path: `/listings${stayQuery}` });
 
 const quoted = (text: string | null): Block[] => (text === null ? [] : [{ quoted: text }]);
 
@@ -75,11 +77,11 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     ],
     button: open,
   }),
-  declined: ({ other, dates, title, stay, quote }) => ({
+  declined: ({ other, dates, title, stay, stayQuery, quote }) => ({
     subject: `${other} can’t offer ${dates}`,
     words: [`${other} can’t offer you “${title}” for ${stay}.`, ...quoted(quote)],
     button: open,
-    after: [seeOtherHomes],
+    after: [seeOtherHomes(stayQuery)],
   }),
   withdrawn: ({ other, dates, title, stay, quote }) => ({
     subject: `${other} doesn’t need ${dates} anymore`,
@@ -89,11 +91,11 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     ],
     button: open,
   }),
-  superseded: ({ dates, title, stay }) => ({
+  superseded: ({ dates, title, stay, stayQuery }) => ({
     subject: `${dates} went to another guest`,
     words: [`Sorry, “${title}” went to another guest: ${stay}. You can still suggest other dates.`],
     button: open,
-    after: [seeOtherHomes],
+    after: [seeOtherHomes(stayQuery)],
   }),
   shared: ({ other, title, contact, hasShared }) => ({
     subject: `${other} shared contact details`,
@@ -112,7 +114,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     ],
     button: 'Read and answer',
   }),
-  'no-answer': ({ other, dates, title, similar }) => ({
+  'no-answer': ({ other, dates, title, similar, stayQuery }) => ({
     subject: `No answer yet about ${dates}`,
     words: [
       `${other} hasn’t answered you about “${title}” in ${noAnswerAfterDays} days. Your message is still there, and we’ll email you when an answer comes.`,
@@ -120,7 +122,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     button: open,
     after: [
       ...(similar.length > 0 ? ['Meanwhile, these similar homes are free on your dates:'] : []),
-      ...similar.map((listing) => ({ label: listing.title, path: `/listings/${listing.id}` })),
+      ...similar.map((listing) => ({ label: listing.title, path: `/listings/${listing.id}${stayQuery}` })),
     ],
   }),
   note: ({ title, quote }) => ({

@@ -3,8 +3,10 @@ import type { MailJob } from '../../jobs.ts';
 import { type DayRange, formatRange, formatStay } from '#domain/availability.ts';
 import { capitalize, type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { formatFilters, noFilters } from '#domain/filters.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { estimateStay } from '#domain/stay.ts';
+import { toStayQuery } from '#domain/stay-query.ts';
 import type { Database } from '../../database/database.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
 import { composeMail } from '../../mail/compose.ts';
@@ -67,6 +69,7 @@ async function readFacts(
     dates: formatRange(inquiry, today),
     stay: formatStay(inquiry, today),
     guestsAndRent: formatGuestsAndRent(inquiry),
+    stayQuery: toStayQuery(formatFilters({ ...noFilters, ...search })),
     quote: quotedMessageId === null ? null : await readMessageBody(server.db, inquiryId, quotedMessageId),
     similar: news === 'no-answer' ? await findSimilar(server, inquiry, search) : [],
   };

@@ -10,6 +10,7 @@ import type { MailJob } from '../../jobs.ts';
 import { type Block, composeMail, type MailLink } from '../../mail/compose.ts';
 import { isListed } from '../../properties/listed.ts';
 import { findMailPhoto } from '../../properties/mails/mail-photo.ts';
+import { stayOf } from '../../search/interpret-search.ts';
 import type { Server } from '../../server.ts';
 import { grantToken, savedSearchPath, unsubscribePath } from '../tokens.ts';
 
@@ -110,12 +111,13 @@ function keepListed(
 
 function describeNews({ query, news }: Section, listed: ReadonlyMap<string, MailedListing>): Block[] {
   const filters = readSavedQuery(query);
+  const stay = stayOf(filters);
   return [
     `Your search: ${describeSearch(filters)}`,
     ...news.listings.flatMap(({ id, formerRent }) => {
       const listing = listed.get(id);
       return listing
-        ? [{ label: describeListing(listing, formerRent, filters), path: `/listings/${id}` }]
+        ? [{ label: describeListing(listing, formerRent, filters), path: `/listings/${id}${stay}` }]
         : [];
     }),
   ];

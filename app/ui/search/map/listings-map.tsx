@@ -1,13 +1,14 @@
 // The map beside the list, or instead of it on a phone. Loaded when it is opened, with MapLibre and its
 // styles.
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { href, Link, useNavigate } from 'react-router';
+import { href, Link, useFetcher, useNavigate } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import { formatBounds, type MapHome, parseBounds } from '#domain/map.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { Icon } from '../../controls/icon.tsx';
 import { formatMoney } from '#domain/numbers.ts';
 import { listUrl } from '../format-search.ts';
+import type { ShortlistPageProps } from '../shortlist-page.tsx';
 import styles from './map.css?url';
 import { canShowMap, SearchMap } from './search-map.ts';
 import { describeMapHomes, useMapHomes } from './use-map-homes.ts';
@@ -162,9 +163,15 @@ interface ChosenHomesProps {
 /** The homes of a pressed circle, which are several if they are in the same place. */
 function ChosenHomes({ homes, list, stay, onClose }: ChosenHomesProps) {
   const panel = useRef<HTMLElement>(null);
+  const { data, load } = useFetcher<Pick<ShortlistPageProps, 'shortlist'>>();
   useEffect(() => {
     panel.current?.focus();
+    const query = new URLSearchParams(stay);
+    query.set('ids', homes.map(({ id }) => id).join(','));
+    void load(`${href('/shortlist')}?${query}`);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- other homes are another panel
   }, []);
+  const noted = data?.shortlist.ok ? data.shortlist.value.homes : [];
   return (
     // Escape closes the panel from any of its controls.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -187,6 +194,9 @@ function ChosenHomes({ homes, list, stay, onClose }: ChosenHomesProps) {
             </Link>
             <br />
             {formatMoney(rent)} a month
+            <br />
+            {/* Has its height before the notes are loaded. */}
+            <small className="text-muted">{noted.find((home) => home.id === id)?.note ?? '\u00A0'}</small>
           </li>
         ))}
       </ul>

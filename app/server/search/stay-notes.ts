@@ -1,0 +1,67 @@
+// Says of listings whether they fit the stay that a visitor plans: its dates, guests and pets. Public data
+// only.
+import { formatRange } from '#domain/availability.ts';
+import type { Filters } from '#domain/filters.ts';
+import type { ListingCard } from '#domain/listing.ts';
+import {
+  describeStayTotal,
+  estimateStay,
+  getMaxGuests,
+  type InquiryTarget,
+  judgeStay,
+} from '#domain/stay.ts';
+import { selectBusyRanges } from '../calendar/busy-ranges.ts';
+import type { Database } from '../database/database.ts';
+
+export type PlannedStay = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets'>;
+
+/**
+ * The cards with a note about the stay: "Free, about $13,050 for 91 nights", or the nearest free dates and
+ * other reasons why not. Without dates, the first free day stays. `today` as YYYY-MM-DD.
+ */
+export async function noteStay<Card extends ListingCard>(
+  db: Database,
+  cards: readonly Card[],
+  stay: PlannedStay,
+  today: string,
+): Promise<Card[]> {
+  const isPlanned = stay.checkOut !== null || stay.guests > 0 || stay.pets;
+  if (cards.length === 0 || !isPlanned) return [...cards];
+  const rows = await db
+    .selectFrom('properties')
+    .select(['id', 'nextAvailableDate', 'desiredRentalLength', 'maxGuests', selectBusyRanges.as('busy')])
+    .where(
+      'id',
+      'in',
+      cards.map(({ id }) => id),
+    )
+    .execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return cards.map((card) => {
+    const row = found.get(card.id);
+    return row ? { ...card, note: describe(card, { ...row, bedrooms: card.bedrooms }, stay, today) } : card;
+  });
+}
+
+function describe(card: ListingCard, target: InquiryTarget, stay: PlannedStay, today: string): string {
+  const sleeps = getMaxGuests(target);
+  return [
+    describeDates(card, target, stay, today),
+    ...(stay.guests > sleeps ? [`Sleeps ${sleeps}`] : []),
+    ...(stay.pets && card.petsAllowed === 'no' ? ['No pets'] : []),
+  ].join(' · ');
+}
+
+function describeDates(
+  { note, desiredMonthlyRent }: ListingCard,
+  target: InquiryTarget,
+  { checkIn, checkOut }: PlannedStay,
+  today: string,
+): string {
+  if (!checkIn || !checkOut) return note;
+  const dates = { from: checkIn, to: checkOut };
+  const verdict = judgeStay(target, dates, today);
+  if (verdict.kind === 'free') return `Free, ${describeStayTotal(estimateStay(desiredMonthlyRent, dates))}`;
+  if (verdict.kind === 'length') return `Rents for ${target.desiredRentalLength.join(' or ')} only`;
+  return `Not free then. Nearest: ${formatRange(verdict.nearest, today)}`;
+}
