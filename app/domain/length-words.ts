@@ -1,5 +1,6 @@
 // Parses lengths of stay in the words of a search, and leaves out other spans of time, such as ages.
 import { addDays, addMonths } from './availability.ts';
+import { nightsPerMonth } from './property/options.ts';
 import { type Meaning, mostOf, number, type Rule, toNumber, type Unit } from './word-rules.ts';
 
 const unit = '(night|nite|day|week|wk|month|mo|year|yr)';
@@ -51,8 +52,15 @@ export function toLength(amount: string | undefined, each = ''): Meaning {
   return { length: { amount: Math.max(counted, 1), unit: shortUnits[each] ?? (each as Unit) } };
 }
 
-/** The day after the last night of a stay that begins on `first`. */
+/**
+ * The day after the last night of a stay that begins on `first`. A month has 30 nights or more, because a
+ * shorter stay would count as less than a month.
+ */
 export function addLength(first: string, { amount, unit: each }: NonNullable<Meaning['length']>): string {
-  if (each === 'month') return addMonths(first, Math.min(amount, 24));
+  if (each === 'month') {
+    const months = Math.min(amount, 24);
+    const [end, leastEnd] = [addMonths(first, months), addDays(first, months * nightsPerMonth)];
+    return end < leastEnd ? leastEnd : end;
+  }
   return each === 'year' ? addMonths(first, 12) : addDays(first, Math.min(amount * nightsOf[each], 730));
 }

@@ -66,6 +66,7 @@ test.each<[string, string, Partial<Filters>]>([
   ['two weeks', '', { rentalLength: 'Less than 30 days' }],
   ['13 weeks from january', '', { checkIn: '2027-01-01', checkOut: '2027-04-02' }],
   ['6 months', '', { rentalLength: '4-6 months' }],
+  ['for a month in february', '', { checkIn: '2027-02-01', checkOut: '2027-03-03' }],
   ['for a year', '', { rentalLength: '1+ years' }],
   ['toString', 'tostring', {}],
   ['not near the beach', '', {}],

@@ -67,6 +67,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
 
   await pier.click();
   const panel = map.getByRole('region', { name: 'The home here' });
+  await panel.getByText(/^Free /).waitFor();
   await expectAccessible(page);
   await panel.press('Escape');
   await expect.poll(() => panel.count()).toBe(0);

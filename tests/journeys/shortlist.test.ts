@@ -4,6 +4,8 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { journey, openHydrated } from '../support/browser.ts';
+import { inDays } from '../support/inquiries.ts';
+import { updateProperty } from '../support/properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
@@ -140,6 +142,37 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await page.getByText('No homes saved yet.').waitFor();
   await expectAccessible(page);
 });
+
+journey(
+  'the stay of a search goes from the comparison to a home and its question',
+  async ({ openVisitor }) => {
+    const page = await openVisitor(phone);
+    await updateProperty(testServer, dune, {
+      nextAvailableDate: inDays(1),
+      desiredRentalLength: ['1-3 months'],
+      maxGuests: 2,
+    });
+    const stay = { checkIn: inDays(40), checkOut: inDays(80), guests: '2' };
+    await open(page, `/listings?${new URLSearchParams({ ...stay, bedrooms: '1' })}`);
+    await page.getByRole('button', { name: 'Save House behind the dune' }).tap();
+    await saved(page).tap();
+    await page.waitForURL(
+      (url) => url.searchParams.get('checkIn') === stay.checkIn && url.searchParams.has('ids'),
+    );
+    await page.getByRole('row', { name: /^Your stay Free, about .* for 40 nights/ }).waitFor();
+    await expectAccessible(page);
+    await expectNothingBeyond(page);
+    await page.getByRole('link', { name: 'House behind the dune', exact: true }).tap();
+    await page.getByRole('heading', { level: 1, name: 'House behind the dune' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Back to Listings' }).getAttribute('href')).toContain(
+      stay.checkIn,
+    );
+    await page.getByRole('link', { name: 'Ask about this home' }).tap();
+    await page.waitForURL('**/ask?*');
+    expect(await page.getByLabel('Check-in').inputValue()).toBe(stay.checkIn);
+    expect(await page.getByLabel('Check-out').inputValue()).toBe(stay.checkOut);
+  },
+);
 
 journey(
   'a list of somebody else says what it leaves out, fits a phone, and changes no hearts',

@@ -36,6 +36,15 @@ journey('text typed before and after hydration is one change in the history', as
   await page.waitForURL('**/listings');
 });
 
+journey('a sentence submitted by Enter before hydration is searched after it', async ({ openVisitor }) => {
+  const { page, wake } = await openAsleep(openVisitor, '/');
+  const box = page.getByLabel('What are you looking for?');
+  await box.fill('sea view');
+  await box.press('Enter');
+  wake();
+  await page.waitForURL('**/listings?q=sea+view');
+});
+
 journey(
   'Reset undoes a choice made before hydration while its response is pending',
   async ({ openVisitor }) => {

@@ -103,7 +103,7 @@ test('says whether each home fits a planned stay, what it costs, and when it cou
   expect(await note({ checkIn: '2027-02-20', checkOut: '2027-03-25' })).toBe(
     'Not free then. Nearest: Mar 5 to Apr 7',
   );
-  expect(await note({ checkIn, checkOut: '2027-01-09' })).toBe('Rents for 1-3 months only');
+  expect(await note({ checkIn, checkOut: '2027-01-09' })).toBe('Rents for 1-3 months');
   expect(await note({ guests: 5 })).toBe('Free now · Sleeps 4');
 });
 

@@ -62,6 +62,6 @@ function describeDates(
   const dates = { from: checkIn, to: checkOut };
   const verdict = judgeStay(target, dates, today);
   if (verdict.kind === 'free') return `Free, ${describeStayTotal(estimateStay(desiredMonthlyRent, dates))}`;
-  if (verdict.kind === 'length') return `Rents for ${target.desiredRentalLength.join(' or ')} only`;
+  if (verdict.kind === 'length') return `Rents for ${target.desiredRentalLength.join(', ')}`;
   return `Not free then. Nearest: ${formatRange(verdict.nearest, today)}`;
 }

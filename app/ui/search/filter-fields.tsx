@@ -10,7 +10,7 @@ interface LabeledControlProps {
 }
 
 /** A frame around a control and its label. */
-function LabeledControl({ label, className = '', children }: LabeledControlProps) {
+export function LabeledControl({ label, className = '', children }: LabeledControlProps) {
   return (
     <label className={`box ${className}`}>
       <span>{label}</span>

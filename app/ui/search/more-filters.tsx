@@ -33,10 +33,7 @@ export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean 
     if (!isSheet) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
       // The list of suggestions closes first.
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Escape would also empty the search box.
-      event.preventDefault();
-      closePanel(panel.current);
+      if (event.key === 'Escape' && !event.defaultPrevented) closePanel(panel.current);
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);

@@ -1,26 +1,29 @@
-// The search box for words. Its suggestions load when it gets the focus, so that pages stay light and it
-// works without them.
-import { type ComponentType, useState } from 'react';
-import { InputBox } from './filter-fields.tsx';
+// The search box for words, which wraps a sentence. Its keyboard and its suggestions load after the page, so
+// that pages stay light and it works without them.
+import { useModule } from '../layout/use-module.ts';
+import { LabeledControl } from './filter-fields.tsx';
+
+const loadSuggestions = () => import('./suggestions.tsx');
 
 export function SearchBox({ text, className = '' }: { text?: string; className?: string }) {
-  const [Suggestions, setSuggestions] = useState<ComponentType>();
+  const loaded = useModule(loadSuggestions);
   return (
-    <div
-      className={`relative ${className}`}
-      onFocus={() =>
-        void import('./suggestions.tsx').then((loaded) => setSuggestions(() => loaded.Suggestions))
-      }
-    >
-      <InputBox
-        label="What are you looking for?"
-        type="search"
-        name="q"
-        maxLength={300}
-        placeholder="Beach, hot tub, 2 bedrooms…"
-        defaultValue={text}
-      />
-      {Suggestions && <Suggestions />}
+    <div className={`relative ${className}`}>
+      <LabeledControl label="What are you looking for?">
+        {/* Enter doesn't submit a textarea. */}
+        <noscript>
+          <input type="search" name="q" defaultValue={text} />
+        </noscript>
+        <textarea
+          name="q"
+          rows={2}
+          maxLength={300}
+          placeholder="Hot tub near the beach…"
+          defaultValue={text}
+          className="noscript:hidden"
+        />
+      </LabeledControl>
+      {loaded && <loaded.Suggestions />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-// The suggestions below the search box: a combobox with a list (WAI-ARIA Authoring Practices, "Editable
-// Combobox With List Autocomplete"). Loaded when the box gets the focus.
+// The keyboard of the search box, and the suggestions below it: a text box with a list, as in WAI-ARIA
+// Authoring Practices, "Editable Combobox With List Autocomplete". Its role stays "textbox", because a
+// textarea may have no other. Loaded after the page.
 /* eslint-disable jsx-a11y/prefer-tag-over-role -- a datalist ignores the text size, and screen readers differ
    on it */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ const delay = 120;
 const minLetters = 2;
 
 export function Suggestions() {
-  /** The list, below its input in the same element. */
+  /** The list, below its box in the same element. */
   const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const listId = useId();
@@ -26,20 +27,24 @@ export function Suggestions() {
   }
 
   function choose(suggestion: Suggestion) {
-    const box = findInput(list.current);
+    const box = findBox(list.current);
     close();
     if (suggestion.id !== undefined) {
       void navigate(href('/listings/:id', { id: suggestion.id }));
       return;
     }
     if (!box) return;
-    box.setRangeText(suggestion.text ?? '', 0, box.value.length, 'end');
+    replaceText(box, suggestion.text ?? '');
     box.form?.requestSubmit();
   }
 
   const handleInput = useEffectEvent(() => {
     request.current?.abort();
-    const typed = findInput(list.current)?.value.trim() ?? '';
+    const box = findBox(list.current);
+    if (!box) return;
+    box.style.minHeight = '';
+    if (box.value.includes('\n')) replaceText(box, box.value.trim().replaceAll('\n', ' '));
+    const typed = box.value.trim();
     if (typed.length < minLetters) {
       close();
       return;
@@ -70,24 +75,32 @@ export function Suggestions() {
   const handleLeave = useEffectEvent(close);
 
   useEffect(() => {
-    const box = findInput(list.current);
+    const box = findBox(list.current);
     if (!box) return undefined;
     const leave = new AbortController();
     const { signal } = leave;
     box.addEventListener('input', () => handleInput(), { signal });
     box.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
+    box.addEventListener('beforeinput', (event) => submitOnEnter(event, box), { signal });
     box.addEventListener('focusout', () => handleLeave(), { signal });
-    box.setAttribute('role', 'combobox');
+    // While the visitor uses another control, the box keeps its height, so that it doesn't move that control.
+    const keepHeight = () => (box.style.minHeight = `${box.offsetHeight}px`);
+    box.addEventListener('focusout', keepHeight, { signal });
+    keepHeight();
+    box.enterKeyHint = 'search';
     box.setAttribute('aria-autocomplete', 'list');
-    // The visitor may have typed while this code was loading.
-    if (box.value !== box.defaultValue) box.dispatchEvent(new Event('input'));
+    box.setAttribute('aria-haspopup', 'listbox');
+    // The visitor may have typed and pressed Enter while this code was loading.
+    const hasEnter = box.value.includes('\n');
+    if (box === document.activeElement && box.value !== box.defaultValue)
+      box.dispatchEvent(new Event('input'));
+    if (hasEnter) box.form?.requestSubmit();
     return () => leave.abort();
   }, []);
 
   useEffect(() => {
-    const box = findInput(list.current);
+    const box = findBox(list.current);
     if (!box) return;
-    box.setAttribute('aria-expanded', String(suggestions.length > 0));
     box.setAttribute('aria-controls', listId);
     if (active === -1) box.removeAttribute('aria-activedescendant');
     else box.setAttribute('aria-activedescendant', `${listId}-${active}`);
@@ -104,14 +117,14 @@ export function Suggestions() {
         className="card absolute inset-x-0 layer-row mt-1 p-2 shadow-soft"
       >
         {suggestions.map((suggestion, index) => (
-          // The input handles the keyboard, and points to the active option.
+          // The box handles the keyboard, and points to the active option.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={suggestion.kind + (suggestion.id ?? suggestion.label)}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === active}
-            // Keeps the focus in the input, which closes the list when it loses it, before the click.
+            // Keeps the focus in the box, which closes the list when it loses it, before the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
             className={`flex min-h-11 items-center justify-between gap-4 rounded-control px-3 hover:bg-sand ${index === active ? 'bg-sand' : ''}`}
@@ -126,8 +139,20 @@ export function Suggestions() {
   );
 }
 
-function findInput(list: HTMLElement | null): HTMLInputElement | null {
-  return list?.parentElement?.querySelector('input') ?? null;
+function findBox(list: HTMLElement | null): HTMLTextAreaElement | null {
+  return list?.parentElement?.querySelector('textarea') ?? null;
+}
+
+/** Unlike a new value, React notices it. */
+function replaceText(box: HTMLTextAreaElement, text: string): void {
+  box.setRangeText(text, 0, box.value.length, 'end');
+}
+
+/** An input method's Enter, which ends a composition, inserts no line break. */
+function submitOnEnter(event: InputEvent, { form }: HTMLTextAreaElement): void {
+  if (event.inputType !== 'insertLineBreak') return;
+  event.preventDefault();
+  form?.requestSubmit();
 }
 
 function describeCount(count: number): string {

@@ -200,10 +200,9 @@ function syncDuplicateBoxes(form: HTMLFormElement, { type, value, checked }: HTM
 
 /** Sets every control, or those with the names, to its value in the query, as the server would render it. */
 function setControls(form: HTMLFormElement, query: URLSearchParams, names?: readonly string[]): void {
-  for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+  for (const control of form.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
     if (names?.includes(control.name) === false) continue;
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    if (control.type === 'checkbox') {
       control.checked = query.getAll(control.name || 'amenity').includes(control.value);
     } else {
       control.value = query.get(control.name) ?? (control.type === 'range' ? String(priceSlider.max) : '');
