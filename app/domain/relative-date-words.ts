@@ -8,7 +8,7 @@ import { type Meaning, number, type Rule } from './word-rules.ts';
 const amount = String.raw`(?:${number}|(a couple|a few|an?)(?: of)? )`;
 const units = '(day|week|wk|month|mo|year|yr)s?';
 
-/** "in 2 weeks", "within a month", "2 months from now". Before the rules for lengths, which would read them. */
+/** "in 2 weeks", "within a month", "2 months from now". They come before the rules for lengths. */
 export const startRules: readonly Rule[] = [
   [
     new RegExp(

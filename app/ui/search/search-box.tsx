@@ -12,12 +12,10 @@ export function SearchBox({ text, className = '' }: { text?: string; className?:
       <LabeledControl label="What are you looking for?">
         {/* Enter doesn't submit a textarea. */}
         <noscript>
-          <input type="search" name="q" defaultValue={text} />
+          <input name="q" defaultValue={text} />
         </noscript>
         <textarea
           name="q"
-          rows={2}
-          maxLength={300}
           placeholder="Hot tub near the beach…"
           defaultValue={text}
           className="noscript:hidden"

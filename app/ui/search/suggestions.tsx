@@ -5,6 +5,7 @@
    on it */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
+import { maxTextLength } from '#domain/filters.ts';
 import type { Suggestion } from '#domain/suggestion.ts';
 
 /** Debounce delay in ms. */
@@ -87,6 +88,7 @@ export function Suggestions() {
     const keepHeight = () => (box.style.minHeight = `${box.offsetHeight}px`);
     box.addEventListener('focusout', keepHeight, { signal });
     keepHeight();
+    box.maxLength = maxTextLength;
     box.enterKeyHint = 'search';
     box.setAttribute('aria-autocomplete', 'list');
     box.setAttribute('aria-haspopup', 'listbox');
