@@ -90,9 +90,9 @@ function rareWord(isKnown: boolean): string {
 /** Each connection sends its next search when the last one was answered. */
 function startAttack(site: Site, addresses: number) {
   const statuses: Record<number, number> = {};
-  let isOver = false;
+  const over = new AbortController();
   const searching = Array.from({ length: connections }, async (_, index) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const words = Array.from({ length: wordsOfSearch }, (_word, at) => rareWord(at % 2 === 0));
       const query = new URLSearchParams({ q: words.join(' ') });
       const { status } = await get(site, `/listings?${query}`, `127.0.1.${1 + (index % addresses)}`);
@@ -101,7 +101,7 @@ function startAttack(site: Site, addresses: number) {
   });
   return {
     async stop(): Promise<Record<number, number>> {
-      isOver = true;
+      over.abort();
       await Promise.all(searching);
       return statuses;
     },

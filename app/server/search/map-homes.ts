@@ -15,7 +15,7 @@ interface Row extends Omit<MapHome, 'latitude' | 'longitude'> {
 }
 
 /** If a search finds more listings, the map chooses among the newest ones. */
-const maxCompared = 1500;
+const maxCompared = 1000;
 /** The area of the listings is divided into as many rows and columns. */
 const squares = 20;
 
@@ -44,7 +44,9 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
     )
     SELECT id, title, desired_monthly_rent AS rent, latitude, longitude, found
     FROM shown JOIN properties USING (id) ORDER BY turn, created_at DESC, id DESC`.execute(db);
-  const homes = rows.filter(isPlaced).map(({ found: _, ...home }) => home);
+  const homes = rows
+    .filter(isPlaced)
+    .map(({ id, title, rent, latitude, longitude }) => ({ id, title, rent, latitude, longitude }));
   return {
     homes,
     hasMore: (rows[0]?.found ?? 0) > maxMapHomes,

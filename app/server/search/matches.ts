@@ -33,13 +33,15 @@ export const orders = {
 /**
  * All matches in order if there are fewer than `countLimit`, otherwise any `countLimit` of them. Sorts in an
  * outer query: with ORDER BY and a small LIMIT, PostgreSQL may walk through all properties in order instead
- * of looking up rare matches.
+ * of looking up rare matches. PostgreSQL can't know that two words exclude each other, so for words it isn't
+ * told the limit either: it would read all properties in the hope of finding enough soon.
  */
 export async function findMatches(db: Database, search: Search): Promise<Match[]> {
+  const limit = search.text === '' ? sql.lit(countLimit) : sql`(SELECT ${sql.lit(countLimit)})`;
   const { rows } = await sql<Match>`
     SELECT * FROM (
       SELECT ${matchColumns(search)} FROM properties
-      WHERE ${allOf(conditionsOf(search))} LIMIT ${sql.lit(countLimit)}
+      WHERE ${allOf(conditionsOf(search))} LIMIT ${limit}
     ) AS found ORDER BY is_stale, ${orders[search.sort]}`.execute(db);
   return rows;
 }
