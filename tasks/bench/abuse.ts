@@ -27,7 +27,7 @@ export async function benchAbuse([size = '100000', count = '60']: readonly strin
 }
 
 /** Starts a site on the database and prints the visitor's times. */
-export async function measureAbuse(databaseUrl: string, dataDir: string, count: number): Promise<void> {
+async function measureAbuse(databaseUrl: string, dataDir: string, count: number): Promise<void> {
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO_DATA: 'off', LOG_LEVEL: 'error' };
   const { child, port } = await startServer('tasks/start.ts', env);
   const ended = once(child, 'exit');
