@@ -14,12 +14,7 @@ export function SearchBox({ text, className = '' }: { text?: string; className?:
         <noscript>
           <input name="q" defaultValue={text} />
         </noscript>
-        <textarea
-          name="q"
-          placeholder="Hot tub near the beach…"
-          defaultValue={text}
-          className="noscript:hidden"
-        />
+        <textarea name="q" placeholder="Pool near a beach…" defaultValue={text} className="noscript:hidden" />
       </LabeledControl>
       {loaded && <loaded.Suggestions />}
     </div>

@@ -82,16 +82,8 @@ export function Suggestions() {
     const { signal } = leave;
     box.addEventListener('input', () => handleInput(), { signal });
     box.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
-    box.addEventListener('beforeinput', (event) => submitOnEnter(event, box), { signal });
     box.addEventListener('focusout', () => handleLeave(), { signal });
-    // While the visitor uses another control, the box keeps its height, so that it doesn't move that control.
-    const keepHeight = () => (box.style.minHeight = `${box.offsetHeight}px`);
-    box.addEventListener('focusout', keepHeight, { signal });
-    keepHeight();
-    box.maxLength = maxTextLength;
-    box.enterKeyHint = 'search';
-    box.setAttribute('aria-autocomplete', 'list');
-    box.setAttribute('aria-haspopup', 'listbox');
+    prepareBox(box, signal);
     // The visitor may have typed and pressed Enter while this code was loading.
     const hasEnter = box.value.includes('\n');
     if (box === document.activeElement && box.value !== box.defaultValue)
@@ -106,7 +98,7 @@ export function Suggestions() {
     box.setAttribute('aria-controls', listId);
     if (active === -1) box.removeAttribute('aria-activedescendant');
     else box.setAttribute('aria-activedescendant', `${listId}-${active}`);
-  }, [suggestions, active, listId]);
+  }, [active, listId]);
 
   return (
     <>
@@ -148,6 +140,20 @@ function findBox(list: HTMLElement | null): HTMLTextAreaElement | null {
 /** Unlike a new value, React notices it. */
 function replaceText(box: HTMLTextAreaElement, text: string): void {
   box.setRangeText(text, 0, box.value.length, 'end');
+}
+
+function prepareBox(box: HTMLTextAreaElement, signal: AbortSignal): void {
+  box.addEventListener('beforeinput', (event) => submitOnEnter(event, box), { signal });
+  // While the visitor uses another control, the box keeps its height, so that it doesn't move that control.
+  const keepHeight = () => {
+    box.style.minHeight = `${box.offsetHeight}px`;
+  };
+  box.addEventListener('focusout', keepHeight, { signal });
+  keepHeight();
+  box.maxLength = maxTextLength;
+  box.enterKeyHint = 'search';
+  box.setAttribute('aria-autocomplete', 'list');
+  box.setAttribute('aria-haspopup', 'listbox');
 }
 
 /** An input method's Enter, which ends a composition, inserts no line break. */
