@@ -198,10 +198,9 @@ test('reads no removed filter again in the words that remain', () => {
     const { words, filters } = read(sentence);
     return chipsOf({ ...noFilters, ...filters, text: words });
   });
-  const readAgain = searches
-    .map(({ label, without }) => ({ label, text: without.text, ...read(without.text, without) }))
-    .filter(({ text, words, filters }) => words !== text || Object.keys(filters).length > 0);
-  expect(readAgain).toEqual([]);
+  const readAgain = searches.map(({ label, without }) => ({ label, ...read(without.text, without) }));
+  const unchanged = searches.map(({ label, without }) => ({ label, words: without.text, filters: {} }));
+  expect(readAgain).toEqual(unchanged);
 });
 
 test('leaves out words that would change a chosen filter', () => {

@@ -63,9 +63,9 @@ export function Hero({ today }: { today: string }) {
 /** For a search in the visitor's own words, without dates. The browser submits it. */
 function WordSearch() {
   return (
-    <form method="get" action={href('/listings')} className="card mb-3 flex flex-wrap gap-3 p-4 shadow-soft">
-      <SearchBox className="flex-1 max-sm:basis-full" />
-      <button type="submit" className="button button-quiet max-sm:basis-full">
+    <form method="get" action={href('/listings')} className="card mb-3 grid gap-3 p-4 shadow-soft sm:flex">
+      <SearchBox />
+      <button type="submit" className="button button-quiet">
         Find homes
       </button>
     </form>

@@ -76,7 +76,7 @@ function ShortlistLink() {
   const location = useLocation();
   return (
     <Link
-      to={controls ? controls.shortlistLink(location) : href('/shortlist')}
+      to={controls?.shortlistLink(location) ?? href('/shortlist')}
       className="button relative size-11 p-0 hover:bg-sand"
     >
       <Icon name="heart" />

@@ -75,7 +75,7 @@ export function PhotoCards(props: PhotoCardsProps) {
       <output className="sr-only">{uploads.length > 0 && describeProgress(uploads)}</output>
       <ol
         ref={list}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]"
       >
         {uploads.map((upload, index) => (
           <PhotoCard

@@ -5,16 +5,16 @@ import { LabeledControl } from './filter-fields.tsx';
 
 const loadSuggestions = () => import('./suggestions.tsx');
 
-export function SearchBox({ text, className = '' }: { text?: string; className?: string }) {
+export function SearchBox({ text }: { text?: string }) {
   const loaded = useModule(loadSuggestions);
   return (
-    <div className={`relative ${className}`}>
+    <div className="relative flex-1">
       <LabeledControl label="What are you looking for?">
         {/* Enter doesn't submit a textarea. */}
         <noscript>
           <input name="q" defaultValue={text} />
         </noscript>
-        <textarea name="q" placeholder="Pool near a beach…" defaultValue={text} className="noscript:hidden" />
+        <textarea name="q" placeholder="Near a beach…" defaultValue={text} className="noscript:hidden" />
       </LabeledControl>
       {loaded && <loaded.Suggestions />}
     </div>

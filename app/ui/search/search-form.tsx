@@ -47,7 +47,7 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
       <div className="search-sheet">
         <div className="search-bar">
           <div className="col-span-full flex gap-2 lg:col-auto">
-            <SearchBox text={typed.text} className="flex-1" />
+            <SearchBox text={typed.text} />
             <MoreFiltersButton isSearching={isSearching} />
           </div>
           <InputBox
