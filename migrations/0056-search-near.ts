@@ -1,5 +1,5 @@
-// An index for searches near a landmark and in an area of the map. It has the columns of the other two indexes of the search
-// (0031-search-by-place.ts), so that only the rows of matches are read.
+// An index for searches near a landmark and in an area of the map. It has the columns of the other two
+// indexes of the search (0031-search-by-place.ts), so that only the rows of matches are read.
 import { type Kysely, sql } from 'kysely';
 
 const covered = `created_at, id, is_stale, city, neighborhood, property_type, bedrooms, bathroom_halves, sleeps, pets_allowed,

@@ -1,5 +1,6 @@
-// Moves approximate positions out of the water: to the nearest point of the grid that is on land (docs/decisions/0066-place.md). These are all
-// points in water between the border and Del Mar whose cell has land, so that homes may have them.
+// Moves approximate positions out of the water, to the nearest point of the grid that is on land
+// (docs/decisions/0066-place.md). These are all points in water between the border and Del Mar whose cell has
+// land, so that homes may have them.
 import { type Kysely, sql } from 'kysely';
 
 /** Latitude and longitude of the point in water, then of the one on land. */

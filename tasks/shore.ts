@@ -11,7 +11,7 @@ export const shore: readonly (readonly [reason: string, points: string])[] = [
     32.5700 -117.1331, 32.5797 -117.1332, 32.5867 -117.1332`,
   ],
   [
-    'Silver Strand, ocean side: it hangs together with Imperial Beach, which the source cuts off.',
+    'Silver Strand, ocean side: connected to Imperial Beach, which the source cuts off.',
     `32.5950 -117.1335, 32.6050 -117.1345, 32.6170 -117.1369, 32.6270 -117.1401, 32.6370 -117.1446,
     32.6480 -117.1504, 32.6570 -117.1570, 32.6660 -117.1633, 32.6720 -117.1690, 32.6785 -117.1793`,
   ],
@@ -123,7 +123,7 @@ export const shore: readonly (readonly [reason: string, points: string])[] = [
     32.7652 -117.2148, 32.7662 -117.2112, 32.7678 -117.2098`,
   ],
   [
-    'Fiesta Island: hangs together with the east shore by its road. The source has it half as wide.',
+    'Fiesta Island: connected to the east shore by its road. The source has it half as wide.',
     `32.7669 -117.2140, 32.7672 -117.2190, 32.7722 -117.2206, 32.7727 -117.2225, 32.7716 -117.2224,
     32.7692 -117.2200, 32.7680 -117.2207, 32.7699 -117.2245, 32.7705 -117.2295, 32.7738 -117.2256,
     32.7770 -117.2240, 32.7790 -117.2236, 32.7850 -117.2202, 32.7890 -117.2181, 32.7906 -117.2168,

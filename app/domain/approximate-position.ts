@@ -1,5 +1,5 @@
 // The approximate position of a property. Moves every position to a grid before it is stored, so that the
-// exact position of an address never gets into the database (docs/decisions/0066-place.md). For the server
+// exact position of an address never gets into the database (docs/decisions/0066-place.md). Server
 // only, because browsers load the shore only with the map.
 import { isOnLand } from './land.ts';
 import { neighborhoods, type Position } from './places.ts';
@@ -20,7 +20,7 @@ function isInCounty({ latitude, longitude }: Position): boolean {
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 }
 
-/** The nearest point of the grid, or the one that is so many cells north and east of it. */
+/** The nearest point of the grid, moved by so many cells to the north (`up`) and to the east (`right`). */
 function toGrid({ latitude, longitude }: Position, up = 0, right = 0): Position {
   const round = (degrees: number, cells: number) => (Math.round(degrees / gridStep) + cells) / (1 / gridStep);
   return { latitude: round(latitude, up), longitude: round(longitude, right) };

@@ -218,8 +218,8 @@ function spellOutYears(text: string, today: string): string {
   const year = Number(today.slice(0, 4));
   return text.replaceAll(
     yearWords,
-    (_, behind: string | undefined, nextAfter: string, nextBefore: string, before: string) =>
-      `${behind ?? before} ${year + ((nextAfter ?? nextBefore) === 'next' ? 1 : 0)}`,
+    (_, first: string | undefined, yearAfter: string, yearBefore: string, last: string) =>
+      `${first ?? last} ${year + ((yearAfter ?? yearBefore) === 'next' ? 1 : 0)}`,
   );
 }
 

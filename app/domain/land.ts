@@ -1,4 +1,4 @@
-// Where land is. Visitors' pages must not load it, except with the map, because its data is large.
+// Tells land from water. Visitors' pages must load it only with the map, because its data is large.
 import type { Position } from './places.ts';
 import land from './land.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
-// What visitors paste into the search box beside words.
+// Cleans text that visitors paste into the search box.
 
-/** Without tags and entities of HTML and without URLs, which no listing has. */
+/** Removes HTML tags, HTML entities and URLs, which no listing contains. */
 export function withoutMarkup(text: string): string {
   return text
     .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')

@@ -1,4 +1,4 @@
-// Parses days that the words of a search count from today, such as "next year", "in 2 weeks" and "end of next
+// Parses dates relative to today in the words of a search, such as "next year", "in 2 weeks" and "end of next
 // month".
 import { addDays, addMonths } from './availability.ts';
 import { addLength, toLength } from './length-words.ts';
@@ -8,7 +8,7 @@ import { type Meaning, number, type Rule } from './word-rules.ts';
 const amount = String.raw`(?:${number}|(a couple|a few|an?)(?: of)? )`;
 const units = '(day|week|wk|month|mo|year|yr)s?';
 
-/** "in 2 weeks", "within a month", "2 months from now". They come before the rules for lengths. */
+/** "in 2 weeks", "within a month", "2 months from now". They run before the rules for lengths. */
 export const startRules: readonly Rule[] = [
   [
     new RegExp(
@@ -37,7 +37,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 export const relativeDateRules: readonly Rule[] = [
   [
     /\b(?:(?:for|in|from|starting|available) )*(tomorrow|this weekend|next weekend|next week)\b/,
-    ([, words = ''], today) => parseNear(words, today),
+    ([, words = ''], today) => parseComingDays(words, today),
   ],
   [
     new RegExp(
@@ -79,7 +79,7 @@ function parsePeriod(
   return isWhole ? { ...start, checkOut: addDays(first, nightsPerMonth) } : start;
 }
 
-/** The day of a part of a period, or today if that has passed. Null if the whole period has. */
+/** The first day of a part of a period, but at least today. Null if the whole period has passed. */
 function toStart(
   [first, middle, late, end]: readonly [first: string, middle: string, late: string, end: string],
   part: string,
@@ -96,7 +96,7 @@ function toStart(
 }
 
 /** "This weekend" is from Friday to Sunday. */
-function parseNear(words: string, today: string): Meaning {
+function parseComingDays(words: string, today: string): Meaning {
   const weekday = new Date(today).getUTCDay();
   const friday = addDays(today, (5 - weekday + 7) % 7);
   switch (words) {

@@ -62,7 +62,7 @@ export const plainRentRule: Rule = [
   (match) => toFilter('maxRent', toRent([undefined, match[1]])),
 ];
 
-/** What no home costs a month: "6 month" isn't a rent. */
+/** A lower amount isn't a monthly rent, such as "6 month". */
 const lowestRent = 100;
 
 /** US dollars a month; 0 if the number isn't a rent, such as a plain number below 500. */

@@ -193,7 +193,7 @@ test.each<[string, string, Partial<Filters>]>([
   expect(read(text)).toEqual({ words, filters });
 });
 
-test('reads no removed filter again in the words that remain', () => {
+test('doesn’t read a removed filter again in the words that remain', () => {
   const searches = sentencesFile.sentences.flatMap(({ sentence }) => {
     const { words, filters } = read(sentence);
     return chipsOf({ ...noFilters, ...filters, text: words });

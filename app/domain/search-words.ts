@@ -45,7 +45,7 @@ export interface ParsedWords {
 
 const bedrooms = '(?:bed(?:room)?s?|bdr?m?s?|brs?|b)';
 const bathrooms = '(?:bath(?:room)?s?|ba)';
-/** Names of more than one word, and of one. */
+/** Names that a denial covers as a whole: "not ocean beach" leaves no "beach". */
 const places = [...neighborhoods.map(({ name }) => name.toLowerCase()), 'la jolla', 'point loma'];
 
 /** In this order: a rule sees what the rules before it have left. */
@@ -149,9 +149,9 @@ export function parseSearchWords(
 }
 
 /**
- * The first phrase that means something by a rule. Nothing if it contradicts a phrase before it: among the
- * words, it would be read once the visitor removes the filter of the other. What "or" adds to a denied phrase
- * is denied, too.
+ * The first phrase that a rule understands, and the words after it. If it contradicts an earlier phrase, it
+ * has no meaning but is removed from the words: otherwise it would be read once the visitor removes the
+ * filter of the earlier one. After a denied phrase, "or" also denies what follows.
  */
 function findPhrase(words: string, [pattern, parse]: Rule, today: string, meant: Meaning) {
   for (const match of words.matchAll(new RegExp(pattern, 'g'))) {

@@ -42,7 +42,7 @@ export const mostOf = String.raw`(?:\b${smallNumber}(?: ?- ?| to | or ))?${numbe
 export const leastOf = String.raw`${number}(?:(?:(?<=-)|(?:to|or|-) ?)${smallNumber}[ -]?)?`;
 
 const distance = String.raw`(?:min(?:ute)?s?|hours?|miles?|blocks?|walk|drive|far)`;
-/** Not "not too far" and not "5 minutes away". */
+/** "Far" and "away", but not in "not too far" or "5 minutes away". */
 export const far = String.raw`(?:(?<!\bnot (?:too |so |very )?)\bfar(?: away)?|(?<!\b${distance} )\baway)`;
 /** No text says what a home hasn't, so what these words deny is left out. */
 export const denial = String.raw`\b(?:not|no|nor|never|without|isn't|nothing|nowhere|any(?:thing|where) but|except|instead of|rather than|avoid(?:ing)?|hate|allergic to|afraid of|do(?:n't| not) (?:need|want|have|like)|won't have)(?: (?:too|so|very|in|near|close to|next to|by|at|around|on|the|an?|any))* `;

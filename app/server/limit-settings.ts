@@ -30,7 +30,7 @@ export type Limits = Readonly<{
   inquiriesPerDay: number;
   /** From one client address. */
   savedSearchesPerHour: number;
-  /** Searches that the page cache doesn't answer, from one client address. */
+  /** Searches that the page cache doesn't answer, from one client address, in this process. */
   searchesPerMinute: number;
   /** Owners' changes of one property. */
   ownerChangesPerHour: number;

@@ -25,7 +25,7 @@ test('runs two searches, lets three wait in order, and refuses more', async () =
   expect(await queue.run('192.0.2.1', async () => 'again')).toBe('again');
 });
 
-test('lets another client address go before those of an address that has a search running', async () => {
+test('lets another client address go before an address that has a search running', async () => {
   const queue = createSearchQueue(60, { running: 2, waiting: 5 });
   const started: string[] = [];
   const search = (clientAddress: string, name: string) =>
@@ -46,7 +46,7 @@ test('gives the place of a search that fails to the next one', async () => {
   expect(await next).toBe('found');
 });
 
-test('lets a client address start a fifteenth of its searches at once, then one at a time', () => {
+test('lets a client address start a fifteenth of its searches in a burst, then one a second', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   const queue = createSearchQueue(60);
   const start = (clientAddress: string) => queue.mayStart(clientAddress);

@@ -13,7 +13,7 @@ interface WaitingSearch {
   start: () => void;
 }
 
-/** A client address may start a fifteenth of `searchesPerMinute` at once. */
+/** A client address may start a fifteenth of `searchesPerMinute` in a burst. */
 export function createSearchQueue(searchesPerMinute: number, limits = defaultLimits) {
   const buckets = createTokenBuckets(Math.max(1, searchesPerMinute / 15), searchesPerMinute / 60, maxClients);
   /** The client addresses of the searches that run. */
@@ -33,7 +33,7 @@ export function createSearchQueue(searchesPerMinute: number, limits = defaultLim
     /** Counts a search for the client address. False if it has started too many. */
     mayStart: (clientAddress: string): boolean => takeToken(buckets, clientAddress, performance.now()),
 
-    /** Searches when it is the client address's turn. Null if too many searches are waiting. */
+    /** Calls `search` when it is the client address's turn. Null if too many searches are waiting. */
     async run<Result>(clientAddress: string, search: () => Promise<Result>): Promise<Result | null> {
       if (running.length < limits.running) running.push(clientAddress);
       else if (waiting.length < limits.waiting)

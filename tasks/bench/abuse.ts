@@ -1,5 +1,6 @@
-// Measures what forty connections that search for rare words without pause do to another visitor. The attack
-// comes from one client address, and then from forty. Linux only, which has the addresses 127.0.0.0/8.
+// Measures how much forty connections that search for rare words without pause slow another visitor. The
+// attack comes from one client address, and then from forty. Linux only, where every address of 127.0.0.0/8
+// is local.
 // Arguments: the number of properties (100000), and how often the visitor requests each page (60).
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -10,7 +11,7 @@ import { startServer, untilListening } from './pages.ts';
 import { between, quantile, withProperties } from './properties.ts';
 
 const connections = 40;
-const wordsOfSearch = 8;
+const wordsPerSearch = 8;
 /** The address that the visitor's requests come from. */
 const visitor = '127.0.0.2';
 
@@ -43,9 +44,9 @@ async function measureAbuse(databaseUrl: string, dataDir: string, count: number)
     print('idle', idle, idle);
     for (const addresses of [1, connections]) {
       const attack = startAttack(site, addresses);
-      const under = await measureVisit(site, property, count);
+      const attacked = await measureVisit(site, property, count);
       const statuses = await attack.stop();
-      print(`attack from ${addresses} address${addresses > 1 ? 'es' : ''}`, under, idle);
+      print(`attack from ${addresses} address${addresses > 1 ? 'es' : ''}`, attacked, idle);
       console.log(`  answers to the attack by status: ${JSON.stringify(statuses)}`);
     }
     print('idle again', await measureVisit(site, property, count), idle);
@@ -70,7 +71,7 @@ function print(label: string, times: number[][], idle: number[][]): void {
 async function measureVisit(site: Site, property: string, count: number): Promise<number[][]> {
   const times: number[][] = names.map(() => []);
   for (let round = 0; round < count; round += 1) {
-    // A page for a request with a cookie isn't cached.
+    // Requests with a cookie bypass the page cache.
     const paths = ['/listings', property, `/listings?bedrooms=2&price=${between(20, 90)}0`];
     for (const [index, path] of paths.entries()) {
       const began = performance.now();
@@ -81,19 +82,19 @@ async function measureVisit(site: Site, property: string, count: number): Promis
   return times;
 }
 
-/** A word of few listings, or one that no listing has, for which the search looks for similar ones. */
+/** A word that few listings have, or an unknown one, for which the search looks for similar words. */
 function rareWord(isKnown: boolean): string {
   if (isKnown) return `place${between(100, 4999)}`;
   return Array.from({ length: 8 }, () => String.fromCodePoint(between(97, 122))).join('');
 }
 
-/** Each connection sends its next search when the last one was answered. */
+/** Each connection sends its next search when its last one is answered. */
 function startAttack(site: Site, addresses: number) {
   const statuses: Record<number, number> = {};
-  const over = new AbortController();
+  const controller = new AbortController();
   const searching = Array.from({ length: connections }, async (_, index) => {
-    while (!over.signal.aborted) {
-      const words = Array.from({ length: wordsOfSearch }, (_word, at) => rareWord(at % 2 === 0));
+    while (!controller.signal.aborted) {
+      const words = Array.from({ length: wordsPerSearch }, (_word, at) => rareWord(at % 2 === 0));
       const query = new URLSearchParams({ q: words.join(' ') });
       const { status } = await get(site, `/listings?${query}`, `127.0.1.${1 + (index % addresses)}`);
       statuses[status] = (statuses[status] ?? 0) + 1;
@@ -101,7 +102,7 @@ function startAttack(site: Site, addresses: number) {
   });
   return {
     async stop(): Promise<Record<number, number>> {
-      over.abort();
+      controller.abort();
       await Promise.all(searching);
       return statuses;
     },

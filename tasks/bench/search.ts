@@ -66,10 +66,10 @@ async function timeSearch(pool: pg.Pool, readClock: Clock, filters: Filters): Pr
   };
 }
 
-/** In ms. */
+/** Returns a time in ms. */
 type Clock = () => Promise<number>;
 
-/** The CPU time of the pool's connections, which it opens. Without Linux, the time of day. */
+/** Opens the pool's connections and reads their CPU time. Not on Linux, reads elapsed time instead. */
 async function openClock(pool: pg.Pool): Promise<Clock> {
   pool.options.idleTimeoutMillis = 0;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -140,7 +140,7 @@ function printTimes(timed: readonly TimedSearch[]): void {
   }
   const facets = timed.filter(({ lacksFacets }) => lacksFacets).length;
   const nearest = timed.filter(({ lacksNearest }) => lacksNearest).length;
-  console.log(`  Left out: facet counts of ${facets} searches, what comes close of ${nearest}.`);
+  console.log(`  Searches without facet counts: ${facets}, without listings that come close: ${nearest}.`);
 }
 
 /** Different searches of one to seven filters; a filter may come twice. */

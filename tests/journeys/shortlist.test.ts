@@ -144,7 +144,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
 });
 
 journey(
-  'the stay of a search goes from the comparison to a home and its question',
+  'the stay of a search goes from the comparison to a home and its inquiry form',
   async ({ openVisitor }) => {
     const page = await openVisitor(phone);
     await updateProperty(testServer, dune, {

@@ -165,7 +165,7 @@ describe('the submission page', () => {
     expect(main).toContain('href="/contact"');
   });
 
-  test('says in the form that a blocked owner can’t send it, before anything is filled in', async () => {
+  test('tells a blocked owner in the empty form that it can’t be sent', async () => {
     const email = `owner${number}@site.example`;
     const isTold = async () => (await get('/submit-property', cookie)).text();
     const words = 'We can’t accept this form from you right now.';

@@ -19,7 +19,7 @@ const stay = `checkIn=${dates.from}&checkOut=${dates.to}`;
 const mainOf = (html: string) => sliceBetween(html, '<main', '</main>');
 const read = async (query: string) => mainOf(await (await pages.request(`/shortlist?${query}`)).text());
 
-test('says of each home whether it fits the stay, and carries the stay on', async () => {
+test('says of each home whether it fits the stay, and keeps the stay in its links', async () => {
   const html = await read(`ids=${id}&${stay}&guests=5`);
   expect(textOf(html)).toContain(
     `Your stay: 5 guests, ${formatRange(dates, todayInLosAngeles(new Date()))} .`,

@@ -163,14 +163,14 @@ function renderOnce(cache: PageCache, version: PublicVersion, request: PageReque
   if (current) return current;
   const purpose = purposeOf(cache, request);
   const rendering = render(cache, version, request, purpose);
-  // Another client address may still search for the same.
+  // Not shared, because another client address may still start this search.
   if (purpose === 'refused') return rendering;
   const shared = rendering.finally(() => renderings.delete(key));
   renderings.set(key, shared);
   return shared;
 }
 
-/** Counts a search for the client address, unless the cache has the page in an older version. */
+/** Counts a search for the client address, unless the cache has an older version of the page. */
 function purposeOf({ server, pages }: PageCache, request: PageRequest): CacheRequest {
   if (pages.has(keyOf(request))) return 'replacing';
   if (!isSearch(request.target)) return 'counted';

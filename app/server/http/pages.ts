@@ -31,7 +31,7 @@ interface EntryModule {
   createRequestContext: (server: Server, visit: Visit) => RouterContextProvider;
 }
 
-/** `clientAddress` is for rate limits. `pageServer` is the one that the page uses. */
+/** `clientAddress` is for rate limits. The page reads from `pageServer`, by default the handler's server. */
 export type PageHandler = (request: Request, clientAddress: string, pageServer?: Server) => Promise<Response>;
 
 /** Returns the handler of page requests. */

@@ -76,9 +76,9 @@ test('replaces a cached list while other searches wait', async () => {
   await Promise.all(searches);
 });
 
-describe('a client address that has started its searches', () => {
+describe('a client address that has reached its limit', () => {
   test('gets 429 for a new search, and still gets cached searches, suggestions and other pages', async () => {
-    // It may start one at once.
+    // Its burst is one search.
     const testServer = await setUpTestServer({ SEARCHES_PER_MINUTE: '5' });
     const site = await openCachedSite(testServer);
     expect((await site.send('/listings?q=pier')).status).toBe(200);

@@ -8,7 +8,10 @@ import { renderErrorPage } from './error-page.ts';
 import type { PageHandler } from './pages.ts';
 import { createRouteNamer } from './route-names.ts';
 
-/** Whether a search counts for its client address. Suggestions only wait: each letter asks for some. */
+/**
+ * The routes that search, and whether a request counts toward the limit of its client address. Suggestions
+ * don't, because each typed letter requests them.
+ */
 const countedByRoute = new Map([
   ['routes/search/listings', true],
   ['routes/search/map', true],
@@ -16,8 +19,9 @@ const countedByRoute = new Map([
 ]);
 
 /**
- * What the page cache says about a request of its own. It has counted the search, or it has the page in an
- * older version, which waits behind no other search, or the client address has started too many.
+ * How to treat a request that the page cache sends: a search that it has `counted`, a page that it is
+ * `replacing`, which waits behind no search, or a search to be `refused`, because the client address has
+ * started too many.
  */
 export type CacheRequest = 'counted' | 'replacing' | 'refused';
 

@@ -57,7 +57,7 @@ function withoutRoute(query: string, route: string | null): string {
   return query.endsWith(`&${routeQuery}`) ? query.slice(0, -routeQuery.length - 1) : query;
 }
 
-/** Of a canonical request target. */
+/** Whether a canonical request target is the list, which is the only search among them. */
 export const isSearch = (target: string) => /^\/listings(?:\.data)?(?:\?|$)/.test(target);
 
 function isCanonicalSearch(query: string): boolean {

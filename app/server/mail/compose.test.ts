@@ -115,7 +115,7 @@ test.each(lineEnds)('keeps a paragraph and a label with %j on one line', (end) =
   expect(html).toContain(`${onOneLine}</a>`);
 });
 
-test('divides no date at the end of a line', () => {
+test('keeps a month and its day on one line', () => {
   const { text, html } = compose({ subject: 'Gwen doesn’t need Dec 26 to Feb 4 anymore', words: ['May 1'] });
   expect(html).toContain('need Dec\u00A026 to Feb\u00A04 anymore</h1>');
   expect(html).toContain('May\u00A01</p>');

@@ -183,7 +183,7 @@ function toHtmlLine(text: string): string {
   return escapeHtml(toSingleLine(text)).replaceAll(dayOfMonth, '$1\u00A0$2');
 }
 
-/** "Dec 26", which no line break divides. */
+/** "Dec 26", which must stay on one line. */
 const dayOfMonth = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{1,2})\b/g;
 
 function toHtmlLines(text: string): string {

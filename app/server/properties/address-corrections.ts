@@ -137,7 +137,7 @@ async function endCorrection(
 interface ContactChange extends Omit<RequestedCorrection, 'propertyId' | 'email'> {
   from: string;
   to: string;
-  /** For undo: the correction that the undone change replaced. It starts again, with another mail. */
+  /** For undo: the correction that the undone change replaced. It starts again, with another link. */
   restored?: ReplacedCorrection | undefined;
 }
 

@@ -16,7 +16,7 @@ describe('sendDraftLink', () => {
     return linkTokenTo(testServer, email);
   };
 
-  test('mails a link that opens the draft besides the browser that started it, until it is discarded', async () => {
+  test('mails a link that opens the draft in another browser, until the draft is discarded', async () => {
     const { server } = testServer;
     const starter = await browserWith(testServer);
     const draft = await createDraft(server, starter);

@@ -1,5 +1,5 @@
-// Where mails to the owner of a property go, who may see and change that, and what another contact address
-// does to it. address-corrections.ts changes it (docs/decisions/0083-email-addresses.md).
+// Reads where mails to the owner of a property go, who may see and change that, and how a new contact address
+// affects it. address-corrections.ts changes it (docs/decisions/0083-email-addresses.md).
 import { sql } from 'kysely';
 import type { EffectOnMails, OwnerAddress } from '#domain/property/owner-property.ts';
 import type { Browser } from '../access/browsers.ts';
@@ -74,8 +74,8 @@ async function findWayToChange(
 }
 
 /**
- * What a change of the contact address does to where mails go, if they go to the former one, or if that one
- * was asked to confirm: it asks the new address to confirm, or cancels the pending correction.
+ * How a change of the contact address affects where mails go: it asks the new address to confirm, or cancels
+ * the pending correction. Null unless mails go to the former address, or that one was asked to confirm.
  */
 export function effectOnMails(
   { hasAccount, email, pendingEmail }: { hasAccount: boolean; email: string; pendingEmail: string | null },

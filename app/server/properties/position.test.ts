@@ -65,7 +65,7 @@ test('keeps a given position when other fields are edited', async () => {
   expect(await placeOf(id)).toMatchObject({ latitude: 32.6, longitude: -117.1 });
 });
 
-test('a migration moves stored positions out of the water, and leaves the others', async () => {
+test('moves stored positions out of the water by a migration, and leaves the others', async () => {
   const [pier, mesa] = [await submitProperty(testServer), await submitProperty(testServer)];
   await updateProperty(testServer, pier, { latitude: 32.58, longitude: -117.135 });
   await updateProperty(testServer, mesa, { latitude: 32.745, longitude: -117.13 });

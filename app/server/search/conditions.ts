@@ -78,8 +78,8 @@ export function wishesOf(filters: Search): Wish[] {
 }
 
 /**
- * Within that many meters of a landmark. A property without a position isn't. An index finds the box around
- * the circle, and PostgreSQL can estimate how many properties it has.
+ * The property is within `radius` meters of a landmark. False without a position. An index finds the
+ * properties in the box around the circle, and PostgreSQL can estimate how many there are.
  */
 export function isWithin(radius: number, near: string): Condition {
   // Distances are rounded to meters.
@@ -136,7 +136,7 @@ export function containsWords(text: string): Condition {
   return sql`(numnode(${query}) = 0 OR search_words @@ ${query})`;
 }
 
-/** The texts or features contain at least one of the groups of words, of which there must be one. */
+/** The texts or features contain at least one of the groups of words. `groups` must not be empty. */
 export function containsAny(groups: readonly string[]): Condition {
   return sql`search_words @@ ${toWordsQuery([groups.join(' | ')])}`;
 }

@@ -27,7 +27,7 @@ import { runWithTimeout } from './run-with-timeout.ts';
  */
 export const countLimit = maxListingCount + 1;
 
-/** Time limits in ms. For an empty result, its alternatives are what the page shows. */
+/** Time limits in ms. `alternatives` is for an empty result, because the page then shows little else. */
 const defaultLimits = { alternatives: 1000, facets: 100 };
 
 /** `ids` are the ids of the first `countLimit` matches. */

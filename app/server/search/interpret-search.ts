@@ -29,7 +29,7 @@ export function stayOf(search: Search): string {
   return toStayQuery(formatFilters({ ...search, pets: search.pets || search.animal !== null }));
 }
 
-/** The filters with those that the words mean and without dates that can't be. Reads no database. */
+/** Adds the filters that the words mean, and drops impossible dates. Doesn't query the database. */
 export function understandFilters(filters: Filters, today: string): Filters {
   const isRead = filters.text !== '' && !isLiteralText(filters.text);
   const meant = isRead ? parseSearchWords(filters, noFilters, today).filters : {};

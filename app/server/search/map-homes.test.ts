@@ -75,7 +75,7 @@ test('returns at most 300 listings, and says when there are more', async () => {
   expect(hasMore).toBe(true);
 });
 
-test('spreads the selection over the area: the newest home of each part first, and the same one again', async () => {
+test('selects the newest home of each part of the area first, and the same homes again', async () => {
   const { homes } = await listMapHomes(server, noFilters);
   expect(homes).toHaveLength(maxMapHomes);
   // The newest 300 listings are elsewhere.

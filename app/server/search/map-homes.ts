@@ -16,7 +16,7 @@ interface Row extends Omit<MapHome, 'latitude' | 'longitude'> {
 
 /** If a search finds more listings, the map chooses among the newest ones. */
 const maxCompared = 1000;
-/** The area of the listings is divided into as many rows and columns. */
+/** The area of the listings is divided into this many rows and columns of squares. */
 const squares = 20;
 
 /**

@@ -33,8 +33,8 @@ export const orders = {
 /**
  * All matches in order if there are fewer than `countLimit`, otherwise any `countLimit` of them. Sorts in an
  * outer query: with ORDER BY and a small LIMIT, PostgreSQL may walk through all properties in order instead
- * of looking up rare matches. PostgreSQL can't know that two words exclude each other, so for words it isn't
- * told the limit either: it would read all properties in the hope of finding enough soon.
+ * of looking up rare matches. For words, the subquery also hides the limit from the planner. PostgreSQL can't
+ * know that two words rarely occur together, and would read all properties, expecting to find enough soon.
  */
 export async function findMatches(db: Database, search: Search): Promise<Match[]> {
   const limit = search.text === '' ? sql.lit(countLimit) : sql`(SELECT ${sql.lit(countLimit)})`;

@@ -109,7 +109,7 @@ export async function findPage(db: Database, search: Search, after: SearchCursor
 }
 
 /**
- * Reads the nearest matches in circles that grow up to the radius of the search. Most searches find enough in
+ * Reads the nearest matches in circles that grow up to the radius of the search. Many searches find enough in
  * a small one, and sorting everything within five miles takes long.
  */
 async function readNearest<Row>(

@@ -43,6 +43,7 @@ export async function findSimilar(
 ): Promise<ListingCard[]> {
   const conditions = conditionsOf({ ...noFilters, ...filters, text: '' });
   const { checkIn, checkOut, guests, pets } = stay;
+  // A check-in without a check-out is no stay.
   const wishes = wishesOf({ ...noFilters, checkIn: checkOut && checkIn, checkOut, guests, pets });
   const fits = allOf([sql`true`, ...wishes.map(({ condition }) => condition)]);
   const candidates = await findCandidates(db, property, conditions, fits);

@@ -1,5 +1,4 @@
-// Says of listings whether they fit the stay that a visitor plans: its dates, guests and pets. Public data
-// only.
+// Notes whether listings fit the stay that a visitor plans: its dates, guests and pets. Public data only.
 import { formatRange } from '#domain/availability.ts';
 import type { Filters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
@@ -17,7 +16,7 @@ export type PlannedStay = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pet
 
 /**
  * The cards with a note about the stay: "Free, about $13,050 for 91 nights", or the nearest free dates and
- * other reasons why not. Without dates, the first free day stays. `today` as YYYY-MM-DD.
+ * other reasons against it. Without dates, the note still names the first free day. `today` as YYYY-MM-DD.
  */
 export async function noteStay<Card extends ListingCard>(
   db: Database,

@@ -1,5 +1,5 @@
-// The words of all listings, to correct misspelled ones. The worker refreshes them every hour, because that
-// takes seconds with 100,000 listings.
+// The words of all listings, to correct misspelled words and to find rare ones. The worker refreshes them
+// every hour, because that takes seconds with 100,000 listings.
 import { sql } from 'kysely';
 import { isMonthName } from '#domain/date-words.ts';
 import type { Database } from '../database/database.ts';
@@ -27,10 +27,10 @@ export async function refreshVocabulary(db: Database): Promise<void> {
   });
 }
 
-/** A word in more listings is among the newest ones anyway, and finding all its listings takes long. */
+/** The newest listings have a more frequent word anyway, and finding all listings that have it takes long. */
 const maxUsesOfRareWord = 1000;
 
-/** The groups of words in a text that few listings have, and at least one in the vocabulary. */
+/** The groups of words in a text that few listings have. Leaves out groups without a known word. */
 export async function listRarerWords(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`
     SELECT words FROM unnest(${toWordGroups(text)}::text[]) WITH ORDINALITY AS groups (words, place)

@@ -190,7 +190,7 @@ interface TypedValuesProps {
   rows: readonly (readonly [label: string, value: string | null | undefined])[];
 }
 
-/** Gives the values of a form back that can't be sent anymore, so that they can be copied. */
+/** Shows the values of a form that can't be sent anymore, so that the visitor can copy them. */
 export function TypedValues({ rows }: TypedValuesProps) {
   const typed = rows.filter(([, value]) => value);
   if (typed.length === 0) return null;

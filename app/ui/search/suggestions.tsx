@@ -137,7 +137,7 @@ function findBox(list: HTMLElement | null): HTMLTextAreaElement | null {
   return list?.parentElement?.querySelector('textarea') ?? null;
 }
 
-/** Unlike a new value, React notices it. */
+/** Setting `value` instead would hide the change from React's `onChange`. */
 function replaceText(box: HTMLTextAreaElement, text: string): void {
   box.setRangeText(text, 0, box.value.length, 'end');
 }

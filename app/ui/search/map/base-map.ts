@@ -1,6 +1,6 @@
-// The base map: land and sea in the site's colors, with the names of neighborhoods and landmarks. Everything
-// comes from this site: the land is part of this module, and MapLibre draws letters with the browser's own
-// fonts.
+// The base map: land and sea in the site's colors, with the names of waters, islands, towns, neighborhoods
+// and landmarks. Everything comes from this site: the land is part of this module, and MapLibre draws letters
+// with the browser's own fonts.
 import type {
   ExpressionSpecification,
   Map as MapLibre,

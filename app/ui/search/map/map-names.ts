@@ -1,5 +1,5 @@
-// Names on the map for orientation, besides neighborhoods and landmarks: waters, islands and the towns
-// around.
+// Names on the map for orientation, besides neighborhoods and landmarks: waters, islands and peninsulas, and
+// the towns around.
 import type { Position } from '#domain/places.ts';
 
 interface Name extends Position {
