@@ -48,21 +48,25 @@ export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
 function OwnList({ near, stay }: Planned) {
   const isHydrated = useHydrated();
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
-  if (!isHydrated)
-    return (
-      <noscript>
-        <p className="mt-4 text-muted">
-          Your browser saves homes only with JavaScript. Shared lists open without it.
-        </p>
-      </noscript>
-    );
-  if (saved !== '') return <Navigate replace to={shortlistUrl(saved, { near, stay })} />;
-  return (
+  const empty = (
     <>
       <p className="mt-4 text-muted">No homes saved yet. Press the heart on a home to compare it here.</p>
       <FindHome stay={stay} />
     </>
   );
+  if (!isHydrated)
+    return (
+      <>
+        <noscript>
+          <p className="mt-4 text-muted">
+            Your browser saves homes only with JavaScript. Shared lists open without it.
+          </p>
+        </noscript>
+        {/* Keeps the footer where it will be. */}
+        <div className="invisible">{empty}</div>
+      </>
+    );
+  return saved === '' ? empty : <Navigate replace to={shortlistUrl(saved, { near, stay })} />;
 }
 
 function FindHome({ stay }: Pick<Planned, 'stay'>) {
