@@ -20,7 +20,7 @@ test.each([...mails])('%s has the same links as text and as HTML, and at most on
     Array.from(part.matchAll(/(?:^|href=")(http:[^\s"]+)/gm), ([, url = '']) => url);
   const links = linksIn(mail.text).filter((url) => url.startsWith(publicUrl));
   expect(links).not.toEqual([]);
-  expect(linksIn(mail.html)).toEqual(links);
+  expect(linksIn(mail.html.replaceAll('&amp;', '&'))).toEqual(links);
   expect([...mail.html.matchAll(/<a [^>]*class="button"/g)].length).toBeLessThanOrEqual(1);
 });
 
@@ -102,5 +102,7 @@ test('mails about a property link to its page', () => {
   expect(textOf('freshness question')).toMatch(/\/link\/[\w-]{43}#availability\n/);
   expect(textOf('freshness paused')).toMatch(/\/link\/[\w-]{43}#next-step\n/);
   expect(textOf('freshness paused')).not.toContain('You can take it off the site');
-  expect(textOf('inquiry-news no-answer to guest')).toMatch(/evil.example\/:\n\S*\/listings\/[\w-]{36}\n/);
+  expect(textOf('inquiry-news no-answer to guest')).toMatch(
+    /evil.example\/:\n\S*\/listings\/[\w-]{36}\?guests=\S*\n/,
+  );
 });
