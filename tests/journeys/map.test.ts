@@ -87,6 +87,20 @@ journey('list and map stand side by side and move together', async ({ openVisito
   expect([...origins]).toEqual([testServer.url]);
 });
 
+journey('the map stands beside a short list and the homes that come close', async ({ openVisitor }) => {
+  const page = await openVisitor({ viewport: { width: 1440, height: 900 }, expectedComplaints });
+  await openHydrated(page, `${testServer.url}/listings?maxRent=2000`);
+  const close = page.getByRole('heading', { name: 'These come close' });
+  await close.waitFor();
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await mapOf(page).getByText('1 home on the map.').waitFor();
+  const top = () => mapOf(page).evaluate((map) => map.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(500);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => close.isVisible()).toBe(false);
+  await expect.poll(top).toBeLessThan(500);
+});
+
 journey('on a phone, the map takes the place of the list', async ({ openVisitor }) => {
   const page = await openVisitor({
     viewport: { width: 390, height: 844 },

@@ -78,24 +78,22 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
       {counts?.count === 0 && <LongerStays longerStays={result.longerStays} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
       <div>
-        {results && (
-          <div
-            aria-busy={isSearching}
-            className="transition-[filter] aria-busy:[filter:grayscale(1)] aria-busy:delay-150"
-          >
-            <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
-          </div>
-        )}
-        {result.nearest.length > 0 && (
-          <>
-            <h2 className="mt-12 mb-6 text-xl">These come close</h2>
-            <CardGrid
-              properties={result.nearest}
-              backTarget={{ list: searchUrl(search) }}
-              stay={page.ok ? page.value.stay : ''}
-            />
-          </>
-        )}
+        <div
+          aria-busy={isSearching}
+          className="transition-[filter] aria-busy:[filter:grayscale(1)] aria-busy:delay-150"
+        >
+          {results && <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />}
+          {result.nearest.length > 0 && (
+            <>
+              <h2 className="mt-12 mb-6 text-xl">These come close</h2>
+              <CardGrid
+                properties={result.nearest}
+                backTarget={{ list: searchUrl(search) }}
+                stay={page.ok ? page.value.stay : ''}
+              />
+            </>
+          )}
+        </div>
         {ListingsMap && <ListingsMap search={search} filters={filters} />}
       </div>
       {counts?.count !== 0 && <LongerStays longerStays={result.longerStays} />}
