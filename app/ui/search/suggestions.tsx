@@ -30,13 +30,11 @@ export function Suggestions() {
   function choose(suggestion: Suggestion) {
     const box = findBox(list.current);
     close();
-    if (suggestion.id !== undefined) {
-      void navigate(href('/listings/:id', { id: suggestion.id }));
-      return;
+    if (suggestion.id !== undefined) void navigate(href('/listings/:id', { id: suggestion.id }));
+    else if (box) {
+      replaceText(box, suggestion.text ?? '');
+      box.form?.requestSubmit();
     }
-    if (!box) return;
-    replaceText(box, suggestion.text ?? '');
-    box.form?.requestSubmit();
   }
 
   const handleInput = useEffectEvent(() => {
@@ -60,16 +58,15 @@ export function Suggestions() {
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const count = suggestions.length;
-    if (count === 0) return;
     const chosen = suggestions[active];
+    // The form searches. Suggestions for its words would come too late.
+    if (event.key === 'Enter' && !chosen) close();
+    if (count === 0) return;
     if (event.key === 'ArrowDown') setActive(active === count - 1 ? -1 : active + 1);
     else if (event.key === 'ArrowUp') setActive(active === -1 ? count - 1 : active - 1);
     else if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && chosen) choose(chosen);
-    else {
-      if (event.key === 'Enter') close();
-      return;
-    }
+    else return;
     event.preventDefault();
   });
 
@@ -88,7 +85,10 @@ export function Suggestions() {
     const hasEnter = box.value.includes('\n');
     if (box === document.activeElement && box.value !== box.defaultValue)
       box.dispatchEvent(new Event('input'));
-    if (hasEnter) box.form?.requestSubmit();
+    if (hasEnter) {
+      handleLeave();
+      box.form?.requestSubmit();
+    }
     return () => leave.abort();
   }, []);
 
