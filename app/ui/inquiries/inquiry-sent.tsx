@@ -44,7 +44,7 @@ interface CheckEmailFormProps extends CheckEmailProps {
 }
 
 /** Fields that this page's forms must not send again. */
-const omittedFields = new Set<string>(['intent', ...hiddenFields]);
+const omittedFields = new Set<string>(['intent', 'id', ...hiddenFields]);
 
 export function CheckEmail({ unverified, resent, error, propertyId, fetcher }: CheckEmailFormProps) {
   const kept = Object.entries(unverified).filter(([name]) => !omittedFields.has(name));
@@ -62,6 +62,8 @@ export function CheckEmail({ unverified, resent, error, propertyId, fetcher }: C
         {resent && formatResent(resent)}
       </p>
       <PostForm
+        // Without it, the form waits for the reload after the question was sent, and ignores presses.
+        id={unverified['inquiryId'] ?? ''}
         fetcher={fetcher}
         action={href('/listings/:id/ask', { id: propertyId })}
         className="flex flex-wrap gap-3"
