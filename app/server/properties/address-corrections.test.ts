@@ -241,7 +241,7 @@ describe('the link to the new address', () => {
     expect(confirmed.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('confirms once when it’s pressed twice at once', async () => {
+  test('confirms only once if Confirm is pressed twice', async () => {
     valueOf(await correct());
     const token = await linkTokenTo(testServer, right);
     const confirmed = await Promise.all([confirm(token), confirm(token)]);

@@ -32,7 +32,8 @@ const weights = { bedroom: 0.2, area: 0.5 };
 
 /**
  * Up to three approved properties, most similar first, then newest. Limits them to matches of `filters`,
- * ignoring the text. Without `filters`, reads a bounded number of rows, and those that fit `stay` come first.
+ * ignoring the text. Without `filters`, reads a bounded number of rows, and lists properties that fit `stay`
+ * first.
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,

@@ -90,7 +90,7 @@ export async function listSuggestions({ db }: Server, typed: string): Promise<Su
 
 const toStart = (typed: string) => splitWords(typed.slice(0, maxLetters)).join(' ');
 
-/** The names that go on from what was typed, those that begin with it first. */
+/** The names with the typed text at the start of a word. Names that begin with it come first. */
 function findNames(typed: string): Name[] {
   const start = toStart(typed);
   if (start.length < minLetters) return [];

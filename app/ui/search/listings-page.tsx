@@ -23,7 +23,7 @@ interface ListingsPageProps {
   result: ListingsResult;
   /** The filters of the result's query string, with the words as typed. */
   typed: Filters;
-  /** The filters with those that the words mean, and the words that remain. */
+  /** The chosen filters, the filters that the words mean, and the remaining words. */
   filters: Filters;
 }
 

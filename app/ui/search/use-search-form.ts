@@ -31,7 +31,7 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   const form = useRef<HTMLFormElement>(null);
   /** What the controls show. A pending search reads it, because results may come while it waits. */
   const shown = useRef({ query, typed, understood });
-  /** The shown query ("?" after a link was followed), then those that the form has requested since. */
+  /** The shown query, then each query that the form has requested since. "?" replaces them after a link. */
   const requested = useRef([query]);
   const isSearching = () => requested.current.length > 1;
   /** The names of the controls that the words have set. */
@@ -138,7 +138,7 @@ export function formQuery(form: HTMLFormElement): URLSearchParams {
 
 const toQuery = (filters: Filters) => formatFilters(filters).toString();
 
-/** What the controls show, and the names of those that the words set. */
+/** The query that the controls show, and the names of the controls that the words set. */
 function toControls(typed: Filters, understood: Filters) {
   const filters = { ...understood, text: typed.text, sort: typed.sort };
   const controls = formatFilters({ ...filters, sort: effectiveSort(filters) });
@@ -148,9 +148,8 @@ function toControls(typed: Filters, understood: Filters) {
 }
 
 /**
- * The search that a form holds. While only the words differ from what the page shows, they are understood
- * anew. After another change, the controls hold what the words meant, and the box keeps the words that
- * remain.
+ * The search that a form holds. If only the words have changed, the server reads them again. After another
+ * change, the controls hold what the words meant, and the box keeps the other words.
  */
 function readQuery(
   form: HTMLFormElement,
