@@ -28,8 +28,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // In one chunk, React and the router compress 5 kB smaller than in the five that the bundler makes. The
-    // modules that visitors' pages share would otherwise be fifteen more files of 1 kB or less, each a
-    // request before the first photo.
+    // frame of the pages and the modules that visitors' pages share would otherwise be fifteen more files of
+    // 1 kB or less, each a request before the first photo.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -40,8 +40,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout|property\/(?!field|neighborhood|submitted)|controls\/(?:alert|button|focus|icon|use-close-on-back|use-hydrated))|domain\/(?:day|numbers|search-results|stay-query|property\/format)\.ts|routes\/(?:page|browser))/,
-              minShareCount: 3,
+              test: /\/app\/(?:ui\/(?:layout\/(?:contact|footer|header|navigation|page|script|use-)|property\/(?:badge|card\.|entries|photo)|controls\/(?:alert|button|focus|icon|offline|use-close-on-back|use-hydrated))|domain\/(?:day|listing|load-result|numbers|return-path|search-results|stay-query|property\/(?:format|options))\.ts|routes\/(?:page-|browser-))/,
             },
             {
               // Both pages with a search form load all of it.

@@ -8,20 +8,22 @@ import { neighborhoods } from '../places.ts';
 import {
   amenities,
   coolingSystems,
-  editorPropertyTypes,
   furnishedLabels,
   furnishedOptions,
-  maxDescriptionLength,
-  parkingArrangements,
   petsLabels,
   petsOptions,
-  propertiesManagedOptions,
   propertyTypes,
   rentalLengths,
+} from './options.ts';
+import {
+  editorPropertyTypes,
+  maxDescriptionLength,
+  parkingArrangements,
+  propertiesManagedOptions,
   submissionPropertyTypes,
   unfurnishedOptions,
   yesNoLabels,
-} from './options.ts';
+} from './form-options.ts';
 import {
   checkbox,
   choice,

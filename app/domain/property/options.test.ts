@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
+  parkingArrangements,
+  propertiesManagedOptions,
+  submissionPropertyTypes,
+  unfurnishedOptions,
+} from './form-options.ts';
+import {
   amenities,
   coolingSystems,
   furnishedOptions,
   hasAirConditioning,
   isPublic,
   canChangeStatus,
-  parkingArrangements,
   petsOptions,
-  propertiesManagedOptions,
   propertyStatuses,
   propertyTypes,
   rentalLengths,
-  submissionPropertyTypes,
-  unfurnishedOptions,
 } from './options.ts';
 
 describe('option lists match docs/product.md', () => {

@@ -1,5 +1,5 @@
 // The property: options in the specified order, status transitions and derived values. Loaded by visitors'
-// pages: no imports.
+// pages: no imports. form-options.ts has the options that those pages don't need.
 
 export const propertyStatuses = ['pending', 'approved', 'rejected'] as const;
 export type PropertyStatus = (typeof propertyStatuses)[number];
@@ -55,29 +55,6 @@ export const propertyTypes = [
 ] as const;
 export type PropertyType = (typeof propertyTypes)[number];
 
-export const submissionPropertyTypes = [
-  'Single Family Home',
-  'Apartment',
-  'Condo',
-  'Townhouse',
-  'Duplex',
-  'Studio',
-  'Loft',
-  'Other',
-] as const satisfies readonly PropertyType[];
-
-/** The types that the edit form offers, besides the property's own. */
-export const editorPropertyTypes = [
-  'House',
-  'Apartment',
-  'Condo',
-  'Villa',
-  'Cabin',
-  'Cottage',
-  'Townhouse',
-  'Other',
-] as const satisfies readonly PropertyType[];
-
 export const petsOptions = ['yes', 'no', 'cats-only', 'dogs-only', 'case-by-case'] as const;
 export type PetsAllowed = (typeof petsOptions)[number];
 export const petsLabels: Record<PetsAllowed, string> = {
@@ -96,13 +73,6 @@ export const furnishedLabels: Record<Furnished, string> = {
   no: 'Unfurnished',
 };
 
-/** Whether the owner would also rent a furnished property without its furniture. */
-export const unfurnishedOptions = ['yes', 'no'] as const;
-export const yesNoLabels = { yes: 'Yes', no: 'No' } as const;
-
-export const propertiesManagedOptions = ['1', '2-5', '6-10', '11-25', '26-50', '50+'] as const;
-export type PropertiesManaged = (typeof propertiesManagedOptions)[number];
-
 export const rentalLengths = [
   'Less than 30 days',
   '1-3 months',
@@ -113,16 +83,6 @@ export const rentalLengths = [
 
 export const coolingSystems = ['Central Air', 'Window Units', 'Mini Split', 'Fans Only', 'None'] as const;
 export type CoolingSystem = (typeof coolingSystems)[number];
-
-export const parkingArrangements = [
-  'Free street parking',
-  'Paid street parking',
-  'Private driveway',
-  'Garage (1 car)',
-  'Garage (2+ cars)',
-  'Assigned parking spot',
-  'No parking available',
-] as const;
 
 /** The amenities of the submission form. An administrator may add custom ones. */
 export const amenities = [
@@ -147,8 +107,6 @@ export const amenities = [
   'Shampoo/Soap',
   'First Aid Kit',
 ] as const;
-
-export const maxDescriptionLength = 2000;
 
 /**
  * A month's rent pays for this many nights, in the price slider and in stays (docs/product.md, "Search >

@@ -8,7 +8,7 @@ import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
 import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
-import { Entries } from '../property/facts.tsx';
+import { Entries } from '../property/entries.tsx';
 import { formatAvailability, toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 

@@ -1,11 +1,10 @@
-// Facts of a property: the figures below its photos, the details of its listing, and everything that its
-// owner submitted.
-import { Fragment } from 'react';
+// Facts of a listing: the figures below its photos, and its details.
 import type { Listing } from '#domain/listing.ts';
 import type { Fact as FieldFact } from '#domain/property/facts.ts';
 import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
 import { petsLabels } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
+import { Entries } from './entries.tsx';
 
 export function Stats({ listing }: { listing: Listing }) {
   const { bedrooms, bathrooms, approxSqft, petsAllowed } = listing;
@@ -25,15 +24,6 @@ export function Stats({ listing }: { listing: Listing }) {
       ))}
     </ul>
   );
-}
-
-/** Allows line breaks between two entries, but not within one. */
-export function Entries({ entries }: { entries: readonly string[] }) {
-  return entries.map((entry, index) => (
-    <Fragment key={entry}>
-      <span className="inline-block">{index < entries.length - 1 ? `${entry},` : entry}</span>{' '}
-    </Fragment>
-  ));
 }
 
 export function DetailList({ details }: { details: readonly FieldFact[] }) {

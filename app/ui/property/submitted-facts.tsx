@@ -3,7 +3,7 @@ import type { SubmittedProperty } from '#domain/property/owner-property.ts';
 import { factsOfStep } from '#domain/property/facts.ts';
 import type { FieldStep, Visibility } from '#domain/property/fields.ts';
 import { ExternalLink, Fact } from '#ui/controls/fact-list.tsx';
-import { Entries } from './facts.tsx';
+import { Entries } from './entries.tsx';
 
 interface SubmittedFactsProps {
   property: SubmittedProperty;

@@ -1,0 +1,45 @@
+// Options in the specified order that only the submission form and the editor offer. Apart from options.ts,
+// so that visitors' pages don't load them.
+import type { PropertyType } from './options.ts';
+
+export const submissionPropertyTypes = [
+  'Single Family Home',
+  'Apartment',
+  'Condo',
+  'Townhouse',
+  'Duplex',
+  'Studio',
+  'Loft',
+  'Other',
+] as const satisfies readonly PropertyType[];
+
+/** The types that the edit form offers, besides the property's own. */
+export const editorPropertyTypes = [
+  'House',
+  'Apartment',
+  'Condo',
+  'Villa',
+  'Cabin',
+  'Cottage',
+  'Townhouse',
+  'Other',
+] as const satisfies readonly PropertyType[];
+
+/** Whether the owner would also rent a furnished property without its furniture. */
+export const unfurnishedOptions = ['yes', 'no'] as const;
+export const yesNoLabels = { yes: 'Yes', no: 'No' } as const;
+
+export const propertiesManagedOptions = ['1', '2-5', '6-10', '11-25', '26-50', '50+'] as const;
+export type PropertiesManaged = (typeof propertiesManagedOptions)[number];
+
+export const parkingArrangements = [
+  'Free street parking',
+  'Paid street parking',
+  'Private driveway',
+  'Garage (1 car)',
+  'Garage (2+ cars)',
+  'Assigned parking spot',
+  'No parking available',
+] as const;
+
+export const maxDescriptionLength = 2000;
