@@ -9,6 +9,8 @@ export default [
   route('listings/:id', 'routes/properties/listing.tsx'),
   route('listings/:id/report', 'routes/properties/report.tsx'),
   route('listings/:id/ask', 'routes/inquiries/new-inquiry.tsx'),
+  route('homes', 'routes/search/places.tsx'),
+  route('homes/:place', 'routes/search/place.tsx'),
   route('shortlist', 'routes/search/shortlist.tsx'),
   route('alerts/new', 'routes/saved-searches/new-saved-search.tsx'),
   route('alerts/:id', 'routes/saved-searches/saved-search.tsx'),

@@ -1,5 +1,5 @@
-// schema.org data for search engines (JSON-LD): the listing and its breadcrumbs. Built from `Listing`, which
-// has no private fields: no coordinates and no street.
+// schema.org data for search engines (JSON-LD): the listing, its breadcrumbs, and lists of listings. Built
+// from `Listing`, which has no private fields: no coordinates and no street.
 import { jpegUrl, type Listing } from './listing.ts';
 import { petsLabels, type PropertyType } from './property/options.ts';
 
@@ -104,6 +104,18 @@ export function toBreadcrumbJsonLd(publicUrl: string, steps: readonly { name: st
     itemListElement: steps.map(
       ({ name, path }, index) =>
         ({ '@type': 'ListItem', position: index + 1, name, item: publicUrl + path }) as const,
+    ),
+  } as const;
+}
+
+/** A list of links, for the page of a place. `path` is without the origin. */
+export function toListJsonLd(publicUrl: string, entries: readonly { name: string; path: string }[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: entries.map(
+      ({ name, path }, index) =>
+        ({ '@type': 'ListItem', position: index + 1, name, url: publicUrl + path }) as const,
     ),
   } as const;
 }

@@ -56,6 +56,8 @@ export const routes: Record<string, RouteRow> = {
   'routes/search/listings loader': get('/listings', '200'),
   'routes/search/shortlist loader': get(({ propertyId }) => `/shortlist?ids=${propertyId}`, '200'),
   'routes/search/suggestions loader': get('/listings/suggestions?q=oc', '200'),
+  'routes/search/places loader': get('/homes', '200'),
+  'routes/search/place loader': get('/homes/north-park', '302 /listings?neighborhood=North+Park'),
   'routes/search/map loader': get('/listings/map', '200'),
   'routes/properties/listing loader': get(
     ({ propertyId }) => `/listings/${propertyId}`,

@@ -103,6 +103,7 @@ type Exports = typeof import('#server/access/sessions.ts') &
   typeof import('#server/properties/sitemap.ts') &
   typeof import('#server/search/map-homes.ts') &
   typeof import('#server/search/nearest.ts') &
+  typeof import('#server/search/place-pages.ts') &
   typeof import('#server/saved-searches/save-search.ts') &
   typeof import('#server/saved-searches/saved-searches.ts') &
   typeof import('#server/saved-searches/mail-news.ts') &

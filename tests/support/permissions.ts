@@ -2,6 +2,7 @@
 // tests/permissions.test.ts tests each row and fails if one is missing.
 import { text } from 'node:stream/consumers';
 import { noFilters } from '#domain/filters.ts';
+import { places } from '#domain/place-pages.ts';
 import { checkSubmission, type Submission } from '#domain/submission.ts';
 import {
   authorizeOwner,
@@ -55,6 +56,7 @@ import { listOwnProperties } from '#server/properties/owner-properties.ts';
 import { listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
 import { listMapHomes } from '#server/search/map-homes.ts';
 import { listNearest } from '#server/search/nearest.ts';
+import { findPlaceOf, listPlaces, summarizePlace } from '#server/search/place-pages.ts';
 import { listCardPage, listWithCounts } from '#server/search/search.ts';
 import { listShortlist } from '#server/search/shortlist.ts';
 import { listSuggestions } from '#server/search/suggestions.ts';
@@ -121,6 +123,7 @@ const request = new Request('http://localhost/');
 const guessed = { secretHash: hashToken('guess') };
 const file = { name: 'x.jpg', type: 'image/jpeg', bytes: 10 };
 const wrongPassword = 'not her password';
+const [somePlace] = places;
 const someProperty = {
   id: '0190b0a0-0000-7000-8000-000000000002',
   location: 'Imperial Beach, CA',
@@ -435,6 +438,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   rejectProperties: admin,
   pauseProperties: admin,
   listWithCounts: open((server) => listWithCounts(server, noFilters)),
+  listPlaces: open((server) => listPlaces(server)),
+  findPlaceOf: open((server) => findPlaceOf(server, 'North Park')),
+  summarizePlace: open((server) => somePlace && summarizePlace(server, somePlace)),
   listMapHomes: open((server) => listMapHomes(server, noFilters)),
   listSuggestions: open((server) => listSuggestions(server, 'oc')),
   listNearest: open((server) => listNearest(server, { ...noFilters, bedrooms: 5 }, 12, new Date())),

@@ -28,6 +28,7 @@ import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
+import { findPlaceOf } from '#server/search/place-pages.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { getOwnListing, getProperty } from '#server/properties/read-listing.ts';
 
@@ -35,6 +36,8 @@ interface ListingData {
   listing: Listing;
   /** Built on the server, so that browsers don't load the table of fields. */
   details: Fact[];
+  /** The page of the listing's neighborhood; null if it has none. */
+  placePath: string | null;
   /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
   /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
@@ -58,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!listing) throw redirect(`${href('/404')}?missing=property`);
   const today = todayInLosAngeles(new Date());
   const planned = parseFilters(url.searchParams);
-  const [similar, calendar, ownStay] = await Promise.all([
+  const [similar, calendar, ownStay, place] = await Promise.all([
     loadOrFail(
       () => findSimilar(server, listing, {}, dropImpossibleDates(planned, today)),
       loadMessages.list,
@@ -66,6 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ),
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
     loadOrFail(() => findOwnStay(server, callerOf(context), listing.id), loadMessages.details, context),
+    loadOrFail(() => findPlaceOf(server, listing.neighborhood), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   return data(
@@ -74,6 +78,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       details: listingDetails(listing, today),
       calendar: calendar.value,
       today,
+      placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
       stay: judgePlanned(planned, { ...listing, ...calendar.value }, today),
       ownStay: ownStay.ok ? ownStay.value : null,
       similar: similar.ok ? similar.value : [],

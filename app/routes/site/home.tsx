@@ -4,21 +4,27 @@ import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { isNeighborhood, titleOf } from '#domain/place-pages.ts';
+import { landmarkKinds } from '#domain/places.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { FeaturedListings } from '#ui/home/featured-listings.tsx';
 import { Hero, hero } from '#ui/home/hero.tsx';
 import { HowItWorks } from '#ui/home/how-it-works.tsx';
+import { Places } from '#ui/home/places.tsx';
 import { OwnerCallToAction } from '#ui/home/owner-call-to-action.tsx';
 import { Testimonials } from '#ui/home/testimonials.tsx';
+import type { PlaceLink } from '#ui/property/place-links.tsx';
 import type { Route } from './+types/home';
 import { serverContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { listFeatured } from '#server/admin/featured.ts';
+import { type ListedPlace, listPlaces } from '#server/search/place-pages.ts';
 import { listCardPage } from '#server/search/search.ts';
 
 const maxListings = 6;
+const maxNeighborhoods = 12;
 
 interface HomeResult {
   /** YYYY-MM-DD; empty if the server cannot be reached. */
@@ -26,6 +32,8 @@ interface HomeResult {
   listings: ListingCard[];
   /** Set if the featured listings could not be loaded; the page then shows the newest. */
   message: string | null;
+  /** Neighborhoods and landmarks with the most homes. */
+  places: PlaceLink[];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,15 +41,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const chosen = await loadOrFail(() => listFeatured(server), loadMessages.featured, context);
   const message = chosen.ok ? null : loadMessages.featured;
+  const found = await loadOrFail(() => listPlaces(server), loadMessages.list, context);
+  const places = found.ok ? choosePlaces(found.value) : [];
   if (chosen.ok && chosen.value.length > 0)
-    return data<HomeResult>({ listings: chosen.value.slice(0, maxListings), message, today });
+    return data<HomeResult>({ listings: chosen.value.slice(0, maxListings), message, today, places });
   const newest = await loadOrFail(() => listCardPage(server, noFilters, null), loadMessages.list, context);
   if (!newest.ok)
     return data<HomeResult>(
-      { listings: [], message: loadMessages.featured, today },
+      { listings: [], message: loadMessages.featured, today, places },
       { status: unavailableStatus },
     );
-  return data<HomeResult>({ listings: newest.value.properties.slice(0, maxListings), message, today });
+  const listings = newest.value.properties.slice(0, maxListings);
+  return data<HomeResult>({ listings, message, today, places });
+}
+
+/** Of each kind of landmark the first, so that beaches don't hide hospitals. */
+function choosePlaces(listed: readonly ListedPlace[]): PlaceLink[] {
+  const found = listed.map(({ place }) => place);
+  const chosen = [
+    ...found.filter(isNeighborhood).slice(0, maxNeighborhoods),
+    ...landmarkKinds.flatMap((kind) => found.find((place) => place.kind === kind) ?? []),
+  ];
+  return chosen.map((place) => ({
+    name: titleOf(place),
+    path: href('/homes/:place', { place: place.slug }),
+  }));
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -49,6 +73,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     listings: [],
     message: describeFailedLoad(loadMessages.featured),
     today: '',
+    places: [],
   }));
 }
 
@@ -65,6 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero today={loaderData.today} />
       <FeaturedListings listings={loaderData.listings} errorMessage={loaderData.message} />
+      <Places places={loaderData.places} />
       <HowItWorks />
       <Testimonials />
       <OwnerCallToAction />

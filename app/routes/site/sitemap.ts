@@ -6,6 +6,7 @@ import { href } from 'react-router';
 import { locations, noFilters, typeFilters } from '#domain/filters.ts';
 import { textPages } from '#server/http/shared-pages.ts';
 import { type SitemapEntry, listSitemapParts, readSitemapPart } from '#server/properties/sitemap.ts';
+import { type ListedPlace, listPlaces } from '#server/search/place-pages.ts';
 import type { Route } from './+types/sitemap';
 import type { Server } from '#server/server.ts';
 import { serverContext } from '../context.ts';
@@ -19,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const { config } = server;
   const part = url.searchParams.get('part');
   if (part === null) return xml([writeIndex(await listSitemapParts(server), config.publicUrl)]);
-  if (part === pagesPart) return xml([writePages(config.publicUrl)]);
+  if (part === pagesPart) return xml([writePages(config.publicUrl, await listPlaces(server))]);
   const properties = await readFirstProperties(server, part);
   if (!properties) return new Response('Not found.', { status: 404 });
   return xml(writeProperties(properties, config.publicUrl));
@@ -31,13 +32,15 @@ function writeIndex(parts: readonly number[], publicUrl: string): string {
   return `<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** The pages that exist even if no property is listed. */
-function writePages(publicUrl: string): string {
+/** The pages besides those of properties. */
+function writePages(publicUrl: string, places: readonly ListedPlace[]): string {
   const paths = [
     href('/'),
     canonicalListUrl(noFilters),
     ...locations.map((town) => canonicalListUrl({ ...noFilters, location: town })),
     ...typeFilters.filter((type) => type !== 'Other').map((type) => canonicalListUrl({ ...noFilters, type })),
+    ...(places.length > 0 ? [href('/homes')] : []),
+    ...places.map(({ place }) => href('/homes/:place', { place: place.slug })),
     href('/submit-property'),
     ...textPages,
   ];

@@ -15,6 +15,8 @@ import { createRouteNamer } from './route-names.ts';
 const countedByRoute = new Map([
   ['routes/search/listings', true],
   ['routes/search/map', true],
+  ['routes/search/places', true],
+  ['routes/search/place', true],
   ['routes/search/suggestions', false],
 ]);
 

@@ -1,6 +1,7 @@
 // Which pages are the same for every visitor without a cookie, and their canonical URLs. The page cache keeps
 // no other page.
 import { formatFilters, parseFilters } from '#domain/filters.ts';
+import { findPlace } from '#domain/place-pages.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search-results.ts';
 
 /** The pages of fixed text. The sitemap lists them too. */
@@ -16,7 +17,13 @@ export const textPages: ReadonlySet<string> = new Set([
 function routeOf(page: string): string | null {
   if (page === '/') return 'routes/site/home';
   if (page === '/listings') return 'routes/search/listings';
+  if (page === '/homes') return 'routes/search/places';
+  if (isPlacePage(page)) return 'routes/search/place';
   return /^\/listings\/[^/]+$/.test(page) ? 'routes/properties/listing' : null;
+}
+
+function isPlacePage(page: string): boolean {
+  return page.startsWith('/homes/') && findPlace(page.slice('/homes/'.length)) !== null;
 }
 
 /** Takes the path of a page, or of its data as React Router requests it. */
@@ -47,7 +54,7 @@ export function isCanonical(target: string): boolean {
   const { page, isData } = pageOf(pathname);
   const pageQuery = isData ? withoutRoute(query, routeOf(page)) : query;
   if (page === '/listings') return isCanonicalSearch(pageQuery);
-  return pageQuery === '' && (page === '/' || textPages.has(page) || listingPath.test(page));
+  return pageQuery === '' && (textPages.has(page) || listingPath.test(page) || isListOfHomes(page));
 }
 
 /** Removes `_routes`, by which a script requests the data of the page's own route only. */
@@ -57,8 +64,10 @@ function withoutRoute(query: string, route: string | null): string {
   return query.endsWith(`&${routeQuery}`) ? query.slice(0, -routeQuery.length - 1) : query;
 }
 
-/** Whether a canonical request target is the list, which is the only search among them. */
-export const isSearch = (target: string) => /^\/listings(?:\.data)?(?:\?|$)/.test(target);
+const isListOfHomes = (page: string) => page === '/' || page === '/homes' || isPlacePage(page);
+
+/** Whether a canonical request target is the list or a page of places, which search. */
+export const isSearch = (target: string) => /^\/(?:listings(?:\.data)?(?:\?|$)|homes)/.test(target);
 
 function isCanonicalSearch(query: string): boolean {
   const sent = new URLSearchParams(query);

@@ -21,12 +21,14 @@ interface ListingPageProps extends InquiryCardProps {
   /** The facts below the calendar. */
   details: readonly Fact[];
   similar: readonly ListingCard[];
+  /** The page of the neighborhood; null if it has none. */
+  placePath: string | null;
   /** In the owner's preview: replaces the links at the top and the status. */
   previewNotice?: ReactNode;
 }
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, details, calendar, today, stay, similar, previewNotice } = props;
+  const { listing, details, calendar, today, stay, similar, placePath, previewNotice } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
@@ -45,7 +47,18 @@ export function ListingPage(props: ListingPageProps) {
         <h1 className="mt-2 text-2xl wrap-anywhere sm:text-4xl">{title}</h1>
         <p className="mt-3 flex gap-2 text-muted">
           <Icon name="pin" size={18} className="mt-1" />
-          {neighborhood ? `${neighborhood}, ${location}` : location}
+          <span>
+            {placePath && neighborhood ? (
+              <>
+                <Link to={placePath} className="underline">
+                  {neighborhood}
+                </Link>
+                {`, ${location}`}
+              </>
+            ) : (
+              [neighborhood, location].filter(Boolean).join(', ')
+            )}
+          </span>
         </p>
       </header>
       <Gallery

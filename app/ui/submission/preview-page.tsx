@@ -23,6 +23,7 @@ export function PreviewPage({ listing, details, today }: PreviewPageProps) {
       stay={null}
       ownStay={null}
       similar={[]}
+      placePath={null}
       previewNotice={
         <Alert tone="warning">
           <p className="font-semibold">This is a preview. Only you can see it.</p>

@@ -1,0 +1,80 @@
+// The pages of places, as requests and responses.
+import { expect, test } from 'vitest';
+import { holdDate } from '#tests/support/held-date.ts';
+import { linksOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { setUpPages } from '#tests/support/pages.ts';
+import { updateProperty } from '#tests/support/properties.ts';
+import { newAdmin, publicSite, publishProperty } from '#tests/support/test-server.ts';
+
+holdDate();
+
+const pages = await setUpPages(publicSite('https://homes.example'));
+const admin = await newAdmin(pages.server, 'ada@site.example');
+const northPark = { neighborhood: 'North Park', latitude: 32.745, longitude: -117.13, city: 'san diego' };
+const hillcrest = { neighborhood: 'Hillcrest', latitude: 32.75, longitude: -117.16, city: 'san diego' };
+const ids: string[] = [];
+for (const [index, place] of [northPark, northPark, northPark, hillcrest, hillcrest].entries()) {
+  const id = await publishProperty(pages, admin, { title: `Home ${index + 1}` });
+  const nextAvailableDate = index === 0 ? '2000-01-01' : `2099-03-0${index}`;
+  await updateProperty(pages, id, {
+    ...place,
+    desiredMonthlyRent: 2000 + 100 * index,
+    nextAvailableDate,
+  });
+  ids.push(id);
+}
+
+async function read(path: string) {
+  const response = await pages.request(path);
+  const html = (await response.text()).replaceAll('<!-- -->', '');
+  return { response, html, main: sliceBetween(html, '<main', '</main>') };
+}
+
+test('shows the homes of a neighborhood and their numbers', async () => {
+  const { main, html, response } = await read('/homes/north-park');
+  expect(response.status).toBe(200);
+  expect(textOf(sliceBetween(main, '<h1', '</h1>'))).toContain('Furnished homes in North Park, San Diego');
+  const facts = textOf(sliceBetween(main, '<dl', '</dl>')).replaceAll(/\s+/g, ' ');
+  for (const fact of ['Homes 3', '$2,100 a month', '$2,000 a month', '1 home', 'Mar 1, 2099, Mar 2, 2099'])
+    expect(facts).toContain(fact);
+  const linked = linksOf(main).map(([, address]) => address);
+  for (const id of ids.slice(0, 3)) expect(linked).toContain(`/listings/${id}`);
+  expect(linked).not.toContain(`/listings/${ids[3]}`);
+  expect(linked).toContain('/listings?neighborhood=North+Park');
+  expect(html).toContain('<link rel="canonical" href="https://homes.example/homes/north-park"');
+  expect(html).not.toContain('noindex');
+  expect(html).toContain('"@type":"ItemList"');
+});
+
+test('counts homes within the radius of a landmark, and links to places nearby', async () => {
+  const { main } = await read('/homes/near-scripps-mercy-hospital');
+  expect(textOf(main)).toContain('Furnished homes near Scripps Mercy Hospital');
+  expect(textOf(sliceBetween(main, '<dl', '</dl>'))).toMatch(/Homes\s*5/);
+  expect(linksOf(main)).toContainEqual(['North Park', '/homes/north-park']);
+});
+
+test('leads to the search while a place has fewer than three homes', async () => {
+  const { response } = await read('/homes/hillcrest');
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    '/listings?neighborhood=Hillcrest',
+  ]);
+  expect(response.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('leads to /404 for an unknown place', async () => {
+  expect((await read('/homes/atlantis')).response.headers.get('location')).toBe('/404');
+});
+
+test('is linked from the list of places, the home page, its homes and the sitemap', async () => {
+  expect(linksOf((await read('/homes')).main)).toContainEqual(['North Park 3 homes', '/homes/north-park']);
+  expect(linksOf((await read('/')).main)).toContainEqual(['North Park', '/homes/north-park']);
+  expect(linksOf((await read(`/listings/${ids[0]}`)).main)).toContainEqual([
+    'North Park',
+    '/homes/north-park',
+  ]);
+  expect((await read(`/listings/${ids[3]}`)).main).not.toContain('/homes/hillcrest');
+  const sitemap = await (await pages.request('/sitemap.xml?part=pages')).text();
+  expect(sitemap).toContain('<loc>https://homes.example/homes/north-park</loc>');
+  expect(sitemap).not.toContain('/homes/hillcrest');
+});

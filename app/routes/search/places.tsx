@@ -1,0 +1,58 @@
+// All places that have a page of their own.
+import { data, href } from 'react-router';
+import { available, loadMessages, unavailable } from '#domain/load-result.ts';
+import { type PlaceKind, placeKinds } from '#domain/place-pages.ts';
+import { describeFailedLoad } from '#ui/controls/offline.ts';
+import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
+import { formatListingCount } from '#ui/search/format-search.ts';
+import { PlacesPage } from '#ui/search/places-page.tsx';
+import { listPlaces } from '#server/search/place-pages.ts';
+import type { Route } from './+types/places';
+import { unavailableStatus, withFallback } from '../browser-requests.ts';
+import { serverContext } from '../context.ts';
+import { loadOrFail } from '../load-or-fail.ts';
+import { noIndex, pageMeta } from '../page-meta.ts';
+
+const titles: Record<PlaceKind, string> = {
+  'San Diego': 'Neighborhoods of San Diego',
+  'Imperial Beach': 'Neighborhoods of Imperial Beach',
+  hospital: 'Near a hospital',
+  base: 'Near a base',
+  beach: 'Near a beach',
+  campus: 'Near a campus',
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const loaded = await loadOrFail(() => listPlaces(context.get(serverContext)), loadMessages.list, context);
+  if (!loaded.ok) return data(loaded, { status: unavailableStatus });
+  const groups = placeKinds.map((kind) => ({
+    title: titles[kind],
+    places: loaded.value
+      .filter(({ place }) => place.kind === kind)
+      .map(({ place: { slug, name }, homes }) => ({
+        name,
+        path: href('/homes/:place', { place: slug }),
+        note: formatListingCount(homes),
+      })),
+  }));
+  return data(available(groups.filter(({ places }) => places.length > 0)));
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(serverLoader, () => unavailable(describeFailedLoad(loadMessages.list)));
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const tags = pageMeta(matches, {
+    title: 'Homes by neighborhood and landmark',
+    description:
+      'Furnished homes by neighborhood in San Diego and Imperial Beach, and near hospitals, bases, beaches, and campuses.',
+    path: href('/homes'),
+  });
+  return loaderData?.ok && loaderData.value.length > 0 ? tags : [...tags, noIndex];
+}
+
+export default function PlacesRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.ok) return <PageUnavailable message={loaderData.failure.message} />;
+  return <PlacesPage groups={loaderData.value} />;
+}

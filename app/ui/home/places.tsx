@@ -1,0 +1,18 @@
+// Links to the pages of neighborhoods and landmarks, on the home page.
+import { href, Link } from 'react-router';
+import { type PlaceLink, PlaceLinks } from '../property/place-links.tsx';
+
+export function Places({ places }: { places: readonly PlaceLink[] }) {
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby="places" className="page pb-20">
+      <h2 id="places" className="mb-4 text-2xl">
+        Homes by neighborhood and landmark
+      </h2>
+      <PlaceLinks places={places} />
+      <Link to={href('/homes')} className="link">
+        See all places
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+// The homes of a place: their numbers in short, the first of them, and places nearby.
+import { href, Link } from 'react-router';
+import type { ListingCard } from '#domain/listing.ts';
+import { Icon } from '../controls/icon.tsx';
+import { CardGrid } from '../property/card.tsx';
+import { type PlaceLink, PlaceLinks } from '../property/place-links.tsx';
+
+interface PlacePageProps {
+  /** "Furnished homes in North Park, San Diego" */
+  title: string;
+  facts: readonly { name: string; value: string }[];
+  homes: number;
+  /** The first of the homes. */
+  cards: readonly ListingCard[];
+  /** The search for all of them. */
+  searchPath: string;
+  nearby: readonly PlaceLink[];
+}
+
+export function PlacePage({ title, facts, homes, cards, searchPath, nearby }: PlacePageProps) {
+  return (
+    <div className="page pt-10 pb-24">
+      <p>
+        <Link to={href('/homes')} className="link">
+          Neighborhoods and landmarks
+        </Link>
+      </p>
+      <h1 className="mt-3 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
+      <dl className="mt-6 mb-10 flex flex-wrap gap-x-10 gap-y-4">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="sr-only">Homes</h2>
+      <CardGrid properties={cards} isAboveFold />
+      <Link to={searchPath} className="button button-primary mt-12">
+        {homes > cards.length ? `See all ${homes} homes` : 'Search these homes'}
+        <Icon name="arrow-right" size={18} />
+      </Link>
+      {nearby.length === 0 ? null : (
+        <section aria-labelledby="nearby" className="mt-20 border-t border-line pt-12 print:hidden">
+          <h2 id="nearby" className="mb-6 text-2xl">
+            Places nearby
+          </h2>
+          <PlaceLinks places={nearby} />
+        </section>
+      )}
+    </div>
+  );
+}
