@@ -15,6 +15,7 @@ import {
 } from './filter-kinds.ts';
 import { formatMoney } from './numbers.ts';
 import {
+  accessFeatures,
   amenities,
   furnishedLabels,
   furnishedOptions,
@@ -132,6 +133,7 @@ const table = {
   freeParking: toggle({ param: 'parking', label: 'Free Parking' }),
   airConditioning: toggle({ param: 'cooling', label: 'Air Conditioning' }),
   amenities: choices({ param: 'amenity', options: amenities }),
+  access: choices({ param: 'access', options: accessFeatures }),
   furnished: choice({ param: 'furnished', options: furnishedOptions, labels: furnishedLabels }),
   rentalLength: choice({ param: 'length', options: rentalLengths }),
   sort,

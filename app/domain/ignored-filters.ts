@@ -107,7 +107,7 @@ export function describeIgnoredFilters(query: URLSearchParams, filters: Filters,
     query.getAll(filterOf(name).param).filter((value) => value.trim() !== '');
   const notes = filterNames.flatMap((name) => {
     // Of the other filters, only the first value counts.
-    const values = name === 'amenities' ? given(name) : given(name).slice(0, 1);
+    const values = name === 'amenities' || name === 'access' ? given(name) : given(name).slice(0, 1);
     return values.flatMap((value) => describeValue(name, value, { used: filters, today }) ?? []);
   });
   const checkOut = filterOf('checkOut').read([clarifyValue('checkOut', query.get('checkOut') ?? '')]);

@@ -177,15 +177,19 @@ export function optionalChoice<const Option extends string>(options: readonly Op
   return z.enum(options).nullable().catch(null);
 }
 
+/** Those of the options that were chosen, in their order. Anything else counts as not chosen. */
+export function knownChoices<const Option extends string>(options: readonly Option[]) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((chosen) => options.filter((option) => chosen.includes(option)));
+}
+
 /**
  * At least one of the options. Drops duplicates and unknown values, and sorts by the order of the options.
  */
 export function requiredChoices<const Option extends string>(options: readonly Option[], message: string) {
-  return z
-    .array(z.unknown())
-    .catch([])
-    .transform((chosen) => options.filter((option) => chosen.includes(option)))
-    .refine((chosen) => chosen.length > 0, message);
+  return knownChoices(options).refine((chosen) => chosen.length > 0, message);
 }
 
 /**

@@ -87,6 +87,10 @@ const rules: readonly Rule[] = [
     ([, amount]) => toFilter('bathrooms', Math.min(toNumber(amount), 4)),
   ],
   ...peopleRules,
+  [
+    /\b(?:wheelchairs?|ada)(?:[ -](?:accessib(?:le|ility)|friendly|access))?\b|\b(?:no|without(?: any)?) (?:stairs|steps)\b|\bstep[ -]free(?: (?:entrance|entry|access))?\b(?! shower)|\bhandicap(?:ped)?[ -]accessible\b/,
+    () => ({ access: ['Step-free entrance'] }),
+  ],
   [nearPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
   [landmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
   [

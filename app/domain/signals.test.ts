@@ -26,6 +26,7 @@ const plain: SignalInput = {
   parkingArrangement: 'Garage (2+ cars)',
   maxGuests: 4,
   houseRules: ['No smoking', 'Quiet from 10 p.m.'],
+  accessFeatures: [],
   city: 'san diego',
   zipCode: '92109',
   desiredMonthlyRent: 3000,

@@ -35,6 +35,7 @@ function listing(changes: Partial<Listing> = {}): Listing {
     stairsDescription: 'Four steps to the door.',
     maxGuests: 4,
     houseRules: [],
+    accessFeatures: [],
     photos: [
       {
         id: 'a',

@@ -20,6 +20,7 @@ import { landmarks, neighborhoods, type Position, radiusOf } from '#domain/place
 import { distanceBetween } from '#domain/position.ts';
 import { parkingArrangements } from '#domain/property/form-options.ts';
 import {
+  accessFeatures,
   amenities,
   coolingSystems,
   furnishedOptions,
@@ -117,6 +118,7 @@ const anyProperty: fc.Arbitrary<SearchedProperty> = fc
     propertyFurnished: fc.constantFrom(...furnishedOptions),
     coolingSystem: fc.constantFrom(...coolingSystems),
     amenities: fc.subarray([...amenities, 'Pool table', 'Moat'], { minLength: 1 }),
+    accessFeatures: fc.subarray([...accessFeatures]),
     parkingArrangement: fc.constantFrom(...parkingArrangements),
     maxGuests: fc.option(fc.integer({ min: 1, max: 60 })),
     taken: fc.array(takenStay, { maxLength: 3 }),
@@ -207,6 +209,7 @@ const anyChoice: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc.record({ freeParking: fc.constant(true) }),
   fc.record({ airConditioning: fc.constant(true) }),
   fc.record({ amenities: fc.subarray([...amenities], { minLength: 1, maxLength: 4 }) }),
+  fc.record({ access: fc.subarray([...accessFeatures], { minLength: 1, maxLength: 2 }) }),
   fc.record({ furnished: orNone(furnishedOptions) }),
   fc.record({ rentalLength: orNone(rentalLengths) }),
 );
@@ -234,7 +237,13 @@ function holdsWord(property: SearchedProperty, word: string): boolean {
   const textWords =
     heldWords.get(property) ??
     new Set(
-      [property.title, property.description, property.location, ...property.amenities]
+      [
+        property.title,
+        property.description,
+        property.location,
+        ...property.amenities,
+        ...(property.accessFeatures ?? []),
+      ]
         .join(' ')
         .toLowerCase()
         .split(/[^a-z]+/),
@@ -314,6 +323,7 @@ function isFound(property: SearchedProperty, filters: Filters, words: readonly s
     (!filters.airConditioning ||
       ['Central Air', 'Window Units', 'Mini Split'].includes(property.coolingSystem)) &&
     filters.amenities.every((amenity) => property.amenities.includes(amenity)) &&
+    filters.access.every((feature) => property.accessFeatures?.includes(feature)) &&
     (!filters.furnished || property.propertyFurnished === filters.furnished) &&
     (!filters.rentalLength || property.desiredRentalLength.includes(filters.rentalLength))
   );

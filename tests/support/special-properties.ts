@@ -167,4 +167,11 @@ export const specialProperties: SpecialProperty[] = [
     query: 'amenity=Fireplace',
     chip: 'Fireplace',
   },
+  {
+    label: 'accessibility',
+    property: { accessFeatures: ['Wide doors'] },
+    choose: tick('Wide doors'),
+    query: 'access=Wide+doors',
+    chip: 'Wide doors',
+  },
 ];

@@ -49,6 +49,7 @@ export function completeAnswers(
       standardEssentialsConfirmed: true,
       houseRules: ['No smoking'],
       additionalInformation: 'The key is with the neighbor.',
+      accessFeatures: ['Step-free entrance', 'Elevator'],
     },
     photos: { photoIds },
   });

@@ -129,7 +129,7 @@ interface EntryBounds {
 }
 
 /**
- * At least one of the options, in their order. Administrators and imports may add entries of their own within
+ * Some of the options, in their order: at least one, unless the field is optional. Administrators and imports may add entries of their own within
  * `custom`.
  */
 export interface ChoicesKind<Option extends string = string> {

@@ -6,6 +6,7 @@ import { findContactDetails } from '../contact-details.ts';
 import { formatMoney, formatNumber } from '../numbers.ts';
 import { neighborhoods } from '../places.ts';
 import {
+  accessFeatures,
   amenities,
   coolingSystems,
   furnishedLabels,
@@ -450,6 +451,16 @@ export const fields = {
     optional: true,
     visibility: 'owner',
     fact: 'Additional information',
+  },
+  accessFeatures: {
+    step: 'features',
+    kind: choices(accessFeatures),
+    label: 'Accessibility',
+    hint: 'What a guest with a wheelchair or a walker asks first. Check only what your home has today.',
+    optional: true,
+    visibility: 'listing',
+    fact: 'Accessibility, as the owner says',
+    detail: 'if-known',
   },
 } as const satisfies Record<string, FieldRow>;
 

@@ -6,6 +6,7 @@ import {
   unfurnishedOptions,
 } from './form-options.ts';
 import {
+  accessFeatures,
   amenities,
   coolingSystems,
   furnishedOptions,
@@ -49,6 +50,11 @@ describe('option lists match docs/product.md', () => {
       'amenities',
       amenities,
       'WiFi, Kitchen, Washer/Dryer, Dishwasher, Microwave, Coffee Maker, TV/Streaming, Pool, Hot Tub/Spa, Gym/Fitness Center, Balcony/Patio, Yard/Garden, BBQ/Grill, Fireplace, Workspace/Desk, Iron/Ironing Board, Hair Dryer, Towels/Linens, Shampoo/Soap, First Aid Kit',
+    ],
+    [
+      'accessFeatures',
+      accessFeatures,
+      'Step-free entrance, Step-free shower, Wide doors, Elevator, Parking by the door, Grab bars',
     ],
   ])('%s', (_field, options, specified) => {
     expect(options.join(', ')).toBe(specified);

@@ -108,6 +108,17 @@ export const amenities = [
   'First Aid Kit',
 ] as const;
 
+/** What makes a home easy to enter and to use, as its owner says. */
+export const accessFeatures = [
+  'Step-free entrance',
+  'Step-free shower',
+  'Wide doors',
+  'Elevator',
+  'Parking by the door',
+  'Grab bars',
+] as const;
+export type AccessFeature = (typeof accessFeatures)[number];
+
 /**
  * A month's rent pays for this many nights, in the price slider and in stays (docs/product.md, "Search >
  * Prices").

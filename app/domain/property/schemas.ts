@@ -9,6 +9,7 @@ import {
   optionalWebAddress,
   requiredCheckbox,
   requiredChoice,
+  knownChoices,
   requiredChoices,
   requiredDay,
   requiredNumber,
@@ -131,7 +132,9 @@ function kindSchema(
         usesFallback: source !== 'edit',
       });
     case 'choices':
-      return choicesSchema(kind, label, missing ?? `${label} is required`, source);
+      return optional
+        ? knownChoices(kind.options)
+        : choicesSchema(kind, label, missing ?? `${label} is required`, source);
     case 'entries':
       return z.preprocess(splitLines, textList(label, kind));
   }

@@ -6,7 +6,7 @@ import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { KeyKind } from '#domain/key.ts';
 import type { OriginalExtension, PhotoFailure, PhotoState } from '#domain/photo.ts';
 import type { PausedBy } from '#domain/pause.ts';
-import type { PropertyStatus } from '#domain/property/options.ts';
+import type { AccessFeature, PropertyStatus } from '#domain/property/options.ts';
 import type { EditableFields } from '#domain/property/edit-form.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { BusyRangesTable, CalendarLinksTable, CalendarTokensTable, Day } from './calendar-tables.ts';
@@ -46,7 +46,10 @@ export interface Tables extends AuthTables {
 }
 
 /** Fields that owners and administrators fill in have columns of the same names and types. */
-type PropertyFields = Omit<EditableFields, 'photoIds' | 'photoCaptions' | 'bathrooms' | 'houseRules'>;
+type PropertyFields = Omit<
+  EditableFields,
+  'photoIds' | 'photoCaptions' | 'bathrooms' | 'houseRules' | 'accessFeatures'
+>;
 
 export interface PropertiesTable extends PropertyFields {
   id: string;
@@ -64,13 +67,16 @@ export interface PropertiesTable extends PropertyFields {
   /** The import that added the property. `npm run import -- --undo` finds its properties by it. */
   importId: Generated<string | null>;
   houseRules: Generated<string[]>;
+  accessFeatures: Generated<AccessFeature[]>;
   /** Busy nights. A datemultirange in PostgreSQL notation. */
   busy: Generated<string>;
   /** The position in the sitemap (properties/sitemap.ts). */
   slot: GeneratedAlways<number>;
   /** `maxGuests`, or the default for the number of bedrooms. */
   sleeps: GeneratedAlways<number>;
-  /** The amenities for searches. Leaves out long ones, which don't fit into an index entry. */
+  /**
+   * The access features and amenities for searches. Leaves out long ones, which don't fit into an index entry.
+   */
   searchAmenities: GeneratedAlways<string[]>;
   searchText: GeneratedAlways<string>;
   /** Title, features and description as words with weights, set by a trigger. */

@@ -32,6 +32,7 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
   freeParking: () => sql`parking_arrangement NOT IN ('Paid street parking', 'No parking available')`,
   airConditioning: () => sql`cooling_system IN ('Central Air', 'Window Units', 'Mini Split')`,
   amenities: (amenity) => sql`search_amenities @> ARRAY[${amenity}]`,
+  access: (feature) => sql`search_amenities @> ARRAY[${feature}]`,
   furnished: (furnished) => sql`property_furnished = ${furnished}`,
   rentalLength: (length) => sql`desired_rental_length @> ARRAY[${length}]`,
 };

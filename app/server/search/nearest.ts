@@ -166,6 +166,8 @@ function describe(filter: FilterName, search: Search, row: NearListing): string 
       return 'No air conditioning';
     case 'amenities':
       return `No ${search.amenities.join(' or ')}`;
+    case 'access':
+      return `Doesn’t say: ${search.access.join(', ').toLowerCase()}`;
     case 'furnished':
       return furnishedLabels[row.furnished];
     case 'bounds':

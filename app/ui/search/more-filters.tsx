@@ -2,7 +2,7 @@
 // open, and Back and Escape close it.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Filters, priceSlider } from '#domain/filters.ts';
-import { amenities } from '#domain/property/options.ts';
+import { accessFeatures, amenities } from '#domain/property/options.ts';
 import type { FacetCounts } from '#domain/search-results.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
@@ -104,6 +104,22 @@ export function MoreFilters({ filters, counts, places }: MoreFiltersProps) {
               chosen={filters.amenities.includes(amenity)}
               facetCount={counts?.amenities?.[index]}
               className={`tick ${amenity === barAmenity ? 'noscript:hidden' : ''}`}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="col-span-full mt-4">
+        <legend className="font-semibold">Accessibility</legend>
+        <div className="ticks">
+          {accessFeatures.map((feature, index) => (
+            <FacetCheckbox
+              key={feature}
+              name="access"
+              value={feature}
+              label={feature}
+              chosen={filters.access.includes(feature)}
+              facetCount={counts?.access?.[index]}
+              className="tick"
             />
           ))}
         </div>
