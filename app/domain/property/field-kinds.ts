@@ -128,10 +128,10 @@ interface EntryBounds {
   entryCount: number;
 }
 
- /**
-  * Some of the options, in their order: at least one, unless the field is optional. Administrators and
-  * imports may add entries of their own within `custom`.
-  */
+/**
+ * Some of the options, in their order: at least one, unless the field is optional. Administrators and
+ * imports may add entries of their own within `custom`.
+ */
 export interface ChoicesKind<Option extends string = string> {
   type: 'choices';
   options: readonly Option[];

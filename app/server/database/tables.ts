@@ -74,10 +74,10 @@ export interface PropertiesTable extends PropertyFields {
   slot: GeneratedAlways<number>;
   /** `maxGuests`, or the default for the number of bedrooms. */
   sleeps: GeneratedAlways<number>;
-   /**
-    * The access features and amenities for searches. Leaves out long ones, which don't fit into an index
-    * entry.
-    */
+  /**
+   * The access features and amenities for searches. Leaves out long ones, which don't fit into an index
+   * entry.
+   */
   searchAmenities: GeneratedAlways<string[]>;
   searchText: GeneratedAlways<string>;
   /** Title, features and description as words with weights, set by a trigger. */
