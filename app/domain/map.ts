@@ -38,12 +38,36 @@ export function formatBounds({ west, south, east, north }: Bounds): string {
   return [west, south, east, north].map((edge) => Number(edge.toFixed(decimals))).join();
 }
 
+/** The part of an area that the map can show. Null if it can show none of it. */
+export function clipToMap({ west, south, east, north }: Bounds): Bounds | null {
+  const clipped = {
+    west: Math.max(west, mapArea.west),
+    south: Math.max(south, mapArea.south),
+    east: Math.min(east, mapArea.east),
+    north: Math.min(north, mapArea.north),
+  };
+  return clipped.west > clipped.east || clipped.south > clipped.north ? null : clipped;
+}
+
 /** A listing on the map. */
 export interface MapHome extends Position {
   id: string;
   title: string;
-  /** Whole US dollars a month. */
-  rent: number;
+  /** US dollars: the total of the search's stay, or without one the rent a month. */
+  price: number;
+}
+
+/** A place that the map marks with its name. */
+export interface MapMark extends Position {
+  name: string;
+}
+
+/** What a search is near. */
+export interface SearchedPlace {
+  /** The landmark, or all landmarks of its kind. Empty for a search that is near none. */
+  marks: readonly MapMark[];
+  /** How far the search reaches from each of them, in meters. */
+  radius: number;
 }
 
 /** The most listings that the map shows at once. */
@@ -56,6 +80,9 @@ export interface MapHomes {
   hasMore: boolean;
   /** How many listings were left out because their position isn't known. */
   unplaced: number;
+  /** The nights of the search's stay, if prices are its totals. Null if they are rents a month. */
+  nights: number | null;
+  place: SearchedPlace;
   /** For links to the listings (`toStayQuery`). */
   stay: string;
 }

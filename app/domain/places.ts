@@ -244,7 +244,7 @@ export function landmarksCalled(near: string): Landmark[] {
   return landmarks.filter(({ name, kind }) => name === near || anyLandmark[kind] === near);
 }
 
-const metersPerMile = 1609.344;
+export const metersPerMile = 1609.344;
 /** How far "near" reaches: a walk to a beach, a short drive to work. */
 const radiusMiles: Record<LandmarkKind, number> = { hospital: 5, base: 5, beach: 1, campus: 5 };
 

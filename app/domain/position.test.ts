@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { landmarks, neighborhoods } from './places.ts';
-import { distanceBetween, formatDistance, placeOf } from './position.ts';
+import { distanceBetween, formatDistance, listNearbyLandmarks, placeOf } from './position.ts';
 
 test('measures distances within one percent of the great circle', () => {
   const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -17,7 +17,7 @@ test('measures distances within one percent of the great circle', () => {
 });
 
 test.each([
-  [{ latitude: 32.8801, longitude: -117.234 }, 'UC San Diego', '0.0 miles to UC San Diego'],
+  [{ latitude: 32.8801, longitude: -117.234 }, 'UC San Diego', '0.1 miles to UC San Diego'],
   [{ latitude: 32.8946, longitude: -117.234 }, 'UC San Diego', '1.0 miles to UC San Diego'],
   [{ latitude: 32.748, longitude: -117.162 }, 'a hospital', '0.3 miles to Scripps Mercy Hospital'],
   [{ latitude: null, longitude: null }, 'a hospital', null],
@@ -29,4 +29,14 @@ test.each([
 test('names the neighborhood before its town', () => {
   expect(placeOf({ neighborhood: 'North Park', location: 'San Diego, CA' })).toBe('North Park, San Diego');
   expect(placeOf({ neighborhood: null, location: 'San Diego, CA' })).toBe('San Diego, CA');
+});
+
+test('lists the nearest landmark of each kind, nearest first', () => {
+  expect(listNearbyLandmarks({ latitude: 32.8, longitude: -117.155 })).toEqual([
+    { name: 'Sharp Memorial Hospital', distance: '0.1 miles' },
+    { name: 'University of San Diego', distance: '2.7 miles' },
+    { name: 'Marine Corps Recruit Depot', distance: '4.6 miles' },
+    { name: 'Pacific Beach', distance: '6.0 miles' },
+  ]);
+  expect(listNearbyLandmarks(null)).toEqual([]);
 });

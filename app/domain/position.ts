@@ -1,6 +1,14 @@
 // Distances and places as visitors read them.
 import { optionFilterOf } from './filters.ts';
-import { landmarksCalled, type Position, type Town } from './places.ts';
+import {
+  anyLandmark,
+  type Landmark,
+  landmarkKinds,
+  landmarksCalled,
+  metersPerMile,
+  type Position,
+  type Town,
+} from './places.ts';
 
 /**
  * Meters in a degree at 32.8 degrees north. Within the county, a plane with these scales is exact to one
@@ -29,11 +37,9 @@ export function placeOf({
   return neighborhood === null ? location : `${neighborhood}, ${location.split(',')[0]}`;
 }
 
-const metersPerMile = 1609.344;
-
-/** "1.2 miles" */
+/** "1.2 miles", and at least "0.1 miles", because positions are approximate. */
 export function formatMiles(meters: number): string {
-  return `${(meters / metersPerMile).toFixed(1)} miles`;
+  return `${Math.max(meters / metersPerMile, 0.1).toFixed(1)} miles`;
 }
 
 /**
@@ -46,10 +52,33 @@ export function formatDistance(
   near: string,
 ): string | null {
   if (latitude === null || longitude === null) return null;
-  const [nearest] = landmarksCalled(near)
-    .map((landmark) => ({ landmark, meters: distanceBetween(landmark, { latitude, longitude }) }))
-    .toSorted((one, other) => one.meters - other.meters);
+  const nearest = findNearest({ latitude, longitude }, near);
   return nearest ? `${formatMiles(nearest.meters)} to ${nearest.landmark.name}` : null;
+}
+
+function findNearest(position: Position, near: string): { landmark: Landmark; meters: number } | undefined {
+  return landmarksCalled(near)
+    .map((landmark) => ({ landmark, meters: distanceBetween(landmark, position) }))
+    .toSorted((one, other) => one.meters - other.meters)[0];
+}
+
+/** A landmark near a home. */
+export interface NearbyLandmark {
+  name: string;
+  /** "1.2 miles" */
+  distance: string;
+}
+
+/**
+ * The nearest landmark of each kind, nearest first. Takes the approximate position, so that the distances
+ * tell no more than it does.
+ */
+export function listNearbyLandmarks(approximatePosition: Position | null): NearbyLandmark[] {
+  if (approximatePosition === null) return [];
+  return landmarkKinds
+    .flatMap((kind) => findNearest(approximatePosition, anyLandmark[kind]) ?? [])
+    .toSorted((one, other) => one.meters - other.meters)
+    .map(({ landmark, meters }) => ({ name: landmark.name, distance: formatMiles(meters) }));
 }
 
 /** The town of a location such as "San Diego, CA". Null if it is elsewhere. */

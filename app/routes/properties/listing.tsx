@@ -6,6 +6,7 @@ import { type Filters, parseFilters } from '#domain/filters.ts';
 import { dropImpossibleDates } from '#domain/ignored-filters.ts';
 import { jpegUrl, type Listing, type ListingCard, type ListingPhoto } from '#domain/listing.ts';
 import { jpegWidth, variantSize } from '#domain/photo.ts';
+import { listNearbyLandmarks, type NearbyLandmark } from '#domain/position.ts';
 import { type Fact, listingDetails } from '#domain/property/facts.ts';
 import { isPublic } from '#domain/property/options.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
@@ -38,6 +39,8 @@ interface ListingData {
   details: Fact[];
   /** The page of the listing's neighborhood; null if it has none. */
   placePath: string | null;
+  /** The nearest landmarks, to the approximate position. */
+  nearby: NearbyLandmark[];
   /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
   /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
@@ -76,6 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     available<ListingData>({
       listing,
       details: listingDetails(listing, today),
+      nearby: listNearbyLandmarks(listing.approximatePosition),
       calendar: calendar.value,
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,

@@ -13,8 +13,11 @@ Object.assign(home, plainProperty, position, { reviewedAt: home.createdAt });
 await insertProperties(pages.db, [home]);
 
 const { id, title } = home;
-const shown = { homes: [{ id, title, rent: 3000, ...position }], hasMore: false, unplaced: 0, stay: '' };
-const none = { homes: [], hasMore: false, unplaced: 0, stay: '' };
+const nothing = { hasMore: false, unplaced: 0, nights: null, place: { marks: [], radius: 0 }, stay: '' };
+const shown = { homes: [{ id, title, price: 3000, ...position }], ...nothing };
+const none = { homes: [], ...nothing };
+const hospital = { name: 'Scripps Mercy Hospital', latitude: 32.7517, longitude: -117.1605 };
+const nearHospital = { ...shown, place: { marks: [hospital], radius: 8047 } };
 
 test.each<[string, MapHomes]>([
   ['', shown],
@@ -28,6 +31,8 @@ test.each<[string, MapHomes]>([
   ['?bounds=1e999,-1e999,0x10,%00', shown],
   ['?bounds=&bounds=1&near=The+Moon&cursor=garbage', shown],
   [`?q=${'word+'.repeat(200)}`, shown],
+  ['?near=Scripps+Mercy+Hospital', nearHospital],
+  ['?q=near+scripps+mercy', nearHospital],
 ])('returns the homes of %s', async (query, homes) => {
   const response = await pages.request(`/listings/map${query}`);
   expect(response.status).toBe(200);

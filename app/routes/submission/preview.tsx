@@ -6,6 +6,7 @@ import { serverContext } from '../context.ts';
 import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
 import { getDraft } from './named-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { listNearbyLandmarks } from '#domain/position.ts';
 import { listingDetails } from '#domain/property/facts.ts';
 import { readAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
@@ -32,7 +33,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const checked = checkSubmission(readAnswers(stored.answers), today, subject?.stored);
   if (checked.ok) {
     const listing = await previewListing(server, draft, checked.submission);
-    return { isComplete: true, listing, details: listingDetails(listing, today), today } as const;
+    return {
+      isComplete: true,
+      listing,
+      details: listingDetails(listing, today),
+      nearby: listNearbyLandmarks(listing.approximatePosition),
+      today,
+    } as const;
   }
   const [incomplete] = checked.failure.steps;
   const stepNumber = submissionSteps.findIndex((step) => step === incomplete?.step) + 1;

@@ -1,5 +1,6 @@
 // Decides how the words of a search are understood: as filters, as words, as a correction of misspelled
 // words, or as an order if no listing has all of them, so that words never empty a result.
+import type { DayRange } from '#domain/availability.ts';
 import { type Filters, formatFilters, noFilters } from '#domain/filters.ts';
 import { describeIgnoredFilters, dropImpossibleDates } from '#domain/ignored-filters.ts';
 import type { InterpretedWords } from '#domain/search-results.ts';
@@ -27,6 +28,14 @@ type Limited = <Result>(work: (db: Database) => Promise<Result>) => Promise<Resu
 /** The dates, guests and pets of a search, as a query string for links to its listings. */
 export function stayOf(search: Search): string {
   return toStayQuery(formatFilters({ ...search, pets: search.pets || search.animal !== null }));
+}
+
+/**
+ * The stay whose total the homes of a search show. Null without dates, and for homes that rent for longer stays
+ * only.
+ */
+export function totaledStayOf({ checkIn, checkOut, longerStays }: Search): DayRange | null {
+  return checkIn && checkOut && !longerStays ? { from: checkIn, to: checkOut } : null;
 }
 
 /** Adds the filters that the words mean, and drops impossible dates. Doesn't query the database. */

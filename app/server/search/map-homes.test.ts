@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import { maxMapHomes } from '#domain/map.ts';
+import { landmarksCalled } from '#domain/places.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { serverWith } from '#tests/support/server.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type SearchedProperty,
   searchedProperties,
 } from '#tests/support/searched-properties.ts';
-import { plainProperty } from '#tests/support/special-properties.ts';
+import { nextYear, plainProperty } from '#tests/support/special-properties.ts';
 import { listMapHomes } from './map-homes.ts';
 
 const db = await setUpDatabase();
@@ -44,15 +45,42 @@ await db
 const homeOf = ({ id, title, desiredMonthlyRent }: SearchedProperty) => ({
   id,
   title,
-  rent: desiredMonthlyRent,
+  price: desiredMonthlyRent,
 });
 
-test('returns only the id, title, rent and approximate position of listings, and counts those without one', async () => {
+test('returns only the id, title, price and approximate position of listings, and counts those without one', async () => {
   const { homes, ...rest } = await listMapHomes(server, noFilters);
   expect(homes).toHaveLength(2);
   expect(homes).toContainEqual({ ...homeOf(seaside), latitude: 32.58, longitude: -117.13 });
   expect(homes).toContainEqual({ ...homeOf(city), ...hillcrest });
-  expect(rest).toEqual({ hasMore: false, unplaced: 1, stay: '' });
+  const place = { marks: [], radius: 0 };
+  expect(rest).toEqual({ hasMore: false, unplaced: 1, nights: null, place, stay: '' });
+});
+
+test.each([
+  [
+    'the total of a stay in fields',
+    { checkIn: `${nextYear}-05-01`, checkOut: `${nextYear}-05-11` },
+    10,
+    1000,
+  ],
+  ['the total of a stay in words', { text: `May 1 to May 11 ${nextYear}` }, 10, 1000],
+  ['the rent a month with one date', { checkIn: `${nextYear}-05-01` }, null, 3000],
+])('prices homes by %s', async (_, search, nights, price) => {
+  const found = await listMapHomes(server, { ...noFilters, ...search });
+  expect(found.nights).toBe(nights);
+  expect(found.homes.map((home) => home.price)).toEqual([price, price]);
+});
+
+test.each([
+  [{ near: 'Scripps Mercy Hospital' }, ['Scripps Mercy Hospital'], 8047],
+  [{ text: 'near scripps mercy' }, ['Scripps Mercy Hospital'], 8047],
+  [{ near: 'a campus' }, landmarksCalled('a campus').map(({ name }) => name), 8047],
+  [{ text: 'sunny' }, [], 0],
+])('marks the place of the search %j', async (search, names, radius) => {
+  const { place } = await listMapHomes(server, { ...noFilters, ...search });
+  expect(place.marks.map(({ name }) => name)).toEqual(names);
+  expect(place.radius).toBe(radius);
 });
 
 test('finds what the search finds: in the bounds, with its filters and words', async () => {

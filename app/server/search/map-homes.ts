@@ -1,14 +1,18 @@
-// The listings of a search for the map: approximate positions and rents. Public data only.
+// The listings of a search for the map: approximate positions and prices. Public data only.
 import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { countNights } from '#domain/availability.ts';
 import type { Filters } from '#domain/filters.ts';
 import { type MapHome, type MapHomes, maxMapHomes } from '#domain/map.ts';
+import { landmarksCalled, type Position, radiusOf } from '#domain/places.ts';
+import { estimateStay } from '#domain/stay.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf } from './conditions.ts';
 import { countLimit } from './counts.ts';
-import { interpretSearch, stayOf } from './interpret-search.ts';
+import { interpretSearch, stayOf, totaledStayOf } from './interpret-search.ts';
 
-interface Row extends Omit<MapHome, 'latitude' | 'longitude'> {
+interface Row extends Pick<MapHome, 'id' | 'title'> {
+  rent: number;
   latitude: number | null;
   longitude: number | null;
   found: number;
@@ -44,17 +48,28 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
     )
     SELECT id, title, desired_monthly_rent AS rent, latitude, longitude, found
     FROM shown JOIN properties USING (id) ORDER BY turn, created_at DESC, id DESC`.execute(db);
-  const homes = rows
-    .filter(isPlaced)
-    .map(({ id, title, rent, latitude, longitude }) => ({ id, title, rent, latitude, longitude }));
+  const stay = totaledStayOf(search);
+  const homes = rows.filter(isPlaced).map(({ id, title, rent, latitude, longitude }) => {
+    const price = stay ? estimateStay(rent, stay).total : rent;
+    return { id, title, price, latitude, longitude };
+  });
   return {
     homes,
     hasMore: (rows[0]?.found ?? 0) > maxMapHomes,
     unplaced: rows.length - homes.length,
+    nights: stay && countNights(stay),
+    place: {
+      marks: landmarksCalled(search.near).map(({ name, latitude, longitude }) => ({
+        name,
+        latitude,
+        longitude,
+      })),
+      radius: radiusOf(search.near),
+    },
     stay: stayOf(search),
   };
 }
 
-function isPlaced(row: Row): row is Row & MapHome {
+function isPlaced(row: Row): row is Row & Position {
   return row.latitude !== null;
 }

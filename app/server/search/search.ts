@@ -29,7 +29,7 @@ import {
 } from './conditions.ts';
 import { countMatches } from './counts.ts';
 import { type Match, matchColumns, orders } from './matches.ts';
-import { type InterpretedSearch, interpretSearch, stayOf } from './interpret-search.ts';
+import { type InterpretedSearch, interpretSearch, stayOf, totaledStayOf } from './interpret-search.ts';
 import { listNearest } from './nearest.ts';
 import { listRarerWords } from './vocabulary.ts';
 
@@ -191,12 +191,9 @@ function withDistance(location: string, match: Match | undefined, near: string):
 }
 
 /** The rent of the stay, if the search has dates and the home rents for so short a stay. */
-function noteOf(
-  { checkIn, checkOut, longerStays }: Search,
-  { note, desiredMonthlyRent }: ListingCard,
-): string {
-  if (!checkIn || !checkOut || longerStays) return note;
-  return describeStayTotal(estimateStay(desiredMonthlyRent, { from: checkIn, to: checkOut }));
+function noteOf(search: Search, { note, desiredMonthlyRent }: ListingCard): string {
+  const stay = totaledStayOf(search);
+  return stay ? describeStayTotal(estimateStay(desiredMonthlyRent, stay)) : note;
 }
 
 function cursorAt(

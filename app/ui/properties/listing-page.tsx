@@ -1,7 +1,8 @@
 // The listing page of a property.
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
+import type { NearbyLandmark } from '#domain/position.ts';
 import type { Fact } from '#domain/property/facts.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
@@ -17,9 +18,16 @@ import { InquiryBar, InquiryCard, type InquiryCardProps } from './inquiry-card.t
 import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
 
+/** The server renders it. If its code can't be loaded, the page keeps what the server rendered. */
+const Surroundings = lazy(() =>
+  import('./surroundings.tsx').catch(() => new Promise<never>(() => undefined)),
+);
+
 interface ListingPageProps extends InquiryCardProps {
   /** The facts below the calendar. */
   details: readonly Fact[];
+  /** The nearest landmarks, to the approximate position. */
+  nearby: readonly NearbyLandmark[];
   similar: readonly ListingCard[];
   /** The page of the neighborhood; null if it has none. */
   placePath: string | null;
@@ -28,7 +36,7 @@ interface ListingPageProps extends InquiryCardProps {
 }
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, details, calendar, today, stay, similar, placePath, previewNotice } = props;
+  const { listing, details, nearby, calendar, today, stay, similar, placePath, previewNotice } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
@@ -97,6 +105,13 @@ export function ListingPage(props: ListingPageProps) {
           <Section title="Availability">
             <AvailabilityCalendar listing={listing} calendar={calendar} today={today} stay={stay} />
           </Section>
+          {listing.approximatePosition && (
+            <Section title="Where it is">
+              <Suspense>
+                <Surroundings position={listing.approximatePosition} nearby={nearby} />
+              </Suspense>
+            </Section>
+          )}
           <Section title="Details">
             <DetailList details={details} />
             {isPreview ? null : (

@@ -1,6 +1,7 @@
 // The owner's preview of a listing before submitting it.
 import { href, Link } from 'react-router';
 import type { Listing } from '#domain/listing.ts';
+import type { NearbyLandmark } from '#domain/position.ts';
 import type { Fact } from '#domain/property/facts.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { ListingPage } from '#ui/properties/listing-page.tsx';
@@ -8,16 +9,18 @@ import { ListingPage } from '#ui/properties/listing-page.tsx';
 interface PreviewPageProps {
   listing: Listing;
   details: readonly Fact[];
+  nearby: readonly NearbyLandmark[];
   /** YYYY-MM-DD, in California. */
   today: string;
 }
 
-export function PreviewPage({ listing, details, today }: PreviewPageProps) {
+export function PreviewPage({ listing, details, nearby, today }: PreviewPageProps) {
   const hasPendingPhotos = listing.photos.some(({ path }) => path === null);
   return (
     <ListingPage
       listing={listing}
       details={details}
+      nearby={nearby}
       calendar={{ busy: [], confirmedDaysAgo: null }}
       today={today}
       stay={null}

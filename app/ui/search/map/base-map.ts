@@ -3,12 +3,14 @@
 // with the browser's own fonts.
 import type {
   ExpressionSpecification,
+  LayerSpecification,
   Map as MapLibre,
   StyleSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import land from '#domain/land.json' with { type: 'json' };
-import { landmarks, neighborhoods, type Position } from '#domain/places.ts';
+import { type Landmark, landmarks, neighborhoods } from '#domain/places.ts';
+import { toPoints } from './geometry.ts';
 import { islands, towns, waters } from './map-names.ts';
 
 /**
@@ -44,25 +46,8 @@ const radius: ExpressionSpecification = [
 const attribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap contributors</a>';
 
-interface Point {
-  type: 'Feature';
-  geometry: { type: 'Point'; coordinates: number[] };
-  properties: Record<string, string | number>;
-}
-
-export function toPoints<Place extends Position>(
-  places: readonly Place[],
-  propertiesOf: (place: Place) => Point['properties'],
-) {
-  const features = places.map((place): Point => ({
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
-    properties: propertiesOf(place),
-  }));
-  return { type: 'FeatureCollection' as const, features };
-}
-
 const nameOf = ({ name }: { name: string }) => ({ name });
+export const nameAndKindOf = ({ name, kind }: Landmark) => ({ name, kind });
 const noPoints = toPoints([], () => ({}));
 
 /** Reads the color scheme's tokens (app.css). */
@@ -77,13 +62,20 @@ function readColors() {
     town: colorOf('ink'),
     landmark: colorOf('lagoon-strong'),
     home: colorOf('lagoon'),
+    mark: colorOf('red'),
   };
 }
 
+const fonts = ['-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'];
+
+/** In ems. A name stands above or below a price that would cover it. */
+const besidePrice = 1.7;
+
 const text: NonNullable<SymbolLayerSpecification['layout']> = {
   'text-field': ['get', 'name'],
-  'text-font': ['-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'],
+  'text-font': fonts,
   'text-size': 12,
+  'text-variable-anchor-offset': ['center', [0, 0], 'bottom', [0, -besidePrice], 'top', [0, besidePrice]],
 };
 
 /** Where names overlap, the last layer wins. */
@@ -96,7 +88,7 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
       id: 'neighborhoods',
       type: 'symbol',
       source: 'neighborhoods',
-      minzoom: 10.5,
+      minzoom: 10,
       layout: text,
       paint: place,
     },
@@ -129,7 +121,52 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
 }
 
 /**
- * The style of the map in the current color scheme. `homes` and `active` are empty sources for the listings.
+ * Marked places with the area around them, and room for the prices, which are buttons above the map: names get
+ * out of their way.
+ */
+function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[] {
+  return [
+    {
+      id: 'mark-names',
+      type: 'symbol',
+      source: 'marks',
+      layout: {
+        'text-field': ['get', 'name'],
+        // MapLibre reads the weight from the first name.
+        'text-font': ['Bold', ...fonts],
+        'text-size': 13,
+        'text-max-width': 12,
+        'text-variable-anchor-offset': [
+          'top',
+          [0, 0.3],
+          'bottom',
+          [0, -2.4],
+          'left',
+          [1.2, -1],
+          'right',
+          [-1.2, -1],
+        ],
+      },
+      paint: { 'text-color': colors.mark, 'text-halo-color': colors.land, 'text-halo-width': 2 },
+    },
+    {
+      id: 'prices',
+      type: 'symbol',
+      source: 'homes',
+      layout: {
+        'text-field': ['case', ['has', 'point_count'], '88 from $8,888', '$8,888'],
+        'text-font': fonts,
+        'text-size': 12,
+        'text-padding': 10,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-opacity': 0 },
+    },
+  ];
+}
+
+/**
+ * The style of the map in the current color scheme. `homes`, `active`, `marks` and `area` are empty sources.
  */
 export function readMapStyle(): StyleSpecification {
   const colors = readColors();
@@ -138,7 +175,7 @@ export function readMapStyle(): StyleSpecification {
     sources: {
       land: { type: 'geojson', data: { type: 'MultiPolygon', coordinates: land.coordinates }, attribution },
       neighborhoods: { type: 'geojson', data: toPoints(neighborhoods, nameOf) },
-      landmarks: { type: 'geojson', data: toPoints(landmarks, ({ name, kind }) => ({ name, kind })) },
+      landmarks: { type: 'geojson', data: toPoints(landmarks, nameAndKindOf) },
       islands: { type: 'geojson', data: toPoints(islands, nameOf) },
       towns: { type: 'geojson', data: toPoints(towns, nameOf) },
       waters: { type: 'geojson', data: toPoints(waters, nameOf) },
@@ -148,14 +185,28 @@ export function readMapStyle(): StyleSpecification {
         cluster: true,
         clusterRadius: 60,
         clusterMaxZoom: maxZoom,
-        clusterProperties: { minRent: ['min', ['get', 'rent']] },
+        clusterProperties: { minPrice: ['min', ['get', 'price']] },
       },
       active: { type: 'geojson', data: noPoints },
+      marks: { type: 'geojson', data: noPoints },
+      area: { type: 'geojson', data: noPoints },
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': colors.sea } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land } },
       { id: 'coast', type: 'line', source: 'land', paint: { 'line-color': colors.coast } },
+      {
+        id: 'area',
+        type: 'fill',
+        source: 'area',
+        paint: { 'fill-color': colors.mark, 'fill-opacity': 0.06 },
+      },
+      {
+        id: 'area-edge',
+        type: 'line',
+        source: 'area',
+        paint: { 'line-color': colors.mark, 'line-width': 1.5, 'line-dasharray': [3, 2] },
+      },
       {
         id: 'homes',
         type: 'circle',
@@ -175,6 +226,7 @@ export function readMapStyle(): StyleSpecification {
         paint: { 'circle-radius': radius, 'circle-color': colors.home, 'circle-opacity': 0.6 },
       },
       ...nameLayers(colors),
+      ...markLayers(colors),
     ],
   };
 }

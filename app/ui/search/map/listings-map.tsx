@@ -1,17 +1,24 @@
 // The map beside the list, or instead of it on a phone. Loaded when it is opened, with MapLibre and its
 // styles.
-import { type ComponentType, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { href, Link, useFetcher, useNavigate } from 'react-router';
+import {
+  type ComponentType,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
-import { formatBounds, type MapHome, parseBounds } from '#domain/map.ts';
+import { formatBounds, type MapHomes, parseBounds } from '#domain/map.ts';
 import { Alert } from '../../controls/alert.tsx';
-import { Icon } from '../../controls/icon.tsx';
-import { formatMoney } from '#domain/numbers.ts';
 import { listUrl } from '../format-search.ts';
-import type { ShortlistPageProps } from '../shortlist-page.tsx';
+import { ChosenHomes } from './chosen-homes.tsx';
+import { canShowMap, noMapMessage } from './create-map.ts';
 import styles from './map.css?url';
-import { canShowMap, SearchMap } from './search-map.ts';
-import { describeMapHomes, useMapHomes } from './use-map-homes.ts';
+import { type MapView, SearchMap } from './search-map.ts';
+import { describeMapHomes, describeMarks, useMapHomes } from './use-map-homes.ts';
 
 interface ListingsMapProps {
   /** The query string of the list, which is the element before the map. */
@@ -38,34 +45,59 @@ function ListingsMap(props: ListingsMapProps) {
       {isPossible ? (
         <WorkingMap {...props} />
       ) : (
-        <Alert tone="warning">
-          Your browser can’t show the map, because WebGL is off. Every home is in the list.
-        </Alert>
+        <Alert tone="warning">{noMapMessage} Every home is in the list.</Alert>
       )}
     </>
   );
 }
 
+/** What the map showed when the visitor left, for Back. */
+interface LeftMap {
+  view: MapView;
+  chosenIds: readonly string[];
+}
+
+/** By the key of the history entry, like the lists (use-search-results.ts). */
+const leftMaps = new Map<string, LeftMap>();
+const maxLeftMaps = 20;
+
+/** Evicts the oldest map when there are too many. */
+function rememberMap(key: string, left: LeftMap): void {
+  leftMaps.delete(key);
+  leftMaps.set(key, left);
+  const [oldest] = leftMaps.keys();
+  if (leftMaps.size > maxLeftMaps && oldest !== undefined) leftMaps.delete(oldest);
+}
+
 function WorkingMap({ search, filters }: ListingsMapProps) {
   const navigate = useNavigate();
+  const { key } = useLocation();
   const section = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SearchMap | null>(null);
   /** The search whose map the visitor has moved. */
   const [movedSearch, setMovedSearch] = useState<string | null>(null);
-  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  /** The bounds of "Search this area". */
+  const [searchedBounds, setSearchedBounds] = useState('');
+  const [chosen, setChosen] = useState<{ key: string; ids: readonly string[] } | null>(null);
   const loaded = useMapHomes(search);
-  const homes = loaded?.ok ? loaded.value.homes : [];
-  const chosen = homes.filter(({ id }) => chosenIds.includes(id));
+  const found = loaded?.ok ? loaded.value : null;
+  const chosenIds = (chosen?.key === key ? chosen.ids : leftMaps.get(key)?.chosenIds) ?? noIds;
+  const chosenHomes = found?.homes.filter(({ id }) => chosenIds.includes(id)) ?? [];
 
-  const handleMove = useEffectEvent(() => setMovedSearch(search));
-  useEffect(() => {
-    if (!container.current) return undefined;
-    const created = new SearchMap(container.current, {
+  const createView = useEffectEvent((element: HTMLElement) => {
+    const created = new SearchMap(element, leftMaps.get(key)?.view, {
       onMove: () => handleMove(),
-      onChoose: setChosenIds,
+      onChoose: (ids) => handleChoose(ids),
     });
     setMap(created);
+    return created;
+  });
+  const handleMove = useEffectEvent(() => setMovedSearch(search));
+  const handleChoose = useEffectEvent((ids: readonly string[]) => setChosen({ key, ids }));
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const created = createView(container.current);
     return () => created.remove();
   }, []);
 
@@ -75,22 +107,74 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     if (matchMedia('(width < 64rem)').matches) section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  const showHomes = useEffectEvent((view: SearchMap) => {
-    void view.show(homes);
+  useEffect(() => {
+    if (!map || !found) return undefined;
+    return () => rememberMap(key, { view: map.view, chosenIds });
+  }, [map, found, key, chosenIds]);
+
+  const showHomes = useEffectEvent((view: SearchMap, shown: MapHomes) => {
+    void view.show(shown);
+    const left = leftMaps.get(key);
     const area = parseBounds(filters.bounds);
-    if (!area) view.moveToHomes(homes);
-    // After "Search this area", the map shows the area already.
-    else if (formatBounds(view.bounds) !== filters.bounds) view.moveToArea(area);
+    if (left) view.moveTo(left.view);
+    else if (!area) view.moveToHomes(shown);
+    // "Search this area" keeps the view.
+    else if (filters.bounds !== searchedBounds) view.moveToArea(area);
   });
   useEffect(() => {
-    if (map && loaded?.ok) showHomes(map);
-  }, [map, loaded]);
+    if (map && found) showHomes(map, found);
+  }, [map, found]);
+  useHighlight(map, section);
 
+  function searchArea(view: SearchMap) {
+    const bounds = formatBounds(view.bounds);
+    setSearchedBounds(bounds);
+    void navigate(listUrl({ ...filters, bounds }), { preventScrollReset: true });
+    view.focus();
+  }
+
+  function close() {
+    map?.choose(noIds, 0);
+    map?.focusHome(chosenIds);
+    setChosen({ key, ids: noIds });
+  }
+
+  return (
+    <section ref={section} aria-label="Map of homes" className="listings-map">
+      {/* Escape closes the panel also from the map. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="map-frame" onKeyDown={({ key: pressed }) => pressed === 'Escape' && close()}>
+        <div ref={container} className="map-canvas" />
+        {map && movedSearch === search ? (
+          <button type="button" className="button button-primary map-search" onClick={() => searchArea(map)}>
+            Search this area
+          </button>
+        ) : null}
+        {map && found && chosenHomes.length > 0 ? (
+          <ChosenHomes
+            key={chosenIds.join()}
+            homes={chosenHomes}
+            list={listUrl(filters)}
+            found={found}
+            onShow={(height) => map.choose(chosenIds, height)}
+            onClose={close}
+          />
+        ) : null}
+      </div>
+      <MapLegend loaded={loaded} />
+    </section>
+  );
+}
+
+const noIds: readonly string[] = [];
+
+/** Marks the home whose card in the list, the element before the map, has the pointer or the focus. */
+function useHighlight(map: SearchMap | null, section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = section.current?.previousElementSibling;
     if (!map || !list) return undefined;
-    const highlight = ({ target }: Event) => map.highlight(idOfCard(target));
-    const clear = () => map.highlight(null);
+    const highlight = ({ target }: Event) => map.highlight(idsOfCard(target));
+    const clear = () => map.highlight(noIds);
     const leave = new AbortController();
     const { signal } = leave;
     list.addEventListener('pointerover', highlight, { signal });
@@ -98,39 +182,14 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     list.addEventListener('pointerleave', clear, { signal });
     list.addEventListener('focusout', clear, { signal });
     return () => leave.abort();
-  }, [map]);
+  }, [map, section]);
+}
 
+/** The sentences below the map. */
+function MapLegend({ loaded }: { loaded: ReturnType<typeof useMapHomes> }) {
+  const sentences = loaded?.ok ? describeMarks(loaded.value) : [];
   return (
-    <section ref={section} aria-label="Map of homes" className="listings-map">
-      <div className="map-frame">
-        <div ref={container} className="map-canvas" />
-        {map && movedSearch === search ? (
-          <button
-            type="button"
-            className="button button-primary map-search"
-            onClick={() => {
-              void navigate(listUrl({ ...filters, bounds: formatBounds(map.bounds) }), {
-                preventScrollReset: true,
-              });
-              map.focus();
-            }}
-          >
-            Search this area
-          </button>
-        ) : null}
-        {map && chosen.length > 0 ? (
-          <ChosenHomes
-            key={chosenIds.join()}
-            homes={chosen}
-            list={listUrl(filters)}
-            stay={loaded?.ok ? loaded.value.stay : ''}
-            onClose={() => {
-              setChosenIds([]);
-              map.focus();
-            }}
-          />
-        ) : null}
-      </div>
+    <>
       <output className="map-status">
         {loaded === null
           ? 'Loading homes…'
@@ -138,71 +197,21 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
             ? describeMapHomes(loaded.value)
             : loaded.failure.message}
       </output>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="map-status">
+          {sentence}
+        </p>
+      ))}
       <p className="map-status">
         A simple map of our own: no streets, and no other site learns what you look at.
       </p>
-    </section>
+    </>
   );
 }
 
-/** The id of the listing whose card has the element. */
-function idOfCard(target: EventTarget | null): string | null {
+/** The id of the listing whose card has the element; none elsewhere. */
+function idsOfCard(target: EventTarget | null): readonly string[] {
   const card = target instanceof Element ? target.closest('article') : null;
   const link = card?.querySelector<HTMLAnchorElement>('a[href^="/listings/"]');
-  return link?.pathname.split('/').at(-1) ?? null;
-}
-
-interface ChosenHomesProps {
-  homes: readonly MapHome[];
-  /** The list that the listing page links back to. */
-  list: string;
-  stay: string;
-  onClose: () => void;
-}
-
-/** The homes of a pressed circle, which are several if they are in the same place. */
-function ChosenHomes({ homes, list, stay, onClose }: ChosenHomesProps) {
-  const panel = useRef<HTMLElement>(null);
-  const { data, load } = useFetcher<Pick<ShortlistPageProps, 'shortlist'>>();
-  useEffect(() => {
-    panel.current?.focus();
-    const query = new URLSearchParams(stay);
-    query.set('ids', homes.map(({ id }) => id).join(','));
-    void load(`${href('/shortlist')}?${query}`);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- other homes are another panel
-  }, []);
-  const noted = data?.shortlist.ok ? data.shortlist.value.homes : [];
-  return (
-    // Escape closes the panel from any of its controls.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      ref={panel}
-      aria-label={homes.length === 1 ? 'The home here' : `${homes.length} homes here`}
-      tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      className="card map-chosen"
-    >
-      <ul>
-        {homes.map(({ id, title, rent }) => (
-          <li key={id}>
-            <Link
-              to={{ pathname: href('/listings/:id', { id }), search: stay }}
-              state={{ list }}
-              className="link"
-            >
-              {title}
-            </Link>
-            <br />
-            {formatMoney(rent)} a month
-            <br />
-            {/* Has its height before the notes are loaded. */}
-            <small className="text-muted">{noted.find((home) => home.id === id)?.note ?? '\u00A0'}</small>
-          </li>
-        ))}
-      </ul>
-      <button type="button" aria-label="Close" onClick={onClose} className="button button-quiet">
-        <Icon name="close" size={16} />
-      </button>
-    </section>
-  );
+  return link?.pathname.split('/').slice(-1) ?? noIds;
 }

@@ -1,32 +1,27 @@
-// The map of a search: MapLibre with the base map, and a button for each home or cluster of homes. Buttons
-// are HTML, so that they work with a keyboard and a screen reader.
-import {
-  type GeoJSONSource,
-  LngLatBounds,
-  Map as MapLibre,
-  Marker,
-  NavigationControl,
-  setWorkerUrl,
-} from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { type Bounds, mapArea, type MapHome } from '#domain/map.ts';
+// The map of a search: a button for each home or cluster of homes, and a mark for the place that the search
+// is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
+import { type Map as MapLibre, Marker } from 'maplibre-gl';
+import { type Bounds, clipToMap, type MapHome, type MapHomes } from '#domain/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import { applyColors, maxZoom, readMapStyle, toPoints } from './base-map.ts';
-
-setWorkerUrl(workerUrl);
+import type { Position } from '#domain/places.ts';
+import { maxZoom } from './base-map.ts';
+import { createMap, showMarks, sourceOf, toEdges } from './create-map.ts';
+import { boundsOf, toPoints } from './geometry.ts';
+import { describePriced } from './use-map-homes.ts';
 
 /** The view of the map until there are homes to show. */
 const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 };
-const padding = 56;
 /** Leaves the surroundings of a single home in view. */
 const maxFittedZoom = 12.5;
+/** In pixels, between a pressed button and the panel below it. */
+const clearance = 40;
 
 /** What a button stands for, as MapLibre returns it: a home or a cluster. */
 interface Place {
   geometry: { coordinates: [longitude: number, latitude: number] };
   properties:
-    | { cluster?: undefined; id: string; title: string; rent: number }
-    | { cluster: true; cluster_id: number; point_count: number; minRent: number };
+    | { cluster?: undefined; id: string; title: string; price: number }
+    | { cluster: true; cluster_id: number; point_count: number; minPrice: number };
 }
 
 interface Listeners {
@@ -36,51 +31,35 @@ interface Listeners {
   onChoose: (ids: readonly string[]) => void;
 }
 
-/** False without WebGL 2, which MapLibre needs. */
-export function canShowMap(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null;
-}
-
-function toEdges({ west, south, east, north }: Bounds): [number, number, number, number] {
-  return [west, south, east, north];
+/** The part of the map in view. */
+export interface MapView {
+  center: [longitude: number, latitude: number];
+  zoom: number;
 }
 
 export class SearchMap {
   readonly #map: MapLibre;
   readonly #listeners: Listeners;
   /** The buttons by the id of the home, or of the cluster. */
-  readonly #markers = new Map<string, Marker>();
-  readonly #scheme = matchMedia('(prefers-color-scheme: dark)');
+  readonly #buttons = new Map<string, { marker: Marker; place: Place }>();
   readonly #loaded: Promise<unknown>;
+  #marks: readonly Marker[] = [];
   #homes: readonly MapHome[] = [];
-  readonly #repaint = () => applyColors(this.#map);
+  #nights: number | null = null;
+  #highlighted: readonly string[] = [];
+  #chosen: readonly string[] = [];
 
-  constructor(container: HTMLElement, listeners: Listeners) {
+  /** Opens at `view`, if there is one. */
+  constructor(container: HTMLElement, view: MapView | undefined, listeners: Listeners) {
     this.#listeners = listeners;
-    this.#map = new MapLibre({
-      container,
-      style: readMapStyle(),
-      bounds: toEdges(towns),
-      maxBounds: toEdges(mapArea),
-      maxZoom,
-      attributionControl: { compact: false },
-      dragRotate: false,
-      touchPitch: false,
-      pitchWithRotate: false,
-      locale: { 'Map.Title': 'Map. Move it with the arrow keys, zoom with plus and minus.' },
-    });
-    this.#map.touchZoomRotate.disableRotation();
-    this.#map.keyboard.disableRotation();
-    this.#map.addControl(new NavigationControl({ showCompass: false }));
+    this.#map = createMap(container, view ?? { bounds: toEdges(towns) });
     this.#loaded = this.#map.once('load');
-    this.#map.on('render', () => this.#updateMarkers());
+    this.#map.on('render', () => this.#updateButtons());
     // Only movements by the visitor have an event.
     this.#map.on('moveend', ({ originalEvent }) => originalEvent && listeners.onMove());
-    this.#scheme.addEventListener('change', this.#repaint);
   }
 
   remove(): void {
-    this.#scheme.removeEventListener('change', this.#repaint);
     this.#map.remove();
   }
 
@@ -94,49 +73,98 @@ export class SearchMap {
     };
   }
 
-  /** Replaces the homes. */
-  async show(homes: readonly MapHome[]): Promise<void> {
+  get view(): MapView {
+    const { lng, lat } = this.#map.getCenter();
+    return { center: [lng, lat], zoom: this.#map.getZoom() };
+  }
+
+  /** Replaces the homes and the marks. */
+  async show({ homes, nights, place }: MapHomes): Promise<void> {
     await this.#loaded;
     this.#homes = homes;
-    for (const id of this.#markers.keys()) this.#removeMarker(id);
-    void this.#source.setData(toPoints(homes, ({ id, title, rent }) => ({ id, title, rent })));
-    this.highlight(null);
+    this.#nights = nights;
+    for (const id of this.#buttons.keys()) this.#removeButton(id);
+    for (const mark of this.#marks) mark.remove();
+    this.#marks = showMarks(this.#map, place);
+    void sourceOf(this.#map, 'homes').setData(
+      toPoints(homes, ({ id, title, price }) => ({ id, title, price })),
+    );
+    this.#update();
   }
 
+  moveTo(view: MapView): void {
+    this.#map.jumpTo(view);
+  }
+
+  /** Shows all towns if none of the area is on the map. */
   moveToArea(area: Bounds): void {
-    this.#map.fitBounds(toEdges(area), { linear: true });
+    this.#map.fitBounds(toEdges(clipToMap(area) ?? towns), { linear: true });
   }
 
-  moveToHomes(homes: readonly MapHome[]): void {
-    if (homes.length === 0) return;
-    const bounds = new LngLatBounds();
-    for (const { longitude, latitude } of homes) bounds.extend([longitude, latitude]);
-    this.#map.fitBounds(bounds, { linear: true, padding, maxZoom: maxFittedZoom });
+  /** Shows the area that the search is limited to, or else its homes. */
+  moveToHomes({ homes, place: { marks, radius } }: MapHomes): void {
+    const area = marks.length === 1 ? boundsOf(marks, radius) : null;
+    const bounds = area ?? boundsOf(homes);
+    if (bounds)
+      this.#map.fitBounds(toEdges(bounds), {
+        linear: true,
+        padding: area ? 8 : 56,
+        maxZoom: maxFittedZoom,
+      });
   }
 
-  /** Marks the circle of a home, such as the one whose card has the focus. */
-  highlight(id: string | null): void {
-    const active = this.#homes.filter((home) => home.id === id);
-    // Missing until the map is loaded.
-    void this.#map.getSource<GeoJSONSource>('active')?.setData(toPoints(active, () => ({})));
-    for (const [key, marker] of this.#markers) marker.getElement().ariaCurrent = String(key === id);
+  /** Marks homes, such as the one whose card has the focus. */
+  highlight(ids: readonly string[]): void {
+    this.#highlighted = ids;
+    this.#update();
+  }
+
+  /** Marks the homes of the panel, which covers so many pixels at the bottom, and keeps them in view. */
+  choose(ids: readonly string[], covered: number): void {
+    this.#chosen = ids;
+    this.#update();
+    const [home] = this.#homes.filter(({ id }) => ids.includes(id));
+    const below = home ? this.#toPixel(home).y - (this.#map.getContainer().clientHeight - covered) : 0;
+    if (below + clearance > 0 && home) this.#map.panBy([0, below + clearance]);
   }
 
   focus(): void {
     this.#map.getCanvas().focus();
   }
 
-  /** Throws until the map is loaded. */
-  get #source(): GeoJSONSource {
-    const source = this.#map.getSource<GeoJSONSource>('homes');
-    if (!source) throw new Error('The map has no homes yet.');
-    return source;
+  /** Focuses the button of a home, or the map if the home has none anymore. */
+  focusHome(ids: readonly string[]): void {
+    const button = this.#buttons.values().find(({ place }) => this.#hasHome(place, ids));
+    if (button) button.marker.getElement().focus();
+    else this.focus();
+  }
+
+  #toPixel({ longitude, latitude }: Position) {
+    return this.#map.project([longitude, latitude]);
+  }
+
+  /** Whether a button stands for a home, alone or with others in the same place. */
+  #hasHome({ geometry, properties }: Place, ids: readonly string[]): boolean {
+    if (!properties.cluster) return ids.includes(properties.id);
+    const pixel = this.#map.project(geometry.coordinates);
+    return this.#homes.some((home) => ids.includes(home.id) && this.#toPixel(home).dist(pixel) < 2);
+  }
+
+  #update(): void {
+    const ids = [...this.#highlighted, ...this.#chosen];
+    const active = this.#homes.filter(({ id }) => ids.includes(id));
+    if (this.#map.getSource('active'))
+      void sourceOf(this.#map, 'active').setData(toPoints(active, () => ({})));
+    for (const { marker, place } of this.#buttons.values()) {
+      marker.getElement().ariaCurrent = String(this.#hasHome(place, ids));
+      marker.getElement().classList.toggle('map-home-chosen', this.#hasHome(place, this.#chosen));
+    }
   }
 
   /**
    * Clusters change with the zoom. Only places in view have a button, so that the Tab key skips the others.
    */
-  #updateMarkers(): void {
+  #updateButtons(): void {
     if (!this.#map.getSource('homes') || !this.#map.isSourceLoaded('homes')) return;
     const view = this.#map.getBounds();
     const places = this.#map.querySourceFeatures('homes') as unknown as Place[];
@@ -145,23 +173,26 @@ export class SearchMap {
         .filter(({ geometry }) => view.contains(geometry.coordinates))
         .map((place) => [keyOf(place), place]),
     );
-    for (const key of this.#markers.keys()) if (!inView.has(key)) this.#removeMarker(key);
-    for (const [key, place] of inView) if (!this.#markers.has(key)) this.#addMarker(key, place);
+    const added = [...inView].filter(([key]) => !this.#buttons.has(key));
+    for (const key of this.#buttons.keys()) if (!inView.has(key)) this.#removeButton(key);
+    for (const [key, place] of added) this.#addButton(key, place);
+    if (added.length > 0) this.#update();
   }
 
-  #addMarker(key: string, place: Place): void {
+  #addButton(key: string, place: Place): void {
     const element = document.createElement('button');
     element.type = 'button';
     element.className = 'map-home';
     element.textContent = textOf(place);
-    element.ariaLabel = labelOf(place);
+    element.ariaLabel = labelOf(place, this.#nights);
     element.addEventListener('click', () => void this.#press(place));
-    this.#markers.set(key, new Marker({ element }).setLngLat(place.geometry.coordinates).addTo(this.#map));
+    const marker = new Marker({ element }).setLngLat(place.geometry.coordinates).addTo(this.#map);
+    this.#buttons.set(key, { marker, place });
   }
 
-  #removeMarker(key: string): void {
-    const marker = this.#markers.get(key);
-    this.#markers.delete(key);
+  #removeButton(key: string): void {
+    const marker = this.#buttons.get(key)?.marker;
+    this.#buttons.delete(key);
     if (marker?.getElement() === document.activeElement) this.focus();
     marker?.remove();
   }
@@ -172,7 +203,7 @@ export class SearchMap {
       this.#listeners.onChoose([properties.id]);
       return;
     }
-    const source = this.#source;
+    const source = sourceOf(this.#map, 'homes');
     const zoom = await source.getClusterExpansionZoom(properties.cluster_id);
     if (zoom <= maxZoom) {
       this.#map.easeTo({ center: geometry.coordinates, zoom }, { originalEvent: true });
@@ -191,13 +222,12 @@ function keyOf({ properties }: Place): string {
 
 function textOf({ properties }: Place): string {
   return properties.cluster
-    ? `${properties.point_count} from ${formatMoney(properties.minRent)}`
-    : formatMoney(properties.rent);
+    ? `${properties.point_count} from ${formatMoney(properties.minPrice)}`
+    : formatMoney(properties.price);
 }
 
 /** Contains the text of the button, as speech control expects. */
-function labelOf({ properties }: Place): string {
-  return properties.cluster
-    ? `${properties.point_count} from ${formatMoney(properties.minRent)} a month`
-    : `${formatMoney(properties.rent)} a month: ${properties.title}`;
+function labelOf(place: Place, nights: number | null): string {
+  const price = `${textOf(place)} ${describePriced({ nights })}`;
+  return place.properties.cluster ? price : `${price}: ${place.properties.title}`;
 }

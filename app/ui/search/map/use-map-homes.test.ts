@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeMapHomes } from './use-map-homes.ts';
+import { describeMapHomes, describeMarks } from './use-map-homes.ts';
 
-const home = { id: 'a', title: 'Loft', rent: 3000, latitude: 32.7, longitude: -117.1 };
+const home = { id: 'a', title: 'Loft', price: 3000, latitude: 32.7, longitude: -117.1 };
 
 test.each([
   [{ homes: [], hasMore: false, unplaced: 0 }, 'No homes on the map.'],
@@ -20,4 +20,27 @@ test.each([
   ],
 ])('describes %j', (homes, sentence) => {
   expect(describeMapHomes(homes)).toBe(sentence);
+});
+
+const hospital = { name: 'Scripps Mercy Hospital', latitude: 32.7517, longitude: -117.1605 };
+const beach = { name: 'Ocean Beach', latitude: 32.7495, longitude: -117.2525 };
+
+test.each([
+  [{ nights: null, place: { marks: [], radius: 0 } }, ['Prices are the rent a month.']],
+  [{ nights: 1, place: { marks: [], radius: 0 } }, ['Prices are about what 1 night would cost.']],
+  [
+    { nights: 45, place: { marks: [hospital], radius: 8047 } },
+    [
+      'Prices are about what 45 nights would cost.',
+      'The circle reaches 5 miles from Scripps Mercy Hospital.',
+    ],
+  ],
+  [
+    { nights: null, place: { marks: [beach], radius: 1609 } },
+    ['Prices are the rent a month.', 'The circle reaches 1 mile from Ocean Beach.'],
+  ],
+  // Circles around several places would hide each other, so there are none.
+  [{ nights: null, place: { marks: [hospital, beach], radius: 1609 } }, ['Prices are the rent a month.']],
+])('describes the prices and the circle of %j', (found, sentences) => {
+  expect(describeMarks(found)).toEqual(sentences);
 });

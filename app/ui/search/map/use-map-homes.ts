@@ -5,6 +5,7 @@ import { loadMessages, type LoadResult, available, unavailable } from '#domain/l
 import type { MapHomes } from '#domain/map.ts';
 import { describeFailedLoad } from '../../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
+import { metersPerMile } from '#domain/places.ts';
 
 /** Null until the homes of this search are loaded. `search` is a query string. */
 export function useMapHomes(search: string): LoadResult<MapHomes> | null {
@@ -30,10 +31,31 @@ async function loadHomes(search: string, signal: AbortSignal): Promise<LoadResul
 }
 
 /** What the status below the map says. */
-export function describeMapHomes({ homes, hasMore, unplaced }: Omit<MapHomes, 'stay'>): string {
+export function describeMapHomes({
+  homes,
+  hasMore,
+  unplaced,
+}: Pick<MapHomes, 'homes' | 'hasMore' | 'unplaced'>): string {
   const count = pluralize(homes.length, 'home');
   if (hasMore) return `${count} on the map. There are more: zoom in and search that area.`;
   if (unplaced === 0) return homes.length === 0 ? 'No homes on the map.' : `${count} on the map.`;
   const others = unplaced === 1 ? '1 more is' : `${unplaced} more are`;
   return `${count} on the map. ${others} in the list only, because we don’t know the neighborhood.`;
+}
+
+/** What a price is for, after it: "$3,000 a month". */
+export function describePriced({ nights }: Pick<MapHomes, 'nights'>): string {
+  return nights === null ? 'a month' : `for ${pluralize(nights, 'night')}`;
+}
+
+/** What the prices and the circle on the map are. */
+export function describeMarks({ nights, place }: Pick<MapHomes, 'nights' | 'place'>): string[] {
+  const prices =
+    nights === null
+      ? 'Prices are the rent a month.'
+      : `Prices are about what ${pluralize(nights, 'night')} would cost.`;
+  const [mark, ...others] = place.marks;
+  if (!mark || others.length > 0) return [prices];
+  const miles = pluralize(Math.round(place.radius / metersPerMile), 'mile');
+  return [prices, `The circle reaches ${miles} from ${mark.name}.`];
 }

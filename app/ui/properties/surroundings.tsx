@@ -1,0 +1,61 @@
+// Where a home is: its approximate position on a small map, and the nearest landmarks as a list, which works
+// without JavaScript. Loaded after the page (listing-page.tsx).
+import { startTransition, useEffect, useRef, useState } from 'react';
+import type { Position } from '#domain/places.ts';
+import type { NearbyLandmark } from '#domain/position.ts';
+
+interface SurroundingsProps {
+  /** The approximate position. */
+  position: Position;
+  nearby: readonly NearbyLandmark[];
+}
+
+export default function Surroundings({ position, nearby }: SurroundingsProps) {
+  return (
+    <>
+      <LazyMap position={position} nearby={nearby} />
+      <p>We keep the address private and show about where this home is. In a straight line, it’s about:</p>
+      <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-lagoon">
+        {nearby.map(({ name, distance }) => (
+          <li key={name}>{`${distance} to ${name}`}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const loadMap = () => import('../search/map/home-map.tsx');
+type HomeMap = Awaited<ReturnType<typeof loadMap>>['HomeMap'];
+
+/** Loads the map when it is about to come into view. Has its height before. */
+function LazyMap({ position, nearby }: SurroundingsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [Map, setMap] = useState<HomeMap>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [names] = useState(() => nearby.map(({ name }) => name));
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        loadMap().then(
+          ({ HomeMap }) => startTransition(() => setMap(() => HomeMap)),
+          () => setHasFailed(true),
+        );
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={frame}
+      className="mb-5 h-80 overflow-hidden rounded-card border border-line bg-sand noscript:hidden print:hidden"
+    >
+      {Map && <Map position={position} names={names} />}
+      {hasFailed && <p className="p-6">We couldn’t load the map.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// Creates a map: MapLibre with the base map, in the current color scheme. The map of a search and the map of
+// a listing differ in what they show on it.
+import {
+  type GeoJSONSource,
+  Map as MapLibre,
+  type MapOptions,
+  Marker,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { type Bounds, mapArea, type SearchedPlace } from '#domain/map.ts';
+import { landmarks } from '#domain/places.ts';
+import { applyColors, maxZoom, nameAndKindOf, readMapStyle } from './base-map.ts';
+import { toCircle, toPoints } from './geometry.ts';
+
+setWorkerUrl(workerUrl);
+
+/** False without WebGL 2, which MapLibre needs. */
+export function canShowMap(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null;
+}
+
+/** Shown instead of a map, if the browser can't show one. */
+export const noMapMessage = 'Your browser can’t show the map, because WebGL is off.';
+
+export function toEdges({ west, south, east, north }: Bounds): [number, number, number, number] {
+  return [west, south, east, north];
+}
+
+/** Follows the color scheme until it is removed. */
+export function createMap(
+  container: HTMLElement,
+  options: Pick<MapOptions, 'bounds' | 'center' | 'zoom' | 'fitBoundsOptions' | 'cooperativeGestures'>,
+): MapLibre {
+  const map = new MapLibre({
+    container,
+    style: readMapStyle(),
+    maxBounds: toEdges(mapArea),
+    maxZoom,
+    attributionControl: { compact: false },
+    dragRotate: false,
+    touchPitch: false,
+    pitchWithRotate: false,
+    locale: { 'Map.Title': 'Map. Move it with the arrow keys, zoom with plus and minus.' },
+    ...options,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }));
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  const repaint = () => applyColors(map);
+  scheme.addEventListener('change', repaint);
+  map.once('remove', () => scheme.removeEventListener('change', repaint));
+  return map;
+}
+
+/** A source of the style. Throws until the map is loaded. */
+export function sourceOf(map: MapLibre, name: string): GeoJSONSource {
+  const source = map.getSource<GeoJSONSource>(name);
+  if (!source) throw new Error(`The map has no source called ${name} yet.`);
+  return source;
+}
+
+/**
+ * Marks places by name, and draws the area around one of them: circles around several would hide each other.
+ * Returns the marks, for the caller to remove.
+ */
+export function showMarks(map: MapLibre, { marks, radius }: SearchedPlace): Marker[] {
+  const names = new Set(marks.map(({ name }) => name));
+  void sourceOf(map, 'marks').setData(toPoints(marks, ({ name }) => ({ name })));
+  // The name of a marked place isn't there twice.
+  const others = landmarks.filter(({ name }) => !names.has(name));
+  void sourceOf(map, 'landmarks').setData(toPoints(others, nameAndKindOf));
+  const [only, ...further] = marks;
+  const area = only && further.length === 0 && radius > 0 ? [toCircle(only, radius)] : [];
+  void sourceOf(map, 'area').setData({ type: 'GeometryCollection', geometries: area });
+  map.setLayoutProperty('mark-names', 'text-allow-overlap', area.length > 0);
+  return marks.map(({ name, longitude, latitude }) => {
+    const element = document.createElement('div');
+    element.className = 'map-mark';
+    element.role = 'img';
+    element.ariaLabel = name;
+    return new Marker({ element }).setLngLat([longitude, latitude]).addTo(map);
+  });
+}

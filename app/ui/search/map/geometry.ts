@@ -1,0 +1,51 @@
+// Positions as MapLibre takes them: GeoJSON.
+import type { Bounds } from '#domain/map.ts';
+import type { Position } from '#domain/places.ts';
+import { metersPerDegree } from '#domain/position.ts';
+
+interface Point {
+  type: 'Feature';
+  geometry: { type: 'Point'; coordinates: [longitude: number, latitude: number] };
+  properties: Record<string, string | number>;
+}
+
+export function toPoints<Place extends Position>(
+  places: readonly Place[],
+  propertiesOf: (place: Place) => Point['properties'],
+) {
+  const features = places.map((place): Point => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
+    properties: propertiesOf(place),
+  }));
+  return { type: 'FeatureCollection' as const, features };
+}
+
+/** Corners of the polygon that stands for a circle. */
+const corners = 96;
+
+/** A circle around a position, `radius` in meters, as a closed ring of corners. */
+export function toCircle({ latitude, longitude }: Position, radius: number) {
+  const ring = Array.from({ length: corners + 1 }, (_, index): [longitude: number, latitude: number] => {
+    const angle = (2 * Math.PI * (index % corners)) / corners;
+    return [
+      longitude + (Math.sin(angle) * radius) / metersPerDegree.longitude,
+      latitude + (Math.cos(angle) * radius) / metersPerDegree.latitude,
+    ];
+  });
+  return { type: 'Polygon' as const, coordinates: [ring] };
+}
+
+/** The smallest area with all positions in it, and with `radius` meters around each. Null without positions. */
+export function boundsOf(positions: readonly Position[], radius = 0): Bounds | null {
+  if (positions.length === 0) return null;
+  const latitudes = positions.map(({ latitude }) => latitude);
+  const longitudes = positions.map(({ longitude }) => longitude);
+  const [up, right] = [radius / metersPerDegree.latitude, radius / metersPerDegree.longitude];
+  return {
+    west: Math.min(...longitudes) - right,
+    south: Math.min(...latitudes) - up,
+    east: Math.max(...longitudes) + right,
+    north: Math.max(...latitudes) + up,
+  };
+}

@@ -1,0 +1,45 @@
+// The small map of a listing page: a circle around the approximate position, and the nearest landmarks.
+// Loaded when it comes into view, with MapLibre and its styles.
+import { useEffect, useRef, useState } from 'react';
+import { landmarks, type Position } from '#domain/places.ts';
+import { distanceBetween } from '#domain/position.ts';
+import { canShowMap, createMap, noMapMessage, showMarks, sourceOf, toEdges } from './create-map.ts';
+import { boundsOf, toPoints } from './geometry.ts';
+import styles from './map.css?url';
+
+interface HomeMapProps {
+  /** The approximate position: the page has no other. */
+  position: Position;
+  /** The names of the landmarks to mark. */
+  names: readonly string[];
+}
+
+/** In meters. The view reaches at least so far from the home, and at most to the landmarks that are near. */
+const surroundings = { least: 1200, near: 5000 };
+
+export function HomeMap({ position, names }: HomeMapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [isPossible] = useState(canShowMap);
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const marks = landmarks.filter(({ name }) => names.includes(name));
+    const inView = marks.filter((mark) => distanceBetween(mark, position) < surroundings.near);
+    const bounds = boundsOf([position, ...inView], surroundings.least);
+    const map = createMap(container.current, {
+      ...(bounds && { bounds: toEdges(bounds) }),
+      // Scrolling past the map doesn't zoom it.
+      cooperativeGestures: true,
+    });
+    void map.once('load', () => {
+      void sourceOf(map, 'homes').setData(toPoints([position], () => ({})));
+      showMarks(map, { marks, radius: 0 });
+    });
+    return () => map.remove();
+  }, [position, names]);
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="map" />
+      {isPossible ? <div ref={container} className="map-canvas" /> : <p className="p-6">{noMapMessage}</p>}
+    </>
+  );
+}
