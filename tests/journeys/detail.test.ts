@@ -301,3 +301,44 @@ journey(
     );
   },
 );
+
+journey(
+  'a small map loads when it comes into view, and moves nothing; the landmarks need no JavaScript',
+  async ({ openVisitor }) => {
+    await sql`UPDATE properties SET latitude = 32.75, longitude = -117.16 WHERE id = ${bare}`.execute(
+      testServer.db,
+    );
+    const page = await openVisitor({ ...phone, expectedComplaints: /GPU stall due to ReadPixels/ });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await openListing(page, bare);
+    const nearest = page.getByRole('listitem').filter({ hasText: '0.2 miles to Scripps Mercy Hospital' });
+    const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await page.waitForLoadState('networkidle');
+    const height = await heightOfPage();
+    expect(requests.filter((url) => url.includes('maplibre'))).toEqual([]);
+    await nearest.scrollIntoViewIfNeeded();
+    await page.getByRole('img', { name: 'Scripps Mercy Hospital' }).waitFor();
+    expect(await heightOfPage()).toBe(height);
+    expect(requests.filter((url) => !url.startsWith(testServer.url))).toEqual([]);
+    await expectAccessible(page);
+    await expectNothingBeyond(page);
+
+    const plain = await openVisitor({ javaScriptEnabled: false });
+    await open(plain, `/listings/${bare}`);
+    expect(await plain.getByText('0.2 miles to Scripps Mercy Hospital').isVisible()).toBe(true);
+  },
+);
+
+journey('without WebGL, the small map says so', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await sql`UPDATE properties SET latitude = 32.75, longitude = -117.16 WHERE id = ${bare}`.execute(
+    testServer.db,
+  );
+  await openListing(page, bare);
+  await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded();
+  await page.getByText('Your browser can’t show the map').waitFor();
+});

@@ -6,7 +6,7 @@ import { expectAccessible, expectNothingBeyond } from '../support/accessibility.
 import { journey, openHydrated } from '../support/browser.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
-import { plainProperty } from '../support/special-properties.ts';
+import { nextYear, plainProperty } from '../support/special-properties.ts';
 
 const testServer = await setUpServedServer();
 /** Two in the same place, and two that are close together. */
@@ -32,6 +32,31 @@ const expectedComplaints = /GPU stall due to ReadPixels/;
 const mapOf = (page: Page): Locator => page.getByRole('region', { name: 'Map of homes' });
 const cards = (page: Page): Locator => page.getByRole('article');
 const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds');
+
+const isFocused = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => node === document.activeElement);
+
+/** Where an element is on the map, once it doesn't move anymore. */
+async function stillBoxOf(element: Locator) {
+  const boxOf = () =>
+    element.evaluate((node) => {
+      const box = node.getBoundingClientRect();
+      const map = node.closest('.map-canvas')?.getBoundingClientRect();
+      return { x: Math.round(box.x - (map?.x ?? 0)), y: Math.round(box.y - (map?.y ?? 0)) };
+    });
+  let last = await boxOf();
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await boxOf();
+        return last.x === before.x && last.y === before.y;
+      },
+      { interval: 300 },
+    )
+    .toBe(true);
+  return last;
+}
 
 /** Returns the origins of all requests from now on. */
 function watchOrigins(page: Page): Set<string> {
@@ -67,18 +92,25 @@ journey('list and map stand side by side and move together', async ({ openVisito
 
   await pier.click();
   const panel = map.getByRole('region', { name: 'The home here' });
-  await panel.getByText(/^Free /).waitFor();
+  const card = panel.getByRole('article');
+  await card.getByText(/^Free /).waitFor();
+  await card.getByText('1 bedroom').waitFor();
+  await card.getByRole('button', { name: 'Save Pier loft' }).waitFor();
   await expectAccessible(page);
   await panel.press('Escape');
   await expect.poll(() => panel.count()).toBe(0);
+  await expect.poll(() => isFocused(pier)).toBe(true);
 
   // A cluster zooms in until it splits. The other homes are out of view then.
   await map.getByRole('button', { name: '2 from $2,500 a month' }).press('Enter');
-  await map.getByRole('button', { name: '$2,500 a month: Canyon house' }).waitFor();
+  const canyon = map.getByRole('button', { name: '$2,500 a month: Canyon house' });
+  await canyon.waitFor();
+  const view = await stillBoxOf(canyon);
   await map.getByRole('button', { name: 'Search this area' }).press('Enter');
   await expect.poll(() => boundsOf(page)).toMatch(/^(?:-?\d+(?:\.\d{1,3})?(?:,|$)){4}$/);
   await expect.poll(() => cards(page).count()).toBe(2);
   await expect.poll(() => map.getByRole('status').innerText()).toBe('2 homes on the map.');
+  expect(await stillBoxOf(canyon)).toEqual(view);
 
   await page.getByRole('link', { name: 'Remove filter: In the map’s area' }).click();
   await expect.poll(() => cards(page).count()).toBe(5);
@@ -101,6 +133,29 @@ journey('the map stands beside a short list and the homes that come close', asyn
   await expect.poll(top).toBeLessThan(500);
 });
 
+journey(
+  'the map marks the landmark of the words, and prices are totals of the stay',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ viewport: { width: 820, height: 900 }, expectedComplaints });
+    const stay = `checkIn=${nextYear}-05-01&checkOut=${nextYear}-05-11`;
+    await openHydrated(page, `${testServer.url}/listings?q=near+scripps+mercy&${stay}`);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    const map = mapOf(page);
+    await map.getByText('The circle reaches 5 miles from Scripps Mercy Hospital.').waitFor();
+    await map.getByText('Prices are about what 10 nights would cost.').waitFor();
+    await map.getByRole('img', { name: 'Scripps Mercy Hospital' }).waitFor();
+    await map.getByRole('button', { name: '2 from $830 for 10 nights' }).waitFor();
+    await expectAccessible(page);
+  },
+);
+
+journey('bounds far away show the towns, without homes', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints });
+  await openHydrated(page, `${testServer.url}/listings?bounds=0,0,0,0`);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await mapOf(page).getByText('No homes on the map.').waitFor();
+});
+
 journey('on a phone, the map takes the place of the list', async ({ openVisitor }) => {
   const page = await openVisitor({
     viewport: { width: 390, height: 844 },
@@ -114,13 +169,18 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   const cove = mapOf(page).getByRole('button', { name: /^2 from \$3,500/ });
   await cove.press('Enter');
   const panel = mapOf(page).getByRole('region', { name: '2 homes here' });
-  await panel.getByRole('link', { name: 'Cove studio' }).waitFor();
+  await panel.getByRole('article').nth(1).waitFor();
   await expectAccessible(page);
   await expectNothingBeyond(page);
-  await panel.getByRole('link', { name: 'Cove studio' }).click();
+  const view = await stillBoxOf(cove);
+  await panel.getByRole('link', { name: /Cove studio/ }).press('Enter');
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Cove studio');
   await page.getByRole('link', { name: 'Back to Listings' }).click();
-  await mapOf(page).waitFor();
+  // The same part of the map, with the same homes chosen.
+  await panel.getByRole('article').nth(1).waitFor();
+  expect(await stillBoxOf(cove)).toEqual(view);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => isFocused(cove)).toBe(true);
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect.poll(() => cards(page).first().isVisible()).toBe(true);
 });

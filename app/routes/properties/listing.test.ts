@@ -73,6 +73,26 @@ describe('a listing', () => {
     expect(html).not.toMatch(/Hidden Lane|whitcomb/i);
   });
 
+  test('tells the nearest landmarks, and no position but the approximate one', async () => {
+    await sql`UPDATE properties SET latitude = 32.8, longitude = -117.155 WHERE id = ${hostile}`.execute(
+      pages.db,
+    );
+    const { html } = await readHostile();
+    expect(html).toContain('<li>0.1 miles to Sharp Memorial Hospital</li>');
+    expect(html).toContain('<li>2.7 miles to University of San Diego</li>');
+    const degrees = html.match(/-?\b(?:3[23]|11[67])\.\d+/g);
+    expect(new Set(degrees)).toEqual(new Set(['32.8', '-117.155']));
+    expect(html).not.toMatch(/Hidden Lane/);
+  });
+
+  test('leaves out the map of a home whose position isn’t known', async () => {
+    await sql`UPDATE properties SET latitude = NULL, longitude = NULL WHERE id = ${hostile}`.execute(
+      pages.db,
+    );
+    const { html, response } = await readHostile();
+    expect([response.status, html.includes('Where it is')]).toEqual([200, false]);
+  });
+
   test('renders no structured data for a pending property', async () => {
     const { html } = await read(`/listings/${pending}`, rosasCookie);
     expect(html).toContain('Not reviewed yet');

@@ -139,10 +139,7 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
     <>
       <h2 className="sr-only">Results</h2>
       {after === null ? null : (
-        <Link
-          to={searchUrl(search)}
-          className="mb-6 inline-flex min-h-11 items-center text-lagoon underline underline-offset-4"
-        >
+        <Link to={searchUrl(search)} className="link mb-6 inline-block py-3">
           Back to the first page
         </Link>
       )}

@@ -120,9 +120,13 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
   ];
 }
 
+function dollars(property: string): ExpressionSpecification {
+  return ['concat', '$', ['number-format', ['get', property], { locale: 'en-US' }]];
+}
+
 /**
- * Marked places with the area around them, and room for the prices, which are buttons above the map: names get
- * out of their way.
+ * The names of marked places, and room for the marks and for the prices, which are elements above the map:
+ * names get out of their way.
  */
 function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[] {
   return [
@@ -145,19 +149,48 @@ function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[]
           [1.2, -1],
           'right',
           [-1.2, -1],
+          'top-left',
+          [0.4, 0.3],
+          'top-right',
+          [-0.4, 0.3],
+          'bottom-left',
+          [0.8, -1.4],
+          'bottom-right',
+          [-0.8, -1.4],
         ],
       },
       paint: { 'text-color': colors.mark, 'text-halo-color': colors.land, 'text-halo-width': 2 },
+    },
+    {
+      id: 'mark-drops',
+      type: 'symbol',
+      source: 'marks',
+      layout: {
+        'text-field': '00',
+        'text-font': fonts,
+        'text-size': 16,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -0.4],
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-opacity': 0 },
     },
     {
       id: 'prices',
       type: 'symbol',
       source: 'homes',
       layout: {
-        'text-field': ['case', ['has', 'point_count'], '88 from $8,888', '$8,888'],
-        'text-font': fonts,
-        'text-size': 12,
-        'text-padding': 10,
+        'text-field': [
+          'case',
+          ['has', 'point_count'],
+          ['concat', ['get', 'point_count'], ' from ', dollars('minPrice')],
+          dollars('price'),
+        ],
+        'text-font': ['Bold', ...fonts],
+        'text-size': 13,
+        'text-max-width': 100,
+        // Of the buttons in map.css.
+        'text-padding': 11,
         'text-allow-overlap': true,
       },
       paint: { 'text-opacity': 0 },
@@ -183,7 +216,7 @@ export function readMapStyle(): StyleSpecification {
         type: 'geojson',
         data: noPoints,
         cluster: true,
-        clusterRadius: 60,
+        clusterRadius: 80,
         clusterMaxZoom: maxZoom,
         clusterProperties: { minPrice: ['min', ['get', 'price']] },
       },

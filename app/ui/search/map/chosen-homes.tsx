@@ -1,5 +1,5 @@
 // The cards of the homes that were pressed on the map.
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import type { MapHome, MapHomes } from '#domain/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -25,23 +25,22 @@ export function ChosenHomes({ homes, list, found, onShow, onClose }: ChosenHomes
   const { data, load } = useFetcher<Pick<ShortlistPageProps, 'shortlist'>>();
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
-    onShow(panel.current?.offsetHeight ?? 0);
     const query = new URLSearchParams(stay);
     query.set('ids', homes.map(({ id }) => id).join(','));
     void load(`${href('/shortlist')}?${query}`);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- other homes are another panel
   }, []);
+  const reportHeight = useEffectEvent(() => onShow(panel.current?.offsetHeight ?? 0));
+  useEffect(() => reportHeight(), [data]);
   const cards = data?.shortlist.ok
     ? data.shortlist.value.homes.map((home) => ({ ...home, furtherPhotos: [] }))
     : [];
   const withoutCard = homes.filter(({ id }) => !cards.some((card) => card.id === id));
   return (
-    <section
-      ref={panel}
-      aria-label={homes.length === 1 ? 'The home here' : `${homes.length} homes here`}
-      tabIndex={-1}
-      className="card map-chosen"
-    >
+    <section ref={panel} aria-labelledby="chosen-homes" tabIndex={-1} className="card map-chosen">
+      <h2 id="chosen-homes" className="sr-only">
+        {homes.length === 1 ? 'The home here' : `${homes.length} homes here`}
+      </h2>
       <div>
         <CardGrid properties={cards} backTarget={{ list }} stay={stay} />
         {/* Until the cards are loaded, and if they can't be. */}

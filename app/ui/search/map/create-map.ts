@@ -81,6 +81,6 @@ export function showMarks(map: MapLibre, { marks, radius }: SearchedPlace): Mark
     element.className = 'map-mark';
     element.role = 'img';
     element.ariaLabel = name;
-    return new Marker({ element }).setLngLat([longitude, latitude]).addTo(map);
+    return new Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude]).addTo(map);
   });
 }

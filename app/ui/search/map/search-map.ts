@@ -134,7 +134,7 @@ export class SearchMap {
 
   /** Focuses the button of a home, or the map if the home has none anymore. */
   focusHome(ids: readonly string[]): void {
-    const button = this.#buttons.values().find(({ place }) => this.#hasHome(place, ids));
+    const button = [...this.#buttons.values()].find(({ place }) => this.#hasHome(place, ids));
     if (button) button.marker.getElement().focus();
     else this.focus();
   }
