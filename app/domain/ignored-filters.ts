@@ -100,9 +100,14 @@ const maxQuotedLength = 100;
 /**
  * Sentences about values that a search ignores, or that find nothing together: at most three, without
  * duplicates. Skips empty values. `filters` is what `readFilters` returns for the query, and `today`
- * YYYY-MM-DD.
+ * YYYY-MM-DD. `reversed` is what follows from dates in the wrong order.
  */
-export function describeIgnoredFilters(query: URLSearchParams, filters: Filters, today: string): string[] {
+export function describeIgnoredFilters(
+  query: URLSearchParams,
+  filters: Filters,
+  today: string,
+  reversed = 'so we only used your check-in date',
+): string[] {
   const given = (name: FilterName) =>
     query.getAll(filterOf(name).param).filter((value) => value.trim() !== '');
   const notes = filterNames.flatMap((name) => {
@@ -118,7 +123,7 @@ export function describeIgnoredFilters(query: URLSearchParams, filters: Filters,
   else if (checkOut !== filters.checkOut)
     notes.unshift(
       filters.checkIn
-        ? 'Check-out has to be after check-in, so we only used your check-in date.'
+        ? `Check-out has to be after check-in, ${reversed}.`
         : 'Add a check-in date so we can use your check-out date.',
     );
   if (filters.maxRent > 0 && filters.minRent > filters.maxRent)

@@ -13,16 +13,21 @@ export function parseIds(text: string): string[] {
   return [...new Set(text.split(',').filter((entry) => idPattern.test(entry)))];
 }
 
-/** What the page says about the entries that it doesn't show; empty if it shows all. */
-export function describeLeftOut({ tooMany, unknown }: { tooMany: number; unknown: number }): string {
+/** What the page says about the homes that it doesn't show; empty if it shows all. */
+export function describeLeftOut({
+  tooMany,
+  gone,
+  unreadable,
+}: {
+  tooMany: number;
+  gone: number;
+  unreadable: number;
+}): string {
   const sentences = [];
   if (tooMany > 0)
     sentences.push(`We show the first ${maxShown} homes of this list and leave out ${tooMany} more.`);
-  if (unknown === 1)
-    sentences.push('One home is left out, because it’s no longer listed, appears twice, or can’t be read.');
-  if (unknown > 1)
-    sentences.push(
-      `${unknown} homes are left out, because they’re no longer listed, appear twice, or can’t be read.`,
-    );
+  if (gone === 1) sentences.push('One home is no longer listed.');
+  if (gone > 1) sentences.push(`${gone} homes are no longer listed.`);
+  if (unreadable > 0) sentences.push('We couldn’t read part of this link.');
   return sentences.join(' ');
 }

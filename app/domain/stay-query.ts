@@ -6,8 +6,8 @@
  * is no stay.
  */
 export function toStayQuery(query: URLSearchParams): string {
-  const hasDates = query.has('checkIn') && query.has('checkOut');
-  const names = new Set([...(hasDates ? ['checkIn', 'checkOut'] : []), 'guests', 'pets']);
-  const stay = [...query].filter(([name]) => names.has(name));
+  const names = ['guests', 'pets', 'animal'];
+  if (query.has('checkIn') && query.has('checkOut')) names.push('checkIn', 'checkOut');
+  const stay = [...query].filter(([name]) => names.includes(name));
   return stay.length === 0 ? '' : `?${new URLSearchParams(stay)}`;
 }

@@ -11,7 +11,7 @@ export interface PageMeta {
   image?: ShareImage | null | undefined;
 }
 
-interface ShareImage {
+export interface ShareImage {
   /** Without the origin. */
   path: string;
   /** In pixels, like `height`. */

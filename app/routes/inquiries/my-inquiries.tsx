@@ -36,7 +36,7 @@ export default function MyInquiries({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page max-w-4xl py-12">
       <h1 className="text-3xl">{account ? 'My Inquiries' : 'Your inquiries'}</h1>
-      <div className="mt-8 space-y-10">
+      <div className="mt-8 space-y-8">
         {account?.emailVerified === false && (
           <Alert tone="warning">
             Confirm {account.email} to see what you asked with it.{' '}

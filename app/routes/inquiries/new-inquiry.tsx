@@ -50,14 +50,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const guest = await readGuestDetails(context);
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
-  const { checkIn, checkOut, guests, pets } = parseFilters(url.searchParams);
+  const { checkIn, checkOut, guests, pets, animal } = parseFilters(url.searchParams);
   const property = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
   return data(
     available({
       listing: { ...property, nextAvailableDate, desiredRentalLength, busy },
       photo: photos[0] ?? null,
       today,
-      urlStay: { checkIn, checkOut, guests, pets },
+      urlStay: { checkIn, checkOut, guests, pets: pets || animal !== null },
       guest,
       ownStay: await findOwnStay(server, callerOf(context), listing.id),
     }),

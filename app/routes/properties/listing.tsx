@@ -4,8 +4,7 @@ import { data, href, redirect } from 'react-router';
 import { type PropertyCalendar } from '#domain/availability.ts';
 import { type Filters, parseFilters } from '#domain/filters.ts';
 import { dropImpossibleDates } from '#domain/ignored-filters.ts';
-import { jpegUrl, type Listing, type ListingCard, type ListingPhoto } from '#domain/listing.ts';
-import { jpegWidth, variantSize } from '#domain/photo.ts';
+import type { Listing, ListingCard } from '#domain/listing.ts';
 import { listNearbyLandmarks, type NearbyLandmark } from '#domain/position.ts';
 import { type Fact, listingDetails } from '#domain/property/facts.ts';
 import { isPublic } from '#domain/property/options.ts';
@@ -25,6 +24,7 @@ import type { Route } from './+types/listing';
 import { callerOf, serverContext, visitContext } from '../context.ts';
 import { getOwnedProperty } from './property-access.ts';
 import { pageMeta, noIndex, privateHeaders } from '../page-meta.ts';
+import { toShareImage } from '../share-image.ts';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
@@ -139,7 +139,11 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
     title: `${title}, ${location}`,
     description: shortDescription(listing),
     path,
-    image: shareImageOf(title, photos),
+    // The main photo, or the first photo that is ready.
+    image: toShareImage(
+      title,
+      photos.find(({ path }) => path !== null),
+    ),
   });
   if (!isPublic(listing)) return [...page, noIndex];
   return [...page, ...structuredData.map((part) => ({ 'script:ld+json': part }))];
@@ -154,13 +158,6 @@ function shortDescription({ bedrooms, bathrooms, desiredMonthlyRent, description
   ];
   const text = `${facts.join(', ')}. ${description}`.replaceAll(/\s+/g, ' ');
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, '')}…`;
-}
-
-/** The main photo, or the first photo that is ready. */
-function shareImageOf(title: string, photos: readonly ListingPhoto[]) {
-  const photo = photos.find(({ path }) => path !== null);
-  if (!photo?.path) return null;
-  return { path: jpegUrl(photo.path), ...variantSize(photo, jpegWidth), alt: `${title}, main photo` };
 }
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {

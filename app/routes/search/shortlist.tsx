@@ -1,12 +1,13 @@
 // The shortlist, as shared: the ids are in the URL. Without ids, the browser opens its own list.
-import { data } from 'react-router';
+import { data, href, redirect } from 'react-router';
+import { describePlan } from '#domain/comparison.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { parseFilters } from '#domain/filters.ts';
-import { readFilters } from '#domain/ignored-filters.ts';
+import type { Filters } from '#domain/filters.ts';
+import { describeIgnoredFilters, readFilters } from '#domain/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { anyLandmark, landmarks } from '#domain/places.ts';
-import { describeSearch } from '#domain/saved-search.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
+import type { PlanValues } from '#ui/search/plan-form.tsx';
 import { ShortlistPage } from '#ui/search/shortlist-page.tsx';
 import { stayOf, understandFilters } from '#server/search/interpret-search.ts';
 import { listShortlist } from '#server/search/shortlist.ts';
@@ -14,31 +15,64 @@ import type { Route } from './+types/shortlist';
 import { unavailableStatus, withFallback } from '../browser-requests.ts';
 import { serverContext } from '../context.ts';
 import { loadOrFail } from '../load-or-fail.ts';
-import { noIndex } from '../page-meta.ts';
+import { noIndex, pageMeta } from '../page-meta.ts';
+import { toShareImage } from '../share-image.ts';
 
 const landmarkNames = [
   ...Object.values(anyLandmark).toSorted(),
   ...landmarks.map(({ name }) => name).toSorted(),
 ];
 
+const planFields = ['checkIn', 'checkOut', 'guests', 'pets', 'animal', 'near'];
+
 /** The query may also be that of a search, whose words have a stay and a landmark, too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const planned = understandFilters(readFilters(url.searchParams), todayInLosAngeles(new Date()));
-  const stay = stayOf(planned);
-  const text = url.searchParams.get('ids') ?? '';
-  const read = () => listShortlist(context.get(serverContext), text, planned);
+  const query = url.searchParams;
+  // A form sends its empty fields, too.
+  const filled = new URLSearchParams([...query].filter(([, value]) => value !== ''));
+  if (filled.size < query.size) throw redirect(`${href('/shortlist')}?${filled}`);
+  const today = todayInLosAngeles(new Date());
+  const asked = readFilters(query);
+  const plan = understandFilters(asked, today);
+  const ids = query.get('ids') ?? '';
+  const read = () => listShortlist(context.get(serverContext), ids, plan);
   const shortlist = await loadOrFail(read, loadMessages.list, context);
+  const shown = shortlist.ok ? shortlist.value.homes.find(({ photo }) => photo?.path) : undefined;
   return data(
     {
-      hasIds: text !== '',
-      near: planned.near,
-      stay,
-      stayLabel: stay === '' ? '' : describeSearch(parseFilters(new URLSearchParams(stay))),
+      hasIds: ids !== '',
+      near: plan.near,
+      stay: stayOf(plan),
+      planned: describePlan(plan, today),
+      typed: toPlanValues(query, plan),
+      ignored: describeIgnored(query, asked, plan, today),
+      today,
       landmarks: landmarkNames,
+      image: shown ? toShareImage(shown.title, shown.photo) : null,
       shortlist: shortlist.ok ? available(shortlist.value) : shortlist,
     },
     { status: shortlist.ok ? 200 : unavailableStatus },
   );
+}
+
+/** What the form starts with: the plan, but dates as typed, even if the comparison ignores them. */
+function toPlanValues(query: URLSearchParams, { checkIn, checkOut, guests, pets, animal }: Filters): PlanValues {
+  return {
+    checkIn: query.get('checkIn') ?? checkIn ?? '',
+    checkOut: query.get('checkOut') ?? checkOut ?? '',
+    guests,
+    pets,
+    animal,
+  };
+}
+
+/** A comparison needs both dates, unlike a search. */
+function describeIgnored(query: URLSearchParams, asked: Filters, plan: Filters, today: string): string[] {
+  const given = new URLSearchParams([...query].filter(([name]) => planFields.includes(name)));
+  const ignored = describeIgnoredFilters(given, asked, today, 'so we left your dates out');
+  const isLone = plan.checkIn !== null && plan.checkOut === null;
+  if (isLone && ignored.length === 0) ignored.push('Add a check-out date to see what’s free, and the totals.');
+  return ignored;
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -46,13 +80,34 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     hasIds: true,
     near: '',
     stay: '',
-    stayLabel: '',
+    planned: '',
+    typed: { checkIn: '', checkOut: '', guests: 0, pets: false, animal: null },
+    ignored: [],
+    today: '',
     landmarks: [],
+    image: null,
     shortlist: unavailable(describeFailedLoad(loadMessages.list)),
   }));
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Shortlist · Baystead' }, noIndex];
+const titlesInPreview = 3;
+
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const homes = loaderData?.shortlist.ok ? loaderData.shortlist.value.homes : [];
+  const [first, ...others] = homes;
+  if (!first) return [{ title: 'Shortlist · Baystead' }, noIndex];
+  const what = others.length === 0 ? first.title : `${homes.length} homes side by side`;
+  const titles = homes.slice(0, titlesInPreview).map(({ title }) => title);
+  const more = homes.length > titlesInPreview ? [`${homes.length - titlesInPreview} more`] : [];
+  const plan = loaderData?.planned ? ` for ${loaderData.planned}` : '';
+  const page = pageMeta(matches, {
+    title: `Shortlist: ${what}`,
+    description: `${[...titles, ...more].join(', ')}. Compare rent, rooms, pets, and amenities${plan}.`,
+    path: location.pathname + location.search,
+    image: loaderData?.image,
+  });
+  return [...page, noIndex];
+}
 
 export default function Shortlist({ loaderData }: Route.ComponentProps) {
   return <ShortlistPage {...loaderData} />;

@@ -27,7 +27,7 @@ type Limited = <Result>(work: (db: Database) => Promise<Result>) => Promise<Resu
 
 /** The dates, guests and pets of a search, as a query string for links to its listings. */
 export function stayOf(search: Search): string {
-  return toStayQuery(formatFilters({ ...search, pets: search.pets || search.animal !== null }));
+  return toStayQuery(formatFilters(search));
 }
 
 /**

@@ -1,53 +1,103 @@
-// The homes of a shared shortlist, from the ids in its URL. Public data only: the cards of the search.
+// The homes of a shared shortlist, from the ids in its URL, and how they compare for a stay. Public data only:
+// the cards of the search, and fields of listings.
 import { sql } from 'kysely';
+import { describeFirstFreeDay } from '#domain/availability.ts';
+import { compareHomes, type Comparison, type Plan } from '#domain/comparison.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { type Filters, noFilters } from '#domain/filters.ts';
+import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { formatMiles } from '#domain/position.ts';
 import { maxSaved, maxShown, parseIds } from '#domain/shortlist.ts';
+import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
+import { firstFreeDay } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 import { distanceOf } from './conditions.ts';
-import { noteStay, type PlannedStay } from './stay-notes.ts';
+import { noteStay } from './stay-notes.ts';
 
 export interface Shortlist {
-  homes: (ListingCard & { distance: string | null })[];
+  homes: ListingCard[];
+  comparison: Comparison;
   /** The ids that links to this list carry on: at most `maxSaved`. */
   ids: string[];
   /** Readable ids beyond `maxShown`. */
   tooMany: number;
-  /** Entries that are malformed, repeated, or not listed. */
-  unknown: number;
+  /** Ids that aren't listed: deleted, paused, not approved, or never known. */
+  gone: number;
+  /** Entries that aren't ids. */
+  unreadable: number;
 }
 
 /**
- * The listed homes among the first `maxShown` ids of the text, in its order, with the distance to the
- * landmark `near`, and with notes about the stay. Queries only those, however long the text is.
+ * The listed homes among the first `maxShown` ids of the text, in its order, with notes about the plan and a
+ * comparison for it. Queries only those, however long the text is.
  */
 export async function listShortlist(
-  { db }: Pick<Server, 'db'>,
+  server: Pick<Server, 'db'>,
   text: string,
-  { near, ...stay }: PlannedStay & Pick<Filters, 'near'> = noFilters,
+  plan: Plan = noFilters,
   now = new Date(),
 ): Promise<Shortlist> {
+  const { db } = server;
   const ids = parseIds(text);
   const wanted = ids.slice(0, maxShown);
-  const { rows } = await sql<{ id: string; distance: number | null }>`
-    SELECT id, ${distanceOf({ near })} AS distance FROM properties
-    WHERE ${isListed} AND id = ANY(${wanted}::uuid[])`.execute(db);
-  const distances = new Map(rows.map(({ id, distance }) => [id, distance]));
-  const cards = await listCards(
-    db,
-    wanted.filter((id) => distances.has(id)),
-    now,
+  const today = todayInLosAngeles(now);
+  const found = await findCompared(server, wanted, plan, today);
+  const listed = wanted.filter((id) => found.has(id));
+  const cards = await listCards(db, listed, now);
+  return {
+    homes: await noteStay(db, cards, plan, today),
+    comparison: compareHomes(
+      cards.flatMap(({ id }) => found.get(id) ?? []),
+      plan,
+      today,
+    ),
+    ids: ids.slice(0, maxSaved),
+    tooMany: ids.length - wanted.length,
+    gone: wanted.length - cards.length,
+    unreadable: text.split(',').filter((entry) => entry !== '' && parseIds(entry).length === 0).length,
+  };
+}
+
+/** What the comparison reads of the listed properties, by id. */
+async function findCompared({ db }: Pick<Server, 'db'>, ids: readonly string[], plan: Plan, today: string) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .selectFrom('properties')
+    .select([
+      'id',
+      'location',
+      'neighborhood',
+      'petsAllowed',
+      'desiredMonthlyRent',
+      'bedrooms',
+      'bathroomHalves',
+      'approxSqft',
+      'propertyType',
+      'propertyFurnished',
+      'coolingSystem',
+      'parkingArrangement',
+      'amenities',
+      'maxGuests',
+      'nextAvailableDate',
+      'desiredRentalLength',
+      selectBusyRanges.as('busy'),
+      firstFreeDay(today).as('firstFreeDay'),
+      sql<number | null>`${distanceOf(plan)}`.as('distance'),
+    ])
+    .where('id', 'in', ids)
+    .where(isListed)
+    .execute();
+  return new Map(
+    rows.map(({ id, bathroomHalves, distance, ...row }) => [
+      id,
+      {
+        ...row,
+        bathrooms: bathroomHalves / 2,
+        firstFreeDay: describeFirstFreeDay(row.firstFreeDay, today),
+        distance: distance === null ? null : formatMiles(distance),
+      },
+    ]),
   );
-  const noted = await noteStay(db, cards, stay, todayInLosAngeles(now));
-  const homes = noted.map((card) => {
-    const meters = distances.get(card.id) ?? null;
-    return { ...card, distance: meters === null ? null : formatMiles(meters) };
-  });
-  const tooMany = ids.length - wanted.length;
-  const entries = text === '' ? 0 : text.split(',').length;
-  return { homes, ids: ids.slice(0, maxSaved), tooMany, unknown: entries - tooMany - homes.length };
 }

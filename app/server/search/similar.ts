@@ -43,9 +43,9 @@ export async function findSimilar(
   now = new Date(),
 ): Promise<ListingCard[]> {
   const conditions = conditionsOf({ ...noFilters, ...filters, text: '' });
-  const { checkIn, checkOut, guests, pets } = stay;
+  const { checkIn, checkOut, guests, pets, animal } = stay;
   // A check-in without a check-out is no stay.
-  const wishes = wishesOf({ ...noFilters, checkIn: checkOut && checkIn, checkOut, guests, pets });
+  const wishes = wishesOf({ ...noFilters, checkIn: checkOut && checkIn, checkOut, guests, pets, animal });
   const fits = allOf([sql`true`, ...wishes.map(({ condition }) => condition)]);
   const candidates = await findCandidates(db, property, conditions, fits);
   const nearest = candidates

@@ -1,7 +1,9 @@
 // Notes whether listings fit the stay that a visitor plans: its dates, guests and pets. Public data only.
 import { formatRange } from '#domain/availability.ts';
 import type { Filters } from '#domain/filters.ts';
+import { refusesPets } from '#domain/comparison.ts';
 import type { ListingCard } from '#domain/listing.ts';
+import { petsLabels } from '#domain/property/options.ts';
 import {
   describeStayTotal,
   estimateStay,
@@ -12,7 +14,7 @@ import {
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 
-export type PlannedStay = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets'>;
+export type PlannedStay = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal'>;
 
 /**
  * The cards with a note about the stay: "Free, about $13,050 for 91 nights", or the nearest free dates and
@@ -24,7 +26,8 @@ export async function noteStay<Card extends ListingCard>(
   stay: PlannedStay,
   today: string,
 ): Promise<Card[]> {
-  const isPlanned = stay.checkOut !== null || stay.guests > 0 || stay.pets;
+  const hasPets = stay.pets || stay.animal !== null;
+  const isPlanned = stay.checkOut !== null || stay.guests > 0 || hasPets;
   if (cards.length === 0 || !isPlanned) return [...cards];
   const rows = await db
     .selectFrom('properties')
@@ -47,7 +50,9 @@ function describe(card: ListingCard, target: InquiryTarget, stay: PlannedStay, t
   return [
     describeDates(card, target, stay, today),
     ...(stay.guests > sleeps ? [`Sleeps ${sleeps}`] : []),
-    ...(stay.pets && card.petsAllowed === 'no' ? ['No pets'] : []),
+    ...((stay.pets || stay.animal) && refusesPets(card.petsAllowed, stay)
+      ? [petsLabels[card.petsAllowed]]
+      : []),
   ].join(' · ');
 }
 

@@ -38,7 +38,7 @@ export function ShortcutsHelp({ keys, onClosed }: ShortcutsHelpProps) {
               <X size={20} strokeWidth={1.75} aria-hidden />
             </button>
           </div>
-          <dl className={`mt-4 space-y-2.5 ${isOn ? '' : 'text-muted'}`}>
+          <dl className={`mt-4 space-y-2 ${isOn ? '' : 'text-muted'}`}>
             {keys.map(([pressed, description]) => (
               <div key={description} className="flex items-baseline gap-4">
                 <dt className="flex w-28 shrink-0 justify-end gap-1.5">

@@ -63,4 +63,4 @@ export function StayVerdict({
   );
 }
 
-export const verdictStyle = 'mt-4 rounded-control bg-sand px-4 py-3 text-sm font-medium tabular-nums';
+export const verdictStyle = 'rounded-control bg-sand px-3 py-2 text-sm font-medium tabular-nums';

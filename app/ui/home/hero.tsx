@@ -26,35 +26,31 @@ export function Hero({ today }: { today: string }) {
           width="2400"
           height="1200"
           fetchPriority="high"
-          className="absolute inset-x-0 top-0 h-[calc(100%+3vw)] w-full object-cover object-[76%_100%] max-sm:hidden"
+          className="absolute inset-x-0 bottom-0 h-48 w-full object-cover object-[78%_100%] sm:top-0 sm:h-[calc(100%+3vw)]"
         />
-        <div className="page relative pt-10 sm:pt-12">
+        <div className="page relative pt-6 pb-44 sm:pt-10">
           <h1
             id="hero"
-            className="max-w-[11em] text-[clamp(2.6rem,1.6rem+3.6vw,4.6rem)] leading-[1.04] font-[520] tracking-[-0.02em]"
+            className="max-w-[11em] text-[clamp(2.6rem,1.6rem+3.6vw,4.6rem)] leading-[1.04] tracking-[-0.02em]"
           >
             {hero.title}
           </h1>
-          <p className="mt-5 max-w-[19em] text-lg sm:max-w-[24em] leading-normal text-ink/85">{hero.text}</p>
+          <p className="mt-3 max-w-xl sm:text-lg">{hero.text}</p>
           <Link
             to={href('/listings')}
-            className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
+            className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline max-sm:hidden"
           >
             See all homes
             <Icon name="arrow-right" size={18} />
           </Link>
         </div>
-        <img
-          src={shore}
-          alt=""
-          width="2400"
-          height="1200"
-          className="-mt-10 h-64 w-full object-cover object-[80%_100%] sm:hidden"
-        />
       </div>
-      <div className="page relative -mt-10 sm:-mt-14">
-        <WordSearch />
-        <HomeSearch today={today} />
+      {/* Covers sand only: the houses stand above it. */}
+      <div className="page relative -mt-4">
+        <div className="card shadow-soft">
+          <WordSearch />
+          <HomeSearch today={today} />
+        </div>
       </div>
     </section>
   );
@@ -63,7 +59,7 @@ export function Hero({ today }: { today: string }) {
 /** For a search in the visitor's own words, without dates. The browser submits it. */
 function WordSearch() {
   return (
-    <form method="get" action={href('/listings')} className="card mb-3 grid gap-3 p-4 shadow-soft sm:flex">
+    <form method="get" action={href('/listings')} className="flex gap-1.5 p-2">
       <SearchBox />
       <button type="submit" className="button button-quiet">
         Find homes
@@ -91,7 +87,7 @@ function HomeSearch({ today }: { today: string }) {
       aria-label="Search homes"
       onChange={() => linkStayDates(form.current)}
       onSubmit={handleSubmit}
-      className="card flex flex-wrap gap-3 p-3 whitespace-nowrap shadow-soft *:flex-auto"
+      className="flex flex-wrap gap-1.5 border-t border-line p-2 *:flex-auto"
     >
       <FilterSelect
         className="max-sm:basis-full"
@@ -103,6 +99,7 @@ function HomeSearch({ today }: { today: string }) {
       <InputBox label="Check-in" type="date" name="checkIn" min={today} required />
       <InputBox label="Check-out" type="date" name="checkOut" min={today} required />
       <InputBox
+        className="max-sm:basis-1/4"
         label="Guests"
         type="number"
         inputMode="numeric"
@@ -112,8 +109,8 @@ function HomeSearch({ today }: { today: string }) {
         defaultValue={1}
         required
       />
-      <FilterSelect label="Min bedrooms" filter="bedrooms" />
-      <FilterSelect label="Min bathrooms" filter="bathrooms" />
+      <FilterSelect className="max-sm:basis-1/4" label="Min bedrooms" filter="bedrooms" />
+      <FilterSelect className="max-sm:basis-1/4" label="Min bathrooms" filter="bathrooms" />
       <button type="submit" className="button button-primary min-h-13 px-7">
         Search
       </button>

@@ -42,6 +42,11 @@ export function KnownGuest({ guest, error }: { guest: GuestDetails; error: strin
   );
 }
 
+/** Whether the counter helps. Until then the form does without its line. */
+function isLong(message: string | boolean | undefined): boolean {
+  return typeof message === 'string' && message.length > messageMaxLength / 2;
+}
+
 export function ContactFields({ message }: { message: string | boolean | undefined }) {
   return (
     <>
@@ -50,7 +55,12 @@ export function ContactFields({ message }: { message: string | boolean | undefin
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
       </div>
       <EmailField name="email" label="Email" />
-      <TextArea name="message" label="Message" rows={3} countTo={messageMaxLength} />
+      <TextArea
+        name="message"
+        label="Message"
+        rows={3}
+        countTo={isLong(message) ? messageMaxLength : undefined}
+      />
       {typeof message === 'string' && mentionsContact(message) && <ContactHint />}
     </>
   );

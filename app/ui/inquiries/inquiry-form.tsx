@@ -175,10 +175,7 @@ function InquiryFields(props: InquiryFieldsProps) {
         <SubmitButton busy="Sending…" className="w-full">
           Ask about this home
         </SubmitButton>
-        <p className="text-sm text-muted">
-          The owner sees your dates, guests, pets, and message. Your name, email, and phone stay private until
-          you share them.
-        </p>
+        <p className="text-sm text-muted">Your name, email, and phone stay private until you share them.</p>
       </PostForm>
       {guest && <ForgetGuestForm fetcher={forget} action={`${ask}${search}`} />}
     </>

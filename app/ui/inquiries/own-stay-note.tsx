@@ -11,7 +11,7 @@ interface OwnStayNoteProps {
 
 export function OwnStayNote({ ownStay: { inquiryId, ...range }, today }: OwnStayNoteProps) {
   return (
-    <p className={verdictStyle}>
+    <p className={`mt-4 ${verdictStyle}`}>
       You asked about {formatRange(range, today)}.{' '}
       <Link to={`${href('/inquiry/:id', { id: inquiryId })}?as=guest`} className="link">
         Open the conversation

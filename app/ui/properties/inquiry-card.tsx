@@ -49,23 +49,25 @@ export function InquiryCard({ listing, calendar, today, stay, ownStay }: Inquiry
     checkIn: stay?.from ?? null,
     checkOut: stay?.to ?? null,
     guests: Number(query.get('guests')) || null,
-    pets: ['1', 'on'].includes(query.get('pets') ?? ''),
+    pets: ['1', 'on'].includes(query.get('pets') ?? '') || query.has('animal'),
   };
   return (
-    <div className="card gap-x-12 p-6 shadow-soft lg:p-5 sm:max-lg:grid sm:max-lg:grid-cols-2">
+    <div className="card gap-x-12 p-4 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
       <div>
-        <p className="text-muted">
-          <span className="font-display text-2xl font-[560] text-ink tabular-nums">
-            {formatMoney(desiredMonthlyRent)}
-          </span>{' '}
-          a month
-        </p>
-        <p className="mt-1 text-sm text-muted tabular-nums">
-          About {formatMoney(toNightlyRent(desiredMonthlyRent))} a night
-        </p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="text-muted">
+            <span className="font-display text-2xl font-[560] text-ink tabular-nums">
+              {formatMoney(desiredMonthlyRent)}
+            </span>{' '}
+            a month
+          </p>
+          <p className="text-sm text-muted tabular-nums">
+            About {formatMoney(toNightlyRent(desiredMonthlyRent))} a night
+          </p>
+        </div>
         {ownStay && <OwnStayNote ownStay={ownStay} today={today} />}
         {stay && !ownStay && (
-          <div className={isPublic(listing) ? 'lg:hidden' : ''}>
+          <div className={`mt-4 ${isPublic(listing) ? 'lg:hidden' : ''}`}>
             <StayVerdict stay={stay} listing={listing} today={today} />
           </div>
         )}
@@ -85,7 +87,7 @@ export function InquiryCard({ listing, calendar, today, stay, ownStay }: Inquiry
         </div>
       </dl>
       {isPublic(listing) ? (
-        <div className="mt-4 border-t border-line pt-4 max-lg:hidden print:hidden">
+        <div className="mt-2 border-t border-line pt-4 max-lg:hidden print:hidden">
           <Suspense fallback={<InquiryLink id={listing.id} />}>
             <InquiryForm
               listing={{ ...listing, ...calendar }}

@@ -1,6 +1,9 @@
-// A shortlist, this browser's own or one that was shared: its homes side by side, and a link to share.
+// A shortlist, this browser's own or one that was shared: its homes side by side for a planned stay, and a
+// link to share.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { href, Link, Navigate } from 'react-router';
+import { href, Link, Navigate, useLocation } from 'react-router';
+import type { Comparison } from '#domain/comparison.ts';
+import type { ListingCard } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import { describeLeftOut } from '#domain/shortlist.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -8,46 +11,45 @@ import { Button } from '../controls/button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { readSaved, subscribe } from '../shortlist/store.ts';
-import { type ComparedHome, ShortlistTable } from './shortlist-table.tsx';
+import { readSaved, subscribe, toggleSaved } from '../shortlist/store.ts';
+import { PlanForm, type PlanFormProps } from './plan-form.tsx';
+import { ShortlistTable } from './shortlist-table.tsx';
 
 /** How long "Link copied" is shown, in ms. */
 const copiedMessageMs = 5000;
 
-type Planned = Pick<ShortlistPageProps, 'near' | 'stay'>;
-
-export interface ShortlistPageProps {
+export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUrl'> {
   /** False if the URL has no list. */
   hasIds: boolean;
-  /** The landmark of the distances; empty without one. */
-  near: string;
   /** The dates, guests and pets that the visitor plans, as a query string; empty without them. */
   stay: string;
-  /** As in "2 guests, Jan 4 to Feb 1". */
-  stayLabel: string;
-  landmarks: readonly string[];
+  /** Sentences about what the comparison leaves out of the URL. */
+  ignored: readonly string[];
   shortlist: LoadResult<{
-    homes: ComparedHome[];
+    homes: ListingCard[];
+    comparison: Comparison;
     /** The ids that links to this list carry on. */
     ids: string[];
     tooMany: number;
-    unknown: number;
+    gone: number;
+    unreadable: number;
   }>;
 }
 
 export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
   return (
-    <div className="page pt-10 pb-24 sm:pt-14">
+    <div className="page pt-8 pb-24 sm:pt-14">
       <h1 className="text-3xl sm:text-4xl">Shortlist</h1>
       {hasIds ? <SharedList {...list} /> : <OwnList {...list} />}
     </div>
   );
 }
 
-/** Opens the list of this browser at the URL that can be shared. */
-function OwnList({ near, stay }: Planned) {
+/** Opens the list of this browser at the URL that can be shared, with the plan as it was carried here. */
+function OwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
   const isHydrated = useHydrated();
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
+  const { search } = useLocation();
   const empty = (
     <>
       <p className="mt-4 text-muted">No homes saved yet. Press the heart on a home to compare it here.</p>
@@ -66,10 +68,10 @@ function OwnList({ near, stay }: Planned) {
         <div className="invisible">{empty}</div>
       </>
     );
-  return saved === '' ? empty : <Navigate replace to={shortlistUrl(saved, { near, stay })} />;
+  return saved === '' ? empty : <Navigate replace to={shortlistUrl(saved, search)} />;
 }
 
-function FindHome({ stay }: Pick<Planned, 'stay'>) {
+function FindHome({ stay }: Pick<ShortlistPageProps, 'stay'>) {
   return (
     <Link to={href('/listings') + stay} className="button button-primary mt-6">
       Find a home
@@ -78,16 +80,14 @@ function FindHome({ stay }: Pick<Planned, 'stay'>) {
 }
 
 /** The URL of a list. Without ids, that of the browser's own list. */
-function shortlistUrl(ids: string, { near, stay }: Planned): string {
-  const query = new URLSearchParams(stay);
-  if (near !== '') query.set('near', near);
-  return `${href('/shortlist')}?${[...(ids === '' ? [] : [`ids=${ids}`]), query].join('&')}`.replace(
-    /[?&]$/,
-    '',
-  );
+function shortlistUrl(ids: string, plan: string): string {
+  const query = new URLSearchParams(plan);
+  query.delete('ids');
+  const parts = [...(ids === '' ? [] : [`ids=${ids}`]), ...(query.size === 0 ? [] : [String(query)])];
+  return href('/shortlist') + (parts.length === 0 ? '' : `?${parts.join('&')}`);
 }
 
-function SharedList({ near, stay, stayLabel, landmarks, shortlist }: Omit<ShortlistPageProps, 'hasIds'>) {
+function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPageProps, 'hasIds'>) {
   useRetryOnline(!shortlist.ok);
   if (!shortlist.ok)
     return (
@@ -95,54 +95,62 @@ function SharedList({ near, stay, stayLabel, landmarks, shortlist }: Omit<Shortl
         <Alert tone="error">{shortlist.failure.message}</Alert>
       </div>
     );
-  const { homes, ids } = shortlist.value;
+  const { homes, comparison, ids, gone } = shortlist.value;
+  const { near } = plan;
+  const carried = new URLSearchParams(stay);
+  if (near !== '') carried.set('near', near);
+  const urlOf = (shown: readonly string[], query = String(carried)) => shortlistUrl(shown.join(','), query);
   const leftOut = describeLeftOut(shortlist.value);
+
+  /** Removes the homes from this browser's list, too, if that is the list on the page. */
+  function handleRemove(removed: readonly string[]) {
+    if (readSaved() === ids.join(',')) removed.forEach(toggleSaved);
+  }
+
+  const listed = homes.map(({ id }) => id);
+  const goneIds = gone > 0 ? ids.slice(0, homes.length + gone).filter((id) => !listed.includes(id)) : [];
   return (
     <>
-      <output className="mt-4 block text-muted">
-        {homes.length === 0
-          ? 'None of these homes is listed anymore.'
-          : [pluralize(homes.length, 'home'), leftOut].filter(Boolean).join('. ')}
-      </output>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-muted">
+          <output>
+            {homes.length === 0
+              ? 'None of these homes is listed anymore.'
+              : [pluralize(homes.length, 'home'), leftOut].filter(Boolean).join('. ')}
+          </output>{' '}
+          {homes.length > 0 && gone > 0 && (
+            <Link
+              to={urlOf(ids.filter((id) => !goneIds.includes(id)))}
+              preventScrollReset
+              onClick={() => handleRemove(goneIds)}
+              className="link print:hidden"
+            >
+              {gone === 1 ? 'Remove it' : 'Remove them'}
+            </Link>
+          )}
+        </p>
+        {homes.length > 0 && <CopyLink path={urlOf(ids)} />}
+      </div>
+      {ignored.length > 0 && (
+        <div className="mt-4 max-w-2xl">
+          <Alert tone="warning">
+            {ignored.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Alert>
+        </div>
+      )}
       {homes.length === 0 ? (
         <FindHome stay={stay} />
       ) : (
         <>
-          {stay !== '' && (
-            <p className="mt-2">
-              Your stay: {stayLabel}.{' '}
-              <Link to={shortlistUrl(ids.join(','), { near, stay: '' })} preventScrollReset className="link">
-                Compare without it
-              </Link>
-            </p>
-          )}
-          <div className="mt-6 mb-4 flex flex-wrap items-end justify-between gap-4">
-            <form method="get" action={href('/shortlist')} className="flex flex-wrap items-end gap-2">
-              <input type="hidden" name="ids" value={ids.join(',')} />
-              {Array.from(new URLSearchParams(stay), ([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))}
-              <label className="box w-44">
-                Distance to
-                <select key={near} name="near" defaultValue={near}>
-                  <option value="">No place</option>
-                  {landmarks.map((name) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </select>
-              </label>
-              <button type="submit" className="button button-quiet">
-                Show distances
-              </button>
-            </form>
-            <CopyLink path={shortlistUrl(ids.join(','), { near, stay })} />
-          </div>
+          <PlanForm {...plan} ids={ids} clearUrl={urlOf(ids, '')} />
           <ShortlistTable
             homes={homes}
-            near={near}
+            comparison={comparison}
             stay={stay}
-            ids={ids}
-            urlWithout={(id) => shortlistUrl(ids.filter((other) => other !== id).join(','), { near, stay })}
+            urlWithout={(id) => urlOf(ids.filter((other) => other !== id))}
+            onRemove={(id) => handleRemove([id])}
           />
         </>
       )}
@@ -168,7 +176,7 @@ function CopyLink({ path }: { path: string }) {
       () => setOutcome('failed'),
     );
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
       <output className="text-sm text-muted wrap-anywhere empty:hidden">
         {outcome === 'copied'
           ? 'Link copied'

@@ -1,95 +1,207 @@
-// The homes of a shortlist as the columns of a table. It scrolls sideways, and the names of the rows stay in
-// view.
-import type { ReactNode } from 'react';
+// The homes of a shortlist as the columns of a table: what differs as rows, and below it what all share. On a
+// phone two homes fit, and the name of a row stands above its values. With more homes, the table scrolls
+// sideways.
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { href, Link } from 'react-router';
+import type { ComparedValue, Comparison } from '#domain/comparison.ts';
 import type { ListingCard } from '#domain/listing.ts';
-import { petsLabels } from '#domain/property/options.ts';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
-import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
-import { formatMoney } from '#domain/numbers.ts';
+import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
-import { readSaved, toggleSaved } from '../shortlist/store.ts';
-
-/** `distance`: "1.2 miles"; null if it isn't known or not asked for. */
-export type ComparedHome = ListingCard & { distance: string | null };
+import styles from './shortlist.css?url';
 
 interface ShortlistTableProps {
-  homes: readonly ComparedHome[];
-  /** The landmark of the distances; empty without one. */
-  near: string;
-  /** For links to the homes (`toStayQuery`). The notes of the homes are about it. */
+  homes: readonly ListingCard[];
+  comparison: Comparison;
+  /** For links to the homes (`toStayQuery`). */
   stay: string;
-  /** The list in the URL. */
-  ids: readonly string[];
   urlWithout: (id: string) => string;
+  onRemove: (id: string) => void;
 }
+
+/** How many columns a phone shows: two, or two and the edge of the next, so that it can be found. */
+const shownOnPhone = 2;
+const shownBeforeEdge = 2.15;
 
 /** After Remove, the next column has the focus. The first one is empty. */
 const focusNextHome = moveFocusOnUnmount((column) => focusSibling(column));
 
-export function ShortlistTable({ homes, near, stay, ids, urlWithout }: ShortlistTableProps) {
-  const rows: [string, (home: ComparedHome) => ReactNode][] = [
-    ['Rent', (home) => `${formatMoney(home.desiredMonthlyRent)} a month`],
-    ['Size', ({ approxSqft }) => formatSize(approxSqft)],
-    ['Rooms', ({ bedrooms, bathrooms }) => `${formatBedrooms(bedrooms)}, ${formatBathrooms(bathrooms)}`],
-    [stay === '' ? 'First free day' : 'Your stay', ({ note }) => note],
-    ['Pets', ({ petsAllowed }) => petsLabels[petsAllowed]],
-    ['Place', ({ location }) => location],
-  ];
-  if (near !== '') rows.push([`Distance to ${near}`, ({ distance }) => distance ?? 'Not known']);
-
-  /** Removes the home from this browser's list, too, if that is the list on the page. */
-  function handleRemove(id: string) {
-    if (readSaved() === ids.join(',')) toggleSaved(id);
-  }
-
+export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTableProps) {
+  const { rows, amenities, shared } = comparison;
+  const table = useRef<HTMLElement>(null);
+  const names = useRef<HTMLDivElement>(null);
+  const columns = { '--homes': homes.length, '--on-phone': columnsOnPhone(homes.length) } as CSSProperties;
   return (
-    // Focusable, so that the keyboard can scroll it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label="Comparison" tabIndex={0} className="relative max-sm:-mx-4 overflow-x-auto">
-      <table className="text-left">
-        <thead>
-          <tr>
-            <td className={rowHead}>Home</td>
-            {homes.map((home) => (
-              <th key={home.id} ref={focusNextHome} scope="col" className="min-w-60 max-w-sm p-3 font-normal">
-                <Thumbnail photo={home.photo} sizes="20rem" />
-                <Link
-                  to={{ pathname: href('/listings/:id', { id: home.id }), search: stay }}
-                  className="link mt-3 block font-semibold wrap-anywhere"
-                >
-                  {home.title}
-                </Link>
-                <Link
-                  to={urlWithout(home.id)}
-                  preventScrollReset
-                  onClick={() => handleRemove(home.id)}
-                  className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4 hover:text-ink"
-                >
-                  Remove<span className="sr-only">{` ${home.title}`}</span>
-                </Link>
-              </th>
+    <div className="compare" style={columns}>
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <StickyNames homes={homes} table={table} names={names} />
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <section
+        ref={table}
+        aria-label="Comparison"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={({ currentTarget }) => names.current?.scrollTo({ left: currentTarget.scrollLeft })}
+      >
+        <table>
+          <HomeHeads homes={homes} {...actions} />
+          <tbody>
+            {rows.map(({ name, values }) => (
+              <Row key={name} name={name}>
+                {homes.map(({ id }, index) => (
+                  <td key={id}>
+                    <Value id={id} value={values[index]} />
+                  </td>
+                ))}
+              </Row>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, show]) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className={rowHead}>
-                {name}
-              </th>
-              {homes.map((home) => (
-                <td key={home.id} className="p-3 tabular-nums">
-                  {show(home)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            {amenities.map(({ name, has }) => (
+              <Row key={name} name={name}>
+                {homes.map(({ id }, index) => (
+                  <td key={id}>{has[index] ? <Yes /> : <No />}</td>
+                ))}
+              </Row>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Shared shared={shared} count={homes.length} />
+    </div>
+  );
+}
+
+function columnsOnPhone(count: number): number {
+  return count > shownOnPhone ? shownBeforeEdge : count;
+}
+
+function HomeHeads({ homes, stay, urlWithout, onRemove }: Omit<ShortlistTableProps, 'comparison'>) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {homes.map(({ id, title, photo }) => (
+          <th key={id} ref={focusNextHome} scope="col">
+            <Link to={{ pathname: href('/listings/:id', { id }), search: stay }} className="link">
+              <Thumbnail photo={photo} sizes="(max-width: 40rem) 50vw, 20rem" urgency="soon" />
+              <span>{title}</span>
+            </Link>
+            <Link
+              to={urlWithout(id)}
+              preventScrollReset
+              onClick={() => onRemove(id)}
+              className="compare-remove print:hidden"
+            >
+              Remove<span className="sr-only">{` ${title}`}</span>
+            </Link>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span>{name}</span>
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+function Value({ id, value }: { id: string; value: ComparedValue | undefined }) {
+  if (!value) return null;
+  const { text, fits, nearest } = value;
+  const [tone, icon] = fits === true ? ['text-green', 'check'] : ['text-amber', 'close'];
+  return (
+    <>
+      {fits === undefined ? (
+        text
+      ) : (
+        <span className={`compare-verdict ${tone}`}>
+          <Icon name={icon} size={16} />
+          <span>
+            {fits ? null : <span className="sr-only">Doesn’t fit: </span>}
+            {text}
+          </span>
+        </span>
+      )}
+      {nearest && (
+        <Link to={{ pathname: href('/listings/:id', { id }), search: nearest.query }} className="link block">
+          {`Free ${nearest.text}`}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Yes() {
+  return (
+    <span className="text-green">
+      <Icon name="check" size={18} />
+      <span className="sr-only">Yes</span>
+    </span>
+  );
+}
+
+function No() {
+  return (
+    <span className="text-muted">
+      <span aria-hidden>–</span>
+      <span className="sr-only">No</span>
+    </span>
+  );
+}
+
+function Shared({ shared, count }: { shared: Comparison['shared']; count: number }) {
+  if (shared.length === 0) return null;
+  return (
+    <section aria-labelledby="shared" className="compare-shared">
+      <h2 id="shared" className="text-xl">
+        {count === 2 ? 'The same in both homes' : `The same in all ${count} homes`}
+      </h2>
+      <dl>
+        {shared.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name === 'Amenities' ? (count === 2 ? 'Both have' : 'All have') : name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
 
-/** Stays in view while the table scrolls. */
-const rowHead = 'sticky inset-x-0 layer-row w-28 bg-paper p-3 text-sm font-medium text-muted';
+interface StickyNamesProps {
+  homes: readonly ListingCard[];
+  table: { current: HTMLElement | null };
+  names: { current: HTMLDivElement | null };
+}
+
+/** The titles of the homes, below the navigation bar while the heads of the columns are out of view. */
+function StickyNames({ homes, table, names }: StickyNamesProps) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const head = table.current?.querySelector('thead');
+    if (!head) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      setIsShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(head);
+    return () => observer.disconnect();
+  }, [table]);
+  useEffect(() => {
+    names.current?.scrollTo({ left: table.current?.scrollLeft ?? 0 });
+  }, [isShown, names, table]);
+  return (
+    <div aria-hidden className="compare-names print:hidden">
+      <div ref={names} hidden={!isShown}>
+        {homes.map(({ id, title }) => (
+          <span key={id}>{title}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -94,7 +94,7 @@ export function EditForm({ form, property, today, result, onDone }: EditFormProp
       onSubmit={handleSubmit}
     >
       <input type="hidden" name="version" value={newest?.version ?? sentVersion} />
-      <div className="space-y-10 p-4 sm:p-6">
+      <div className="space-y-8 p-4 sm:p-6">
         {newest && sent && (
           <NewestValues
             key={newest.version}

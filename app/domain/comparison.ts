@@ -1,0 +1,215 @@
+// Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
+// share. For the server only.
+import { countNights, formatRange, formatStay } from './availability.ts';
+import { type Filters, formatFilters, noFilters } from './filters.ts';
+import type { Listing } from './listing.ts';
+import { formatMoney, pluralize } from './numbers.ts';
+import { placeOf } from './position.ts';
+import { formatSize } from './property/format.ts';
+import { amenities, furnishedLabels, type PetsAllowed, petsLabels } from './property/options.ts';
+import { estimateStay, getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
+
+/** What a visitor plans. The dates count only if both are set. */
+export type Plan = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal' | 'near'>;
+
+export interface ComparedProperty
+  extends
+    InquiryTarget,
+    Pick<
+      Listing,
+      | 'location'
+      | 'neighborhood'
+      | 'petsAllowed'
+      | 'desiredMonthlyRent'
+      | 'bathrooms'
+      | 'approxSqft'
+      | 'propertyType'
+      | 'propertyFurnished'
+      | 'coolingSystem'
+      | 'parkingArrangement'
+      | 'amenities'
+    > {
+  /** "1.2 miles" to the place of the plan. Null if it isn't known or not asked for. */
+  distance: string | null;
+  /** "Free from Mar 1" */
+  firstFreeDay: string;
+}
+
+export interface ComparedValue {
+  text: string;
+  /** Whether the home has what was asked for. Missing if nothing was asked, or if the owner decides. */
+  fits?: boolean;
+  /** The nearest free dates, and the query string of a link to the home with them. */
+  nearest?: { text: string; query: string };
+}
+
+export interface ComparedRow {
+  name: string;
+  /** One for each home. */
+  values: ComparedValue[];
+}
+
+export interface Comparison {
+  /** What was asked for, then what differs. */
+  rows: ComparedRow[];
+  /** Amenities that some of the homes have. */
+  amenities: { name: string; has: boolean[] }[];
+  /** What all of several homes have in common. */
+  shared: { name: string; text: string }[];
+}
+
+interface Fact<Value> {
+  name: string;
+  valueOf: (property: ComparedProperty) => Value;
+}
+
+const facts: readonly Fact<string>[] = [
+  { name: 'Rent', valueOf: ({ desiredMonthlyRent }) => `${formatMoney(desiredMonthlyRent)} a month` },
+  { name: 'Place', valueOf: placeOf },
+  { name: 'Bedrooms', valueOf: ({ bedrooms }) => (bedrooms === 0 ? 'Studio' : String(bedrooms)) },
+  { name: 'Bathrooms', valueOf: ({ bathrooms }) => String(bathrooms) },
+  { name: 'Size', valueOf: ({ approxSqft }) => formatSize(approxSqft) },
+  { name: 'Type', valueOf: ({ propertyType }) => propertyType },
+  { name: 'Furniture', valueOf: ({ propertyFurnished }) => furnishedLabels[propertyFurnished] },
+  { name: 'Rented for', valueOf: ({ desiredRentalLength }) => desiredRentalLength.join(', ') },
+  { name: 'Cooling', valueOf: ({ coolingSystem }) => coolingSystem },
+  { name: 'Parking', valueOf: ({ parkingArrangement }) => parkingArrangement },
+];
+const availability: Fact<string> = { name: 'Available', valueOf: ({ firstFreeDay }) => firstFreeDay };
+const sleeps: Fact<string> = {
+  name: 'Sleeps',
+  valueOf: (property) => pluralize(getMaxGuests(property), 'guest'),
+};
+const pets: Fact<string> = { name: 'Pets', valueOf: ({ petsAllowed }) => petsLabels[petsAllowed] };
+
+/** `today` as YYYY-MM-DD. */
+export function compareHomes(
+  properties: readonly ComparedProperty[],
+  plan: Plan,
+  today: string,
+): Comparison {
+  const asked = askedFacts(plan, today);
+  const isAsked = ({ name }: Fact<string>) => asked.some((fact) => fact.name === name);
+  const others = [...(datesOf(plan) ? [] : [availability]), ...facts, sleeps, pets].filter(
+    (fact) => !isAsked(fact),
+  );
+  const rows: ComparedRow[] = asked.map(({ name, valueOf }) => ({ name, values: properties.map(valueOf) }));
+  const shared: Comparison['shared'] = [];
+  for (const { name, valueOf } of others) {
+    const texts = properties.map(valueOf);
+    const [first = ''] = texts;
+    if (texts.length > 1 && texts.every((text) => text === first)) shared.push({ name, text: first });
+    else rows.push({ name, values: texts.map((text) => ({ text })) });
+  }
+  const { common, differing } = compareAmenities(properties);
+  if (common.length > 0) {
+    const text = common.join(', ');
+    if (properties.length > 1) shared.push({ name: 'Amenities', text });
+    else rows.push({ name: 'Amenities', values: [{ text }] });
+  }
+  return { rows, amenities: differing, shared };
+}
+
+function datesOf({ checkIn, checkOut }: Pick<Plan, 'checkIn' | 'checkOut'>) {
+  return checkIn && checkOut ? { from: checkIn, to: checkOut } : null;
+}
+
+/** What the plan asks of each home. Always rows of the table, also if all homes answer the same. */
+function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
+  const asked: Fact<ComparedValue>[] = [];
+  const dates = datesOf(plan);
+  if (dates) {
+    asked.push(
+      { name: formatRange(dates, today), valueOf: (property) => judgeDates(property, plan, today) },
+      {
+        name: `Total for ${pluralize(countNights(dates), 'night')}`,
+        valueOf: (property) => ({
+          text:
+            judgeStay(property, dates, today).kind === 'length'
+              ? 'Not offered'
+              : `About ${formatMoney(estimateStay(property.desiredMonthlyRent, dates).total)}`,
+        }),
+      },
+    );
+  }
+  if (plan.guests > 0)
+    asked.push({
+      name: sleeps.name,
+      valueOf: (property) => ({
+        text: sleeps.valueOf(property),
+        fits: plan.guests <= getMaxGuests(property),
+      }),
+    });
+  if (plan.pets || plan.animal)
+    asked.push({
+      name: pets.name,
+      valueOf: ({ petsAllowed }) => ({ text: petsLabels[petsAllowed], ...judgePets(petsAllowed, plan) }),
+    });
+  if (plan.near)
+    asked.push({
+      name: `Distance to ${plan.near}`,
+      valueOf: ({ distance }) => ({ text: distance ?? 'Not known' }),
+    });
+  return asked;
+}
+
+function judgeDates(property: ComparedProperty, plan: Plan, today: string): ComparedValue {
+  const dates = datesOf(plan);
+  if (!dates) return { text: property.firstFreeDay };
+  const verdict = judgeStay(property, dates, today);
+  if (verdict.kind === 'free') return { text: 'Free', fits: true };
+  if (verdict.kind === 'length')
+    return { text: `Rents for ${property.desiredRentalLength.join(' or ')} only`, fits: false };
+  const { guests, pets: hasPets, animal } = plan;
+  const { from: checkIn, to: checkOut } = verdict.nearest;
+  const query = formatFilters({ ...noFilters, checkIn, checkOut, guests, pets: hasPets, animal });
+  return {
+    text: 'Not free',
+    fits: false,
+    nearest: { text: formatRange(verdict.nearest, today), query: `?${query}` },
+  };
+}
+
+/** Empty if the owner decides case by case, or takes only some animals and the plan doesn't say which. */
+function judgePets(allowed: PetsAllowed, plan: Pick<Plan, 'animal'>): Pick<ComparedValue, 'fits'> {
+  if (refusesPets(allowed, plan)) return { fits: false };
+  const isWelcome = allowed === 'yes' || (plan.animal !== null && allowed !== 'case-by-case');
+  return isWelcome ? { fits: true } : {};
+}
+
+/** Whether the owner of a home refuses the animal of a plan with pets. */
+export function refusesPets(allowed: PetsAllowed, { animal }: Pick<Plan, 'animal'>): boolean {
+  return (
+    allowed === 'no' ||
+    (animal === 'dogs' && allowed === 'cats-only') ||
+    (animal === 'cats' && allowed === 'dogs-only')
+  );
+}
+
+/** The amenities of the submission form in its order, then the custom ones. Ignores case. */
+function compareAmenities(properties: readonly ComparedProperty[]) {
+  const names = new Map<string, string>(amenities.map((name) => [name.toLowerCase(), name]));
+  for (const name of properties.flatMap((property) => property.amenities))
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  const sets = properties.map((property) => new Set(property.amenities.map((name) => name.toLowerCase())));
+  const found = Array.from(names, ([key, name]) => ({ name, has: sets.map((set) => set.has(key)) }));
+  return {
+    common: found.filter(({ has }) => has.every(Boolean)).map(({ name }) => name),
+    differing: found.filter(({ has }) => has.includes(true) && has.includes(false)),
+  };
+}
+
+const petWords = { dogs: 'with a dog', cats: 'with a cat' };
+
+/** "Jan 4 to Feb 8, 35 nights · 4 guests · with a dog"; empty without a plan. */
+export function describePlan(plan: Plan, today: string): string {
+  const dates = datesOf(plan);
+  const pet = plan.animal ? petWords[plan.animal] : plan.pets && 'with pets';
+  return [
+    dates && formatStay(dates, today),
+    plan.guests > 0 && pluralize(plan.guests, 'guest'),
+    pet,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,92 @@
+// The dates, guests, pet and place that homes are compared for. A GET form, folded once there is a plan.
+import { useEffect, useRef } from 'react';
+import { href, Link } from 'react-router';
+import type { Filters } from '#domain/filters.ts';
+import { Icon } from '../controls/icon.tsx';
+import { InputBox, SelectBox } from './filter-fields.tsx';
+import { linkStayDates } from './use-search-form.ts';
+
+/** What the fields start with. Dates are as typed. */
+export type PlanValues = Record<'checkIn' | 'checkOut', string> &
+  Pick<Filters, 'guests' | 'pets' | 'animal'>;
+
+export interface PlanFormProps {
+  /** "Jan 4 to Feb 8, 35 nights · 4 guests"; empty without a stay. */
+  planned: string;
+  typed: PlanValues;
+  /** The landmark of the distances; empty without one. */
+  near: string;
+  landmarks: readonly string[];
+  today: string;
+  ids: readonly string[];
+  /** The list without a plan. */
+  clearUrl: string;
+}
+
+export function PlanForm({ planned, typed, near, landmarks, today, ids, clearUrl }: PlanFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => linkStayDates(form.current), []);
+  const isAnyPet = typed.pets && typed.animal === null;
+  return (
+    // The key starts the fields again for another plan.
+    <details key={JSON.stringify([typed, near])} open={planned === ''} className="compare-plan card">
+      <summary>
+        <span>{planned === '' ? 'Compare for your stay' : `Your stay: ${planned}`}</span>
+        <span className="link inline-flex items-center gap-1 print:hidden">
+          {planned === '' ? '' : 'Change'}
+          <Icon name="chevron-down" size={18} />
+        </span>
+      </summary>
+      <form
+        ref={form}
+        method="get"
+        action={href('/shortlist')}
+        aria-label="Your stay"
+        onChange={() => linkStayDates(form.current)}
+        className="print:hidden"
+      >
+        <input type="hidden" name="ids" value={ids.join(',')} />
+        {isAnyPet && <input type="hidden" name="pets" value="1" />}
+        <InputBox label="Check-in" type="date" name="checkIn" min={today} defaultValue={typed.checkIn} />
+        <InputBox label="Check-out" type="date" name="checkOut" min={today} defaultValue={typed.checkOut} />
+        <InputBox
+          label="Guests"
+          type="number"
+          name="guests"
+          min={1}
+          max={50}
+          inputMode="numeric"
+          placeholder="Any"
+          defaultValue={typed.guests || ''}
+        />
+        <SelectBox
+          label="Your pet"
+          name="animal"
+          anyLabel={isAnyPet ? 'A pet' : 'None'}
+          chosen={typed.animal}
+          options={[
+            ['dogs', 'A dog'],
+            ['cats', 'A cat'],
+          ]}
+        />
+        <SelectBox
+          label="Distance to"
+          name="near"
+          anyLabel="No place"
+          chosen={near}
+          options={landmarks.map((name) => [name, name])}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className="button button-primary">
+            Compare
+          </button>
+          {(planned !== '' || near !== '') && (
+            <Link to={clearUrl} preventScrollReset className="link">
+              Compare without it
+            </Link>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}
