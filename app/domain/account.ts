@@ -2,7 +2,7 @@
 import type { FormInput } from './form-input.ts';
 import { z } from 'zod';
 import { failed, type Result, success } from './failure.ts';
-import { firstIssues, optionalVisibleText, requiredEmail, requiredText } from './schema-parts.ts';
+import { firstIssues, optionalVisibleText, requiredEmail, requiredLine } from './schema-parts.ts';
 
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -27,8 +27,8 @@ const newPassword = z
   );
 
 const profile = {
-  firstName: requiredText('First name', 100),
-  lastName: requiredText('Last name', 100),
+  firstName: requiredLine('First name', 100),
+  lastName: requiredLine('Last name', 100),
   phoneNumber: optionalVisibleText('Phone', 50),
 };
 

@@ -126,3 +126,31 @@ test.each([
 test('asks no question about a ZIP code for its invisible characters', () => {
   expect(findOddValues({ zipCode: pasted.zipCode, landlordPhone: pasted.phone })).toEqual({});
 });
+
+const spaced = 'Rosa \u00A0 Maria';
+
+test.each([
+  [
+    'registration',
+    checkRegistration({ email, password, confirmPassword: password, ...names, lastName: spaced }),
+    { value: { lastName: 'Rosa Maria' } },
+  ],
+  ['account settings', checkProfile({ ...names, firstName: spaced }), { value: { firstName: 'Rosa Maria' } }],
+  [
+    'the first step',
+    checkStep('landlord', { ...answers.landlord, landlordFullName: spaced }, today),
+    { data: { landlordFullName: 'Rosa Maria' } },
+  ],
+  [
+    'the second step',
+    checkStep('property', { ...answers.property, propertyAddress: spaced }, today),
+    { data: { propertyAddress: 'Rosa Maria' } },
+  ],
+  [
+    'the fourth step',
+    checkStep('listing', { ...answers.listing, title: spaced }, today),
+    { data: { title: 'Rosa Maria' } },
+  ],
+])('keeps one space of several in a line of %s', (_form, checked, expected) => {
+  expect(checked).toMatchObject(expected);
+});

@@ -58,9 +58,9 @@ export function requiredVisibleText(label: string, max: number) {
   return visibleText.pipe(nonEmptyText(label, max));
 }
 
-/** Required text on one line. Turns line breaks and control characters into spaces. */
-export function requiredLine(label: string, max: number) {
-  return text.transform(toSingleLine).pipe(nonEmptyText(label, max));
+/** Required text on one line. Line breaks, control characters and several spaces become one space. */
+export function requiredLine(label: string, max: number, emptyMessage?: string) {
+  return text.transform(toSingleLine).pipe(nonEmptyText(label, max, emptyMessage));
 }
 
 const email = z.email('Please enter a valid email address');
@@ -201,12 +201,12 @@ export function normalizeEntry(entry: string): string {
 }
 
 /**
- * A list of short texts. Trims them, and drops empty texts and duplicates (`normalizeEntry`). A value that
+ * A list of short texts, each on one line. Drops empty texts and duplicates (`normalizeEntry`). A value that
  * isn't a list counts as empty.
  */
 export function textList(label: string, max: { entryLength: number; entryCount: number }) {
   return z
-    .array(text)
+    .array(text.transform(toSingleLine))
     .catch([])
     .transform((entries) => {
       const keys = new Set<string>();

@@ -1,5 +1,5 @@
 // Calls loaders and actions from the browser, and decides when a page reloads its data.
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
 
 /** Status of a page that renders a failure in place of its main content. */
 export const unavailableStatus = 503;
@@ -8,13 +8,21 @@ export const unavailableStatus = 503;
  * Calls a loader or an action from the browser. Returns `fallback` if the request fails or the response is
  * unreadable. Rethrows responses such as redirects.
  */
-export async function withFallback<Value>(call: () => Promise<Value>, fallback: () => Value): Promise<Value> {
+export async function withFallback<Value>(
+  call: () => Promise<Value>,
+  fallback: (error: unknown) => Value,
+): Promise<Value> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return fallback();
+    return fallback(error);
   }
+}
+
+/** What the server says after it refused a search. Empty for other errors: a proxy answers with HTML. */
+export function describeRefusal(error: unknown): string {
+  return isRouteErrorResponse(error) && /^[^<]+$/.test(String(error.data)) ? ` ${error.data}` : '';
 }
 
 const staleStatuses = new Set<number | undefined>([404, 409, 410]);

@@ -157,6 +157,21 @@ journey(
   },
 );
 
+journey('Enter while the typed words are being searched adds no second entry', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  const keywords = (await openList(page)).getByLabel('What are you looking for?');
+  const { promise: entered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/listings.data?*', async (route) => entered.then(() => route.continue()));
+  const request = page.waitForRequest('**/listings.data?*');
+  await keywords.pressSequentially('lighthouse');
+  await request;
+  await keywords.press('Enter');
+  answer();
+  await expect.poll(() => queryOf(page)).toBe('q=lighthouse');
+  await page.goBack();
+  await expect.poll(() => queryOf(page)).toBe('');
+});
+
 journey('one Back undoes a date that was typed digit by digit', async ({ openVisitor }) => {
   const page = await openVisitor();
   await page.clock.install();
@@ -325,11 +340,12 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor({ expectedComplaints: /Failed to load resource/ });
     const form = await openList(page);
-    const refusal = { status: 503, headers: { 'retry-after': '5' }, contentType: 'text/html', body: 'busy' };
+    const refusal = { status: 429, contentType: 'text/plain', body: 'Wait 10 seconds, then try again.' };
     await page.route('**/listings.data?*', (route) => route.fulfill(refusal), { times: 1 });
     const keywords = form.getByLabel('What are you looking for?');
     await keywords.fill('lighthouse');
-    await page.getByText('Failed to load properties. Please try again later.').waitFor();
+    const message = 'Failed to load properties. Please try again later. Wait 10 seconds, then try again.';
+    await page.getByText(message).waitFor();
     await expect.poll(() => keywords.inputValue()).toBe('lighthouse');
     expect(await page.getByRole('article').count()).toBeGreaterThan(1);
     await page.getByRole('link', { name: 'Try again' }).click();

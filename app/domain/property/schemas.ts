@@ -5,6 +5,7 @@ import {
   normalizeEntry,
   optionalChoice,
   optionalNumber,
+  optionalLine,
   optionalText,
   optionalWebAddress,
   requiredCheckbox,
@@ -13,6 +14,7 @@ import {
   requiredChoices,
   requiredDay,
   requiredNumber,
+  requiredLine,
   requiredText,
   requiredTypedEmail,
   requiredVisibleText,
@@ -106,10 +108,11 @@ function kindSchema(
 ): z.ZodType {
   const { today, source, stored } = context;
   switch (kind.type) {
-    case 'line':
     case 'text':
-      if (optional) return optionalText(label, kind.max);
-      if (kind.type === 'text' || kind.format === 'text') return requiredText(label, kind.max, missing);
+      return optional ? optionalText(label, kind.max) : requiredText(label, kind.max, missing);
+    case 'line':
+      if (optional) return optionalLine(label, kind.max);
+      if (kind.format === 'text') return requiredLine(label, kind.max, missing);
       return kind.format === 'email' ? requiredTypedEmail(label) : requiredVisibleText(label, kind.max);
     case 'number':
     case 'money':

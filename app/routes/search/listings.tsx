@@ -24,7 +24,7 @@ import {
 import type { Route } from './+types/listings';
 import { serverContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
-import { unavailableStatus, withFallback } from '../browser-requests.ts';
+import { describeRefusal, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { type FoundListings, listCardPage, listWithCounts } from '#server/search/search.ts';
 
@@ -87,9 +87,9 @@ function describeWords(filters: Filters, interpreted: FoundListings['interpreted
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return withFallback(serverLoader, () => {
+  return withFallback(serverLoader, (error) => {
     const query = url.searchParams;
-    const page = unavailable(describeFailedLoad(loadMessages.list));
+    const page = unavailable(describeFailedLoad(loadMessages.list + describeRefusal(error)));
     const search = formatFilters(parseFilters(query)).toString();
     const places = { neighborhoods: [], landmarks: [] };
     return {

@@ -89,7 +89,13 @@ describe('a client address that has reached its limit', () => {
     expect([found.status, found.isHit]).toEqual([200, true]);
     const withCookie = { cookie: 'any=1' };
     expect((await site.send('/listings?q=pier', withCookie)).status).toBe(429);
-    expect((await site.send('/listings/map?q=pier')).status).toBe(429);
+    for (const path of ['/listings.data?q=bay', '/listings/map?q=pier']) {
+      const { status, headers, body } = await site.send(path);
+      expect([path, status, headers['content-type']]).toEqual([path, 429, 'text/plain; charset=utf-8']);
+      expect(Buffer.from(body, 'latin1').toString()).toBe(
+        'You’re searching faster than we can look. Wait 10 seconds, then try again.',
+      );
+    }
     for (const path of ['/', '/about', '/listings/suggestions?q=pier'])
       expect([path, (await site.send(path)).status]).toEqual([path, 200]);
     await site.close();

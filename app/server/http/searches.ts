@@ -28,6 +28,10 @@ const countedByRoute = new Map([
 export type CacheRequest = 'counted' | 'replacing' | 'refused';
 
 const retrySeconds = { 429: 10, 503: 5 };
+const refusals = {
+  429: 'You’re searching faster than we can look.',
+  503: 'A lot of people are looking for homes right now.',
+};
 /** Delays a refusal, so that a client that repeats a refused search right away costs little. */
 const refusalMs = 1000;
 
@@ -36,23 +40,32 @@ export function createSearchHandler(server: Server, handlePage: PageHandler, rou
   const nameRoute = createRouteNamer(routes);
   const searchServer = { ...server, db: server.searchDb };
   return async (request: Request, clientAddress: string, fromCache?: CacheRequest): Promise<Response> => {
-    const isCounted = countedByRoute.get(nameRoute(new URL(request.url).pathname));
+    const { pathname } = new URL(request.url);
+    const route = nameRoute(pathname);
+    const isCounted = countedByRoute.get(route);
     if (isCounted === undefined || fromCache === 'replacing') return handlePage(request, clientAddress);
+    const isPage = route === 'routes/search/listings' && !pathname.endsWith('.data');
     const isRefused = isCounted && !fromCache && !server.searchQueue.mayStart(clientAddress);
-    if (isRefused || fromCache === 'refused') return refuseSearch(server, 429);
+    if (isRefused || fromCache === 'refused') return refuseSearch(server, 429, isPage);
     const search = () => handlePage(request, clientAddress, searchServer);
-    return (await server.searchQueue.run(clientAddress, search)) ?? refuseSearch(server, 503);
+    return (await server.searchQueue.run(clientAddress, search)) ?? refuseSearch(server, 503, isPage);
   };
 }
 
 /**
- * 429 if the client address has started too many searches, 503 if too many searches wait. Always a page: the
- * scripts that ask for data read the status only, and keep what was typed.
+ * 429 if the client address has started too many searches, 503 if too many searches wait. A page, or one
+ * sentence for a script that asks for data, which shows it and keeps what was typed.
  */
-async function refuseSearch({ logger }: Server, status: 429 | 503): Promise<Response> {
+async function refuseSearch({ logger }: Server, status: 429 | 503, isPage: boolean): Promise<Response> {
   logRateLimited(logger, status === 429 ? 'search' : 'search-queue');
   await pause(refusalMs);
-  const response = await renderErrorPage(status === 429 ? 'many-searches' : 'busy-search');
-  response.headers.set('retry-after', String(retrySeconds[status]));
+  const retryAfter = String(retrySeconds[status]);
+  const response = isPage
+    ? await renderErrorPage(status === 429 ? 'many-searches' : 'busy-search')
+    : new Response(`${refusals[status]} Wait ${retryAfter} seconds, then try again.`, {
+        status,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+      });
+  response.headers.set('retry-after', retryAfter);
   return response;
 }

@@ -123,8 +123,11 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
     handleSubmit(event) {
       event.preventDefault();
       leavePanel(findPanel(event.currentTarget));
-      // Applying the shown search again reloads it without another history entry.
       const chosen = readQuery(event.currentTarget, shown.current);
+      clearTimeout(timer.current);
+      // Enter soon after the last letter asks for the search that is already on its way.
+      if (isSearching() && chosen === requested.current.at(-1)) return;
+      // Applying the shown search again reloads it without another history entry.
       search(chosen, chosen === shown.current.query);
     },
   };

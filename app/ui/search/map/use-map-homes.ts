@@ -21,10 +21,13 @@ export function useMapHomes(search: string): LoadResult<MapHomes> | null {
 }
 
 async function loadHomes(search: string, signal: AbortSignal): Promise<LoadResult<MapHomes>> {
-  const failed = () => unavailable(describeFailedLoad(loadMessages.list));
+  const failed = (reason = '') => unavailable(describeFailedLoad(`${loadMessages.list}${reason}`));
   try {
     const response = await fetch(`${href('/listings/map')}?${search}`, { signal });
-    return response.ok ? available((await response.json()) as MapHomes) : failed();
+    if (response.ok) return available((await response.json()) as MapHomes);
+    // The server says in plain text why it refused a search. A proxy answers with HTML.
+    const isRefusal = response.headers.get('content-type')?.startsWith('text/plain');
+    return failed(isRefusal ? ` ${await response.text()}` : '');
   } catch {
     return failed();
   }
