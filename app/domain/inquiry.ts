@@ -111,6 +111,12 @@ interface InquiryProperty {
   photo: CardPhoto | null;
 }
 
+/** A page of a reported conversation. */
+export interface ReportedMessagePage extends MessagePage {
+  /** What in these messages reads like a scam, by the message's id. */
+  flags: Readonly<Record<string, string>>;
+}
+
 /**
  * An inquiry as one side sees it. Includes the other side's contact details only if that side shared them.
  */

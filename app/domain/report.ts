@@ -69,6 +69,8 @@ export interface ReportedConversation {
   ownerEmail: string;
   isClosed: boolean;
   isGuestBlocked: boolean;
+  /** What in the newest messages of both sides reads like a scam. Null if nothing does. */
+  flag: string | null;
 }
 
 export interface ResolvedReport extends Omit<Report, 'isOpen'> {

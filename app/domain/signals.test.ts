@@ -46,6 +46,15 @@ test('finds nothing about a plain property', () => {
   expect(signalsOf({})).toEqual([]);
 });
 
+test('names wording that the law doesn’t allow as a fact', () => {
+  expect(
+    signalsOf({ houseRules: ['No smoking', 'No children'], description: `${ownText} Women only.` }),
+  ).toEqual([
+    'fact: Description: “Women only”. The law protects people of any sex, orientation and marital status.',
+    'fact: House Rules: “No children”. The law protects families with children.',
+  ]);
+});
+
 describe('photos', () => {
   test.each([
     [[2], false, 'strong: Photo 2 is also on another owner’s property:'],

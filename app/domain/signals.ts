@@ -4,6 +4,7 @@
 import { isTownZipCode } from './address.ts';
 import { formatMoney } from './numbers.ts';
 import { findContactDetails } from './contact-details.ts';
+import { fairHousingHints, findUnfairWording } from './hints/fair-housing.ts';
 import { locations } from './filters.ts';
 import { labelOf } from './property/field-rules.ts';
 import { type FieldValues, listingFields } from './property/fields.ts';
@@ -82,6 +83,7 @@ export function applySignalRules(input: SignalInput): Signal[] {
     ...rentSignals(input),
     ...citySignals(input),
     ...phoneSignals(input),
+    ...wordingSignals(input),
     ...smallPhotoSignals(input),
   ];
   return mergeEqual(signals).toSorted(
@@ -141,16 +143,20 @@ function phrasesOf(text: string): Set<string> {
   return new Set(phrases.slice(0, words.length - wordsPerPhrase + 1));
 }
 
-/** Scans every text that visitors read, so that a field which is added to the listing is scanned too. */
-function contactSignals({ photos, ...property }: SignalInput): Signal[] {
+/** Every text that visitors read, with its name, so that a field which is added to the listing is scanned too. */
+function listTexts({ photos, ...property }: SignalInput): { name: string; text: string }[] {
   const texts = [
     ...listingFields.flatMap((field) =>
-      [property[field]].flat().map((value) => [labelOf(field, 'edit'), value] as const),
+      [property[field]].flat().map((value) => ({ name: labelOf(field, 'edit'), text: value })),
     ),
-    ...photos.map(({ caption }, index) => [`Caption of photo ${index + 1}`, caption] as const),
+    ...photos.map(({ caption }, index) => ({ name: `Caption of photo ${index + 1}`, text: caption })),
   ];
-  return texts.flatMap(([name, text]) => {
-    const [first] = typeof text === 'string' ? findContactDetails(text) : [];
+  return texts.flatMap(({ name, text }) => (typeof text === 'string' ? [{ name, text }] : []));
+}
+
+function contactSignals(input: SignalInput): Signal[] {
+  return listTexts(input).flatMap(({ name, text }) => {
+    const [first] = findContactDetails(text);
     if (!first) return [];
     return [
       {
@@ -168,6 +174,17 @@ const contactNames = {
   link: 'a link',
   account: 'an account',
 };
+
+/** Says nothing about a copy or bait, and therefore doesn't count. */
+function wordingSignals(input: SignalInput): Signal[] {
+  return listTexts(input).flatMap(({ name, text }) =>
+    findUnfairWording(text).map(({ kind, words }) => ({
+      text: `${name}: “${words}”. The law protects ${fairHousingHints[kind].protects}.`,
+      others: [],
+      strength: 'fact' as const,
+    })),
+  );
+}
 
 function rentSignals({ desiredMonthlyRent: rent, similarRents }: SignalInput): Signal[] {
   const { count, median } = similarRents;

@@ -56,7 +56,12 @@ export function findOddValues(form: Readonly<Record<string, unknown>>): Record<s
   const questions = fieldNames.flatMap((name) => {
     const value = form[name];
     const ask = rowOf(name).question;
-    const visible = typeof value === 'string' ? value.replaceAll(/\p{Cf}/gu, '').trim() : '';
+    // A form has a list as lines, or as an array of such texts.
+    const texts = [value].flat().filter((text) => typeof text === 'string');
+    const visible = texts
+      .join('\n')
+      .replaceAll(/\p{Cf}/gu, '')
+      .trim();
     const question = ask && visible !== '' ? ask(visible) : null;
     return question === null ? [] : [[name, question]];
   });

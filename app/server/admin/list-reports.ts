@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account.ts';
+import { describeMessageFlags } from '#domain/hints/message-hints.ts';
 import {
   maxReportsShown,
   type PendingReview,
@@ -24,6 +25,9 @@ import { isWaitingChange } from '../versions/version-rows.ts';
 /** In a query of `reports`: administrators may read its conversation, even if it's resolved. */
 export const isConversationReadable = sql<boolean>`(inquiry_id IS NOT NULL AND resolution IS DISTINCT FROM 'dismissed')`;
 
+/** How many messages of a conversation are searched for signs of a scam. */
+const maxFlaggedMessages = 20;
+
 const isOfKind: Record<ReportKind, RawBuilder<boolean>> = {
   all: sql`true`,
   homes: sql`inquiry_id IS NULL`,
@@ -39,7 +43,7 @@ export function listOpenReports(
   _admin: Admin,
   { kind, page }: { kind: ReportKind; page: number },
 ): Promise<ReportPage<ReportedSubject>> {
-  return listSubjects(server.db, sql`resolution IS NULL AND ${isOfKind[kind]}`, page);
+  return listSubjects(server, sql`resolution IS NULL AND ${isOfKind[kind]}`, page);
 }
 
 /** A reported conversation, also if its reports were resolved, unless all were dismissed. */
@@ -49,7 +53,7 @@ export async function getReportedConversation(
   id: string,
 ): Promise<ReportedSubject | null> {
   if (!isUuid(id)) return null;
-  const { items } = await listSubjects(server.db, sql`inquiry_id = ${id} AND ${isConversationReadable}`, 1);
+  const { items } = await listSubjects(server, sql`inquiry_id = ${id} AND ${isConversationReadable}`, 1);
   return items[0] ?? null;
 }
 
@@ -65,7 +69,7 @@ interface SubjectRow {
 
 /** Groups the reports that meet the condition by home and conversation. */
 async function listSubjects(
-  db: Database,
+  { db, config }: Server,
   condition: RawBuilder<unknown>,
   page: number,
 ): Promise<ReportPage<ReportedSubject>> {
@@ -84,7 +88,7 @@ async function listSubjects(
     ORDER BY since, property_id, inquiry_id`.execute(db);
   const subjects = toReportPage(rows);
   const reports = await listReportsOf(db, subjects.items, condition);
-  const conversations = await listConversations(db, subjects.items);
+  const conversations = await listConversations(db, subjects.items, new URL(config.publicUrl).hostname);
   const items = subjects.items.map(({ propertyId, inquiryId, count, ...row }) => {
     const id = inquiryId ?? propertyId;
     const { title, isPaused, pendingReview } = row;
@@ -121,6 +125,7 @@ async function listReportsOf(
 async function listConversations(
   db: Database,
   subjects: readonly SubjectRow[],
+  ownHost: string,
 ): Promise<Map<string, ReportedConversation>> {
   const ids = subjects.flatMap(({ inquiryId }) => inquiryId ?? []);
   if (ids.length === 0) return new Map();
@@ -128,6 +133,7 @@ async function listConversations(
     .select([isGuestBlocked.as('isGuestBlocked'), ownerAddress.as('ownerEmail')])
     .where('inquiries.id', 'in', ids)
     .execute();
+  const bodies = await listNewestBodies(db, ids);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -137,9 +143,21 @@ async function listConversations(
         ownerEmail: row.ownerEmail,
         isClosed: row.isClosed,
         isGuestBlocked: row.isGuestBlocked,
+        flag: describeMessageFlags(bodies.get(row.id) ?? [], ownHost),
       },
     ]),
   );
+}
+
+/** The newest messages of both sides, by inquiry. */
+async function listNewestBodies(db: Database, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; bodies: string[] }>`
+    SELECT reported.id, array(
+      SELECT body FROM inquiry_messages WHERE inquiry_id = reported.id AND author <> 'team'
+      ORDER BY number DESC LIMIT ${sql.lit(maxFlaggedMessages)}
+    ) AS bodies
+    FROM unnest(${ids}::uuid[]) AS reported (id)`.execute(db);
+  return new Map(rows.map(({ id, bodies }) => [id, bodies]));
 }
 
 /** A page of the resolved reports, newest first. */

@@ -57,6 +57,16 @@ async function historyText(): Promise<string> {
 }
 
 describe('reported conversations', () => {
+  test('flags a conversation and its messages that read like a scam, but no note of the team', async () => {
+    const { id, owner } = await report();
+    await sendTestMessage(testServer, owner, 'Please pay with two gift cards, and wire me the deposit.');
+    valueOf(await writeTo(id, 'Never pay with gift cards or crypto.'));
+    expect((await listOpen())[0]?.conversation?.flag).toBe('wire, payment app or crypto, gift cards');
+    const page = await readReportedMessages(server, admin, id, null);
+    const flagged = page?.messages.filter((message) => page.flags[message.id] !== undefined);
+    expect(flagged?.map(({ author }) => author)).toEqual(['owner']);
+  });
+
   test('shows reported conversations completely, and nothing of others', async () => {
     const sides = await talk('private@guest.example', { message: 'Nobody else reads this' });
     expect(await listOpen()).toEqual([]);
@@ -75,6 +85,7 @@ describe('reported conversations', () => {
         reports: [{ side: 'owner', words: 'They are rude', reason: null, email: null }],
       },
     ]);
+    expect(reports[0]?.conversation?.flag).toBeNull();
     expect(await messagesOf(id)).toMatchObject([
       { author: 'guest', body: 'Is the patio shaded?', reader: null },
     ]);

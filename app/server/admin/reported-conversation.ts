@@ -3,7 +3,8 @@
 // neither messages nor names.
 import type { FormInput } from '#domain/form-input.ts';
 import { validate as isUuid } from 'uuid';
-import type { MessagePage, Side } from '#domain/inquiry.ts';
+import { describeMessageFlags } from '#domain/hints/message-hints.ts';
+import type { ReportedMessagePage, Side } from '#domain/inquiry.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { checkMessage } from '#domain/inquiry-form.ts';
 import type { Admin } from '../access/proofs.ts';
@@ -20,11 +21,11 @@ import { lockReportedInquiry } from './resolve-reports.ts';
  * or whose reports were dismissed.
  */
 export async function readReportedMessages(
-  { db }: Server,
+  { db, config }: Server,
   _admin: Admin,
   id: string,
   before: string | null,
-): Promise<MessagePage | null> {
+): Promise<ReportedMessagePage | null> {
   if (!isUuid(id)) return null;
   const reported = await db
     .selectFrom('reports')
@@ -33,7 +34,14 @@ export async function readReportedMessages(
     .where(isConversationReadable)
     .limit(1)
     .executeTakeFirst();
-  return reported ? readMessagePage(db, id, { reader: 'admin', before }) : null;
+  if (!reported) return null;
+  const page = await readMessagePage(db, id, { reader: 'admin', before });
+  const ownHost = new URL(config.publicUrl).hostname;
+  const flags = page.messages.flatMap(({ id: messageId, author, body }) => {
+    const flag = author === 'team' ? null : describeMessageFlags([body], ownHost);
+    return flag === null ? [] : [[messageId, flag]];
+  });
+  return { ...page, flags: Object.fromEntries(flags) as Record<string, string> };
 }
 
 /** Adds a note that only one side reads, and mails it. Idempotent for the same key and note. */

@@ -1,11 +1,11 @@
 // The inquiry form's contact details and message, and the verified guest whose details they start with.
 import type { FetcherWithComponents } from 'react-router';
 import type { GuestDetails } from '#domain/inquiry.ts';
-import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
+import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { EmailField } from '../controls/email-field.tsx';
-import { TextArea, TextField } from '../controls/text-field.tsx';
-import { ContactHint } from './contact-hint.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { MessageField } from './message-field.tsx';
 
 const forgetFormId = 'forget-guest';
 
@@ -55,13 +55,12 @@ export function ContactFields({ message }: { message: string | boolean | undefin
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" optional />
       </div>
       <EmailField name="email" label="Email" />
-      <TextArea
+      <MessageField
         name="message"
         label="Message"
         rows={3}
         countTo={isLong(message) ? messageMaxLength : undefined}
       />
-      {typeof message === 'string' && mentionsContact(message) && <ContactHint />}
     </>
   );
 }

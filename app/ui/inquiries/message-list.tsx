@@ -7,9 +7,8 @@ import { capitalize, type InquiryMessage, type InquiryDetails, describeOther } f
 import { mentionsContact, messageMaxLength } from '#domain/inquiry-rules.ts';
 import { PostForm } from '../controls/post-form.tsx';
 import { focusField } from '../controls/form-state.ts';
-import { TextArea } from '../controls/text-field.tsx';
-import { ContactHint } from './contact-hint.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
+import { MessageField } from './message-field.tsx';
 import { savedFields } from '../controls/saved-fields.ts';
 
 /** The id of the heading above the messages, to which links to other pages of messages jump. */
@@ -109,7 +108,6 @@ export function MessageForm({ inquiryId, refused, sentKey }: MessageFormProps) {
   const formName = `answer:${inquiryId}`;
   const fields = useRef<HTMLDivElement>(null);
   const [restored, setRestored] = useState('');
-  const [text, setText] = useState('');
 
   useEffect(() => {
     if (sentKey !== null) {
@@ -120,13 +118,11 @@ export function MessageForm({ inquiryId, refused, sentKey }: MessageFormProps) {
     // Runs after hydration, because the server can't read saved values. Text typed before hydration wins.
     const typedBefore = fields.current?.querySelector('textarea')?.value ?? '';
     const message = typedBefore || String(savedFields.read(formName)?.['message'] ?? '');
-    setText(message);
     if (typedBefore) savedFields.write(formName, { message });
     else setRestored(message);
   }, [formName, sentKey]);
 
   function handleInput(message: string) {
-    setText(message);
     savedFields.write(formName, { message });
   }
 
@@ -144,8 +140,7 @@ export function MessageForm({ inquiryId, refused, sentKey }: MessageFormProps) {
         busy="Sending…"
       >
         <IdempotencyKey />
-        <TextArea name="message" label="Your message" rows={4} countTo={messageMaxLength} />
-        {mentionsContact(text) && <ContactHint />}
+        <MessageField name="message" label="Your message" rows={4} countTo={messageMaxLength} />
       </PostForm>
     </div>
   );

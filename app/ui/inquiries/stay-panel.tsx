@@ -11,8 +11,9 @@ import {
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
-import { TextArea, TextField } from '../controls/text-field.tsx';
+import { TextField } from '../controls/text-field.tsx';
 import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
+import { MessageField } from './message-field.tsx';
 import { describeState, StayBadge, formatStayGuests, formatStayRent } from './stay-labels.tsx';
 
 interface StayPanelProps {
@@ -193,5 +194,5 @@ function DateFields({ today }: { today: string }) {
 }
 
 function NoteField({ maxLength = messageMaxLength }: { maxLength?: number }) {
-  return <TextArea name="message" label="Add a note" rows={3} countTo={maxLength} optional />;
+  return <MessageField name="message" label="Add a note" rows={3} countTo={maxLength} optional />;
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
-import type { Contact, MessagePage, Side } from '#domain/inquiry.ts';
+import type { Contact, ReportedMessagePage, Side } from '#domain/inquiry.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import type { ReportedConversation, ReportedSubject } from '#domain/report.ts';
 import { SelectField } from '../../controls/choices.tsx';
@@ -11,13 +11,13 @@ import { PostForm, SubmitButton } from '../../controls/post-form.tsx';
 import { TextArea } from '../../controls/text-field.tsx';
 import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
 import { isRefused, ReportText } from './report-text.tsx';
-import { SubjectActions, SubjectHeading } from './reported.tsx';
+import { MessageFlag, SubjectActions, SubjectHeading } from './reported.tsx';
 import { Action } from './tabs.tsx';
 
 interface ConversationProps {
   /** Null if it's gone, or if its reports were dismissed. */
   subject: ReportedSubject | null;
-  messages: MessagePage | null;
+  messages: ReportedMessagePage | null;
   today: string;
   /** The idempotency key of the note that was just sent. */
   sentNoteKey: string | null;
@@ -114,7 +114,7 @@ const anchor = 'messages';
 
 interface MessagesProps extends Pick<ReportedConversation, 'contacts'> {
   id: string;
-  page: MessagePage;
+  page: ReportedMessagePage;
 }
 
 function Messages({ id, page, contacts }: MessagesProps) {
@@ -146,6 +146,7 @@ function Messages({ id, page, contacts }: MessagesProps) {
             <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
               {body}
             </p>
+            {page.flags[messageId] !== undefined && <MessageFlag>{page.flags[messageId]}</MessageFlag>}
           </li>
         ))}
       </ol>

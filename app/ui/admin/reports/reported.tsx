@@ -97,7 +97,17 @@ export function SubjectHeading({ subject, today }: Omit<ReportedProps, 'result'>
           </span>
         )}
       </p>
+      {conversation && conversation.flag !== null && <MessageFlag>{conversation.flag}</MessageFlag>}
     </>
+  );
+}
+
+/** What in a message or a conversation reads like a scam. */
+export function MessageFlag({ children }: { children: string }) {
+  return (
+    <p className="mt-1 text-sm">
+      <span className="rounded-full bg-amber-tint px-2 text-amber">Look twice: {children}</span>
+    </p>
   );
 }
 

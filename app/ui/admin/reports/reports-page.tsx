@@ -1,7 +1,7 @@
 // Reports of homes and conversations: open ones by home and conversation, resolved ones, and one
 // conversation with its messages.
 import { Form, href, Link, useNavigation } from 'react-router';
-import type { MessagePage } from '#domain/inquiry.ts';
+import type { ReportedMessagePage } from '#domain/inquiry.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { type ReportedSubject, type ReportKind, reportKinds, type ResolvedReport } from '#domain/report.ts';
 import type { ReportPage } from '#domain/report-page.ts';
@@ -27,7 +27,7 @@ type ReportsPageProps = {
   today: string;
   result: ReportsResult | undefined;
 } & (
-  | { show: 'conversation'; subject: ReportedSubject | null; messages: MessagePage | null }
+  | { show: 'conversation'; subject: ReportedSubject | null; messages: ReportedMessagePage | null }
   | {
       show: 'open';
       kind: ReportKind;
