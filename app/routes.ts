@@ -71,6 +71,7 @@ export default [
   route('contact', 'routes/site/contact.tsx'),
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
+  route('safety', 'routes/site/safety.tsx'),
   route('cookies', 'routes/site/cookies.tsx'),
   // Shows mails while no mail server is configured.
   route('mailbox/:token', 'routes/site/mailbox.tsx'),

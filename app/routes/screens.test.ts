@@ -80,6 +80,7 @@ test('shows the specified links, contact details, unlinked social networks and y
     '/listings?type=Condo',
     '/about',
     '/contact',
+    '/safety',
     '/terms',
     '/privacy',
     '/cookies',

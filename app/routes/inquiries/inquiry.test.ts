@@ -169,6 +169,7 @@ describe('the inquiry page', () => {
     for (const secret of ['Gwen Canary', 'shared@guest.example', '619-555-0199']) {
       expect(before).not.toContain(secret);
     }
+    expect(before).toMatch(/Never send money back because .*href="\/safety".*Share my contact details/s);
     expect((await post(path, { intent: 'share' }, asGuest)).status).toBe(200);
     const after = await mainOf(await get(path, asOwner));
     expect(after).toMatch(/Gwen Canary shared@guest.example 619-555-0199/);

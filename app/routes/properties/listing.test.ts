@@ -114,17 +114,24 @@ describe('a listing', () => {
 });
 
 describe('tags for search engines', () => {
-  test.each(['/', '/listings', '/submit-property', '/about', '/contact', '/terms', '/privacy', '/cookies'])(
-    'sets title, description and canonical URL of %s',
-    async (path) => {
-      const { html } = await read(`${path}?utm=1`);
-      expect(hasNoindex(html)).toBe(false);
-      expect(html).toMatch(/<title>.{10,70}<\/title>/);
-      expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
-      expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}"`);
-      expect(html).toContain(`<meta property="og:url" content="${publicUrl}${path}"`);
-    },
-  );
+  test.each([
+    '/',
+    '/listings',
+    '/submit-property',
+    '/about',
+    '/contact',
+    '/safety',
+    '/terms',
+    '/privacy',
+    '/cookies',
+  ])('sets title, description and canonical URL of %s', async (path) => {
+    const { html } = await read(`${path}?utm=1`);
+    expect(hasNoindex(html)).toBe(false);
+    expect(html).toMatch(/<title>.{10,70}<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/);
+    expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}"`);
+    expect(html).toContain(`<meta property="og:url" content="${publicUrl}${path}"`);
+  });
 
   test.each(['/login', '/register', '/forgot-password', '/links', '/submission-success', '/404'])(
     'sets noindex for %s',

@@ -36,7 +36,10 @@ export default function Terms() {
       <ul>
         <li>Descriptions and photos come from owners. We review them, but we don’t inspect the homes.</li>
         <li>Prices and dates can change. What counts is what you and the owner agree on.</li>
-        <li>Never send money before you have a written agreement and know who you’re paying.</li>
+        <li>
+          Never send money before you have a written agreement and know who you’re paying.{' '}
+          <Link to={href('/safety')}>Stay safe</Link> has more.
+        </li>
       </ul>
 
       <h2>If you list a home</h2>

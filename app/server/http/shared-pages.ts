@@ -11,6 +11,7 @@ export const textPages: ReadonlySet<string> = new Set([
   '/terms',
   '/privacy',
   '/cookies',
+  '/safety',
 ]);
 
 /** The route that a page's data request may name; text pages have none. */

@@ -82,6 +82,17 @@ test('the mail about shared contact details contains those of the other side', (
   ]);
 });
 
+test('mails about a question, accepted dates and contact details say how to stay safe with money', () => {
+  expect(namesWhere(({ text }) => /^Stay safe:\n\S*\/safety\n/m.test(text))).toEqual(
+    [...mails.keys()].filter((name) =>
+      /^inquiry-(?:verification|news (?:requested|accepted|shared))/.test(name),
+    ),
+  );
+  const textOf = (name: string) => mails.get(name)?.text;
+  expect(textOf('inquiry-news shared to guest, shared')).toContain('Before you pay anything, see the home');
+  expect(textOf('inquiry-news shared to owner, shared')).toContain('Never send money back');
+});
+
 test('mails lead owners without an account to their links instead of My Properties', () => {
   const ended = 'inquiry-ended by the guest';
   expect(mails.get(`${ended}, with the stay`)?.text).toContain('/login?to=/my-properties\n');

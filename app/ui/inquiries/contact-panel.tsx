@@ -11,6 +11,7 @@ import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { PostForm } from '../controls/post-form.tsx';
 import { TextArea } from '../controls/text-field.tsx';
 import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
+import { SafetyNote } from './safety-note.tsx';
 
 interface ContactPanelProps {
   inquiry: InquiryDetails;
@@ -73,6 +74,7 @@ function ShareForm({ inquiry, failureOf, variant }: ContactPanelProps & { varian
         <p className="text-sm text-muted">{capitalize(describeOther(inquiry))} will see:</p>
         <ContactLines contact={inquiry.ownContact} />
       </div>
+      <SafetyNote side={inquiry.side} />
     </PostForm>
   );
 }

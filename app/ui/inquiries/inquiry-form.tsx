@@ -26,6 +26,7 @@ import {
 } from './inquiry-sent.tsx';
 import { useVerifiedGuest } from './use-verified-guest.ts';
 import { IdempotencyKey } from './idempotency-key.tsx';
+import { SafetyNote } from './safety-note.tsx';
 import { RequestedStayVerdict } from './requested-stay-verdict.tsx';
 import {
   inquiryFormName,
@@ -176,6 +177,7 @@ function InquiryFields(props: InquiryFieldsProps) {
           Ask about this home
         </SubmitButton>
         <p className="text-sm text-muted">Your name, email, and phone stay private until you share them.</p>
+        <SafetyNote side="guest" />
       </PostForm>
       {guest && <ForgetGuestForm fetcher={forget} action={`${ask}${search}`} />}
     </>

@@ -1,5 +1,6 @@
 // What the hints about a typed message say (domain/hints/message-hints.ts). A module of its own, so that only
 // browsers in which a message is typed load the rules.
+import { href } from 'react-router';
 import { findMessageHints, messageHints } from '#domain/hints/message-hints.ts';
 import { mentionsContact } from '#domain/inquiry-rules.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
@@ -16,7 +17,12 @@ export default function MessageHints({ text }: { text: string }) {
   const shown = useWhenReleased(hints.join('\n')).split('\n').filter(Boolean);
   return shown.map((hint) => (
     <p key={hint} className="mt-2">
-      {hint}
+      <span>{hint}</span>{' '}
+      {hint !== contactHint && (
+        <a href={href('/safety')} target="_blank" rel="noreferrer" className="link">
+          Stay safe
+        </a>
+      )}
     </p>
   ));
 }

@@ -14,6 +14,7 @@ import { Photo } from '../property/photo.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
 import { MessageField } from './message-field.tsx';
+import { SafetyNote } from './safety-note.tsx';
 import { describeState, StayBadge, formatStayGuests, formatStayRent } from './stay-labels.tsx';
 
 interface StayPanelProps {
@@ -47,6 +48,11 @@ export function StayPanel(props: StayPanelProps) {
         <p className="text-muted">{formatStayGuests(stay, inquiry)}</p>
         <p className="text-muted tabular-nums">{formatStayRent(stay)}</p>
         <p className="mt-3">{describeState(stay, inquiry)}</p>
+        {stay.state === 'accepted' && inquiry.hasShared && (
+          <div className="mt-3">
+            <SafetyNote side={inquiry.side} />
+          </div>
+        )}
         {stay.state === 'requested' && !inquiry.isFree && (
           <p className="mt-2 text-amber">The calendar says these dates aren’t free anymore.</p>
         )}

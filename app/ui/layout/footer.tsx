@@ -37,6 +37,7 @@ const groups: { title: string; links: FooterLink[] }[] = [
     links: [
       { to: href('/about'), label: 'About' },
       { to: href('/contact'), label: 'Contact' },
+      { to: href('/safety'), label: 'Stay safe' },
       { to: href('/terms'), label: 'Terms' },
       { to: href('/privacy'), label: 'Privacy' },
       { to: href('/cookies'), label: 'Cookies' },

@@ -1,7 +1,8 @@
 // The words of the mails to the guest or the owner about an inquiry, as one table. inquiry-news.ts reads the
 // facts, and makes the link to the conversation.
-import type { Contact, InquiryNews, Reader } from '#domain/inquiry.ts';
+import type { Contact, InquiryNews, Reader, Side } from '#domain/inquiry.ts';
 import { noAnswerAfterDays, reminderAfterDays } from '#domain/inquiry-rules.ts';
+import { safetyWords } from '#domain/safety-words.ts';
 import type { Block, MailWords } from '../../mail/compose.ts';
 
 /**
@@ -35,6 +36,9 @@ export interface InquiryFacts extends Reader {
 /** The button opens the conversation. */
 type InquiryMail = (facts: InquiryFacts) => MailWords<string>;
 
+/** For mails after which people deal with each other. */
+export const staySafe = (side: Side): Block[] => [safetyWords[side], { label: 'Stay safe', path: '/safety' }];
+
 const open = 'Open the conversation';
 const seeOtherHomes = (stayQuery: string) => ({ label: 'See other homes', path: `/listings${stayQuery}` });
 
@@ -50,6 +54,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     button: 'Read and answer',
     after: [
       'Accept the dates, decline, suggest others, or just write back. We’ll add accepted dates to your calendar.',
+      ...staySafe('owner'),
     ],
   }),
   suggested: ({ other, dates, stay, title, guestsAndRent, quote }) => ({
@@ -76,6 +81,7 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
       ...(hasShared ? [] : ['Next, share your contact details to work out keys, rent and the rest.']),
     ],
     button: open,
+    after: staySafe(side),
   }),
   declined: ({ other, dates, title, stay, stayQuery, quote }) => ({
     subject: `${other} can’t offer ${dates}`,
@@ -97,14 +103,14 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     button: open,
     after: [seeOtherHomes(stayQuery)],
   }),
-  shared: ({ other, title, contact, hasShared }) => ({
+  shared: ({ side, other, title, contact, hasShared }) => ({
     subject: `${other} shared contact details`,
     words: [
       `${other} shared contact details with you. Here’s how to get in touch about “${title}”:`,
       ...quoted(contact && [contact.name, contact.email, contact.phone].filter(Boolean).join('\n')),
     ],
     button: open,
-    after: hasShared ? [] : ['Share yours when you’re ready.'],
+    after: [...(hasShared ? [] : ['Share yours when you’re ready.']), ...staySafe(side)],
   }),
   reminder: ({ guest, title, stay }) => ({
     subject: `${guest} is waiting for your answer`,
