@@ -72,6 +72,7 @@ export default [
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
   route('safety', 'routes/site/safety.tsx'),
+  route('accessibility', 'routes/site/accessibility.tsx'),
   route('cookies', 'routes/site/cookies.tsx'),
   // Shows mails while no mail server is configured.
   route('mailbox/:token', 'routes/site/mailbox.tsx'),

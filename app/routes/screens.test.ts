@@ -84,6 +84,7 @@ test('shows the specified links, contact details, unlinked social networks and y
     '/terms',
     '/privacy',
     '/cookies',
+    '/accessibility',
     'tel:+1-619-555-0100',
     'mailto:info@baystead.example',
   ]);

@@ -348,7 +348,7 @@ journey(
     await renameLong('Home number 26');
     // detail.test.ts checks the listing page. The pages in `alike` share the layout of another one.
     const paths = ['/', '/listings', '/listings?type=Cabin', '/about', '/contact', '/404'];
-    const alike = ['/safety', '/terms', '/privacy', '/cookies', '/404?missing=property'];
+    const alike = ['/safety', '/accessibility', '/terms', '/privacy', '/cookies', '/404?missing=property'];
     for (const pagePath of [...paths, ...alike]) {
       await page.goto(testServer.url + pagePath);
       await expectNothingBeyond(page, pagePath);

@@ -124,6 +124,7 @@ describe('tags for search engines', () => {
     '/terms',
     '/privacy',
     '/cookies',
+    '/accessibility',
   ])('sets title, description and canonical URL of %s', async (path) => {
     const { html } = await read(`${path}?utm=1`);
     expect(hasNoindex(html)).toBe(false);

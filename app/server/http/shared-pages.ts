@@ -12,6 +12,7 @@ export const textPages: ReadonlySet<string> = new Set([
   '/privacy',
   '/cookies',
   '/safety',
+  '/accessibility',
 ]);
 
 /** The route that a page's data request may name; text pages have none. */

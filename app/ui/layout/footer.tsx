@@ -41,6 +41,7 @@ const groups: { title: string; links: FooterLink[] }[] = [
       { to: href('/terms'), label: 'Terms' },
       { to: href('/privacy'), label: 'Privacy' },
       { to: href('/cookies'), label: 'Cookies' },
+      { to: href('/accessibility'), label: 'Accessibility' },
     ],
   },
 ];
