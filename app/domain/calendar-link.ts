@@ -6,6 +6,8 @@ export const maxCalendarLinks = 5;
 /** Leaves out the URL, because it gives access to the calendar of another site. */
 export interface CalendarLink {
   id: string;
+  /** The owner's name for it, or the name of its site. No two links of a property have the same. */
+  name: string;
   /** The host of its URL, without "www.". */
   host: string;
   /** How many nights it makes busy, from today on. */
@@ -16,6 +18,42 @@ export interface CalendarLink {
   attemptedAt: Date | null;
   /** From the last attempt. */
   problem: FeedFailure | null;
+}
+
+/** The longest name that an owner can give to a link. */
+export const maxLinkName = 40;
+
+/** The names of sites that owners often link, by the main part of their hosts. */
+const siteNames: Readonly<Record<string, string>> = {
+  airbnb: 'Airbnb',
+  vrbo: 'Vrbo',
+  homeaway: 'Vrbo',
+  booking: 'Booking.com',
+  furnishedfinder: 'Furnished Finder',
+  google: 'Google Calendar',
+  icloud: 'iCloud',
+  outlook: 'Outlook',
+  office365: 'Outlook',
+};
+
+function nameSite(host: string): string {
+  const [, site = ''] = /([\w-]+)\.(?:com?\.)?[a-z]+$/.exec(host) ?? [];
+  return Object.hasOwn(siteNames, site) ? (siteNames[site] ?? host) : host;
+}
+
+/**
+ * Names the links of a property, oldest first: as its owner named each, or after its site. Repeated names get
+ * a number: "Airbnb", "Airbnb 2".
+ */
+export function nameLinks<Link extends { name: string | null; host: string }>(links: readonly Link[]) {
+  const used = new Set<string>();
+  return links.map((link) => {
+    const plain = link.name ?? nameSite(link.host);
+    let name = plain;
+    for (let number = 2; used.has(name.toLowerCase()); number += 1) name = `${plain} ${number}`;
+    used.add(name.toLowerCase());
+    return { ...link, name };
+  });
 }
 
 /** Why a calendar couldn't be read. The keys are stored. */

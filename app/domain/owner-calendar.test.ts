@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type DayRange, mergeRanges, countNights } from './availability.ts';
-import { readNights, readNightsToBlock, withoutNights } from './owner-calendar.ts';
+import { readNights, readNightsToBlock, toNights, withoutNights, writeRanges } from './owner-calendar.ts';
 
 const today = '2026-11-22';
 
@@ -36,12 +36,38 @@ test.each([
   ['2026-11-22', '2028-11-22'],
 ])('blocks the nights from check-in on %s to check-out on %s', (checkIn, checkOut) => {
   const nights = { from: checkIn, to: checkOut };
-  expect(readNightsToBlock({ checkIn, checkOut }, today)).toEqual({ ok: true, value: nights });
+  expect(readNightsToBlock({ checkIn, checkOut }, today)).toEqual({ ok: true, value: [nights] });
 });
 
 test('past nights can be unblocked, but not blocked', () => {
   const nights = { checkIn: '2026-01-01', checkOut: '2026-01-02' };
   expect([readNights(nights).ok, readNightsToBlock(nights, today).ok]).toEqual([true, false]);
+});
+
+test('reads several ranges as they were written', () => {
+  const ranges = [
+    { from: '2026-12-01', to: '2026-12-03' },
+    { from: '2027-01-01', to: '2027-01-02' },
+  ];
+  expect(readNights({ nights: writeRanges(ranges) })).toEqual({ ok: true, value: ranges });
+});
+
+test.each(['', '2026-12-01', '2026-12-03/2026-12-01', '2026-12-01/2026-12-03 x/y', '2026-11-01/2026-11-02'])(
+  'blocks nothing of the malformed or past ranges "%s"',
+  (nights) => {
+    expect(readNightsToBlock({ nights }, today).ok).toBe(false);
+  },
+);
+
+test.each([
+  ['2027-01-09', '2027-01-13'],
+  ['2027-01-13', '2027-01-09'],
+])('chooses the same nights from %s to %s', (first, last) => {
+  expect(toNights(first, last)).toEqual({ from: '2027-01-09', to: '2027-01-14' });
+});
+
+test('chooses one night by two presses of it', () => {
+  expect(toNights('2027-01-09', '2027-01-09')).toEqual({ from: '2027-01-09', to: '2027-01-10' });
 });
 
 test('unblocking removes exactly the given nights', () => {

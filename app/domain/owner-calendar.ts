@@ -1,6 +1,14 @@
 // A property's calendar as its owner sees it: busy nights by source, the linked calendars, and the check of
 // nights to block. Days are YYYY-MM-DD, and the current day is an argument.
-import { addMonths, type BusySource, clipRanges, type DayRange, horizonMonths } from './availability.ts';
+import {
+  addDays,
+  addMonths,
+  type BusySource,
+  clipRanges,
+  type DayRange,
+  horizonMonths,
+  mergeRanges,
+} from './availability.ts';
 import type { CalendarLink } from './calendar-link.ts';
 import { isDay } from './day.ts';
 import { failed, type Result, success } from './failure.ts';
@@ -14,7 +22,26 @@ export interface OwnCalendar {
   token: string;
 }
 
-export type CalendarEntry = DayRange & { source: BusySource };
+export type CalendarEntry = DayRange & {
+  source: BusySource;
+  /** The name of the link that a night of another calendar comes from. */
+  linkName?: string | undefined;
+  /** The inquiry in which a stay was agreed. */
+  inquiryId?: string | undefined;
+};
+
+/** What blocking or unblocking nights changed. */
+export interface NightsChange {
+  message: string;
+  /** The nights that changed, which the other intent changes back. */
+  changed: DayRange[];
+}
+
+/** What the owner sees as the reason why nights are busy. */
+export function describeEntry({ source, linkName }: CalendarEntry): string {
+  if (source === 'owner') return 'Blocked by you';
+  return source === 'stay' ? 'Agreed stay' : (linkName ?? 'Your other calendar');
+}
 
 /** The `intent` of each form of the owner's calendar. */
 export type CalendarIntent =
@@ -25,11 +52,37 @@ export type CalendarIntent =
   | 'remove-calendar-link'
   | 'renew-calendar-address';
 
-/** Reads the check-in and check-out of a form. */
-export function readNights({
-  checkIn = '',
-  checkOut = '',
-}: Readonly<Record<string, string>>): Result<DayRange> {
+/** The nights from one to another, in any order. */
+export function toNights(first: string, last: string): DayRange {
+  const [from = first, to = last] = [first, last].toSorted();
+  return { from, to: addDays(to, 1) };
+}
+
+/** Writes ranges as one field of a form: "2027-01-09/2027-01-14 2027-02-01/2027-02-03". */
+export function writeRanges(ranges: readonly DayRange[]): string {
+  return ranges.map(({ from, to }) => `${from}/${to}`).join(' ');
+}
+
+/** Reads the nights of a form: several ranges in `nights` (see `writeRanges`), or one by its dates. */
+export function readNights({ nights, ...dates }: Readonly<Record<string, string>>): Result<DayRange[]> {
+  const ranges: DayRange[] = [];
+  for (const typed of nights?.split(' ', maxRanges).map(toDates) ?? [dates]) {
+    const range = readRange(typed);
+    if (!range.ok) return range;
+    ranges.push(range.value);
+  }
+  return success(mergeRanges(ranges));
+}
+
+/** Every other night up to the horizon. */
+const maxRanges = 366;
+
+function toDates(range: string): Record<string, string> {
+  const [checkIn = '', checkOut = ''] = range.split('/');
+  return { checkIn, checkOut };
+}
+
+function readRange({ checkIn = '', checkOut = '' }: Readonly<Record<string, string>>): Result<DayRange> {
   if (!isDay(checkIn)) return invalid('checkIn', 'Choose a check-in date.');
   if (!isDay(checkOut)) return invalid('checkOut', 'Choose a check-out date.');
   if (checkOut <= checkIn) return invalid('checkOut', 'Check-out has to be after check-in.');
@@ -37,12 +90,16 @@ export function readNights({
 }
 
 /** Nights that an owner may block: from today to the horizon of calendars. */
-export function readNightsToBlock(input: Readonly<Record<string, string>>, today: string): Result<DayRange> {
+export function readNightsToBlock(
+  input: Readonly<Record<string, string>>,
+  today: string,
+): Result<DayRange[]> {
   const nights = readNights(input);
   if (!nights.ok) return nights;
-  const { from, to } = nights.value;
-  if (from < today) return invalid('checkIn', 'Check-in has passed. Choose today or later.');
-  if (to > addMonths(today, horizonMonths))
+  if (nights.value.some(({ from }) => from < today))
+    return invalid('checkIn', 'Check-in has passed. Choose today or later.');
+  const end = addMonths(today, horizonMonths);
+  if (nights.value.some(({ to }) => to > end))
     return invalid('checkOut', 'You can block nights up to two years ahead.');
   return nights;
 }

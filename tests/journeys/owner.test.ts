@@ -66,23 +66,50 @@ async function openChanges(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { name: 'The owner’s changes' }).waitFor();
 }
 
-/** Blocks nights with two clicks, keeps the selection through a lost connection, and unblocks by keyboard. */
+/**
+ * Chooses nights, which changes nothing, then blocks them through a lost connection, undoes it, and unblocks by
+ * keyboard.
+ */
 async function blockAndUnblockNights(page: Page): Promise<void> {
   const calendar = page.getByRole('region', { name: 'Calendar', exact: true });
   // Appears after hydration.
   await calendar.getByRole('button', { name: 'Copy' }).waitFor();
   await calendar.getByRole('button', { name: 'Later months' }).click();
   const nights = calendar.getByRole('grid').first().getByRole('button');
-  await page.context().setOffline(true);
-  await nights.nth(9).click();
-  await calendar.getByText('Now choose the last night.').waitFor();
-  await nights.nth(11).click();
-  await calendar.getByText('You’re offline. Try again when you’re back.').waitFor();
-  await expect.poll(() => calendar.getByLabel('Check-out').inputValue()).toMatch(/-13$/);
-  await page.context().setOffline(false);
-  await calendar.getByRole('button', { name: 'Block these nights', exact: true }).click();
+  const status = calendar.getByRole('status').first();
+  const block = calendar.getByRole('button', { name: 'Block these nights', exact: true });
+  const unblock = calendar.getByRole('button', { name: 'Unblock these nights', exact: true });
   const blocked = calendar.getByRole('listitem').filter({ hasText: ', 3 nights' });
+  await nights.nth(11).click();
+  await calendar.getByText('Now choose the last night.').waitFor();
+  await nights.nth(9).click();
+  // An earlier second press swaps the ends. Choosing sends nothing.
+  await status.getByText(/ 10 to .* 13, 3 nights$/).waitFor();
+  await expect.poll(() => calendar.getByLabel('Check-out').inputValue()).toMatch(/-13$/);
+  expect([await unblock.count(), await blocked.count()]).toEqual([0, 0]);
+  await expectAccessible(page);
+  await expectNothingBeyond(page);
+  await page.context().setOffline(true);
+  await block.click();
+  await calendar.getByText('You’re offline. Try again when you’re back.').waitFor();
+  await page.context().setOffline(false);
+  await block.click();
+  await status.getByText(/^Blocked: /).waitFor();
   await blocked.waitFor();
+  await expect.poll(() => status.evaluate((element) => element === document.activeElement)).toBe(true);
+  await calendar.getByRole('button', { name: 'Undo' }).click();
+  await status.getByText(/^Unblocked: /).waitFor();
+  await expect.poll(() => blocked.count()).toBe(0);
+  await calendar.getByRole('button', { name: 'Undo' }).click();
+  await blocked.waitFor();
+  // Chooses two blocked nights and a free one.
+  await nights.nth(10).click();
+  await nights.nth(12).click();
+  await block.waitFor();
+  await unblock.waitFor();
+  await calendar.getByRole('button', { name: 'Clear' }).click();
+  await status.getByText('Choose your first and last night.').waitFor();
+  expect(await calendar.getByLabel('Check-in').inputValue()).toBe('');
   await expectAccessible(page);
   await expectNothingBeyond(page);
   await nights.nth(9).focus();
@@ -91,6 +118,8 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await nights.nth(4).dispatchEvent('pointerover');
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp', 'ArrowRight', 'Enter'])
     await page.keyboard.press(key);
+  await unblock.focus();
+  await page.keyboard.press('Enter');
   await calendar.getByText(/^Unblocked/).waitFor();
   await expect.poll(() => blocked.count()).toBe(0);
 }
@@ -230,15 +259,20 @@ journey('an owner adds, tests and removes calendar links', async ({ openVisitor 
   await owner.keyboard.press('Enter');
   await others.getByText('Calendar added. We found 3 busy nights.').waitFor();
   expect(await field.inputValue()).toBe('');
+  await owner.getByRole('region', { name: 'Coming up' }).getByText('127.0.0.1').waitFor();
+  await field.fill(`${feed.url}?studio`);
+  await others.getByLabel('Name').fill('Studio');
+  await add.click();
+  await owner.getByRole('region', { name: 'Coming up' }).getByText('Studio').waitFor();
   await others.getByRole('button', { name: 'Read now from 127.0.0.1' }).click();
   await others.getByText('Your calendar is up to date.').waitFor();
   await expectAccessible(owner);
   await owner.setViewportSize({ width: 320, height: 640 });
   await expectNothingBeyond(owner);
-  await others.locator('summary', { hasText: 'Remove' }).click();
+  await others.locator('summary', { hasText: 'Remove 127.0.0.1' }).click();
   await others.getByRole('button', { name: 'Yes, remove it' }).click();
   await others.getByText('Calendar removed.').waitFor();
-  await expect.poll(() => others.getByText('127.0.0.1').count()).toBe(0);
+  await expect.poll(() => others.getByText('Remove 127.0.0.1').count()).toBe(0);
 });
 
 journey(

@@ -49,7 +49,7 @@ export interface OwnerProperty extends SubmissionSummary {
 export interface FailedCalendarLink {
   id: string;
   /** As in `CalendarLink`. */
-  host: string;
+  name: string;
   problem: FeedFailure;
 }
 

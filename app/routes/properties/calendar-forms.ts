@@ -3,10 +3,10 @@ import { href, type RouterContextProvider } from 'react-router';
 import type { OwnedProperty } from '#server/access/proofs.ts';
 import { serverContext } from '../context.ts';
 import type { OwnerForm } from './listing-forms.ts';
-import { type DayRange, formatStay } from '#domain/availability.ts';
+import { clipRanges, type DayRange, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
-import type { CalendarIntent } from '#domain/owner-calendar.ts';
+import type { CalendarIntent, NightsChange } from '#domain/owner-calendar.ts';
 import {
   type UnblockedNights,
   blockNights,
@@ -41,7 +41,7 @@ export const calendarForms = {
     run: async ({ server, caller, fields }) => {
       const now = new Date();
       const blocked = await blockNights(server, caller, fields, now);
-      return blocked.ok ? success(describeBlocked(blocked.value, todayInLosAngeles(now))) : blocked;
+      return blocked.ok ? success(reportBlocked(blocked.value, todayInLosAngeles(now))) : blocked;
     },
   },
   'unblock-nights': {
@@ -87,25 +87,35 @@ function describeAdded(nights: number): string {
     : `Calendar added. We found ${pluralize(nights, 'busy night')}.`;
 }
 
-function describeBlocked(blocked: readonly DayRange[], today: string): string {
-  return blocked.length === 0
-    ? 'These nights were already blocked.'
-    : `Blocked: ${formatRanges(blocked, today)}.`;
+function reportBlocked(changed: DayRange[], today: string): NightsChange {
+  const message =
+    changed.length === 0 ? 'These nights were already blocked.' : `Blocked: ${formatRanges(changed, today)}.`;
+  return { message, changed };
 }
 
 /** Fails if accepted stays or another calendar keep all the nights busy, so that nothing changed. */
-function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: string): Result<string> {
+function reportUnblocked({ unblocked, stillBusy }: UnblockedNights, today: string): Result<NightsChange> {
   const stays = stillBusy.filter(({ source }) => source === 'stay');
-  const others = stillBusy.filter(({ source }) => source === 'feed');
+  const others = Map.groupBy(
+    stillBusy.filter(({ source }) => source === 'feed'),
+    ({ linkName }) => linkName ?? 'your other calendar',
+  );
   const sentences = [
     stays.length > 0 &&
       `Still taken by an agreed stay: ${formatRanges(stays, today)}. To free these nights, cancel the stay in its conversation.`,
-    others.length > 0 &&
-      `Still taken in your other calendar: ${formatRanges(others, today)}. Change them there, and we’ll update yours the next time we read it.`,
+    ...[...others].map(
+      ([name, ranges]) =>
+        `Still taken in ${name}: ${formatRanges(ranges, today)}. Change them there, and we’ll update yours the next time we read it.`,
+    ),
   ].filter((sentence) => sentence !== false);
+  // Past nights can't be blocked again.
+  const changed = clipRanges(unblocked, { from: today, to: '9999-12-31' });
   if (unblocked.length > 0)
-    return success([`Unblocked: ${formatRanges(unblocked, today)}.`, ...sentences].join(' '));
-  if (sentences.length === 0) return success('These nights weren’t blocked.');
+    return success({
+      message: [`Unblocked: ${formatRanges(unblocked, today)}.`, ...sentences].join(' '),
+      changed,
+    });
+  if (sentences.length === 0) return success({ message: 'These nights weren’t blocked.', changed });
   return failed({ kind: 'invalid', message: ['Nothing changed.', ...sentences].join(' '), issues: [] });
 }
 

@@ -77,6 +77,14 @@ describe('the calendar on the submission page', () => {
     ]);
   });
 
+  test('offers both buttons without JavaScript, and blocks several ranges at once', async () => {
+    for (const text of ['Block these nights', 'Unblock these nights', 'Choose your first and last night.'])
+      expect(textOf(await html())).toContain(text);
+    const nights = `${day(4)}/${day(6)} ${day(8)}/${day(9)}`;
+    const blocked = await post(path, { intent: 'block-nights', nights }, cookie);
+    expect(textOf(await blocked.text())).toContain(`Blocked: ${stayOf(4, 2)}; ${stayOf(8, 1)}.`);
+  });
+
   test('reports when blocking or unblocking changes nothing', async () => {
     await block(4, 5);
     expect(textOf(await (await block(4, 5)).text())).toContain('These nights were already blocked.');

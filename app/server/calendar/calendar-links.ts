@@ -32,9 +32,10 @@ export async function insertCalendarLink(
   transaction: Transaction<Tables>,
   propertyId: string,
   url: string,
+  name: string | null = null,
 ): Promise<string> {
   const id = uuidv7();
-  await transaction.insertInto('calendarLinks').values({ id, propertyId, url }).execute();
+  await transaction.insertInto('calendarLinks').values({ id, propertyId, url, name }).execute();
   return id;
 }
 

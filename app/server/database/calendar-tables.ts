@@ -21,6 +21,8 @@ export interface CalendarLinksTable {
   id: string;
   propertyId: string;
   url: string;
+  /** As its owner named it. */
+  name: Generated<string | null>;
   createdAt: Generated<Date>;
   nights: Generated<string>;
   nextReadAt: Generated<Date>;

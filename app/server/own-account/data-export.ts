@@ -40,7 +40,7 @@ async function listBlockedNightsByProperty(server: Server, propertyIds: readonly
 async function listLinksByProperty(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
     .selectFrom('calendarLinks')
-    .select(['propertyId', 'url', 'createdAt'])
+    .select(['propertyId', 'url', 'name', 'createdAt'])
     .where('propertyId', 'in', propertyIds)
     .orderBy('createdAt')
     .execute();
@@ -90,8 +90,9 @@ async function exportProperties(server: Server, user: User) {
       first,
       last,
     }));
-    const calendarLinks = (linksByProperty.get(row.id) ?? []).map(({ url, createdAt }) => ({
+    const calendarLinks = (linksByProperty.get(row.id) ?? []).map(({ url, name, createdAt }) => ({
       url,
+      name,
       addedAt: createdAt,
     }));
     const versions = (versionsByProperty.get(row.id) ?? []).map((version) =>

@@ -1,7 +1,7 @@
 import { type Runner, run, Logger as QueueLogger } from 'graphile-worker';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/availability.ts';
-import { calendarLinkMessages as messages, maxCalendarLinks } from '#domain/calendar-link.ts';
+import { calendarLinkMessages as messages, maxCalendarLinks, maxLinkName } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { authorizeOwner, type OwnedProperty } from '../access/proofs.ts';
 import { createFeedParser, type ParseFeed, importCalendar } from '../calendar/feed-import.ts';
@@ -15,6 +15,7 @@ import {
   submitProperty,
   valueOf,
 } from '#tests/support/test-server.ts';
+import { issuesOf } from '#tests/support/inquiries.ts';
 import { storedLinks, storedProperty, updateProperty } from '#tests/support/properties.ts';
 import { closeServers, type FeedServer, serveFeed } from '#tests/support/small-server.ts';
 import { getOwnCalendar } from './owner-calendar.ts';
@@ -96,6 +97,7 @@ describe('addCalendarLink', () => {
     expect(await links()).toEqual([
       {
         id: expect.any(String) as string,
+        name: '127.0.0.1',
         host: '127.0.0.1',
         nights: 3,
         readAt: expect.any(Date) as Date,
@@ -125,6 +127,17 @@ describe('addCalendarLink', () => {
     page = '<!doctype html><title>Log in</title>';
     expect(await add(url())).toEqual(toFailure(message));
     expect(await urls()).toEqual([]);
+  });
+
+  test('keeps the name that the owner gives, and refuses a long one', async () => {
+    await approve();
+    await startWorker();
+    const addNamed = (linkName: string) =>
+      addCalendarLink(server, owned, { icalUrl: feed.url, linkName }, now);
+    const refused = await addNamed('x'.repeat(maxLinkName + 1));
+    expect(issuesOf(refused)).toEqual({ linkName: 'Name must be at most 40 characters' });
+    expect(valueOf(await addNamed(' Airbnb,\nstudio '))).toBe(3);
+    expect((await links()).map(({ name }) => name)).toEqual(['Airbnb, studio']);
   });
 
   test('refuses a link that isn’t tested in time, and stores nothing', async () => {

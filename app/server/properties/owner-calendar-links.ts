@@ -8,12 +8,15 @@ import {
   calendarLinkMessages as messages,
   type FeedFailure,
   describeFeedFailure,
+  maxLinkName,
+  nameLinks,
 } from '#domain/calendar-link.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, toFailure, type Result, success } from '#domain/failure.ts';
 import type { FailedCalendarLink } from '#domain/property/owner-property.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { icalLink } from '#domain/property/schemas.ts';
+import { optionalLine } from '#domain/schema-parts.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import {
   addFeedRead,
@@ -37,7 +40,7 @@ export async function listCalendarLinks(
 ): Promise<CalendarLink[]> {
   const rows = await db
     .selectFrom('calendarLinks')
-    .select(['id', 'url', 'readAt', 'attemptedAt', 'problem'])
+    .select(['id', 'name', 'url', 'readAt', 'attemptedAt', 'problem'])
     .select(
       sql<number>`(SELECT coalesce(sum(upper(range) - greatest(lower(range), ${today}::date)), 0)::integer
         FROM unnest(nights) AS range WHERE upper(range) > ${today}::date)`.as('nights'),
@@ -46,7 +49,7 @@ export async function listCalendarLinks(
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return rows.map(({ url, ...link }) => ({ ...link, host: hostOf(url) }));
+  return nameLinks(rows.map(({ url, ...link }) => ({ ...link, host: hostOf(url) })));
 }
 
 /** The links whose last read failed, oldest first, by property id. Leaves out properties without any. */
@@ -57,16 +60,20 @@ export async function listFailedLinks(
   if (propertyIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('calendarLinks')
-    .select(['id', 'propertyId', 'url', 'problem'])
+    .select(['id', 'propertyId', 'name', 'url', 'problem'])
     .where('propertyId', 'in', propertyIds)
-    .where('problem', 'is not', null)
-    .$narrowType<{ problem: FeedFailure }>()
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  return Map.groupBy(
-    rows.map(({ url, ...link }) => ({ ...link, host: hostOf(url) })),
-    ({ propertyId }) => propertyId,
+  const links = Map.groupBy(rows, ({ propertyId }) => propertyId);
+  return new Map([...links].map(([propertyId, links]) => [propertyId, keepFailed(links)]));
+}
+
+function keepFailed(
+  links: readonly { id: string; name: string | null; url: string; problem: FeedFailure | null }[],
+): FailedCalendarLink[] {
+  return nameLinks(links.map((link) => ({ ...link, host: hostOf(link.url) }))).flatMap(
+    ({ id, name, problem }) => (problem === null ? [] : [{ id, name, problem }]),
   );
 }
 
@@ -89,6 +96,8 @@ export async function addCalendarLink(
   const typed = icalLink.safeParse(form['icalUrl'] ?? '');
   if (!typed.success) return refused(typed.error.issues[0]?.message ?? messages.missing);
   if (typed.data === null) return refused(messages.missing);
+  const name = optionalLine('Name', maxLinkName).safeParse(form['linkName']);
+  if (!name.success) return refused(name.error.issues[0]?.message ?? messages.missing, 'linkName');
   const url = toLinkUrl(typed.data);
   const added = await server.db.transaction().execute(async (transaction): Promise<Result<string>> => {
     const property = await transaction
@@ -103,7 +112,7 @@ export async function addCalendarLink(
     if (reason) return refused(reason === 'full' ? messages.tooMany : messages.repeated);
     const allowed = await server.limits.consumeCalendarTest(propertyId);
     if (!allowed.ok) return allowed;
-    const id = await insertCalendarLink(transaction, propertyId, url);
+    const id = await insertCalendarLink(transaction, propertyId, url, name.data);
     await addFeedRead(transaction, id);
     return success(id);
   });
@@ -174,6 +183,6 @@ async function waitForRead(db: Database, linkId: string, attemptedAt: Date | nul
 
 const linkGone = toFailure(messages.gone);
 
-function refused(message: string) {
-  return failed({ kind: 'invalid', message, issues: [{ field: 'icalUrl', message }] });
+function refused(message: string, field: 'icalUrl' | 'linkName' = 'icalUrl') {
+  return failed({ kind: 'invalid', message, issues: [{ field, message }] });
 }

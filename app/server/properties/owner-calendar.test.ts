@@ -1,14 +1,18 @@
+import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type BusySource, type DayRange } from '#domain/availability.ts';
+import { writeRanges } from '#domain/owner-calendar.ts';
 import { authorizeOwner, type OwnedProperty } from '../access/proofs.ts';
 import { listBusyRanges } from '../calendar/busy-ranges.ts';
+import { applyLinkedNights, toMultirange } from '../calendar/calendar-links.ts';
 import { setUpTestServer, newAdmin, newUser, submitProperty, valueOf } from '#tests/support/test-server.ts';
+import { acceptCurrentStay, inDays, propertyOf, startInquiry } from '#tests/support/inquiries.ts';
 import { newBrowser } from '#tests/support/keys.ts';
 import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
 import { blockNights, getOwnCalendar, unblockNights } from './owner-calendar.ts';
 import { approveProperty, rejectProperty } from '../admin/decide.ts';
 import { openChanges } from '../versions/open.ts';
-import { storedProperty, setBusyRanges } from '#tests/support/properties.ts';
+import { openOwned, storedProperty, setBusyRanges } from '#tests/support/properties.ts';
 
 const now = new Date('2027-01-04T20:00:00Z');
 const today = '2027-01-04';
@@ -79,6 +83,18 @@ describe('blockNights and unblockNights', () => {
     expect(await block(6, 8)).toEqual([]);
   });
 
+  test('changes back exactly the nights that a mixed range changed', async () => {
+    await take('owner', [range(7, 2)]);
+    const blocked = valueOf(await blockNights(testServer.server, owned, form(5, 10), now));
+    expect(await ownRanges()).toEqual([range(5, 6)]);
+    const nights = writeRanges(blocked);
+    const undone = valueOf(await unblockNights(testServer.server, owned, { nights }, now));
+    expect(undone.unblocked).toEqual(blocked);
+    expect(await ownRanges()).toEqual([range(7, 2)]);
+    valueOf(await blockNights(testServer.server, owned, { nights }, now));
+    expect(await ownRanges()).toEqual([range(5, 6)]);
+  });
+
   test('merges adjacent nights and ignores repetitions', async () => {
     for (const nights of [form(5, 6), form(7, 9), form(5, 6)])
       valueOf(await blockNights(testServer.server, owned, nights, now));
@@ -93,6 +109,8 @@ describe('blockNights and unblockNights', () => {
       form(700, 731),
       { checkIn: 'x', checkOut: '<b>' },
       {},
+      { nights: '' },
+      { nights: `${night(5)}/${night(6)} ${night(8)}/${night(7)}` },
     ];
     for (const attempt of attempts) {
       const refused = await blockNights(testServer.server, owned, attempt, now);
@@ -128,5 +146,43 @@ describe('blockNights and unblockNights', () => {
     const failure = { kind: 'property-not-found' };
     expect(await blockNights(testServer.server, owned, form(8, 9), now)).toEqual({ ok: false, failure });
     expect(await getOwnCalendar(testServer.server, owned, now)).toBeNull();
+  });
+});
+
+describe('getOwnCalendar', () => {
+  test('names the conversation of each agreed stay, also of adjacent ones', async () => {
+    const email = 'lena@home.example';
+    const listed = await propertyOf(testServer, email);
+    const stayOf = async (first: number, last: number) => {
+      const change = { checkIn: inDays(first), checkOut: inDays(last), email: `guest${first}@guest.example` };
+      const { owner } = await startInquiry(testServer, listed, change);
+      valueOf(await acceptCurrentStay(testServer, owner));
+      return { source: 'stay', from: inDays(first), to: inDays(last), inquiryId: owner.inquiryId };
+    };
+    const stays = [await stayOf(30, 70), await stayOf(70, 110)];
+    const calendar = await getOwnCalendar(testServer.server, await openOwned(testServer, listed), new Date());
+    expect(calendar?.entries).toEqual(stays);
+  });
+
+  test('names the link of each night of another calendar', async () => {
+    const link = (first: number, count: number) => ({
+      id: uuidv7(),
+      propertyId: home,
+      url: `https://www.airbnb.com/${first}.ics`,
+      nights: toMultirange([range(first, count)]),
+    });
+    const named = { ...link(12, 4), name: 'Airbnb, studio' };
+    for (const values of [link(5, 3), link(8, 6), named])
+      await testServer.db.insertInto('calendarLinks').values(values).execute();
+    await testServer.db.transaction().execute((transaction) => applyLinkedNights(transaction, home));
+    const calendar = await getOwnCalendar(testServer.server, owned, now);
+    expect(calendar?.links.map(({ name }) => name)).toEqual(['Airbnb', 'Airbnb 2', 'Airbnb, studio']);
+    expect(calendar?.entries).toEqual([
+      { ...range(5, 3), source: 'feed', linkName: 'Airbnb' },
+      { ...range(8, 6), source: 'feed', linkName: 'Airbnb 2' },
+      { ...range(12, 4), source: 'feed', linkName: 'Airbnb, studio' },
+    ]);
+    const { stillBusy } = valueOf(await unblockNights(testServer.server, owned, form(7, 8), now));
+    expect(stillBusy.map(({ linkName }) => linkName)).toEqual(['Airbnb', 'Airbnb 2']);
   });
 });

@@ -1,7 +1,7 @@
 // The calendar of a pending or approved property for its owner, who can block and unblock nights with
 // immediate effect. A rejected property has no calendar.
-import type { Transaction } from 'kysely';
-import { clipRanges, type DayRange } from '#domain/availability.ts';
+import { sql, type Transaction } from 'kysely';
+import { type BusySource, clipRanges, type DayRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import {
@@ -12,8 +12,9 @@ import {
   withoutNights,
 } from '#domain/owner-calendar.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
-import { changeBusyRanges, listCalendarEntries, listBusyRanges } from '../calendar/busy-ranges.ts';
+import { changeBusyRanges, listBusyRanges } from '../calendar/busy-ranges.ts';
 import { getCalendarToken, renewCalendarToken } from '../calendar/feed-export.ts';
+import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { listCalendarLinks } from './owner-calendar-links.ts';
 import type { Server } from '../server.ts';
@@ -39,15 +40,45 @@ export async function getOwnCalendar(
   if (!property || property.status === 'rejected') return null;
   const token = await getCalendarToken(server.db, id);
   if (token === null) return null;
-  const today = todayInLosAngeles(now);
   return {
-    entries: await listCalendarEntries(server.db, id, ['owner', 'stay', 'feed'], today),
-    links: await listCalendarLinks(server.db, id, today),
+    ...(await listEntriesAndLinks(server.db, id, todayInLosAngeles(now))),
     token,
   };
 }
 
-/** Blocks the nights from `checkIn` to `checkOut` of a form. Returns the newly blocked nights. */
+/** The links of a property, and its busy nights from today on with what causes each. */
+async function listEntriesAndLinks(
+  db: Database,
+  propertyId: string,
+  today: string,
+): Promise<Pick<OwnCalendar, 'entries' | 'links'>> {
+  const links = await listCalendarLinks(db, propertyId, today);
+  const names = new Map(links.map(({ id, name }) => [id, name]));
+  // Stays and links that take adjacent nights share one row of `busy_ranges`.
+  const { rows } = await sql<Row>`
+    SELECT source, lower(coalesce(cause.nights, busy_ranges.nights)) AS "from",
+      upper(coalesce(cause.nights, busy_ranges.nights)) AS "to", "inquiryId", "linkId"
+    FROM busy_ranges LEFT JOIN LATERAL (
+      SELECT nights, id AS "inquiryId", NULL::uuid AS "linkId" FROM inquiries
+      WHERE source = 'stay' AND property_id = ${propertyId} AND stay = 'accepted'
+        AND nights <@ busy_ranges.nights
+      UNION ALL
+      SELECT linked, NULL, id FROM calendar_links, unnest(calendar_links.nights) AS linked
+      WHERE source = 'feed' AND property_id = ${propertyId} AND linked <@ busy_ranges.nights
+    ) AS cause ON true
+    WHERE property_id = ${propertyId} AND upper(coalesce(cause.nights, busy_ranges.nights)) > ${today}
+    ORDER BY "from", source, "linkId"`.execute(db);
+  const entries = rows.map(({ inquiryId, linkId, ...entry }): CalendarEntry => ({
+    ...entry,
+    ...(inquiryId !== null && { inquiryId }),
+    ...(linkId !== null && { linkName: names.get(linkId) }),
+  }));
+  return { entries, links };
+}
+
+type Row = DayRange & { source: BusySource; inquiryId: string | null; linkId: string | null };
+
+/** Blocks the nights of a form (`readNights`). Returns the newly blocked nights. */
 export async function blockNights(
   server: Server,
   { id }: OwnedProperty,
@@ -59,9 +90,9 @@ export async function blockNights(
   return server.db.transaction().execute(async (transaction) => {
     const blocked = await lockBlockedNights(transaction, id);
     if (!blocked.ok) return blocked;
-    await changeBusyRanges(transaction, id, 'owner', (current) => [...current, nights.value]);
+    await changeBusyRanges(transaction, id, 'owner', (current) => [...current, ...nights.value]);
     // The requested nights that are not blocked yet.
-    return success(blocked.value.reduce(withoutNights, [nights.value]));
+    return success(blocked.value.reduce(withoutNights, nights.value));
   });
 }
 
@@ -77,12 +108,15 @@ export async function unblockNights(
   return server.db.transaction().execute(async (transaction) => {
     const blocked = await lockBlockedNights(transaction, id);
     if (!blocked.ok) return blocked;
-    await changeBusyRanges(transaction, id, 'owner', (current) => withoutNights(current, nights.value));
-    const otherEntries = await listCalendarEntries(transaction, id, ['stay', 'feed'], todayInLosAngeles(now));
+    await changeBusyRanges(transaction, id, 'owner', (current) =>
+      nights.value.reduce(withoutNights, current),
+    );
+    const { entries } = await listEntriesAndLinks(transaction, id, todayInLosAngeles(now));
+    const others = entries.filter(({ source }) => source !== 'owner');
     return success({
-      unblocked: clipRanges(blocked.value, nights.value),
-      stillBusy: otherEntries.flatMap((entry) =>
-        clipRanges([entry], nights.value).map((range) => ({ ...entry, ...range })),
+      unblocked: nights.value.flatMap((range) => clipRanges(blocked.value, range)),
+      stillBusy: nights.value.flatMap((range) =>
+        others.flatMap((entry) => clipRanges([entry], range).map((part) => ({ ...entry, ...part }))),
       ),
     });
   });

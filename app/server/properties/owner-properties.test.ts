@@ -110,9 +110,9 @@ test('lists each property with its rent, its first free day and its failed calen
     {
       desiredMonthlyRent: 3200,
       firstFreeDay: inDays(9),
-      failedLinks: [{ host: 'rentals.example', problem: 'not-found' }],
+      failedLinks: [{ name: 'rentals.example', problem: 'not-found' }],
     },
-    { firstFreeDay: inDays(20), failedLinks: [{ host: 'slow.example', problem: 'too-slow' }] },
+    { firstFreeDay: inDays(20), failedLinks: [{ name: 'slow.example', problem: 'too-slow' }] },
     { firstFreeDay: inDays(0), failedLinks: [] },
   ]);
   expect(JSON.stringify(properties)).not.toContain('.ics');

@@ -12,7 +12,7 @@ import { labelOf } from '#domain/property/field-rules.ts';
 import { Alert } from '../controls/alert.tsx';
 import type { RefusedForm } from '../controls/form-result.ts';
 import { ConfirmedForm, PostForm, SubmitButton } from '../controls/post-form.tsx';
-import { WebAddressField } from '../controls/text-field.tsx';
+import { TextField, WebAddressField } from '../controls/text-field.tsx';
 import { pluralize } from '#domain/numbers.ts';
 import type { CalendarResult } from './owner-calendar.tsx';
 import { Outcome } from './outcome.tsx';
@@ -54,11 +54,12 @@ export function CalendarLinks({ links, isPublic, result }: CalendarLinksProps) {
 }
 
 function LinkItem({ link, removal }: { link: CalendarLink; removal: FetcherWithComponents<CalendarResult> }) {
-  const { id, host, nights } = link;
+  const { id, name, host, nights } = link;
   const reading = useFetcher<CalendarResult>();
   return (
     <li className="py-4">
-      <p className="font-semibold wrap-anywhere">{host}</p>
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      {name !== host && <p className="text-sm wrap-anywhere text-muted">{host}</p>}
       <LinkState link={link} />
       <div className="mt-2 flex flex-wrap items-start gap-x-6 gap-y-2">
         <PostForm
@@ -69,7 +70,7 @@ function LinkItem({ link, removal }: { link: CalendarLink; removal: FetcherWithC
           variant="quiet"
           submit={
             <>
-              Read now<span className="sr-only"> from {host}</span>
+              Read now<span className="sr-only"> from {name}</span>
             </>
           }
           compact
@@ -80,7 +81,7 @@ function LinkItem({ link, removal }: { link: CalendarLink; removal: FetcherWithC
           id={id}
           label={
             <>
-              Remove<span className="sr-only"> {host}</span>
+              Remove<span className="sr-only"> {name}</span>
             </>
           }
           labelClassName="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
@@ -89,7 +90,7 @@ function LinkItem({ link, removal }: { link: CalendarLink; removal: FetcherWithC
           variant="danger"
           className="bg-red-tint"
         >
-          <p className="font-semibold wrap-anywhere">{`Remove ${host}?`}</p>
+          <p className="font-semibold wrap-anywhere">{`Remove ${name}?`}</p>
           <p className="mt-1 text-sm">
             {nights === 0
               ? 'We’ll stop reading this calendar.'
@@ -145,7 +146,7 @@ function AddLink({ isFull, result }: AddLinkProps) {
           result={latest?.ok ? latest : refused}
           action="#other-calendars"
           resets
-          className=""
+          className="space-y-4"
         >
           <WebAddressField
             name="icalUrl"
@@ -153,7 +154,14 @@ function AddLink({ isFull, result }: AddLinkProps) {
             hint="Find it where the other site says “export calendar.”"
             autoComplete="off"
           />
-          <SubmitButton busy="Testing…" variant="quiet" className="mt-4">
+          <TextField
+            name="linkName"
+            label="Name"
+            optional
+            hint="Tells two calendars of the same site apart, such as “Airbnb, studio.”"
+            autoComplete="off"
+          />
+          <SubmitButton busy="Testing…" variant="quiet">
             Add calendar
           </SubmitButton>
         </PostForm>
@@ -163,7 +171,9 @@ function AddLink({ isFull, result }: AddLinkProps) {
   );
 }
 
-/** A failure to show at the field for a new link. */
+const linkFields: readonly string[] = ['icalUrl', 'linkName'];
+
+/** A failure to show at the fields for a new link. */
 export function isRefusedLink(result: CalendarResult | null | undefined): result is RefusedForm {
-  return result?.ok === false && result.issues.some(({ field }) => field === 'icalUrl');
+  return result?.ok === false && result.issues.some(({ field }) => linkFields.includes(field));
 }

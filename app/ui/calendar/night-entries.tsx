@@ -1,7 +1,8 @@
-// Lists accepted stays, and the nights that the owner has blocked, with buttons to unblock them.
-import { useFetcher } from 'react-router';
+// Lists accepted stays with links to their conversations, nights of other calendars, and the nights that the
+// owner has blocked, with buttons to unblock them.
+import { href, Link, useFetcher } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
-import type { CalendarEntry } from '#domain/owner-calendar.ts';
+import { type CalendarEntry, describeEntry } from '#domain/owner-calendar.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 
 /** Number of entries in view. A button shows the others. */
@@ -14,24 +15,35 @@ interface NightEntriesProps {
 }
 
 export function NightEntries({ entries, today }: NightEntriesProps) {
-  const visibleEntries = entries.filter(({ source }) => source !== 'feed');
-  if (visibleEntries.length === 0) return null;
-  const renderEntry = (entry: CalendarEntry) => (
-    <Entry key={`${entry.source} ${entry.from}`} entry={entry} today={today} />
-  );
+  if (entries.length === 0) return null;
+  const renderEntry = (entry: CalendarEntry) => <Entry key={entryKey(entry)} entry={entry} today={today} />;
   return (
     <section aria-labelledby="blocked-nights" className="mt-8">
       <h3 id="blocked-nights" className="text-lg">
         Coming up
       </h3>
-      <ul className="mt-2 divide-y divide-line">{visibleEntries.slice(0, maxVisible).map(renderEntry)}</ul>
-      {visibleEntries.length > maxVisible && (
+      <ul className="mt-2 divide-y divide-line">{entries.slice(0, maxVisible).map(renderEntry)}</ul>
+      {entries.length > maxVisible && (
         <details>
-          <summary className="button button-quiet mt-2">{`Show ${visibleEntries.length - maxVisible} more`}</summary>
-          <ul className="mt-2 divide-y divide-line">{visibleEntries.slice(maxVisible).map(renderEntry)}</ul>
+          <summary className="button button-quiet mt-2">{`Show ${entries.length - maxVisible} more`}</summary>
+          <ul className="mt-2 divide-y divide-line">{entries.slice(maxVisible).map(renderEntry)}</ul>
         </details>
       )}
     </section>
+  );
+}
+
+/** Two links may take the same night. */
+export const entryKey = ({ source, linkName = '', from }: CalendarEntry) => `${source} ${linkName} ${from}`;
+
+/** What takes the nights. Links to the conversation of an agreed stay. */
+export function EntryName({ entry }: { entry: CalendarEntry }) {
+  const name = describeEntry(entry);
+  if (entry.inquiryId === undefined) return <span className="wrap-anywhere">{name}</span>;
+  return (
+    <Link to={`${href('/inquiry/:id', { id: entry.inquiryId })}?as=owner`} className="link">
+      {name}
+    </Link>
   );
 }
 
@@ -42,7 +54,9 @@ function Entry({ entry, today }: { entry: CalendarEntry; today: string }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
       <div>
         <p className="font-semibold tabular-nums">{formatStay(entry, today)}</p>
-        <p className="text-sm text-muted">{isOwn ? 'Blocked by you' : 'Agreed stay'}</p>
+        <p className="text-sm text-muted">
+          <EntryName entry={entry} />
+        </p>
       </div>
       {isOwn && (
         <PostForm fetcher={fetcher} intent="unblock-nights" id={entry.from} className="">

@@ -33,9 +33,9 @@ export function OwnPropertyList({ properties, unanswered, today }: OwnPropertyLi
               {`${formatMoney(property.desiredMonthlyRent)} a month`}
               {property.status !== 'rejected' && <span>{` · ${describeFirstFreeDay(property, today)}`}</span>}
             </p>
-            {property.failedLinks.map(({ id, host, problem }) => (
+            {property.failedLinks.map(({ id, name, problem }) => (
               <p key={id} className="mt-1 text-sm font-semibold wrap-anywhere text-amber">
-                {`We couldn’t read your calendar from ${host}. ${describeFeedFailure(problem)}`}
+                {`We couldn’t read your calendar from ${name}. ${describeFeedFailure(problem)}`}
               </p>
             ))}
             <p className="mt-2 text-sm text-muted">

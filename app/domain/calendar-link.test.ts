@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { nameLinks } from './calendar-link.ts';
+
+const named = (name: string) => ({ name, host: 'www.example.com' });
+const from = (host: string) => ({ name: null, host });
+
+test.each([
+  [
+    [from('airbnb.com'), from('airbnb.co.uk')],
+    ['Airbnb', 'Airbnb 2'],
+  ],
+  [
+    [from('calendar.google.com'), from('admin.booking.com')],
+    ['Google Calendar', 'Booking.com'],
+  ],
+  [
+    [from('airbnb.example.com'), from('127.0.0.1'), from('constructor.com')],
+    ['airbnb.example.com', '127.0.0.1', 'constructor.com'],
+  ],
+  [
+    [named('Airbnb, studio'), from('airbnb.com')],
+    ['Airbnb, studio', 'Airbnb'],
+  ],
+  [
+    [named('airbnb 2'), from('airbnb.com'), from('airbnb.de'), named('AIRBNB')],
+    ['airbnb 2', 'Airbnb', 'Airbnb 3', 'AIRBNB 4'],
+  ],
+])('names the links %j so that no two are the same', (links, names) => {
+  expect(nameLinks(links).map(({ name }) => name)).toEqual(names);
+});

@@ -1,0 +1,157 @@
+// Busy nights for their owner, who chooses nights by two presses or two dates, and then blocks or unblocks them
+// with a button. Choosing changes nothing.
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { addDays, addMonths, type BusySource, horizonMonths } from '#domain/availability.ts';
+import { isDay } from '#domain/day.ts';
+import { type CalendarEntry, type NightsChange, toNights, writeRanges } from '#domain/owner-calendar.ts';
+import { Field } from '../controls/field.tsx';
+import type { FormResult } from '../controls/form-result.ts';
+import { PostForm } from '../controls/post-form.tsx';
+import { ChosenNights } from './chosen-nights.tsx';
+import { NightGrid, nightStyles } from './night-grid.tsx';
+
+const nightsIntents = ['block-nights', 'unblock-nights'] as const;
+const opposite = { 'block-nights': 'unblock-nights', 'unblock-nights': 'block-nights' } as const;
+
+type NightsResult = FormResult<Record<(typeof nightsIntents)[number], NightsChange>>;
+
+/** Whether a result of the page is about nights. */
+export function isNightsResult(result: FormResult): result is NightsResult {
+  return nightsIntents.some((intent) => intent === result.intent);
+}
+
+const noDates = { checkIn: '', checkOut: '' };
+
+interface NightsProps {
+  entries: readonly CalendarEntry[];
+  /** The names of the other calendars that are read. */
+  linkNames: readonly string[];
+  /** YYYY-MM-DD, in California. */
+  today: string;
+  /** The result of a form that was sent without JavaScript. */
+  sentBefore: NightsResult | null;
+}
+
+export function Nights({ entries, linkNames, today, sentBefore }: NightsProps) {
+  const fetcher = useFetcher<NightsResult>({ key: 'nights' });
+  const latest = fetcher.data ?? sentBefore;
+  const typed = sentBefore?.ok === false ? sentBefore.values : null;
+  const [chosen, setChosen] = useState<typeof noDates & { staleResult: unknown }>({
+    checkIn: toDay(typed?.['checkIn']),
+    checkOut: toDay(typed?.['checkOut']),
+    staleResult: undefined,
+  });
+  // The fetcher keeps its last result. `staleResult` is the one from before these dates were chosen.
+  const result = chosen.staleResult === latest ? null : latest;
+  const done = result?.ok ? result : null;
+  const { checkIn, checkOut } = chosen;
+  const isSaving = fetcher.state !== 'idle';
+  const choose = (dates: typeof noDates) => setChosen({ ...dates, staleResult: latest });
+
+  const status = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    // The pressed button may disappear with what it changed.
+    if (done && document.activeElement === document.body) status.current?.focus();
+  }, [done]);
+
+  function handlePress(night: string) {
+    if (isSaving) return;
+    if (checkIn === '' || checkOut !== '') {
+      choose({ checkIn: night, checkOut: '' });
+      return;
+    }
+    const { from, to } = toNights(checkIn, night);
+    choose({ checkIn: from, checkOut: to });
+  }
+
+  const undo = () => {
+    if (!done) return;
+    const nights = writeRanges(done.value.changed);
+    void fetcher.submit({ intent: opposite[done.intent], nights }, { method: 'post' });
+  };
+
+  const dateField = (name: keyof typeof noDates, label: string) => (
+    <Field name={name} label={label}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="date"
+          value={chosen[name]}
+          min={today}
+          max={addMonths(today, horizonMonths)}
+          onChange={(event) => choose({ checkIn, checkOut, [name]: event.currentTarget.value })}
+          className="field"
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="card mt-6 p-4 sm:p-6">
+      <div className="[&_button]:scroll-mb-48">
+        <NightGrid
+          entries={entries}
+          today={today}
+          first={checkIn}
+          last={toLastNight(checkOut)}
+          onPress={handlePress}
+          onCancel={() => choose(noDates)}
+        />
+      </div>
+      <Legend linkNames={linkNames} />
+      <PostForm
+        fetcher={fetcher}
+        scope="nights"
+        result={result}
+        action="#calendar"
+        className="mt-5 space-y-5 border-t border-line pt-5"
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          {dateField('checkIn', 'Check-in')}
+          {dateField('checkOut', 'Check-out')}
+        </div>
+        <ChosenNights
+          entries={entries}
+          today={today}
+          dates={chosen}
+          change={done?.value ?? null}
+          isSaving={isSaving}
+          status={status}
+          onClear={() => choose(noDates)}
+          onUndo={undo}
+        />
+      </PostForm>
+    </div>
+  );
+}
+
+/** A typed day. Empty if it isn't one, because a date input can't show it. */
+const toDay = (text = '') => (isDay(text) ? text : '');
+
+/** The night before check-out. Empty without a date, and for a year of more than four digits. */
+function toLastNight(checkOut: string): string {
+  return isDay(checkOut) ? addDays(checkOut, -1) : '';
+}
+
+function Legend({ linkNames }: { linkNames: readonly string[] }) {
+  const legend: readonly [BusySource, string][] = [
+    ['owner', 'Blocked by you'],
+    ['stay', 'Agreed stay'],
+    ['feed', linkNames.length > 0 ? linkNames.join(', ') : 'Your other calendar'],
+  ];
+  return (
+    <ul aria-label="Legend" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {legend.map(([source, name]) => (
+        <li key={source} className="flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className={`rounded-control border-2 px-2 py-1 text-xs ${nightStyles[source]}`}
+          >
+            12
+          </span>
+          <span className="wrap-anywhere">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
