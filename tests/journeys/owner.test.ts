@@ -76,7 +76,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await calendar.getByRole('button', { name: 'Copy' }).waitFor();
   await calendar.getByRole('button', { name: 'Later months' }).click();
   const nights = calendar.getByRole('grid').first().getByRole('button');
-  const status = calendar.getByRole('status').first();
+  const status = calendar.getByRole('status').filter({ hasText: /night/ });
   const block = calendar.getByRole('button', { name: 'Block these nights', exact: true });
   const unblock = calendar.getByRole('button', { name: 'Unblock these nights', exact: true });
   const blocked = calendar.getByRole('listitem').filter({ hasText: ', 3 nights' });

@@ -39,36 +39,38 @@ export function ChosenNights({ entries, today, dates, change, isSaving, ...rest 
   const can = nights && !canUndo ? listActions(entries, nights) : { block: false, unblock: false };
   // The buttons stay in view while the months above them scroll.
   return (
-    <div className={isChosen ? 'sticky bottom-0 layer-row bg-surface py-2' : 'py-2'}>
-      <div className="flex min-h-11 items-start justify-between gap-3">
-        <output ref={status} tabIndex={-1} className="block py-2 font-semibold tabular-nums">
-          <span>{change ? change.message : describeChoice(dates, today)}</span>
-        </output>
-        {isHydrated && isChosen && (
-          <Button variant="quiet" onClick={onClear}>
-            Clear<span className="sr-only"> the chosen nights</span>
-          </Button>
-        )}
-      </div>
-      <div className="mt-2 flex min-h-11 flex-wrap gap-3">
-        {(!isHydrated || can.block) && (
-          <SubmitButton intent="block-nights" busy="Blocking…">
-            Block these nights
-          </SubmitButton>
-        )}
-        {(!isHydrated || can.unblock) && (
-          <SubmitButton intent="unblock-nights" busy="Unblocking…" variant="quiet">
-            Unblock these nights
-          </SubmitButton>
-        )}
-        {isHydrated && canUndo && (
-          <Button variant="quiet" busy={isSaving ? 'Saving…' : null} onClick={onUndo}>
-            Undo
-          </Button>
-        )}
+    <>
+      <div className={isChosen ? 'ask-bar sticky bottom-0 layer-row bg-surface py-2' : 'py-2'}>
+        <div className="flex min-h-11 items-start justify-between gap-3">
+          <output ref={status} tabIndex={-1} className="block py-2 font-semibold tabular-nums">
+            <span>{change ? change.message : describeChoice(dates, today)}</span>
+          </output>
+          {isHydrated && isChosen && (
+            <Button variant="quiet" onClick={onClear}>
+              Clear<span className="sr-only"> the chosen nights</span>
+            </Button>
+          )}
+        </div>
+        <div className="mt-2 flex min-h-11 flex-wrap gap-3">
+          {(!isHydrated || can.block) && (
+            <SubmitButton intent="block-nights" busy="Blocking…">
+              Block these nights
+            </SubmitButton>
+          )}
+          {(!isHydrated || can.unblock) && (
+            <SubmitButton intent="unblock-nights" busy="Unblocking…" variant="quiet">
+              Unblock these nights
+            </SubmitButton>
+          )}
+          {isHydrated && canUndo && (
+            <Button variant="quiet" busy={isSaving ? 'Saving…' : null} onClick={onUndo}>
+              Undo
+            </Button>
+          )}
+        </div>
       </div>
       {inView && !change && <TakenBy entries={entries} nights={inView} today={today} />}
-    </div>
+    </>
   );
 }
 
@@ -91,8 +93,8 @@ function describeChoice(dates: ChosenNightsProps['dates'], today: string): strin
   const { checkIn, checkOut } = dates;
   const nights = toChosen(dates);
   if (nights) return formatStay(nights, today);
-  if (isDay(checkIn) && isDay(checkOut)) return 'Check-out has to be after check-in.';
-  if (isDay(checkIn)) return `From ${formatShortDay(checkIn, today)}. Now choose the last night.`;
+  if (isDay(checkIn) && checkOut === '')
+    return `From ${formatShortDay(checkIn, today)}. Now choose the last night.`;
   return 'Choose your first and last night.';
 }
 

@@ -88,16 +88,14 @@ export function Nights({ entries, linkNames, today, sentBefore }: NightsProps) {
   );
   return (
     <div className="card mt-6 p-4 sm:p-6">
-      <div className="[&_button]:scroll-mb-48">
-        <NightGrid
-          entries={entries}
-          today={today}
-          first={checkIn}
-          last={toLastNight(checkOut)}
-          onPress={handlePress}
-          onCancel={() => choose(noDates)}
-        />
-      </div>
+      <NightGrid
+        entries={entries}
+        today={today}
+        first={checkIn}
+        last={toLastNight(checkOut)}
+        onPress={handlePress}
+        onCancel={() => choose(noDates)}
+      />
       <Legend linkNames={linkNames} />
       <PostForm
         fetcher={fetcher}
