@@ -67,8 +67,8 @@ async function openChanges(page: Page, title: string): Promise<void> {
 }
 
 /**
- * Chooses nights, which changes nothing, then blocks them through a lost connection, undoes it, and unblocks by
- * keyboard.
+ * Chooses nights, which changes nothing, then blocks them through a lost connection, undoes it, and unblocks
+ * by keyboard.
  */
 async function blockAndUnblockNights(page: Page): Promise<void> {
   const calendar = page.getByRole('region', { name: 'Calendar', exact: true });

@@ -1,5 +1,5 @@
-// The nights that the owner chose: what takes them now, and the buttons that block, unblock and undo. Part of a
-// form. Without JavaScript both buttons are always there.
+// The nights that the owner chose: what takes them now, and the buttons that block, unblock and undo. Part of
+// a form. Without JavaScript both buttons are always there.
 import type { Ref } from 'react';
 import { clipRanges, type DayRange, formatShortDay, formatStay } from '#domain/availability.ts';
 import { isDay } from '#domain/day.ts';

@@ -1,5 +1,5 @@
-// Busy nights for their owner, who chooses nights by two presses or two dates, and then blocks or unblocks them
-// with a button. Choosing changes nothing.
+// Busy nights for their owner, who chooses nights by two presses or two dates, and then blocks or unblocks
+// them with a button. Choosing changes nothing.
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { addDays, addMonths, type BusySource, horizonMonths } from '#domain/availability.ts';
