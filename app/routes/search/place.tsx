@@ -49,7 +49,7 @@ function describeNumbers(numbers: PlaceNumbers, today: string) {
   return [
     { name: 'Homes', value: String(homes) },
     { name: 'Median rent', value: `${formatMoney(medianRent)} a month` },
-    { name: 'From', value: `${formatMoney(lowestRent)} a month` },
+    { name: 'Lowest rent', value: `${formatMoney(lowestRent)} a month` },
     { name: 'Free now', value: pluralize(freeNow, 'home') },
     ...(next === '' ? [] : [{ name: 'Next free from', value: next }]),
   ];
