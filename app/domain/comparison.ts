@@ -83,11 +83,7 @@ const sleeps: Fact<string> = {
 const pets: Fact<string> = { name: 'Pets', valueOf: ({ petsAllowed }) => petsLabels[petsAllowed] };
 
 /** `today` as YYYY-MM-DD. */
-export function compareHomes(
-  properties: readonly ComparedProperty[],
-  plan: Plan,
-  today: string,
-): Comparison {
+export function compareHomes(properties: readonly ComparedProperty[], plan: Plan, today: string): Comparison {
   const asked = askedFacts(plan, today);
   const isAsked = ({ name }: Fact<string>) => asked.some((fact) => fact.name === name);
   const others = [...(datesOf(plan) ? [] : [availability]), ...facts, sleeps, pets].filter(
@@ -205,11 +201,7 @@ const petWords = { dogs: 'with a dog', cats: 'with a cat' };
 export function describePlan(plan: Plan, today: string): string {
   const dates = datesOf(plan);
   const pet = plan.animal ? petWords[plan.animal] : plan.pets && 'with pets';
-  return [
-    dates && formatStay(dates, today),
-    plan.guests > 0 && pluralize(plan.guests, 'guest'),
-    pet,
-  ]
+  return [dates && formatStay(dates, today), plan.guests > 0 && pluralize(plan.guests, 'guest'), pet]
     .filter(Boolean)
     .join(' · ');
 }

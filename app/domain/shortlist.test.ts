@@ -14,15 +14,12 @@ test.each([
 });
 
 test.each([
-  [{ tooMany: 0, unknown: 0 }, ''],
-  [{ tooMany: 12, unknown: 0 }, 'We show the first 30 homes of this list and leave out 12 more.'],
+  [{ tooMany: 0, gone: 0, unreadable: 0 }, ''],
+  [{ tooMany: 12, gone: 0, unreadable: 0 }, 'We show the first 30 homes of this list and leave out 12 more.'],
+  [{ tooMany: 0, gone: 1, unreadable: 0 }, 'One home is no longer listed.'],
   [
-    { tooMany: 0, unknown: 1 },
-    'One home is left out, because it’s no longer listed, appears twice, or can’t be read.',
-  ],
-  [
-    { tooMany: 0, unknown: 2 },
-    '2 homes are left out, because they’re no longer listed, appear twice, or can’t be read.',
+    { tooMany: 0, gone: 2, unreadable: 3 },
+    '2 homes are no longer listed. We couldn’t read part of this link.',
   ],
 ])('describes %o as "%s"', (leftOut, sentence) => {
   expect(describeLeftOut(leftOut)).toBe(sentence);

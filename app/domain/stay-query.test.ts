@@ -7,6 +7,7 @@ test.each([
     '?checkIn=2027-01-04&checkOut=2027-04-04',
   ],
   ['guests=2&price=90&pets=1', '?guests=2&pets=1'],
+  ['bedrooms=2&animal=dogs', '?animal=dogs'],
   ['checkIn=2027-01-04', ''],
   ['', ''],
 ])('of "%s", links carry "%s"', (query, stay) => {

@@ -367,3 +367,53 @@ journey(
     expect(ways).toEqual(['menu', 'links', 'links', 'menu', 'menu', 'links']);
   },
 );
+
+/** Where the skyline and the houses of shore.svg begin and end, in its units from the bottom. */
+const shore = { hills: 552, feet: 138, width: 2400, height: 1200 };
+
+/**
+ * Runs in the browser. Where the hero's parts end, in pixels of the window: its text, the Search button, and
+ * in the picture the top of the hills and the feet of the houses.
+ */
+function measureHero({ hills, feet, width, height }: typeof shore) {
+  const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const picture = rectOf('section[aria-labelledby=hero] img');
+  const scale = Math.max((picture?.width ?? 0) / width, (picture?.height ?? 0) / height);
+  const bottom = picture?.bottom ?? 0;
+  const texts = document.querySelectorAll('section[aria-labelledby=hero] :is(h1, h1 ~ p, h1 ~ a)');
+  return {
+    text: Math.max(...Array.from(texts, (text) => text.getBoundingClientRect().bottom)),
+    hills: bottom - hills * scale,
+    feet: bottom - feet * scale,
+    card: rectOf('section[aria-labelledby=hero] .card')?.top ?? 0,
+    search: rectOf('form[aria-label="Search homes"] button')?.bottom ?? Infinity,
+  };
+}
+
+journey(
+  'the home page’s search is one card in view on a phone, and covers no house',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ viewport: { width: 390, height: 844 } });
+    await openHydrated(page, testServer.url);
+    await inEveryLayout(
+      page,
+      async (layout) => {
+        expect((await page.evaluate(measureHero, shore)).search, layout).toBeLessThanOrEqual(844);
+      },
+      [390, 430],
+    );
+    await inEveryLayout(page, async (layout) => {
+      const { text, hills, card, feet } = await page.evaluate(measureHero, shore);
+      expect(text, `text above the hills ${layout}`).toBeLessThanOrEqual(hills);
+      expect(card, `card below the houses ${layout}`).toBeGreaterThanOrEqual(feet);
+    });
+    const order = ['What are you looking for?', 'Find homes', 'Location', 'Check-in'];
+    await page.getByLabel('What are you looking for?').focus();
+    for (const name of order) {
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('label, button')?.textContent),
+      ).toContain(name);
+      await page.keyboard.press('Tab');
+    }
+  },
+);

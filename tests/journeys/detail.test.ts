@@ -3,8 +3,10 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
+import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { journey } from '../support/browser.ts';
+import { inDays } from '../support/inquiries.ts';
+import { updateProperty } from '../support/properties.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
@@ -341,4 +343,41 @@ journey('without WebGL, the small map says so', async ({ openVisitor }) => {
   await openListing(page, bare);
   await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded();
   await page.getByText('Your browser can’t show the map').waitFor();
+});
+
+journey('the card with the inquiry form fits a window 650 pixels high', async ({ openVisitor }) => {
+  await updateProperty(testServer, newest, {
+    nextAvailableDate: inDays(1),
+    desiredRentalLength: ['1-3 months'],
+  });
+  const page = await openVisitor({ viewport: { width: 1366, height: 650 } });
+  await openListing(page, newest);
+  const card = page.getByRole('complementary', { name: 'Rent' }).locator('.ask-card');
+  const submit = card.getByRole('button', { name: 'Ask about this home' });
+  await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded();
+  const measure = async () => ({
+    scrolls: await card.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight),
+    bottom: await submit.evaluate((button) => button.getBoundingClientRect().bottom),
+  });
+  await inEveryLayout(
+    page,
+    async (layout) => {
+      const { scrolls, bottom } = await measure();
+      expect(scrolls, layout).toBe(false);
+      expect(bottom, layout).toBeLessThanOrEqual(650);
+    },
+    [1366],
+  );
+  // With dates, the card also says what they cost.
+  await card.getByLabel('Check-in').fill(inDays(40));
+  await card.getByLabel('Check-out').fill(inDays(80));
+  await card.getByText('for 40 nights').waitFor();
+  await inEveryLayout(
+    page,
+    async (layout) => {
+      expect((await measure()).bottom, layout).toBeLessThanOrEqual(650);
+    },
+    [1366],
+  );
+  await expectAccessible(page);
 });

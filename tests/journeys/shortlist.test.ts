@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
+import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { journey, openHydrated } from '../support/browser.ts';
 import { inDays } from '../support/inquiries.ts';
 import { updateProperty } from '../support/properties.ts';
@@ -118,7 +118,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await expect.poll(() => columns(page).count()).toBe(2);
   await expectAccessible(page);
   await page.getByLabel('Distance to').selectOption('Imperial Beach Pier');
-  await page.getByRole('button', { name: 'Show distances' }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('row', { name: /^Distance to Imperial Beach Pier .*miles.*miles$/ }).waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();
@@ -159,9 +159,18 @@ journey(
     await page.waitForURL(
       (url) => url.searchParams.get('checkIn') === stay.checkIn && url.searchParams.has('ids'),
     );
-    await page.getByRole('row', { name: /^Your stay Free, about .* for 40 nights/ }).waitFor();
+    await page.getByRole('row', { name: /^Total for 40 nights About \$/ }).waitFor();
     await expectAccessible(page);
     await expectNothingBeyond(page);
+    // The plan is folded until it is changed.
+    await page.getByText('Your stay:').tap();
+    await page.getByLabel('Guests').fill('3');
+    await page.getByLabel('Your pet').selectOption('A dog');
+    await page.getByRole('button', { name: 'Compare' }).tap();
+    await page.getByRole('row', { name: 'Sleeps Doesn’t fit: 2 guests' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('animal')).toBe('dogs');
+    await page.goBack();
+    await page.getByText('· 2 guests').waitFor();
     await page.getByRole('link', { name: 'House behind the dune', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'House behind the dune' }).waitFor();
     expect(await page.getByRole('link', { name: 'Back to Listings' }).getAttribute('href')).toContain(
@@ -184,7 +193,9 @@ journey(
       testServer.db,
     );
     await open(page, `/shortlist?ids=${pier},${dune},${garden},nothing`);
-    await page.getByText('2 homes. 2 homes are left out, because they’re no longer listed').waitFor();
+    await page
+      .getByText('2 homes. One home is no longer listed. We couldn’t read part of this link.')
+      .waitFor();
     await expectNothingBeyond(page);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Remove Studio in the garden' }).tap();
@@ -192,3 +203,66 @@ journey(
     expect(await textOf(saved(page))).toMatch(/1 saved$/);
   },
 );
+
+/** Waits until the page has this number of columns, and returns the right edge of the last one. */
+async function rightEdgeOf(page: Page, homes: number): Promise<number> {
+  await expect.poll(() => columns(page).count()).toBe(homes);
+  return columns(page)
+    .nth(homes - 1)
+    .evaluate((column) => column.getBoundingClientRect().right);
+}
+
+journey('two homes fit a phone side by side, and their names stay in view', async ({ openVisitor }) => {
+  const page = await openVisitor(phone);
+  const third = await publish('Loft over the market');
+  const stay = new URLSearchParams({
+    checkIn: inDays(40),
+    checkOut: inDays(80),
+    guests: '2',
+    near: 'a hospital',
+  });
+  await open(page, `/shortlist?ids=${dune},${garden}&${stay}`);
+  await inEveryLayout(
+    page,
+    async (layout) => {
+      const edge = await rightEdgeOf(page, 2);
+      const { width = 0 } = page.viewportSize() ?? {};
+      expect(edge, layout).toBeLessThanOrEqual(width);
+      expect(await findCut(page), layout).toEqual([]);
+    },
+    [320, 390],
+  );
+
+  const names = page.locator('.compare-names span');
+  expect(await names.first().isVisible()).toBe(false);
+  await page.getByRole('row', { name: /^Rent / }).evaluate((row) => row.scrollIntoView());
+  await expect.poll(() => names.allInnerTexts()).toEqual(['House behind the dune', 'Studio in the garden']);
+
+  // The third home can be seen at the edge, and the names follow the columns.
+  await open(page, `/shortlist?ids=${dune},${garden},${third}&${stay}`);
+  expect(await rightEdgeOf(page, 2 + 1)).toBeGreaterThan(phone.viewport.width);
+  await page.getByRole('region', { name: 'Comparison' }).evaluate((table) => table.scrollTo({ left: 999 }));
+  await page.getByRole('row', { name: /^Rent / }).evaluate((row) => row.scrollIntoView());
+  const leftOf = (element: Locator) =>
+    element.evaluate((each) => Math.round(each.getBoundingClientRect().left));
+  await expect.poll(async () => (await leftOf(names.nth(2))) - (await leftOf(columns(page).nth(2)))).toBe(0);
+});
+
+/** The names of rows and the values that are cut off. */
+function findCut(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('.compare tbody :is(th > span, td)'))
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ innerText }) => innerText),
+  );
+}
+
+journey('broken dates from a search are explained, and stay in their fields', async ({ openVisitor }) => {
+  const page = await openVisitor(phone);
+  await open(page, `/listings/${dune}?checkIn=${inDays(80)}&checkOut=${inDays(40)}`);
+  await page.getByRole('button', { name: 'Save House behind the dune' }).tap();
+  await saved(page).tap();
+  await page.getByText('Check-out has to be after check-in, so we left your dates out.').waitFor();
+  expect(await page.getByLabel('Check-in').inputValue()).toBe(inDays(80));
+  await expectAccessible(page);
+});

@@ -30,12 +30,17 @@ const names = [
   'message',
 ];
 
-test.each(['', '/ask'])(
-  'renders the form on page %j of a listing without JavaScript, filled with the stay of the URL',
-  async (page) => {
+test.each([
+  ['', 'pets=1'],
+  ['', 'animal=dogs'],
+  ['/ask', 'pets=1'],
+  ['/ask', 'animal=dogs'],
+])(
+  'renders the form on page "%s" of a listing without JavaScript, filled with the stay of the URL and %s',
+  async (page, pets) => {
     const days = { checkIn: inDays(40), checkOut: inDays(80) };
     const html = await (
-      await get(`/listings/${propertyId}${page}?${new URLSearchParams(days)}&guests=3&pets=1`)
+      await get(`/listings/${propertyId}${page}?${new URLSearchParams(days)}&guests=3&${pets}`)
     ).text();
     const form = formIn(html);
     expect(fieldsOf(form)).toEqual(names);

@@ -3,10 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { formatRange } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { holdDate } from '#tests/support/held-date.ts';
-import { hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { fieldOf, fieldsOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { inDays, propertyOf } from '#tests/support/inquiries.ts';
 import { setUpPages } from '#tests/support/pages.ts';
 import { updateProperty } from '#tests/support/properties.ts';
+import { addPhotos } from '#tests/support/stand-in-photos.ts';
 
 holdDate();
 
@@ -21,37 +22,92 @@ const read = async (query: string) => mainOf(await (await pages.request(`/shortl
 
 test('says of each home whether it fits the stay, and keeps the stay in its links', async () => {
   const html = await read(`ids=${id}&${stay}&guests=5`);
-  expect(textOf(html)).toContain(
-    `Your stay: 5 guests, ${formatRange(dates, todayInLosAngeles(new Date()))} .`,
-  );
-  expect(textOf(html)).toMatch(/Your stay Free, about \$[\d,]+ for 40 nights · Sleeps 4/);
+  const range = formatRange(dates, todayInLosAngeles(new Date()));
+  expect(textOf(html)).toContain(`Your stay: ${range}, 40 nights · 5 guests`);
+  expect(textOf(html)).toContain(`${range} Free Total for 40 nights About $`);
+  expect(textOf(html)).toContain('Sleeps Doesn’t fit: 4 guests');
   expect(hrefOf(html, 'Rooms above the pier')).toBe(`/listings/${id}?guests=5&${stay}`);
   expect(hrefOf(html, 'Compare without it')).toBe(`/shortlist?ids=${id}`);
   expect(hrefOf(html, 'Remove Rooms above the pier')).toBe(`/shortlist?guests=5&${stay}`);
-  expect(html).toContain(`<input type="hidden" name="checkIn" value="${dates.from}"/>`);
+  expect(fieldOf(html, 'checkIn')).toContain(`value="${dates.from}"`);
+  expect(fieldOf(html, 'guests')).toContain('value="5"');
 });
 
-test('shows the first free day without a stay', async () => {
-  const html = await read(`ids=${id}&checkIn=${dates.from}&guests=nobody`);
-  expect(textOf(html)).toContain('First free day Free');
-  expect(textOf(html)).not.toContain('Your stay');
+test('offers the fields of a stay without one', async () => {
+  const html = await read(`ids=${id}`);
+  expect(textOf(html)).toContain('Available Free');
+  expect(html).toContain('<details open=""');
+  expect(fieldsOf(html)).toEqual(['ids', 'checkIn', 'checkOut', 'guests', 'animal', 'near']);
 });
 
 test.each([
-  ['in the past', `checkIn=${inDays(-3)}&checkOut=${inDays(30)}`],
-  ['in reverse', `checkIn=${inDays(80)}&checkOut=${inDays(40)}`],
-  ['beyond the calendars', 'checkIn=2090-01-01&checkOut=2090-02-01'],
-  ['of other characters', 'checkIn=%00&checkOut=yesterday&guests=-1&pets=%FF&near=Mars'],
-  ['in 200 words', `q=${'word+'.repeat(200)}`],
-])('ignores a stay %s', async (_name, query) => {
+  ['in the past', `checkIn=${inDays(-3)}&checkOut=${inDays(30)}`, / has passed, so we left your dates out\./],
+  [
+    'in reverse',
+    `checkIn=${inDays(80)}&checkOut=${inDays(40)}`,
+    /Check-out has to be after check-in, so we left your dates out\./,
+  ],
+  ['without check-in', `checkOut=${inDays(40)}`, /Add a check-in date so we can use your check-out date\./],
+  ['without check-out', `checkIn=${inDays(40)}`, /Add a check-out date to see what’s free, and the totals\./],
+  [
+    'beyond the calendars',
+    'checkIn=2090-01-01&checkOut=2090-02-01',
+    /Our calendars end on .*your dates out\./,
+  ],
+  ['of other characters', 'checkIn=%00&checkOut=yesterday', /“yesterday” isn’t a date, so we left it out\./],
+  ['for nobody', 'guests=-1', /“-1” isn’t a number of guests, so we left it out\./],
+  ['near an unknown place', 'near=Mars', /We don’t recognize “Mars”, so we left it out\./],
+])('says that it ignores a stay %s', async (_name, query, sentence) => {
   const response = await pages.request(`/shortlist?ids=${id}&${query}`);
   expect(response.status).toBe(200);
-  expect(textOf(mainOf(await response.text()))).not.toContain('Your stay');
+  const html = mainOf(await response.text());
+  expect(textOf(html)).toMatch(sentence);
+  expect(textOf(html)).not.toContain('Your stay:');
+  expect(html).toContain('<details open=""');
+});
+
+test('keeps dates that it ignores in their fields', async () => {
+  const html = await read(`ids=${id}&checkIn=${inDays(80)}&checkOut=${inDays(40)}`);
+  expect(fieldOf(html, 'checkIn')).toContain(`value="${inDays(80)}"`);
+  expect(fieldOf(html, 'checkOut')).toContain(`value="${inDays(40)}"`);
+});
+
+test('ignores 200 words and other filters without a sentence', async () => {
+  const html = await read(`ids=${id}&q=${'word+'.repeat(200)}&bedrooms=many`);
+  expect(html).not.toContain('role="status"');
+});
+
+test('leaves the empty fields of its form out of the URL', async () => {
+  const response = await pages.request(`/shortlist?ids=${id}&checkIn=&checkOut=&guests=3&near=`);
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe(`/shortlist?ids=${id}&guests=3`);
 });
 
 test('reads the stay and the landmark in the words of a search', async () => {
   const html = await read(`ids=${id}&${new URLSearchParams({ q: 'near a hospital for 5 with a dog' })}`);
-  expect(textOf(html)).toContain('Your stay: 5 guests, Pets Allowed .');
+  expect(textOf(html)).toContain('Your stay: 5 guests · with a dog');
   expect(textOf(html)).toContain('Distance to a hospital');
-  expect(hrefOf(html, 'Rooms above the pier')).toBe(`/listings/${id}?guests=5&pets=1`);
+  expect(hrefOf(html, 'Rooms above the pier')).toBe(`/listings/${id}?guests=5&animal=dogs`);
+});
+
+test('has a title, a description and a photo for link previews, and stays out of search results', async () => {
+  const other = await propertyOf(pages);
+  await addPhotos(pages.db, id, 2);
+  const html = await (await pages.request(`/shortlist?ids=${id},${other}&guests=2`)).text();
+  const meta = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+  expect(meta('og:title')).toBe('Shortlist: 2 homes side by side');
+  expect(meta('og:description')).toMatch(/^Rooms above the pier, .*Compare rent.* for 2 guests\.$/);
+  expect(meta('og:image')).toMatch(/\/photos\/.*\.jpg$/);
+  expect(meta('robots')).toBe('noindex');
+  const empty = await (await pages.request('/shortlist')).text();
+  expect(empty).not.toContain('og:title');
+});
+
+test('says which homes are gone, and offers to take them off the list', async () => {
+  const gone = '0190b0a0-0000-7000-8000-000000000001';
+  const html = await read(`ids=${gone},${id}&guests=2`);
+  expect(textOf(html)).toContain('1 home. One home is no longer listed. Remove it');
+  expect(hrefOf(html, 'Remove it')).toBe(`/shortlist?ids=${id}&guests=2`);
+  expect(textOf(await read(`ids=${gone}`))).toContain('None of these homes is listed anymore.');
 });

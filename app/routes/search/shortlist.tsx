@@ -56,7 +56,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** What the form starts with: the plan, but dates as typed, even if the comparison ignores them. */
-function toPlanValues(query: URLSearchParams, { checkIn, checkOut, guests, pets, animal }: Filters): PlanValues {
+function toPlanValues(
+  query: URLSearchParams,
+  { checkIn, checkOut, guests, pets, animal }: Filters,
+): PlanValues {
   return {
     checkIn: query.get('checkIn') ?? checkIn ?? '',
     checkOut: query.get('checkOut') ?? checkOut ?? '',
@@ -71,7 +74,8 @@ function describeIgnored(query: URLSearchParams, asked: Filters, plan: Filters, 
   const given = new URLSearchParams([...query].filter(([name]) => planFields.includes(name)));
   const ignored = describeIgnoredFilters(given, asked, today, 'so we left your dates out');
   const isLone = plan.checkIn !== null && plan.checkOut === null;
-  if (isLone && ignored.length === 0) ignored.push('Add a check-out date to see what’s free, and the totals.');
+  if (isLone && ignored.length === 0)
+    ignored.push('Add a check-out date to see what’s free, and the totals.');
   return ignored;
 }
 

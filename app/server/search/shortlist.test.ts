@@ -22,19 +22,19 @@ test('returns the cards of listed homes in the order of the ids', async () => {
     'House behind the dune',
     'Rooms above the pier',
   ]);
-  expect(shortlist).toMatchObject({ ids: [dune, pier], tooMany: 0, unknown: 0 });
+  expect(shortlist).toMatchObject({ ids: [dune, pier], tooMany: 0, gone: 0, unreadable: 0 });
   const [card] = await listCards(db, [dune]);
-  expect(shortlist.homes[0]).toEqual({ ...card, distance: null });
+  expect(shortlist.homes[0]).toEqual(card);
 });
 
-test('leaves out pending, paused, unknown, malformed and repeated ids, and counts them', async () => {
+test('counts pending, paused and unknown ids as gone, and malformed ones as unreadable', async () => {
   const pending = await submitProperty(testServer);
   const paused = await publishProperty(testServer, admin);
   await updateProperty(testServer, paused, { pausedAt: new Date(), pausedBy: 'owner' });
   const text = [pending, paused, uuidv7(), 'nothing', pier, pier].join(',');
-  const { homes, unknown } = await listShortlist(server, text);
+  const { homes, gone, unreadable } = await listShortlist(server, text);
   expect(homes.map(({ id }) => id)).toEqual([pier]);
-  expect(unknown).toBe(5);
+  expect({ gone, unreadable }).toEqual({ gone: 3, unreadable: 1 });
 });
 
 test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
@@ -48,7 +48,7 @@ test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
   });
   const ids = [pier, ...Array.from({ length: 9_999 }, () => uuidv7())];
   const shortlist = await listShortlist({ db: watched }, ids.join(','));
-  expect(shortlist).toMatchObject({ tooMany: 9_970, unknown: 29, ids: ids.slice(0, 100) });
+  expect(shortlist).toMatchObject({ tooMany: 9_970, gone: 29, ids: ids.slice(0, 100) });
   expect(shortlist.homes).toHaveLength(1);
   const sent = JSON.stringify(queries);
   expect(sent).toContain(ids[29]);
@@ -58,11 +58,14 @@ test('queries the first 30 of 10,000 ids, and carries 100 on', async () => {
 test('adds the distance to a landmark', async () => {
   await updateProperty(testServer, pier, { latitude: 32.58, longitude: -117.13 });
   await updateProperty(testServer, dune, { latitude: null, longitude: null });
-  const { homes } = await listShortlist(server, `${pier},${dune}`, {
+  const { comparison } = await listShortlist(server, `${pier},${dune}`, {
     ...noFilters,
     near: 'Imperial Beach Pier',
   });
-  expect(homes.map(({ distance }) => distance)).toEqual(['0.2 miles', null]);
+  expect(comparison.rows[0]).toEqual({
+    name: 'Distance to Imperial Beach Pier',
+    values: [{ text: '0.2 miles' }, { text: 'Not known' }],
+  });
 });
 
 test('says from which day a home is free', async () => {
@@ -105,6 +108,37 @@ test('says whether each home fits a planned stay, what it costs, and when it cou
   );
   expect(await note({ checkIn, checkOut: '2027-01-09' })).toBe('Rents for 1-3 months');
   expect(await note({ guests: 5 })).toBe('Free now · Sleeps 4');
+  await updateProperty(testServer, dune, { petsAllowed: 'cats-only' });
+  expect(await note({ animal: 'dogs' })).toBe('Free now · Cats only');
+  expect(await note({ animal: 'cats' })).toBe('Free now');
+  expect(await note({ pets: true })).toBe('Free now');
+});
+
+test('compares the listed homes for a stay', async () => {
+  const now = new Date('2026-12-01T20:00:00Z');
+  await updateProperty(testServer, pier, {
+    nextAvailableDate: '2026-11-20',
+    desiredRentalLength: ['1-3 months'],
+    amenities: ['WiFi', 'Pool'],
+  });
+  await updateProperty(testServer, dune, { amenities: ['WiFi', 'Sauna'] });
+  await setBusyRanges(testServer, pier, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
+  await setBusyRanges(testServer, dune, 'owner', []);
+  const stay = { ...noFilters, checkIn: '2027-02-20', checkOut: '2027-03-25' };
+  const { comparison } = await listShortlist(server, `${pier},${dune}`, stay, now);
+  expect(comparison.rows[0]?.values).toEqual([
+    {
+      text: 'Not free',
+      fits: false,
+      nearest: { text: 'Mar 5 to Apr 7', query: '?checkIn=2027-03-05&checkOut=2027-04-07' },
+    },
+    { text: 'Free', fits: true },
+  ]);
+  expect(comparison.amenities).toEqual([
+    { name: 'Pool', has: [true, false] },
+    { name: 'Sauna', has: [false, true] },
+  ]);
+  expect(comparison.shared).toContainEqual({ name: 'Amenities', text: 'WiFi' });
 });
 
 test('gives a card the next three photos that are ready', async () => {

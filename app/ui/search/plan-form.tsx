@@ -7,8 +7,7 @@ import { InputBox, SelectBox } from './filter-fields.tsx';
 import { linkStayDates } from './use-search-form.ts';
 
 /** What the fields start with. Dates are as typed. */
-export type PlanValues = Record<'checkIn' | 'checkOut', string> &
-  Pick<Filters, 'guests' | 'pets' | 'animal'>;
+export type PlanValues = Record<'checkIn' | 'checkOut', string> & Pick<Filters, 'guests' | 'pets' | 'animal'>;
 
 export interface PlanFormProps {
   /** "Jan 4 to Feb 8, 35 nights · 4 guests"; empty without a stay. */

@@ -111,7 +111,7 @@ function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPagePro
   const goneIds = gone > 0 ? ids.slice(0, homes.length + gone).filter((id) => !listed.includes(id)) : [];
   return (
     <>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-muted">
           <output>
             {homes.length === 0

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { compareHomes, type ComparedProperty, describePlan, type Plan, refusesPets } from './comparison.ts';
+import { noFilters } from './filters.ts';
+
+const today = '2026-12-01';
+const property: ComparedProperty = {
+  location: 'San Diego, CA',
+  neighborhood: 'North Park',
+  bedrooms: 2,
+  bathrooms: 1,
+  maxGuests: 4,
+  petsAllowed: 'dogs-only',
+  desiredMonthlyRent: 3000,
+  approxSqft: 980,
+  propertyType: 'House',
+  propertyFurnished: 'fully',
+  coolingSystem: 'None',
+  parkingArrangement: 'Private driveway',
+  amenities: ['WiFi', 'Pool'],
+  busy: [],
+  nextAvailableDate: '2026-11-01',
+  desiredRentalLength: ['1-3 months'],
+  distance: null,
+  firstFreeDay: 'Free now',
+};
+const stay: Plan = { ...noFilters, checkIn: '2027-01-04', checkOut: '2027-02-03' };
+
+const compare = (others: Partial<ComparedProperty>[], plan: Plan = noFilters) =>
+  compareHomes(
+    others.map((other) => ({ ...property, ...other })),
+    plan,
+    today,
+  );
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+const valuesOf = (comparison: ReturnType<typeof compare>, name: string) =>
+  comparison.rows.find((row) => row.name === name)?.values;
+
+test('lists what differs as rows, and once what all homes share', () => {
+  const { rows, amenities, shared } = compare([
+    {},
+    { desiredMonthlyRent: 2500, bedrooms: 0, amenities: ['wifi', 'Sauna'] },
+  ]);
+  expect(rows).toEqual([
+    { name: 'Rent', values: [{ text: '$3,000 a month' }, { text: '$2,500 a month' }] },
+    { name: 'Bedrooms', values: [{ text: '2' }, { text: 'Studio' }] },
+  ]);
+  expect(amenities).toEqual([
+    { name: 'Pool', has: [true, false] },
+    { name: 'Sauna', has: [false, true] },
+  ]);
+  expect(shared).toContainEqual({ name: 'Place', text: 'North Park, San Diego' });
+  expect(shared).toContainEqual({ name: 'Sleeps', text: '4 guests' });
+  expect(shared.at(-1)).toEqual({ name: 'Amenities', text: 'WiFi' });
+});
+
+test('shows everything about a single home in its column', () => {
+  const { rows, amenities, shared } = compare([{}]);
+  expect([amenities, shared]).toEqual([[], []]);
+  expect(namesOf(rows)).toContain('Available');
+  expect(rows.at(-1)).toEqual({ name: 'Amenities', values: [{ text: 'WiFi, Pool' }] });
+});
+
+test('puts what was asked for first, also if all homes have it', () => {
+  const plan: Plan = { ...stay, guests: 4, animal: 'dogs', near: 'a hospital' };
+  const comparison = compare([{}, {}], plan);
+  expect(namesOf(comparison.rows)).toEqual([
+    'Jan 4 to Feb 3',
+    'Total for 30 nights',
+    'Sleeps',
+    'Pets',
+    'Distance to a hospital',
+  ]);
+  expect(namesOf(comparison.shared)).not.toContain('Available');
+  expect(valuesOf(comparison, 'Sleeps')).toEqual([
+    { text: '4 guests', fits: true },
+    { text: '4 guests', fits: true },
+  ]);
+});
+
+test('says of each home whether it is free for the dates, what they cost, and when it could be', () => {
+  const comparison = compare(
+    [
+      {},
+      { busy: [{ from: '2027-01-01', to: '2027-01-09' }] },
+      { desiredRentalLength: ['4-6 months', '7-11 months'] },
+    ],
+    { ...stay, guests: 5, pets: true },
+  );
+  expect(valuesOf(comparison, 'Jan 4 to Feb 3')).toEqual([
+    { text: 'Free', fits: true },
+    {
+      text: 'Not free',
+      fits: false,
+      nearest: {
+        text: 'Jan 9 to Feb 8',
+        query: '?guests=5&checkIn=2027-01-09&checkOut=2027-02-08&pets=1',
+      },
+    },
+    { text: 'Rents for 4-6 months or 7-11 months only', fits: false },
+  ]);
+  expect(valuesOf(comparison, 'Total for 30 nights')).toEqual([
+    { text: 'About $3,000' },
+    { text: 'About $3,000' },
+    { text: 'Not offered' },
+  ]);
+  expect(valuesOf(comparison, 'Sleeps')?.[0]).toEqual({ text: '4 guests', fits: false });
+  // The owner takes dogs, and the plan doesn't say which animal comes.
+  expect(valuesOf(comparison, 'Pets')?.[0]).toEqual({ text: 'Dogs only' });
+});
+
+test.each([
+  ['no', 'dogs', true],
+  ['no', null, true],
+  ['cats-only', 'dogs', true],
+  ['cats-only', 'cats', false],
+  ['cats-only', null, false],
+  ['dogs-only', 'cats', true],
+  ['case-by-case', 'dogs', false],
+  ['yes', 'cats', false],
+] as const)('a home with pets "%s" refuses %s: %s', (allowed, animal, refuses) => {
+  expect(refusesPets(allowed, { animal })).toBe(refuses);
+});
+
+test.each([
+  [noFilters, ''],
+  [{ ...noFilters, checkIn: '2027-01-04' }, ''],
+  [{ ...stay, guests: 1, animal: 'cats' as const }, 'Jan 4 to Feb 3, 30 nights · 1 guest · with a cat'],
+  [{ ...noFilters, pets: true }, 'with pets'],
+])('describes the plan %o as "%s"', (plan, words) => {
+  expect(describePlan(plan, today)).toBe(words);
+});
