@@ -11,6 +11,7 @@ import { warnOfPostalAddress } from '#server/mail/mail.ts';
 import { openServer } from '#server/open-server.ts';
 import { openMetricsServer } from '#server/operations/metrics-server.ts';
 import { type CheckReadiness, createReadinessCheck } from '#server/operations/readiness.ts';
+import { openMapTiles } from '#server/search/map-tiles.ts';
 import { onStopRequest, printLine, OperatorError } from '#server/terminal.ts';
 import { fillIn } from './demo/fill-in.ts';
 import { isRoot } from '#tasks/postgres/embedded-layout.ts';
@@ -114,7 +115,7 @@ async function start(
     close: closePages,
   } = await openPages({
     web,
-    server,
+    server: { ...server, mapTiles: await openMapTiles(server) },
     jobs,
     checkReadiness,
   });

@@ -35,14 +35,15 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /**
- * Loads the site's origin, the current year, the logged-in user (null for a visitor), and what this browser's
- * keys are for.
+ * Loads the site's origin, the current year, the logged-in user (null for a visitor), what this browser's
+ * keys are for, and the archive of street tiles if there is one.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(serverContext);
+  const { config, mapTiles } = context.get(serverContext);
   const { user } = context.get(visitContext);
   return {
     publicUrl: config.publicUrl,
+    ...(mapTiles && { mapTiles: mapTiles.name }),
     year: todayInLosAngeles(new Date()).slice(0, 4),
     ...(await describeKeys(context)),
     user: user && {

@@ -49,6 +49,8 @@ export type Config = Readonly<{
   databaseUrl: string | null;
   /** Null: files are stored in `dataDir`. */
   s3: S3Settings | null;
+  /** An archive of street tiles: an absolute path, or the key of an object in the store. */
+  mapTiles: Readonly<{ file: string } | { key: string }> | null;
   demoData: boolean;
   mail: Readonly<{
     smtpUrl: string | null;
@@ -109,6 +111,7 @@ export function readConfig(env: Environment = process.env): ConfigResult {
     backupDir: readFolder('BACKUP_DIR', variables),
     databaseUrl,
     s3: readS3(variables, issues),
+    mapTiles: readMapTiles(variables),
     demoData: readDemoData(variables, databaseUrl === null, publicReason, issues),
     mail: Object.freeze({
       smtpUrl,
@@ -210,6 +213,13 @@ function readDemoData(
 function readFolder(name: string, variables: VariableReader): string | null {
   const folder = variables.text(name, '');
   return folder === '' ? null : resolve(folder);
+}
+
+/** A path, or `s3:` and the key of an object. */
+function readMapTiles(variables: VariableReader): Config['mapTiles'] {
+  const text = variables.text('MAP_TILES', '');
+  if (text.startsWith('s3:')) return { key: text.slice('s3:'.length) };
+  return text === '' ? null : { file: resolve(text) };
 }
 
 /**

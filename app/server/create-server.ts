@@ -70,6 +70,8 @@ export function createServer({
       'rate limits': limitsPool,
       'public version': versionPool,
     }),
+    // Only web processes open it (server.ts at the root).
+    mapTiles: null,
     logger,
     requestContext,
     async close() {

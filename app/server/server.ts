@@ -12,6 +12,15 @@ import type { SearchQueue } from './search-queue.ts';
 import type { Locker } from '@tus/server';
 import type { Logger } from 'pino';
 
+/** A PMTiles archive that browsers read in parts. */
+export interface MapTiles {
+  /** Differs between archives, so that browsers may keep what they have read. */
+  name: string;
+  bytes: number;
+  /** `end` is exclusive. Rejects if the archive was replaced or can't be read. */
+  read: (start: number, end: number) => Promise<Blob>;
+}
+
 export interface Server {
   readonly config: Config;
   readonly db: Database;
@@ -32,6 +41,8 @@ export interface Server {
   readonly publicVersion: PublicVersionReader;
   /** What this process counts and measures (operations/metrics-server.ts). */
   readonly metrics: Metrics;
+  /** The archive of street tiles for the map. Null without a usable one. */
+  readonly mapTiles: MapTiles | null;
   readonly logger: Logger;
   readonly requestContext: RequestContext;
 }

@@ -105,7 +105,7 @@ async function handleRequest(
     if (method === 'PUT') store(own, key, body, response);
     else if (method === 'DELETE') remove(own, key, response);
     else if (key === '') response.end(list(own, url.searchParams));
-    else send(find(own, key).content, mood, response);
+    else send(find(own, key).content, mood, request, response);
   } catch (error) {
     const { status, code } = error instanceof S3Error ? error : new S3Error(500, 'InternalError');
     response.writeHead(status, { 'content-type': 'application/xml' });
@@ -129,8 +129,14 @@ function remove({ objects }: S3Server, key: string, response: ServerResponse) {
   response.writeHead(204).end();
 }
 
-function send(content: Buffer, mood: Mood, response: ServerResponse) {
-  response.writeHead(200, { 'content-length': content.length });
+function send(whole: Buffer, mood: Mood, { headers }: IncomingMessage, response: ServerResponse) {
+  const [, start, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+  const content = start === undefined ? whole : whole.subarray(Number(start), Number(last) + 1);
+  const range = `bytes ${start}-${Number(start) + content.length - 1}/${whole.length}`;
+  response.writeHead(start === undefined ? 200 : 206, {
+    'content-length': content.length,
+    ...(start !== undefined && { 'content-range': range }),
+  });
   if (mood === 'well') response.end(content);
   else {
     response.write(content.subarray(0, content.length / 2), () => {

@@ -22,9 +22,10 @@ export interface ServedServer extends TestServer {
 export async function serveTestServer(
   logger?: Logger,
   change = (build: ServerBuild): ServerBuild => build,
+  env: Record<string, string> = {},
 ): Promise<ServedServer> {
   const port = await freePort();
-  const testServer = await createTestServer({ PORT: String(port) }, logger);
+  const testServer = await createTestServer({ PORT: String(port), ...env }, logger);
   const web = await openWebServer(port, '127.0.0.1');
   web.setHandler(
     createHttp(

@@ -17,6 +17,7 @@ import { createToken } from '#server/tokens.ts';
 import type { RequestContext } from '#server/log.ts';
 import type { ComposedMail } from '#server/mail/compose.ts';
 import { openObjectStore } from '#server/photos/open-store.ts';
+import { openMapTiles } from '#server/search/map-tiles.ts';
 import type { Server } from '#server/server.ts';
 import { sendMail } from '#server/worker/send-mail.ts';
 import { freshDatabase } from './database.ts';
@@ -75,7 +76,7 @@ export async function createTestServer(
   });
   const authSecret = 'a secret of the tests, long enough';
   const store = await openObjectStore(config);
-  const server = createServer({
+  const connected = createServer({
     config,
     databaseUrl: database.url,
     authSecret,
@@ -83,6 +84,7 @@ export async function createTestServer(
     logger,
     requestContext,
   });
+  const server = { ...connected, mapTiles: await openMapTiles(connected) };
   const pool = openPool(database.url, logger, { connections: 5 });
   const db = createDatabase(pool);
   return {

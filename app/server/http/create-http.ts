@@ -21,6 +21,7 @@ import { renderErrorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
 import { type CacheRequest, createSearchHandler } from './searches.ts';
 import { securityHeaders, workerPolicy } from './headers.ts';
+import { serveMapTiles } from './map-tiles.ts';
 import { servePhoto } from './photo.ts';
 import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
 
@@ -98,7 +99,9 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
     const { status, text } = await checkReadiness();
     return c.text(text, status, probeHeaders);
   });
+  // Neither has a rate limit, as scripts have none: browsers keep them, and reading them costs little.
   http.get('/photos/:name', (c) => servePhoto(c, server));
+  http.get('/map-tiles/:name', (c) => serveMapTiles(c, server));
   if (staticFiles) serveFiles(http, staticFiles);
   // Adds an ETag, because other sites read the same calendar repeatedly.
   http.use('/calendars/*', handleHeadAsGet, etag());

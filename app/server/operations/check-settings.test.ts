@@ -83,6 +83,7 @@ test('finds nothing wrong with a complete site, and leaves nothing behind', asyn
     expect.stringMatching(/data, \d+\.\d GB free$/),
     expect.stringMatching(/^PostgreSQL 18\./),
     'bucket photos',
+    'no streets on the map',
     '127.0.0.1',
     '12 Harbor Way, San Diego, CA 92101',
     'https://192.0.2.80',
@@ -150,6 +151,10 @@ test.each([
   [
     { S3_BUCKET: 'missing' },
     'S3_ENDPOINT: The object store of S3_ENDPOINT cannot be used: there is no bucket of the name in S3_BUCKET.',
+  ],
+  [
+    { MAP_TILES: file },
+    `MAP_TILES: The map shows no streets, because of ${file}: it is not a PMTiles archive. Correct MAP_TILES.`,
   ],
   [
     { SMTP_URL: `smtp://me:hidden@127.0.0.1:${closed}` },

@@ -9,6 +9,7 @@ import { type Config, isLoopbackHost } from '../config.ts';
 import { createMailTransport, warnOfPostalAddress } from '../mail/mail.ts';
 import { checkObjectStore, openObjectStore } from '../photos/open-store.ts';
 import { readFreeSpace } from '../photos/storage-quota.ts';
+import { checkMapTiles } from '../search/map-tiles.ts';
 import { OperatorError } from '../terminal.ts';
 import { checkDatabase, readDatabaseTime } from './check-database.ts';
 
@@ -50,6 +51,7 @@ const checks: Readonly<Record<string, Check>> = {
   DATA_DIR: checkDataDir,
   DATABASE_URL: ({ config }) => checkDatabase(config),
   S3_ENDPOINT: checkStore,
+  MAP_TILES: checkTiles,
   SMTP_URL: checkMailServer,
   POSTAL_ADDRESS: checkPostalAddress,
   PUBLIC_URL: checkPublicUrl,
@@ -115,6 +117,12 @@ async function checkStore(checked: Checked): Promise<string> {
   if (!canWrite) return 'not tested, because DATA_DIR cannot be used';
   await checkObjectStore(config, await openObjectStore(config));
   return `bucket ${config.s3.bucket}`;
+}
+
+async function checkTiles({ config }: Checked): Promise<string> {
+  if (!config.mapTiles) return 'no streets on the map';
+  const tiles = await checkMapTiles(config, await openObjectStore(config));
+  return `${((tiles?.bytes ?? 0) / 1024 ** 2).toFixed(1)} MB of streets`;
 }
 
 async function checkMailServer({ config }: Checked): Promise<string> {

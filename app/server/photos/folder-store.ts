@@ -27,20 +27,26 @@ export function createFolderStore(root: string): ObjectStore {
     return (await putInspected(content, async ({ bytes }) => ({ key, bytes }))).bytes;
   };
 
+  const open: ObjectStore['open'] = async (key) => {
+    const file = pathOf(key);
+    if (!(await statOf(file))) return null;
+    try {
+      return await openAsBlob(file);
+    } catch (error) {
+      // The object may have been deleted since.
+      if (await statOf(file)) throw error;
+      return null;
+    }
+  };
+
   return {
     put,
     putInspected,
+    open,
 
-    async open(key) {
-      const file = pathOf(key);
-      if (!(await statOf(file))) return null;
-      try {
-        return await openAsBlob(file);
-      } catch (error) {
-        // The object may have been deleted since.
-        if (await statOf(file)) throw error;
-        return null;
-      }
+    async openPart(key, start, end) {
+      const content = await open(key);
+      return content && { content: content.slice(start, end), objectBytes: content.size };
     },
 
     async withFile(key, work) {

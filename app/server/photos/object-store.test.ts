@@ -45,6 +45,14 @@ describe.each(contractStores())('%s', (_name, openStore) => {
     expect((await store.open(key))?.size).toBe(11);
   });
 
+  it('returns a part of an object, and null without one', async () => {
+    expect(await store.openPart(key, 0, 1)).toBeNull();
+    await store.put(key, chunks('living room'));
+    const [middle, end] = [await store.openPart(key, 2, 6), await store.openPart(key, 7, 99)];
+    expect([await middle?.content.text(), middle?.objectBytes]).toEqual(['ving', 11]);
+    expect([await end?.content.text(), end?.objectBytes]).toEqual(['room', 11]);
+  });
+
   it('stores large and empty content unchanged', async () => {
     const piece = randomBytes(1024 * 1024);
     async function* large(): AsyncGenerator<Uint8Array> {

@@ -14,6 +14,12 @@ export interface TempFile {
   sha256: Buffer;
 }
 
+export interface ObjectPart {
+  content: Blob;
+  /** The length of the whole object. */
+  objectBytes: number;
+}
+
 /**
  * Keys have the form `kind/name`: lower-case letters and digits; a name may contain `-` and one extension.
  * Every method rejects within about a minute if the store fails, and callers may retry it.
@@ -37,6 +43,8 @@ export interface ObjectStore {
    * truncated content.
    */
   open(key: string): Promise<Blob | null>;
+  /** Like `open`, but returns the bytes from `start` to before `end` only, of which there is at least one. */
+  openPart(key: string, start: number, end: number): Promise<ObjectPart | null>;
   /**
    * Calls `work` with a local copy of the object, which exists only during the call. Null if there is no such
    * object.

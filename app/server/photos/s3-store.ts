@@ -68,6 +68,17 @@ export function createS3Store({ folder, timeoutMs, ...settings }: S3StoreSetting
       return content ? new Blob([content as Uint8Array<ArrayBuffer>]) : null;
     },
 
+    async openPart(key, start, end) {
+      checkKey(key);
+      const range = `bytes=${start}-${end - 1}`;
+      const found = await unlessMissing(s3.getObject({ ...locationOf(key), Range: range }));
+      if (!found?.Body) return null;
+      const [, bytes] = /^bytes \d+-\d+\/(\d+)$/.exec(found.ContentRange ?? '') ?? [];
+      if (bytes === undefined) throw new Error('the store does not serve parts of objects');
+      const content = await found.Body.transformToByteArray();
+      return { content: new Blob([content as Uint8Array<ArrayBuffer>]), objectBytes: Number(bytes) };
+    },
+
     async withFile(key, work) {
       const content = (await getBody(key)) as AsyncIterable<Uint8Array> | undefined;
       return content ? tempFiles.withTempFile(content, ({ file }) => work(file)) : null;

@@ -43,7 +43,7 @@ const radius: ExpressionSpecification = [
   (circleRadius * 2 ** maxZoom) / metersPerPixel,
 ];
 
-const attribution =
+export const attribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap contributors</a>';
 
 const nameOf = ({ name }: { name: string }) => ({ name });
@@ -51,7 +51,7 @@ export const nameAndKindOf = ({ name, kind }: Landmark) => ({ name, kind });
 const noPoints = toPoints([], () => ({}));
 
 /** Reads the color scheme's tokens (app.css). */
-function readColors() {
+export function readColors() {
   const styles = getComputedStyle(document.documentElement);
   const colorOf = (token: string) => styles.getPropertyValue(`--color-${token}`).trim();
   return {
@@ -63,10 +63,14 @@ function readColors() {
     landmark: colorOf('lagoon-strong'),
     home: colorOf('lagoon'),
     mark: colorOf('red'),
+    park: colorOf('green-tint'),
+    beach: colorOf('sand'),
+    street: colorOf('line'),
+    highway: colorOf('edge'),
   };
 }
 
-const fonts = ['-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'];
+export const fonts = ['-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'];
 
 /** In ems. A name stands above or below a price that would cover it. */
 const besidePrice = 1.7;
@@ -266,9 +270,9 @@ export function readMapStyle(): StyleSpecification {
 
 type PaintArguments = Parameters<MapLibre['setPaintProperty']>;
 
-/** Repaints the map in the current color scheme. Keeps its sources with their data. */
-export function applyColors(map: MapLibre): void {
-  for (const { id, paint } of readMapStyle().layers) {
+/** Repaints layers, such as those of another color scheme. Keeps the sources with their data. */
+export function applyPaint(map: MapLibre, layers: StyleSpecification['layers']): void {
+  for (const { id, paint } of layers) {
     for (const property of Object.entries(paint ?? {}))
       map.setPaintProperty(id, ...(property as [PaintArguments[1], PaintArguments[2]]));
   }

@@ -11,7 +11,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type Bounds, mapArea, type SearchedPlace } from '#domain/map.ts';
 import { landmarks } from '#domain/places.ts';
-import { applyColors, maxZoom, nameAndKindOf, readMapStyle } from './base-map.ts';
+import { applyPaint, maxZoom, nameAndKindOf, readMapStyle } from './base-map.ts';
 import { toCircle, toPoints } from './geometry.ts';
 
 setWorkerUrl(workerUrl);
@@ -28,10 +28,19 @@ export function toEdges({ west, south, east, north }: Bounds): [number, number, 
   return [west, south, east, north];
 }
 
+/** The site's archive of street tiles. */
+export interface Streets {
+  /** Undefined if the site has none. */
+  archiveName: string | undefined;
+  /** The map has streets now. */
+  onShown: () => void;
+}
+
 /** Follows the color scheme until it is removed. */
 export function createMap(
   container: HTMLElement,
   options: Pick<MapOptions, 'bounds' | 'center' | 'zoom' | 'fitBoundsOptions' | 'cooperativeGestures'>,
+  streets: Streets,
 ): MapLibre {
   const map = new MapLibre({
     container,
@@ -49,10 +58,19 @@ export function createMap(
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const repaint = () => applyColors(map);
+  const repaint = () => applyPaint(map, readMapStyle().layers);
   scheme.addEventListener('change', repaint);
   map.once('remove', () => scheme.removeEventListener('change', repaint));
+  void showStreets(map, streets);
   return map;
+}
+
+/** If the module or the archive can't be loaded, the map stays without streets. */
+async function showStreets(map: MapLibre, { archiveName, onShown }: Streets): Promise<void> {
+  if (archiveName === undefined) return;
+  await map.once('load');
+  const module = await import('./streets.ts').catch(() => null);
+  if (await module?.addStreets(map, archiveName)) onShown();
 }
 
 /** A source of the style. Throws until the map is loaded. */

@@ -1,6 +1,7 @@
 // The small map of a listing page: a circle around the approximate position, and the nearest landmarks.
 // Loaded when it comes into view, with MapLibre and its styles.
 import { useEffect, useRef, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { landmarks, type Position } from '#domain/places.ts';
 import { distanceBetween } from '#domain/position.ts';
 import { canShowMap, createMap, noMapMessage, showMarks, sourceOf, toEdges } from './create-map.ts';
@@ -20,22 +21,24 @@ const surroundings = { least: 1200, near: 5000 };
 export function HomeMap({ position, names }: HomeMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isPossible] = useState(canShowMap);
+  const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   useEffect(() => {
     if (!container.current) return undefined;
     const marks = landmarks.filter(({ name }) => names.includes(name));
     const inView = marks.filter((mark) => distanceBetween(mark, position) < surroundings.near);
     const bounds = boundsOf([position, ...inView], surroundings.least);
-    const map = createMap(container.current, {
+    const options = {
       ...(bounds && { bounds: toEdges(bounds) }),
       // Scrolling past the map doesn't zoom it.
       cooperativeGestures: true,
-    });
+    };
+    const map = createMap(container.current, options, { archiveName, onShown: () => undefined });
     void map.once('load', () => {
       void sourceOf(map, 'homes').setData(toPoints([position], () => ({})));
       showMarks(map, { marks, radius: 0 });
     });
     return () => map.remove();
-  }, [position, names]);
+  }, [position, names, archiveName]);
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="map" />

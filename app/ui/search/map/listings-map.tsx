@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import { formatBounds, type MapHomes, parseBounds } from '#domain/map.ts';
 import { Alert } from '../../controls/alert.tsx';
@@ -75,6 +75,8 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const section = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SearchMap | null>(null);
+  const root = useRouteLoaderData<{ mapTiles?: string }>('root');
+  const [hasStreets, setHasStreets] = useState(false);
   /** The search whose map the visitor has moved. */
   const [movedSearch, setMovedSearch] = useState<string | null>(null);
   /** The bounds of "Search this area". */
@@ -86,7 +88,8 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const chosenHomes = found?.homes.filter(({ id }) => chosenIds.includes(id)) ?? [];
 
   const createView = useEffectEvent((element: HTMLElement) => {
-    const created = new SearchMap(element, leftMaps.get(key)?.view, {
+    const streets = { archiveName: root?.mapTiles, onShown: () => setHasStreets(true) };
+    const created = new SearchMap(element, leftMaps.get(key)?.view, streets, {
       onMove: () => handleMove(),
       onChoose: (ids) => handleChoose(ids),
     });
@@ -161,7 +164,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
           />
         ) : null}
       </div>
-      <MapLegend loaded={loaded} />
+      <MapLegend loaded={loaded} hasStreets={hasStreets} />
     </section>
   );
 }
@@ -185,8 +188,13 @@ function useHighlight(map: SearchMap | null, section: RefObject<HTMLElement | nu
   }, [map, section]);
 }
 
+interface MapLegendProps {
+  loaded: ReturnType<typeof useMapHomes>;
+  hasStreets: boolean;
+}
+
 /** The sentences below the map. */
-function MapLegend({ loaded }: { loaded: ReturnType<typeof useMapHomes> }) {
+function MapLegend({ loaded, hasStreets }: MapLegendProps) {
   const sentences = loaded?.ok ? describeMarks(loaded.value) : [];
   return (
     <>
@@ -203,7 +211,9 @@ function MapLegend({ loaded }: { loaded: ReturnType<typeof useMapHomes> }) {
         </p>
       ))}
       <p className="map-status">
-        A simple map of our own: no streets, and no other site learns what you look at.
+        {hasStreets
+          ? 'Streets are from OpenStreetMap, and no other site learns what you look at.'
+          : 'A simple map of our own: no streets, and no other site learns what you look at.'}
       </p>
     </>
   );

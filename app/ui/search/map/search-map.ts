@@ -5,7 +5,7 @@ import { type Bounds, clipToMap, type MapHome, type MapHomes } from '#domain/map
 import { formatMoney } from '#domain/numbers.ts';
 import type { Position } from '#domain/places.ts';
 import { maxZoom } from './base-map.ts';
-import { createMap, showMarks, sourceOf, toEdges } from './create-map.ts';
+import { createMap, showMarks, sourceOf, type Streets, toEdges } from './create-map.ts';
 import { boundsOf, toPoints } from './geometry.ts';
 import { describePriced } from './use-map-homes.ts';
 
@@ -50,9 +50,9 @@ export class SearchMap {
   #chosen: readonly string[] = [];
 
   /** Opens at `view`, if there is one. */
-  constructor(container: HTMLElement, view: MapView | undefined, listeners: Listeners) {
+  constructor(container: HTMLElement, view: MapView | undefined, streets: Streets, listeners: Listeners) {
     this.#listeners = listeners;
-    this.#map = createMap(container, view ?? { bounds: toEdges(towns) });
+    this.#map = createMap(container, view ?? { bounds: toEdges(towns) }, streets);
     this.#loaded = this.#map.once('load');
     this.#map.on('render', () => this.#updateButtons());
     // Only movements by the visitor have an event.

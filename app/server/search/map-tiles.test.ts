@@ -1,0 +1,138 @@
+// Which archives of street tiles the site uses, and what it says about the others at the start.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { writeMapTiles } from '#tests/support/map-tiles.ts';
+import { openS3Store } from '#tests/support/stores.ts';
+import { requireConfig } from '../config.ts';
+import { createFolderStore } from '../photos/folder-store.ts';
+import { checkMapTiles, openMapTiles } from './map-tiles.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'baystead-tiles-'));
+const s3 = await openS3Store();
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+const noObjects = createFolderStore(path.join(folder, 'objects'));
+const archive = writeMapTiles();
+const file = path.join(folder, 'county.pmtiles');
+await writeFile(file, archive);
+await mkdir(path.join(folder, 'subfolder'));
+const configOf = (mapTiles: string) => requireConfig({ MAP_TILES: mapTiles });
+
+test('has no archive without MAP_TILES', async () => {
+  expect(await checkMapTiles(configOf(''), noObjects)).toBeNull();
+});
+
+test('reads parts of a file', async () => {
+  const tiles = await checkMapTiles(configOf(file), noObjects);
+  expect(tiles).toMatchObject({
+    bytes: archive.length,
+    name: expect.stringMatching(/^[0-9a-f]{20}\.pmtiles$/),
+  });
+  expect(await tiles?.read(0, 7).then((part) => part.text())).toBe('PMTiles');
+});
+
+test('reads parts of an object in the store, under the same name', async () => {
+  await s3.store.put('tiles/county.pmtiles', new Blob([archive]).stream());
+  const tiles = await checkMapTiles(configOf('s3:tiles/county.pmtiles'), s3.store);
+  const sameFile = await checkMapTiles(configOf(file), noObjects);
+  expect(tiles).toMatchObject({ bytes: archive.length, name: sameFile?.name });
+  expect(await tiles?.read(2, 7).then((part) => part.text())).toBe('Tiles');
+});
+
+test('fails to read an archive that was replaced since the start', async () => {
+  const replaced = path.join(folder, 'replaced.pmtiles');
+  await writeFile(replaced, archive);
+  await s3.store.put('tiles/replaced.pmtiles', new Blob([archive]).stream());
+  const tiles = await checkMapTiles(configOf(replaced), noObjects);
+  const object = await checkMapTiles(configOf('s3:tiles/replaced.pmtiles'), s3.store);
+  await writeFile(replaced, 'something else');
+  await s3.store.put('tiles/replaced.pmtiles', new Blob(['something else']).stream());
+  await expect(tiles?.read(0, 7).then((part) => part.text())).rejects.toThrow();
+  await expect(object?.read(0, 7)).rejects.toThrow('the archive was replaced');
+});
+
+test('gives another archive another name', async () => {
+  const other = path.join(folder, 'other.pmtiles');
+  await writeFile(other, writeMapTiles({ bounds: [-117.3, 32.4, -116.9, 33.1] }));
+  const [first, second] = [
+    await checkMapTiles(configOf(file), noObjects),
+    await checkMapTiles(configOf(other), noObjects),
+  ];
+  expect(first?.name).not.toBe(second?.name);
+});
+
+const raster = 2;
+const brotli = 3;
+const foreignSchema = { vector_layers: [{ id: 'transportation', fields: { class: 'String' } }] };
+const oldSchema = { vector_layers: [{ id: 'roads', fields: { 'pmap:kind': 'String' } }] };
+
+test.each<[string, string | Buffer, string]>([
+  ['an empty file', '', 'it is not a PMTiles archive'],
+  ['a page', '<!doctype html>'.repeat(100), 'it is not a PMTiles archive'],
+  ['the first letters only', 'PMTiles', 'it is not a PMTiles archive'],
+  ['version 2', writeMapTiles({ header: { 7: 2 } }), 'it is not a PMTiles archive of version 3'],
+  ['an incomplete copy', archive.subarray(0, -1), 'its end is missing'],
+  [
+    'a directory that cannot be decompressed',
+    writeMapTiles({ header: { 97: brotli } }),
+    'it is not a PMTiles archive',
+  ],
+  [
+    'pictures',
+    writeMapTiles({ header: { 99: raster } }),
+    'its tiles are pictures or of another kind than MVT',
+  ],
+  ['tiles in brotli', writeMapTiles({ header: { 98: brotli } }), 'its tiles are not compressed with gzip'],
+  ['another place', writeMapTiles({ bounds: [2.2, 48.8, 2.5, 49] }), 'it does not contain San Diego County'],
+  [
+    'another schema',
+    writeMapTiles({ metadata: foreignSchema }),
+    'its tiles do not follow the schema of Protomaps, version 4',
+  ],
+  [
+    'version 3 of the schema',
+    writeMapTiles({ metadata: oldSchema }),
+    'its tiles do not follow the schema of Protomaps, version 4',
+  ],
+  [
+    'no metadata',
+    writeMapTiles({ metadata: {} }),
+    'its tiles do not follow the schema of Protomaps, version 4',
+  ],
+])('logs one sentence about %s', async (_case, content, fault) => {
+  const broken = path.join(folder, 'broken.pmtiles');
+  await writeFile(broken, content);
+  expect(await openedWith(broken)).toEqual([
+    null,
+    [`The map shows no streets, because of ${broken}: ${fault}. Correct MAP_TILES.`],
+  ]);
+});
+
+test.each([
+  [path.join(folder, 'missing.pmtiles'), /: it does not exist\. Correct MAP_TILES\.$/],
+  [path.join(folder, 'subfolder'), /: it cannot be read \(.+\)\. Correct MAP_TILES\.$/],
+  ['s3:tiles/missing.pmtiles', /the object tiles\/missing\.pmtiles: it does not exist\. /],
+  ['s3:../secrets', /the object \.\.\/secrets: it does not exist\. /],
+])('logs one sentence about %s', async (mapTiles, sentence) => {
+  expect(await openedWith(mapTiles)).toEqual([null, [expect.stringMatching(sentence)]]);
+});
+
+test('logs one sentence if the store does not answer properly', async () => {
+  s3.server.mood = 'website';
+  const opened = await openedWith('s3:tiles/county.pmtiles', s3.store);
+  s3.server.mood = 'well';
+  expect(opened).toEqual([null, [expect.stringMatching(/it cannot be read \(.+\)/)]]);
+});
+
+/** Returns the archive, and the sentences in the log. */
+async function openedWith(mapTiles: string, store = noObjects) {
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(line) });
+  const tiles = await openMapTiles({ config: configOf(mapTiles), store, logger });
+  return [tiles, lines.map((line) => (JSON.parse(line) as { msg: string }).msg)];
+}

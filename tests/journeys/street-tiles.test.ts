@@ -1,0 +1,84 @@
+// The map with an operator's archive of street tiles, and with one that disappears while the site runs.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, expect } from 'vitest';
+import { journey, openHydrated } from '../support/browser.ts';
+import { writeMapTiles } from '../support/map-tiles.ts';
+import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
+import { setUpServedServer } from '../support/served-app.ts';
+import { plainProperty } from '../support/special-properties.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'baystead-tiles-'));
+afterAll(() => rm(folder, { recursive: true }));
+const file = path.join(folder, 'county.pmtiles');
+await writeFile(file, writeMapTiles());
+const testServer = await setUpServedServer(undefined, undefined, { MAP_TILES: file });
+const drawn = searchedProperties(1, 11).map((property) => ({
+  ...property,
+  ...plainProperty,
+  reviewedAt: property.createdAt,
+  latitude: 32.75,
+  longitude: -117.16,
+}));
+await insertProperties(testServer.db, drawn);
+
+/** Chromium's about drawing without a graphics card. */
+const expectedComplaints = /GPU stall due to ReadPixels/;
+
+async function openMap(page: Page) {
+  await openHydrated(page, `${testServer.url}/listings`);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const map = page.getByRole('region', { name: 'Map of homes' });
+  await map.getByText('1 home on the map.').waitFor();
+  return map;
+}
+
+/** Counts the pixels in the color of a token, such as `edge`. */
+async function countPixels(page: Page, token: string): Promise<number> {
+  const color = await page.evaluate(
+    (name) => getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`),
+    token,
+  );
+  const wanted = Number.parseInt(color.trim().slice(1), 16);
+  const shot = await page.locator('.map-canvas').screenshot();
+  const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: info.width * info.height }, (_, index) =>
+    data.readUIntBE(3 * index, 3),
+  );
+  return pixels.filter((pixel) => pixel === wanted).length;
+}
+
+journey(
+  'the map draws the streets and parks of the archive in both color schemes',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ viewport: { width: 1440, height: 900 }, expectedComplaints });
+    const parts: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/map-tiles/')) parts.push(response.status());
+    });
+    const map = await openMap(page);
+    await map.getByText('Streets are from OpenStreetMap').waitFor();
+    await map.getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor();
+    await expect.poll(() => countPixels(page, 'green-tint')).toBeGreaterThan(1000);
+    await expect.poll(() => countPixels(page, 'edge')).toBeGreaterThan(300);
+    expect(new Set(parts)).toEqual(new Set([206]));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => countPixels(page, 'green-tint')).toBeGreaterThan(1000);
+  },
+);
+
+journey('the map shows the homes without streets if the archive is gone', async ({ openVisitor }) => {
+  await rm(file);
+  const page = await openVisitor({
+    viewport: { width: 1440, height: 900 },
+    expectedComplaints: /GPU stall due to ReadPixels|status of 503/,
+  });
+  const refused = page.waitForResponse((response) => response.url().includes('/map-tiles/'));
+  const map = await openMap(page);
+  expect((await refused).status()).toBe(503);
+  await map.getByText('no streets').waitFor();
+  await map.getByRole('button', { name: /a month: / }).waitFor();
+});
