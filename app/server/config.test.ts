@@ -26,6 +26,7 @@ describe('readConfig without variables', () => {
       isPublic: false,
       databaseUrl: null,
       s3: null,
+      mapTiles: null,
       demoData: true,
       mail: { smtpUrl: null, from: 'Baystead <no-reply@localhost>', postalAddress: null },
       trustedProxies: [],
@@ -39,6 +40,12 @@ describe('readConfig without variables', () => {
     expect(config.dataDir).toBe(`${process.cwd()}/.data`);
     expect(config.backupDir).toBeNull();
     expect(requireConfig({ BACKUP_DIR: 'backups' }).backupDir).toBe(`${process.cwd()}/backups`);
+    expect(requireConfig({ MAP_TILES: 'county.pmtiles' }).mapTiles).toEqual({
+      file: `${process.cwd()}/county.pmtiles`,
+    });
+    expect(requireConfig({ MAP_TILES: 's3:tiles/county.pmtiles' }).mapTiles).toEqual({
+      key: 'tiles/county.pmtiles',
+    });
   });
 
   test('sets the limits of docs/product.md', () => {

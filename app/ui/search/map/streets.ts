@@ -58,7 +58,7 @@ function streetLayers() {
     fill('water', colors.sea),
     line('minor_road', colors.street, 12, [12, 0.5, 14, 2.5]),
     line('major_road', colors.street, 9, [9, 0.75, 14, 5]),
-    line('highway', colors.highway, 8, [8, 1, 14, 5]),
+    line('highway', colors.highway, 8, [8, 0.75, 14, 4]),
     names('minor_road', 13.5, name),
     names('major_road', 12.5, name),
   ];
