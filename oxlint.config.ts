@@ -36,7 +36,7 @@ const serverLayers = [
 const uiLayers = [
   ['controls/'],
   ['shortlist/'],
-  ['layout/'],
+  ['layout/', 'map/'],
   ['accounts/', 'property/'],
   ['calendar/', 'photos/'],
   ['inquiries/'],

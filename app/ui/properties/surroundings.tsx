@@ -24,13 +24,13 @@ export default function Surroundings({ position, nearby }: SurroundingsProps) {
   );
 }
 
-const loadMap = () => import('../search/map/home-map.tsx');
+const loadMap = () => import('../map/home-map.tsx');
 type HomeMap = Awaited<ReturnType<typeof loadMap>>['HomeMap'];
 
 /** Loads the map when it is about to come into view. Has its height before. */
 function LazyMap({ position, nearby }: SurroundingsProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [Map, setMap] = useState<HomeMap>();
+  const [LoadedMap, setLoadedMap] = useState<HomeMap>();
   const [hasFailed, setHasFailed] = useState(false);
   const [names] = useState(() => nearby.map(({ name }) => name));
   useEffect(() => {
@@ -40,7 +40,7 @@ function LazyMap({ position, nearby }: SurroundingsProps) {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         loadMap().then(
-          ({ HomeMap }) => startTransition(() => setMap(() => HomeMap)),
+          ({ HomeMap }) => startTransition(() => setLoadedMap(() => HomeMap)),
           () => setHasFailed(true),
         );
       },
@@ -54,7 +54,7 @@ function LazyMap({ position, nearby }: SurroundingsProps) {
       ref={frame}
       className="mb-5 h-80 overflow-hidden rounded-card border border-line bg-sand noscript:hidden print:hidden"
     >
-      {Map && <Map position={position} names={names} />}
+      {LoadedMap && <LoadedMap position={position} names={names} />}
       {hasFailed && <p className="p-6">We couldn’t load the map.</p>}
     </div>
   );

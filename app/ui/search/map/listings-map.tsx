@@ -15,8 +15,8 @@ import { formatBounds, type MapHomes, parseBounds } from '#domain/map.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { listUrl } from '../format-search.ts';
 import { ChosenHomes } from './chosen-homes.tsx';
-import { canShowMap, noMapMessage } from './create-map.ts';
-import styles from './map.css?url';
+import { canShowMap, noMapMessage } from '../../map/create-map.ts';
+import styles from '../../map/map.css?url';
 import { type MapView, SearchMap } from './search-map.ts';
 import { describeMapHomes, describeMarks, useMapHomes } from './use-map-homes.ts';
 
@@ -87,6 +87,14 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const chosenIds = (chosen?.key === key ? chosen.ids : leftMaps.get(key)?.chosenIds) ?? noIds;
   const chosenHomes = found?.homes.filter(({ id }) => chosenIds.includes(id)) ?? [];
 
+  // Before the effect that removes the map.
+  useEffect(() => {
+    if (!map || !found) return undefined;
+    return () => rememberMap(key, { view: map.view, chosenIds });
+  }, [map, found, key, chosenIds]);
+
+  const handleMove = useEffectEvent(() => setMovedSearch(search));
+  const handleChoose = useEffectEvent((ids: readonly string[]) => setChosen({ key, ids }));
   const createView = useEffectEvent((element: HTMLElement) => {
     const streets = { archiveName: root?.mapTiles, onShown: () => setHasStreets(true) };
     const created = new SearchMap(element, leftMaps.get(key)?.view, streets, {
@@ -96,8 +104,6 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     setMap(created);
     return created;
   });
-  const handleMove = useEffectEvent(() => setMovedSearch(search));
-  const handleChoose = useEffectEvent((ids: readonly string[]) => setChosen({ key, ids }));
   useEffect(() => {
     if (!container.current) return undefined;
     const created = createView(container.current);
@@ -109,11 +115,6 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   useEffect(() => {
     if (matchMedia('(width < 64rem)').matches) section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-
-  useEffect(() => {
-    if (!map || !found) return undefined;
-    return () => rememberMap(key, { view: map.view, chosenIds });
-  }, [map, found, key, chosenIds]);
 
   const showHomes = useEffectEvent((view: SearchMap, shown: MapHomes) => {
     void view.show(shown);
@@ -137,6 +138,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   }
 
   function close() {
+    if (chosenHomes.length === 0) return;
     map?.choose(noIds, 0);
     map?.focusHome(chosenIds);
     setChosen({ key, ids: noIds });

@@ -4,9 +4,9 @@ import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { type Bounds, clipToMap, type MapHome, type MapHomes } from '#domain/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { Position } from '#domain/places.ts';
-import { maxZoom } from './base-map.ts';
-import { createMap, showMarks, sourceOf, type Streets, toEdges } from './create-map.ts';
-import { boundsOf, toPoints } from './geometry.ts';
+import { maxZoom } from '../../map/base-map.ts';
+import { createMap, showMarks, sourceOf, type Streets, toEdges } from '../../map/create-map.ts';
+import { boundsOf, toPoints } from '../../map/geometry.ts';
 import { describePriced } from './use-map-homes.ts';
 
 /** The view of the map until there are homes to show. */
@@ -123,7 +123,7 @@ export class SearchMap {
   choose(ids: readonly string[], covered: number): void {
     this.#chosen = ids;
     this.#update();
-    const [home] = this.#homes.filter(({ id }) => ids.includes(id));
+    const home = this.#homes.find(({ id }) => ids.includes(id));
     const below = home ? this.#toPixel(home).y - (this.#map.getContainer().clientHeight - covered) : 0;
     if (below + clearance > 0 && home) this.#map.panBy([0, below + clearance]);
   }
