@@ -11,11 +11,11 @@ import styles from './map.css?url';
 interface HomeMapProps {
   /** The approximate position: the page has no other. */
   position: Position;
-  /** The names of the landmarks to mark. */
+  /** The names of the landmarks to mark, if they are near enough. */
   names: readonly string[];
 }
 
-/** In meters. The view reaches at least so far from the home, and at most to the landmarks that are near. */
+/** In meters. The view reaches at least so far from the home, and to the landmarks that are near. */
 const surroundings = { least: 1200, near: 5000 };
 
 export function HomeMap({ position, names }: HomeMapProps) {
@@ -24,9 +24,10 @@ export function HomeMap({ position, names }: HomeMapProps) {
   const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   useEffect(() => {
     if (!container.current) return undefined;
-    const marks = landmarks.filter(({ name }) => names.includes(name));
-    const inView = marks.filter((mark) => distanceBetween(mark, position) < surroundings.near);
-    const bounds = boundsOf([position, ...inView], surroundings.least);
+    const marks = landmarks.filter(
+      (landmark) => names.includes(landmark.name) && distanceBetween(landmark, position) < surroundings.near,
+    );
+    const bounds = boundsOf([position, ...marks], surroundings.least);
     const options = {
       ...(bounds && { bounds: toEdges(bounds) }),
       // Scrolling past the map doesn't zoom it.
