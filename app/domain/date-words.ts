@@ -177,6 +177,11 @@ const numericDate = new RegExp(
  */
 export function spellOutDates(text: string, today: string): string {
   return spellOutYears(text, today)
+    .replaceAll(endOfMonth, '$1 28')
+    .replaceAll(dayOfMonth, (_, day: string, which: string) => {
+      const month = Number(today.slice(5, 7)) - (which === 'next' ? 0 : 1);
+      return `${day} of ${months[month % 12]}`;
+    })
     .replaceAll(holidayPattern, (name) => spellHoliday(name, today))
     .replace(daysPattern, (_, first: string, last: string) => {
       const month = Number(today.slice(5, 7));
@@ -207,6 +212,14 @@ export function spellOutDates(text: string, today: string): string {
       },
     );
 }
+
+/** "End of January" as a first day. As the last one, `until` reads it. */
+const endOfMonth = new RegExp(
+  String.raw`(?<!\b(?:until|till?|to|up to|through|thru|before|and) (?:the )?|[-–—&] ?)\bend of (${monthName})(?! \d)`,
+  'g',
+);
+/** "The 5th of next month". */
+const dayOfMonth = /\b(\d{1,2}(?:st|nd|rd|th)?) of (next|this) month\b/g;
 
 const yearWords = new RegExp(
   String.raw`(${monthName}|\b(?:${Object.keys(seasons).join('|')})\b)(?: of|,)? (next|this) year\b|\b(next|this) year,? (?:in |from |starting )?(${monthName})`,

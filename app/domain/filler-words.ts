@@ -9,5 +9,8 @@ export const fillerWords: ReadonlySet<string> = new Set(
   our us me you it its is are be am have has had would like love hoping hope im id needed wanted wants search searching
   somewhere something anything long short term per starting start during while until till that this also plus must
   should can could budget max dollars about approximately
-  least most than up longer bring bringing but then next`.split(/\s+/),
+  least most than up longer bring bringing but then next m re ve ll d
+  yo hey hi hello thanks thank pls plz lol just really basically honestly asap i'm we're we'd i'd it's that's`.split(
+    /\s+/,
+  ),
 );

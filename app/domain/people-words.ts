@@ -1,12 +1,12 @@
 // Parses people and animals in the words of a search.
-import { denial, type Meaning, mostOf, number, type Rule, toFilter, toNumber } from './word-rules.ts';
+import { aboutGuests, denial, type Meaning, mostOf, number, type Rule, toFilter, toNumber } from './word-rules.ts';
 
 const people =
-  '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|nurses|students|of us)';
+  '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|nurses|students|couples|of us)';
 /** "Me", "my wife", "a baby", "2 kids": the number in group one is missing for one person. */
-const somebody = String.raw`(?:(?:${number}|an? |one )${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:husband|wife|spouse|partner|fianc[eé]e?|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
+const somebody = String.raw`(?:(?:${number}|an? |one )${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:husband|wife|spouse|partner|girlfriend|boyfriend|gf|bf|sister|brother|roommate|fianc[eé]e?|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
 
-const others = String.raw`(?:(?:,| and|,? ?&| ?\+| plus| with)? ${somebody})`;
+const others = String.raw`(?:(?:,| and| n|,? ?&| ?\+| plus| with)? ${somebody})`;
 
 export const peopleRules: readonly Rule[] = [
   [
@@ -19,7 +19,10 @@ export const peopleRules: readonly Rule[] = [
     new RegExp(String.raw`\b(?:for )?(?:${mostOf}${people}${others}*|${somebody}${others}+|just me\b)`),
     ([whole]) => toGuests(whole),
   ],
-  [new RegExp(String.raw`${denial}(?:dogs?|cats?|animals?)\b`), () => ({})],
+  [
+    new RegExp(String.raw`${denial}(?:dogs?|cats?|animals?)\b`),
+    ([phrase]) => ({ isWish: !aboutGuests.test(phrase) }),
+  ],
   [
     /\bdogs?(?: and | & | \+ |, )(?:\w+ )?cats?\b|\bcats?(?: and | & | \+ |, )(?:\w+ )?dogs?\b/,
     () => ({ pets: true }),
@@ -52,6 +55,9 @@ function animalPattern(animal: string): RegExp {
 /** The sum of the people in "me, my wife and 2 kids". */
 function toGuests(whole: string): Meaning | null {
   const each = whole.matchAll(new RegExp(somebody, 'g'));
-  const guests = Array.from(each, ([, amount]) => toNumber(amount ?? '1')).reduce((sum, one) => sum + one, 0);
+  const guests = Array.from(
+    each,
+    ([group, amount]) => toNumber(amount ?? '1') * (group.endsWith('couples') ? 2 : 1),
+  ).reduce((sum, one) => sum + one, 0);
   return toFilter('guests', Math.min(guests, 50));
 }

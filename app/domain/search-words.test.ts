@@ -4,8 +4,13 @@ import sentencesFile from '#tests/support/search-sentences.json' with { type: 'j
 import { chipsOf, type Filters, noFilters } from './filters.ts';
 import { describeInterpretedWords, isLiteralText, parseSearchWords } from './search-words.ts';
 
-const read = (text: string, chosen: Partial<Filters> = {}) =>
+const parse = (text: string, chosen: Partial<Filters> = {}) =>
   parseSearchWords({ ...noFilters, ...chosen, text }, noFilters, '2026-11-25');
+
+function read(text: string, chosen?: Partial<Filters>) {
+  const { words, filters } = parse(text, chosen);
+  return { words, filters };
+}
 
 test.each<[string, string, Partial<Filters>]>([
   ['hot tub', 'hot tub', {}],
@@ -74,7 +79,7 @@ test.each<[string, string, Partial<Filters>]>([
   ['for a year', '', { rentalLength: '1+ years' }],
   ['toString', 'tostring', {}],
   ['not near the beach', '', {}],
-  ['anywhere but imperial beach', '', {}],
+  ['anywhere but imperial beach', '', { location: 'San Diego' }],
   ['not pet friendly', '', {}],
   ["i don't have a dog", '', {}],
   ['far from the beach', '', {}],
@@ -152,6 +157,25 @@ test.each<[string, string, Partial<Filters>]>([
   expect(read(text)).toEqual({ words, filters });
 });
 
+test.each<[string, string, Partial<Filters>]>([
+  ['no less than 2 bedrooms', '', { bedrooms: 2 }],
+  ['not less than 2 baths and not under 1000', '', { bathrooms: 2, minRent: 1000 }],
+  ['not more than 20 minutes from ucsd', '', { near: 'UC San Diego' }],
+  ['two separate bedrooms, 2 full baths', '', { bedrooms: 2, bathrooms: 2 }],
+  ['3ish bedrooms', '', { bedrooms: 3 }],
+  ['2 couples and three kids', '', { guests: 7 }],
+  ['me n my gf, a couple of weeks', '', { guests: 2, rentalLength: 'Less than 30 days' }],
+  ['from the 5th to the 19th of next month', '', { checkIn: '2026-12-05', checkOut: '2026-12-19' }],
+  ['end of january', '', { checkIn: '2027-01-28' }],
+  ['january to the end of march', '', { checkIn: '2027-01-01', checkOut: '2027-04-01' }],
+  ['a real desk and not some shared kitchen', 'real desk', {}],
+  ['never mind the pool, a yard', 'yard', {}],
+  ['my dad can’t do stairs, near ucsd', 'dad', { near: 'UC San Diego' }],
+  ['yo, we’re just looking for a yard pls, thanks', 'yard', {}],
+])('reads how friends say it: "%s" as the words "%s" and %o', (text, words, filters) => {
+  expect(read(text)).toEqual({ words, filters });
+});
+
 test.each([
   ['4 months pregnant', ''],
   ['8 weeks postpartum', ''],
@@ -177,6 +201,8 @@ test.each<[string, string, Partial<Filters>]>([
   ['nowhere near the airport', '', {}],
   ['away from the beach, close to sdsu', '', { near: sdsu }],
   ['not in imperial beach, in san diego', '', { location: 'San Diego' }],
+  ['not in san diego', '', { location: 'Imperial Beach' }],
+  ['not in ib or coronado', '', { location: 'San Diego' }],
   ['instead of pacific beach, north park', 'north park', {}],
   ['anywhere but la jolla', '', {}],
   ['not pacific beach, not ocean beach', '', {}],
@@ -187,7 +213,26 @@ test.each<[string, string, Partial<Filters>]>([
   expect(read(text)).toEqual({ words, filters });
 });
 
+test.each([
+  ['2 bedrooms without stairs, no pool', ['without stairs', 'no pool']],
+  ['not near the beach or the airport', ['not near the beach', 'not the airport']],
+  ['anywhere but la jolla', ['anywhere but la jolla']],
+  ['at most 2 bedrooms', ['at most 2 bedrooms']],
+  ['allergic to cats, no dogs', ['allergic to cats']],
+  ['without a dog', []],
+  ['we don’t need parking, no rush, no kids', []],
+  ['not in imperial beach', []],
+])('names what it can’t search for in "%s": %o', (text, leftOut) => {
+  expect(parse(text).leftOut).toEqual(leftOut);
+});
+
 test.each<[string, string, Partial<Filters>]>([
+  ['house 2 bedrooms pool and parking', 'house, pool and parking', { bedrooms: 2 }],
+  [
+    'house for 2, pool and parking under 4000 with a yard',
+    'house, pool and parking, yard',
+    { guests: 2, maxRent: 4000 },
+  ],
   ['<b>beach</b>', 'beach', {}],
   ['<p class="x">2 bedrooms</p>&nbsp;hot&#32;tub', 'hot tub', { bedrooms: 2 }],
   ['see https://homes.example/2-bedroom?a=1', 'see', {}],

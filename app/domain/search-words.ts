@@ -30,7 +30,18 @@ import { withoutMarkup } from './pasted-text.ts';
 import { otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
 import { translateSpanish } from './spanish-words.ts';
 import { rentalLengthOf } from './stay.ts';
-import { denial, far, leastOf, type Meaning, mostOf, type Rule, toFilter, toNumber } from './word-rules.ts';
+import {
+  aboutGuests,
+  denial,
+  far,
+  leastOf,
+  type Meaning,
+  mostOf,
+  type Rule,
+  simplify,
+  toFilter,
+  toNumber,
+} from './word-rules.ts';
 
 /** True for text in quotes, which is searched exactly as typed: without synonyms, filters and corrections. */
 export function isLiteralText(text: string): boolean {
@@ -41,10 +52,14 @@ export function isLiteralText(text: string): boolean {
 export interface ParsedWords {
   words: string;
   filters: Partial<Filters>;
+  /** Phrases that we can't search for, such as "without stairs". */
+  leftOut: string[];
 }
 
-const bedrooms = '(?:bed(?:room)?s?|bdr?m?s?|brs?|b)';
-const bathrooms = '(?:bath(?:room)?s?|ba)';
+const which = '(?:(?:separate|private|actual|real|full|big|large|spacious|nice) )?';
+const bedrooms = `${which}(?:bed(?:room)?s?|bdr?m?s?|brs?|b)`;
+const bathrooms = `${which}(?:bath(?:room)?s?|ba)`;
+const towns = `${locations.join('|').toLowerCase()}|ib`;
 /** Names that a denial covers as a whole: "not ocean beach" leaves no "beach". */
 const places = [...neighborhoods.map(({ name }) => name.toLowerCase()), 'la jolla', 'point loma'];
 
@@ -76,7 +91,7 @@ const rules: readonly Rule[] = [
     new RegExp(
       String.raw`\b(?:(?:no|not|fewer|less) (?:more )?than|at most|max(?:imum)?(?: of)?|up to) ${mostOf}(?:${bedrooms}|${bathrooms})\b`,
     ),
-    () => ({}),
+    () => ({ isWish: true }),
   ],
   [
     new RegExp(String.raw`${leastOf}${bedrooms}\b`),
@@ -93,10 +108,8 @@ const rules: readonly Rule[] = [
   ],
   [nearPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
   [landmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
-  [
-    new RegExp(String.raw`\b(?:in )?(${locations.join('|').toLowerCase()}|ib)\b`),
-    ([, town]) => ({ location: toTown(town) }),
-  ],
+  [new RegExp(String.raw`${denial}(${towns})\b`), ([, town]) => ({ location: otherTown(toTown(town)) })],
+  [new RegExp(String.raw`\b(?:in )?(${towns})\b`), ([, town]) => ({ location: toTown(town) })],
   [nearbyPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
   [datesPattern, (match, today) => exact(parseStayDates(match, today))],
   [nowPattern, (match, today) => exact(parseNow(match, today))],
@@ -107,9 +120,9 @@ const rules: readonly Rule[] = [
   plainRentRule,
   [
     new RegExp(
-      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${places.join('|')}|${landmarkPhrase}|[a-z]+)\b`,
+      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${places.join('|')}|${landmarkPhrase}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)\b`,
     ),
-    () => ({}),
+    ([phrase]) => ({ isWish: !aboutGuests.test(phrase) }),
   ],
 ];
 const denialAtEnd = new RegExp(String.raw`(?:${denial}|${far} )$`);
@@ -117,6 +130,7 @@ const startsWithDenial = new RegExp(`^${denial}`);
 
 /** Stands for a phrase that was read, so that the words beside it aren't read as one. */
 const gap = '\n';
+const phraseEnd = /\n|,\s/;
 
 /**
  * Parses the words of a search on `today` (YYYY-MM-DD). A filter that the visitor has chosen wins: a phrase
@@ -127,14 +141,15 @@ export function parseSearchWords(
   defaults: Readonly<Filters>,
   today: string,
 ): ParsedWords {
-  let words = spellOutDates(
-    translateSpanish(withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'")),
-    today,
-  );
+  const english = translateSpanish(withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'"));
+  let words = spellOutDates(simplify(english), today);
   const meant: Meaning = {};
+  const leftOut: string[] = [];
   for (const rule of rules) {
     for (let phrase; (phrase = findPhrase(words, rule, today, meant));) {
-      Object.assign(meant, phrase.meaning);
+      const { isWish, ...meaning } = phrase.meaning;
+      Object.assign(meant, meaning);
+      if (isWish) leftOut.push(words.slice(phrase.start, phrase.end).trim());
       words = `${words.slice(0, phrase.start)}${gap}${phrase.rest}`;
     }
   }
@@ -145,7 +160,8 @@ export function parseSearchWords(
     total && nights ? { maxRent: Math.min(Math.round((total * nightsPerMonth) / nights), highestRent) } : {};
   const entries = Object.entries({ ...stay, ...maxRent }) as [keyof typeof chosen, never][];
   return {
-    words: words.split(gap).map(trimFillers).filter(Boolean).join(' '),
+    words: words.split(phraseEnd).map(trimFillers).filter(Boolean).join(', '),
+    leftOut,
     filters: Object.fromEntries(
       entries.filter(([name]) => isOpen(name, chosen, defaults) && name in defaults),
     ),
@@ -160,14 +176,17 @@ export function parseSearchWords(
 function findPhrase(words: string, [pattern, parse]: Rule, today: string, meant: Meaning) {
   for (const match of words.matchAll(new RegExp(pattern, 'g'))) {
     const denied = denialAtEnd.exec(words.slice(0, match.index));
-    const found = denied ? {} : parse(match, today);
+    const start = denied?.index ?? match.index;
+    const end = match.index + match[0].length;
+    const found = denied ? { isWish: !aboutGuests.test(words.slice(start, end)) } : parse(match, today);
     if (!found) continue;
     const meaning = contradicts(found, meant) ? {} : found;
-    const rest = words.slice(match.index + match[0].length);
+    const rest = words.slice(end);
     const isDenied = denied ?? startsWithDenial.test(match[0]);
     return {
       meaning,
-      start: denied?.index ?? match.index,
+      start,
+      end,
       rest: isDenied ? rest.replace(/^,? n?or\b/, ' not') : rest,
     };
   }
@@ -220,6 +239,11 @@ function trimFillers(words: string): string {
   const isWord = (word: string) => !fillerWords.has(word.replaceAll(/[^\p{L}\p{N}']/gu, ''));
   const last = all.findLastIndex(isWord);
   return last === -1 ? '' : all.slice(all.findIndex(isWord), last + 1).join(' ');
+}
+
+/** What "not in Imperial Beach" leaves. */
+function otherTown(denied: Filters['location']): Filters['location'] {
+  return locations.find((town) => town !== denied) ?? null;
 }
 
 function toTown(text = ''): Filters['location'] {

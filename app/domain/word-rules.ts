@@ -5,6 +5,8 @@ export type Unit = 'night' | 'day' | 'week' | 'month' | 'year';
 
 /** What a phrase means. Without anything, the phrase is left out. */
 export interface Meaning extends Partial<Filters> {
+  /** Whether the visitor is told that we can't search for the phrase. */
+  isWish?: boolean;
   /** A length of stay, which ends the stay if the words have its first day only. */
   length?: { amount: number; unit: Unit };
   /** US dollars for the whole stay. */
@@ -45,7 +47,19 @@ const distance = String.raw`(?:min(?:ute)?s?|hours?|miles?|blocks?|walk|drive|fa
 /** "Far" and "away", but not in "not too far" or "5 minutes away". */
 export const far = String.raw`(?:(?<!\bnot (?:too |so |very )?)\bfar(?: away)?|(?<!\b${distance} )\baway)`;
 /** No text says what a home hasn't, so what these words deny is left out. */
-export const denial = String.raw`\b(?:not|no|nor|never|without|isn't|nothing|nowhere|any(?:thing|where) but|except|instead of|rather than|avoid(?:ing)?|hate|allergic to|afraid of|do(?:n't| not) (?:need|want|have|like)|won't have)(?: (?:too|so|very|in|near|close to|next to|by|at|around|on|the|an?|any))* `;
+export const denial = String.raw`\b(?:not|no|nor|never(?! mind)|without|isn't|nothing|nowhere|any(?:thing|where) but|except|instead of|rather than|avoid(?:ing)?|hate|allergic to|afraid of|do(?:n't| not) (?:need|want|have|like)|can(?:'t|not) (?:do|have|climb|use|stand|handle)|never mind|won't have)(?: (?:too|so|very|in|near|close to|next to|by|at|around|on|the|an?|any|some))* `;
+
+/** Words for limits and numbers that the rules know, in place of others: "at least 2" for "no less than 2". */
+export function simplify(words: string): string {
+  return words
+    .replaceAll(/\b(?:(?:no|not) (?:less|fewer|lower) than|not (?:under|below)) /g, 'at least ')
+    .replaceAll(/\b(?:no|not) (?:more|longer|further|farther|higher) than /g, 'up to ')
+    .replaceAll(/(?<=\d)-?ish\b/g, '');
+}
+
+/** What guests say about themselves. It asks for no other homes, so nobody has to read that we left it out. */
+export const aboutGuests =
+  /\b(?:need|have|mind)\b|^(?:no|not|nor|without) (?:an?y? )?(?:cats?|dogs?|animals?|kids|children|smokers?|cars?|rush|hurry|idea|problem|worr(?:y|ies)|sure|picky|much|fancy)\b/;
 
 export function toFilter(name: keyof Filters, value: number): Meaning | null {
   return value > 0 ? { [name]: value } : null;

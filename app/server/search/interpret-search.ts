@@ -101,12 +101,22 @@ async function searchWords(
   today: string,
   correctedTo: string | null,
 ): Promise<InterpretedSearch> {
-  const { words, filters: meant } = parseSearchWords(filters, noFilters, today);
+  const { words, filters: meant, leftOut } = parseSearchWords(filters, noFilters, today);
   const wanted = { ...filters, ...meant, text: words };
   // The caller has dropped impossible dates that were chosen.
   const search = meant.checkIn || meant.checkOut ? dropImpossibleDates(wanted, today) : wanted;
-  const ignored = describeIgnoredFilters(formatFilters(wanted), wanted, today);
+  const ignored = [
+    ...describeIgnoredFilters(formatFilters(wanted), wanted, today),
+    ...describeLeftOut(leftOut),
+  ];
   return { search, correctedTo, found: 'all', ignored, matches: await findMatches(db, search) };
+}
+
+/** No filter says what a home hasn't. */
+function describeLeftOut(phrases: readonly string[]): string[] {
+  if (phrases.length === 0) return [];
+  const quoted = phrases.map((phrase) => `“${phrase}”`);
+  return [`We can’t search for ${quoted.join(' or ')}, so we left that out.`];
 }
 
 /** The listings that fit the filters, those with most of the words first. */

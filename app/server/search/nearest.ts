@@ -157,7 +157,7 @@ function describe(filter: FilterName, search: Search, row: NearListing): string 
     case 'neighborhood':
       return `In ${placeOf(row)}`;
     case 'text':
-      return `Doesn’t mention all of “${search.text}”`;
+      return 'Doesn’t mention all your words';
     case 'type':
       return row.propertyType;
     case 'freeParking':

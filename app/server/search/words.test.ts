@@ -186,6 +186,10 @@ test.each([
   ['3 rooms january 2040', [expect.stringMatching(/^Our calendars end on .* left your date out\.$/)]],
   ['from jan 5 for 99 months', [expect.stringMatching(/^Our calendars end on .* left your dates out\.$/)]],
   ['over $5,000 under $1,000', ['Your lowest rent is above your highest, so no home fits both.']],
+  [
+    '3 rooms without stairs, not near the airport',
+    ['We can’t search for “without stairs” or “not near the airport”, so we left that out.'],
+  ],
   ['lighthouse', []],
 ])('tells what it leaves out of "%s"', async (text, ignored) => {
   await expect(find(text)).resolves.toHaveProperty('ignored', ignored);
