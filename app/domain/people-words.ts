@@ -1,5 +1,14 @@
 // Parses people and animals in the words of a search.
-import { aboutGuests, denial, type Meaning, mostOf, number, type Rule, toFilter, toNumber } from './word-rules.ts';
+import {
+  aboutGuests,
+  denial,
+  type Meaning,
+  mostOf,
+  number,
+  type Rule,
+  toFilter,
+  toNumber,
+} from './word-rules.ts';
 
 const people =
   '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|nurses|students|couples|of us)';

@@ -109,6 +109,19 @@ journey(
       await expectNothingBeyond(page);
     }
 
+    // The search box and Filters stay in view below the bar, and cover no focused link.
+    const row = page.locator('.search-sheet');
+    const link = cards(page).nth(3).getByRole('link', { name: 'View Details' });
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await row.boundingBox())?.y).toBe(72);
+    await link.focus();
+    await expect.poll(async () => (await row.boundingBox())?.y).toBe(72);
+    const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+    const before = await page.evaluate(() => scrollY);
+    await filters(page).focus();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+
     const query = 'type=Cabin&guests=50&maxRent=1000';
     await openHydrated(page, `${testServer.url}/listings?${query}`);
     await page.getByText('Remove two filters to see homes:').waitFor();

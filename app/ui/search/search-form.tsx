@@ -42,7 +42,7 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
       noValidate
       onChange={handleChange}
       onSubmit={handleSubmit}
-      className="lg:contents"
+      className="contents"
     >
       <div className="search-sheet">
         <div className="search-bar">
