@@ -142,7 +142,7 @@ export function meta({ loaderData, params, matches }: Route.MetaArgs) {
     // The main photo, or the first photo that is ready.
     image: toShareImage(
       title,
-      photos.find(({ path }) => path !== null),
+      photos.find((photo) => photo.path !== null),
     ),
   });
   if (!isPublic(listing)) return [...page, noIndex];

@@ -23,7 +23,7 @@ const landmarkNames = [
   ...landmarks.map(({ name }) => name).toSorted(),
 ];
 
-const planFields = ['checkIn', 'checkOut', 'guests', 'pets', 'animal', 'near'];
+const planFields = new Set(['checkIn', 'checkOut', 'guests', 'pets', 'animal', 'near']);
 
 /** The query may also be that of a search, whose words have a stay and a landmark, too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -71,7 +71,7 @@ function toPlanValues(
 
 /** A comparison needs both dates, unlike a search. */
 function describeIgnored(query: URLSearchParams, asked: Filters, plan: Filters, today: string): string[] {
-  const given = new URLSearchParams([...query].filter(([name]) => planFields.includes(name)));
+  const given = new URLSearchParams([...query].filter(([name]) => planFields.has(name)));
   const ignored = describeIgnoredFilters(given, asked, today, 'so we left your dates out');
   const isLone = plan.checkIn !== null && plan.checkOut === null;
   if (isLone && ignored.length === 0)

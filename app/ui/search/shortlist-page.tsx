@@ -107,8 +107,8 @@ function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPagePro
     if (readSaved() === ids.join(',')) removed.forEach(toggleSaved);
   }
 
-  const listed = homes.map(({ id }) => id);
-  const goneIds = gone > 0 ? ids.slice(0, homes.length + gone).filter((id) => !listed.includes(id)) : [];
+  const listed = new Set(homes.map(({ id }) => id));
+  const goneIds = gone > 0 ? ids.slice(0, homes.length + gone).filter((id) => !listed.has(id)) : [];
   return (
     <>
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">

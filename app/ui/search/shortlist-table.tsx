@@ -78,7 +78,9 @@ function HomeHeads({ homes, stay, urlWithout, onRemove }: Omit<ShortlistTablePro
   return (
     <thead>
       <tr>
-        <td />
+        <td>
+          <span className="sr-only">Home</span>
+        </td>
         {homes.map(({ id, title, photo }) => (
           <th key={id} ref={focusNextHome} scope="col">
             <Link to={{ pathname: href('/listings/:id', { id }), search: stay }} className="link">
@@ -192,12 +194,9 @@ function StickyNames({ homes, table, names }: StickyNamesProps) {
     observer.observe(head);
     return () => observer.disconnect();
   }, [table]);
-  useEffect(() => {
-    names.current?.scrollTo({ left: table.current?.scrollLeft ?? 0 });
-  }, [isShown, names, table]);
   return (
     <div aria-hidden className="compare-names print:hidden">
-      <div ref={names} hidden={!isShown}>
+      <div ref={names} data-shown={isShown}>
         {homes.map(({ id, title }) => (
           <span key={id}>{title}</span>
         ))}
