@@ -127,7 +127,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
   const friend = await openVisitor({ ...phone, javaScriptEnabled: false });
   await friend.goto(address);
   await expect.poll(() => columns(friend).count()).toBe(2);
-  await friend.getByRole('row', { name: /^Rent \$3,450 a month/ }).waitFor();
+  await friend.getByRole('region', { name: 'The same in both homes' }).getByText('$3,450 a month').waitFor();
   await friend.getByRole('link', { name: 'Remove House behind the dune' }).click();
   await expect.poll(() => columns(friend).count()).toBe(1);
 
@@ -235,14 +235,14 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
 
   const names = page.locator('.compare-names span');
   expect(await names.first().isVisible()).toBe(false);
-  await page.getByRole('row', { name: /^Rent / }).evaluate((row) => row.scrollIntoView());
+  await page.getByRole('row', { name: /^Distance to / }).evaluate((row) => row.scrollIntoView());
   await expect.poll(() => names.allInnerTexts()).toEqual(['House behind the dune', 'Studio in the garden']);
 
   // The third home can be seen at the edge, and the names follow the columns.
   await open(page, `/shortlist?ids=${dune},${garden},${third}&${stay}`);
   expect(await rightEdgeOf(page, 2 + 1)).toBeGreaterThan(phone.viewport.width);
   await page.getByRole('region', { name: 'Comparison' }).evaluate((table) => table.scrollTo({ left: 999 }));
-  await page.getByRole('row', { name: /^Rent / }).evaluate((row) => row.scrollIntoView());
+  await page.getByRole('row', { name: /^Distance to / }).evaluate((row) => row.scrollIntoView());
   const leftOf = (element: Locator) =>
     element.evaluate((each) => Math.round(each.getBoundingClientRect().left));
   await expect.poll(async () => (await leftOf(names.nth(2))) - (await leftOf(columns(page).nth(2)))).toBe(0);

@@ -1,5 +1,5 @@
-// The homes of a shared shortlist, from the ids in its URL, and how they compare for a stay. Public data only,
-// of cards and listings.
+// The homes of a shared shortlist, from the ids in its URL, and how they compare for a stay. Public data
+// only, of cards and listings.
 import { sql } from 'kysely';
 import { describeFirstFreeDay } from '#domain/availability.ts';
 import { compareHomes, type Comparison, type Plan } from '#domain/comparison.ts';
