@@ -32,6 +32,7 @@ import { countUnansweredInquiries } from '#server/inquiries/read-inquiries.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 /**
@@ -107,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={styles} precedence="default" />
         <Links />
       </head>
-      <body className="flex min-h-screen flex-col">
+      <body>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -131,12 +132,12 @@ function Frame({ year, page, children }: { year: string; page?: string; children
   const late = useModule(loadLateParts);
   return (
     <>
-      <a href="#main" className="button button-primary absolute -top-24 left-2 layer-toast focus:top-2">
+      <a href="#main" className="button button-primary skip">
         Skip to content
       </a>
       {late && <late.LateParts page={page} />}
       <Header />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="min-h-screen outline-none">
         {children}
       </main>
       <Footer year={year} />

@@ -242,7 +242,7 @@ test('npm run check prints a line for each setting, and exits with 1 if one is w
   expect(await runTaskToEnd('check', [], { ...site, S3_BUCKET: 'missing' })).toEqual({
     outcome: 1,
     output: expect.stringMatching(
-      /^DATA_DIR +ok: .*\nDATABASE_URL +ok: .*\nS3_ENDPOINT +PROBLEM: .*S3_BUCKET\.\n(?:\w+ +ok: .*\n){8}$/,
+      /^DATA_DIR +ok: .*\nDATABASE_URL +ok: .*\nS3_ENDPOINT +PROBLEM: .*S3_BUCKET\.\n(?:\w+ +ok: .*\n){9}$/,
     ),
   });
 });

@@ -41,7 +41,7 @@ export function ContactPanel({ inquiry, failureOf }: ContactPanelProps) {
         </div>
       )}
       {!hasShared && takesMessages(inquiry) && stay.state !== 'accepted' && (
-        <div className="mt-4 border-t border-line pt-4">
+        <div className="mt-4 border-t border-line pt-4 print:hidden">
           <ShareForm inquiry={inquiry} failureOf={failureOf} variant="quiet" />
         </div>
       )}
@@ -52,7 +52,7 @@ export function ContactPanel({ inquiry, failureOf }: ContactPanelProps) {
 /** The next step after a stay was accepted, at the top of the page. */
 export function SharePrompt({ inquiry, failureOf }: ContactPanelProps) {
   return (
-    <section aria-labelledby="share" className="card mt-6 p-5 shadow-soft sm:p-6">
+    <section aria-labelledby="share" className="card mt-6 p-5 shadow-soft sm:p-6 print:hidden">
       <h2 id="share" className="mb-1 text-lg">
         Next: work out the details together
       </h2>

@@ -35,7 +35,7 @@ export function DisclosureForm({
   const button = variant === 'primary' ? 'button button-primary w-full' : 'button button-quiet w-full';
   const summary = isSmall ? 'inline-flex min-h-11 items-center px-1 text-sm text-muted underline' : button;
   return (
-    <details open={refused !== null}>
+    <details open={refused !== null} className="print:hidden">
       <summary className={`list-none [&::-webkit-details-marker]:hidden ${summary}`}>{label}</summary>
       <div className="mt-2 rounded-control bg-sand p-4">
         <PostForm

@@ -84,7 +84,7 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
           </h2>
           <MessageList inquiry={inquiry} />
           {isNewest && (
-            <div className="mt-8 border-t border-line pt-6">
+            <div className="mt-8 border-t border-line pt-6 print:hidden">
               {isVerified ? null : <VerifyFirst refused={failureOf('verify')} />}
               {isVerified && (canWrite || failureOf('send-message')) && (
                 // Clears the form once its message is sent. A closed inquiry gives the refused message back.

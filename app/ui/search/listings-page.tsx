@@ -49,6 +49,9 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
 
   return (
     <div className="page pt-2 pb-24 sm:pt-10">
+      <a href="#homes" className="button button-primary skip">
+        Skip to homes
+      </a>
       <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{result.title}</h1>
       <SearchForm typed={typed} filters={filters} counts={counts} today={today} places={places}>
         <Button
@@ -78,10 +81,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
       {counts?.count === 0 && <LongerStays longerStays={result.longerStays} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
       <div>
-        <div
-          aria-busy={isSearching}
-          className="transition-[filter] aria-busy:[filter:grayscale(1)] aria-busy:delay-150"
-        >
+        <div id="homes" aria-busy={isSearching}>
           {results && <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />}
           {result.nearest.length > 0 && (
             <>

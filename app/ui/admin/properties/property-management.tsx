@@ -60,10 +60,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
         <ListHelp />
       </div>
       <StatusTabs current={list} counts={counts} />
-      <div
-        aria-busy={isChanging}
-        className="@container mt-4 transition-[filter] aria-busy:[filter:grayscale(1)] aria-busy:delay-150"
-      >
+      <div aria-busy={isChanging} className="@container mt-4">
         {search.has('after') && (
           <p className="mb-4">
             <Link to={listLink(list)} className="link font-semibold">
