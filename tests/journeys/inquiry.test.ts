@@ -6,6 +6,7 @@ import { addDays } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { expectAccessible, expectNothingBeyond } from '../support/accessibility.ts';
 import { signIn } from '../support/administrator.ts';
+import { expectNoControlsOnPaper } from '../support/paper.ts';
 import { journey } from '../support/browser.ts';
 import { holdTime } from '../support/fake-time.ts';
 import { propertyOf } from '../support/inquiries.ts';
@@ -114,6 +115,7 @@ journey(
     await guest.getByText('The owner hasn’t decided yet.').waitFor();
     await expect.poll(() => new URL(guest.url()).search).toBe('');
     await expectFit(guest);
+    await expectNoControlsOnPaper(guest);
     const owner = await openVisitor({ expectedComplaints: /status of 422/ });
     await owner.goto(await linkTo(owners, 'A guest is asking about'));
     await owner.getByText('Is the patio shaded?').waitFor();

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { journey, openHydrated } from '../support/browser.ts';
 import { inDays } from '../support/inquiries.ts';
+import { expectNoControlsOnPaper } from '../support/paper.ts';
 import { updateProperty } from '../support/properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
@@ -123,6 +124,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
+  await expectNoControlsOnPaper(page);
 
   const friend = await openVisitor({ ...phone, javaScriptEnabled: false });
   await friend.goto(address);
