@@ -41,6 +41,21 @@ export function jpegBomb(width: number, height: number, small: Buffer): Buffer {
   return jpeg;
 }
 
+/**
+ * A gray baseline JPEG without subsampling: one row of blocks, repeated. All blocks are the same 14 bits, so
+ * a row whose number of blocks is a multiple of four ends with a whole byte.
+ */
+export async function grayJpeg(width: number, height: number): Promise<Buffer> {
+  const row = sharp({ create: { width, height: 8, channels: 3, background: '#808080' } });
+  const settings = { chromaSubsampling: '4:4:4', optimiseCoding: false };
+  const jpeg = await row.jpeg(settings).withMetadata({ orientation: 6 }).toBuffer();
+  const scan = jpeg.indexOf(Buffer.from('ffda', 'hex'));
+  const pixels = scan + 2 + jpeg.readUInt16BE(scan + 2);
+  const head = jpegBomb(width, height, jpeg.subarray(0, pixels));
+  const rows = Array.from({ length: height / 8 }, () => jpeg.subarray(pixels, -2));
+  return Buffer.concat([head, ...rows, jpeg.subarray(-2)]);
+}
+
 /** A JPEG with many empty comment segments before its pixels. */
 export async function segmentedJpeg(comments: number): Promise<Buffer> {
   const image = await scene(8, 8).jpeg().toBuffer();

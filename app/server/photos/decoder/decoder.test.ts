@@ -10,7 +10,7 @@ import { setUpFolder } from '#tests/support/folder.ts';
 import { childrenOf } from '#tests/support/process-memory.ts';
 import type { ProbeResults, ProbeSettings } from '#tests/support/decoder-probe.ts';
 import { heic } from '#tests/support/heic.ts';
-import { animatedWebp, scene, vectorDrawing } from '#tests/support/images.ts';
+import { animatedWebp, grayJpeg, scene, vectorDrawing } from '#tests/support/images.ts';
 import { whileNothingStarts } from '#tests/support/processes.ts';
 import { createDecoder, type Decoder, DecoderEnded } from './decoder.ts';
 import { sandboxOptions } from './sandbox.ts';
@@ -37,9 +37,10 @@ describe('decoder process', () => {
     decoder = createDecoder({ photoFolder: folder, timeoutMs: 3000 });
     // Blocks the decoder's thread for more than 30 s.
     const busy = decoder.decode(await fileWith(await animatedWebp(100_000)));
-    const next = decoder.decode(await small());
     await expect(busy).rejects.toThrow(new DecoderEnded('the decoder ended: it took too long'));
-    expect(await next).toMatchObject(good);
+    // On a busy machine, the start of the process may take too long.
+    const next = await small();
+    await expect.poll(() => decoder.decode(next).catch(String)).toMatchObject(good);
   });
 
   it.runIf(process.platform === 'linux')('is restarted after it ended between two photos', async () => {
@@ -70,9 +71,7 @@ describe('decoder process', () => {
 
   it('decodes a JPEG of 200 million pixels in 300 MB', async () => {
     decoder = createDecoder({ photoFolder: folder, maxBytes: 300 * 1024 ** 2 });
-    const create = { width: 16_320, height: 12_240, channels: 3, background: '#888' } as const;
-    const jpeg = sharp({ create, limitInputPixels: false }).jpeg({ chromaSubsampling: '4:4:4' });
-    const large = await fileWith(await jpeg.withMetadata({ orientation: 6 }).toBuffer());
+    const large = await fileWith(await grayJpeg(16_320, 12_240));
     expect(await decoder.decode(large)).toMatchObject({ decoded: { width: 12_240, height: 16_320 } });
   });
 
