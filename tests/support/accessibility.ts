@@ -54,8 +54,8 @@ function allowTransitions(): void {
   document.adoptedStyleSheets.pop();
 }
 
-/** Phones, tablets and laptops. */
-const widths = [320, 390, 820, 1024, 1280, 1366, 1440];
+/** The smallest phone, tablet and laptops: at other widths, the same layout has more room. */
+const widths = [320, 820, 1024, 1280];
 /** The two fonts of fonts.conf, the narrow one first. */
 const fonts = ['Roboto', 'DejaVu Sans'] as const;
 
