@@ -162,8 +162,8 @@ describe('approveProperty and rejectProperty', () => {
     },
   };
 
-  test('stores exactly one of two concurrent decisions, in 40 rounds', async () => {
-    for (let round = 1; round <= 40; round += 1) {
+  test('stores exactly one of two concurrent decisions, in ten rounds', async () => {
+    for (let round = 1; round <= 10; round += 1) {
       const email = `round${round}@example.com`;
       const id = await submitProperty(testServer, { email });
       const [approved, rejected] = await Promise.all([
@@ -267,8 +267,8 @@ describe('answers to a version with changes', () => {
     [false, 'Bright condo by the pier'],
   ]);
 
-  test('stores exactly one of three concurrent answers and a new version, in ten rounds', async () => {
-    for (let round = 1; round <= 10; round += 1) {
+  test('stores exactly one of three concurrent answers and a new version, in five rounds', async () => {
+    for (let round = 1; round <= 5; round += 1) {
       const id = await newProperty();
       const seen = await sendTitle(id, 'Better');
       const { draft, answers } = await openForm(id);

@@ -248,7 +248,7 @@ test('keeps the order 1 to n, with at most six properties, during concurrent ope
         expect((await listFeatured(testServer.server)).map(({ id }) => id)).toEqual(list);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 });
 

@@ -102,7 +102,7 @@ async function edit(id: string, title: string): Promise<void> {
   valueOf(await editProperty(server, ada, id, { input: { ...form, title }, version, today: '2026-11-20' }));
 }
 
-const runs = { numRuns: 25 };
+const runs = { numRuns: 12 };
 
 async function expectAcceptance(id: string, form: Form, isEdited: boolean, isUndone: boolean): Promise<void> {
   const seen = await send(id, form);

@@ -132,7 +132,7 @@ test('findProperties returns the matches of an oracle in its order and on all pa
       expect(pages.found).toEqual(matching(rows, text, status));
       cutShort += pages.cutShort;
     }),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
   expect(cutShort).toBeGreaterThan(0);
 });

@@ -40,13 +40,13 @@ test.each(feeds)('$name: returns the busy nights as sorted ranges that don’t t
   expect(parseFeed(text, feedToday)).toEqual({ ok: true, ranges });
 });
 
-test('returns the nights of a second implementation for 400 random feeds', () => {
-  const taken = Array.from({ length: 400 }, (_, index) => {
+test('returns the nights of a second implementation for 200 random feeds', () => {
+  const taken = Array.from({ length: 200 }, (_, index) => {
     const { text, nights } = drawFeed(index + 1);
     expect({ text, nights: nightsIn(text) }).toEqual({ text, nights });
     return nights.length;
   });
-  expect(taken.filter((count) => count === 0).length).toBeLessThan(100);
+  expect(taken.filter((count) => count === 0).length).toBeLessThan(50);
 });
 
 describe('parseFeed', () => {

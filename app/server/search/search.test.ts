@@ -67,7 +67,7 @@ describe('a search of 400 random properties', () => {
         expect({ count, isExact }).toEqual(toListingCount(matches.length));
         expect(await listCardPage(server, filters, null)).toEqual(page);
       }),
-      { ...patience, numRuns: 150 },
+      { ...patience, numRuns: 50 },
     );
   });
 
@@ -78,7 +78,7 @@ describe('a search of 400 random properties', () => {
         expect(pages.flat()).toEqual(idsOf(found(properties, filters)));
         expect(pages.slice(0, -1).every((page) => page.length === 12)).toBe(true);
       }),
-      { ...patience, numRuns: 40 },
+      { ...patience, numRuns: 20 },
     );
   });
 
@@ -104,7 +104,7 @@ describe('a search of 400 random properties', () => {
         expect(matches.size).toBe(Math.min(all.length, 101));
         expect(all).toEqual(expect.arrayContaining([...matches]));
       }),
-      { ...patience, numRuns: 100 },
+      { ...patience, numRuns: 40 },
     );
   });
 
@@ -152,7 +152,7 @@ describe('a search while properties are approved between its pages', () => {
         const after = idsOf(found(properties, filters));
         expect(met).toEqual(after.filter((id) => met.includes(id)));
       }),
-      { ...patience, numRuns: 25 },
+      { ...patience, numRuns: 15 },
     );
     expect(waiting.length).toBeLessThan(20);
   });
