@@ -1,5 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Vitest starts with the largest files. Short ones that take long would come last, and use one core. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      /\/(?:demo\/fill-in|tests\/process\/[\w-]+|labeled-set)\.test\.ts$/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 // React, which pages are rendered with, is the one that visitors get. Its development build takes three times
 // as long.
@@ -13,6 +24,7 @@ export default defineConfig({
     exclude: ['tests/journeys/**'],
     globalSetup: 'tests/support/postgres.ts',
     setupFiles: ['tests/support/shared-process.ts', 'tests/support/quick-passwords.ts'],
+    sequence: { sequencer: SlowFirst },
     // One worker per core.
     maxWorkers: availableParallelism(),
     // Each worker loads the application once, not once per file. This is safe because modules hold no state.
