@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // React, which pages are rendered with, is the one that visitors get. Its development build takes three times
@@ -15,7 +16,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // Long, so that a busy machine fails no test.
     expect: { poll: { timeout: 20_000 } },
-    // Keeps two cores busy, because a journey often waits.
-    maxWorkers: 3,
+    // Two per core, because a journey often waits.
+    maxWorkers: 2 * availableParallelism(),
   },
 });
