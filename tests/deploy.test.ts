@@ -22,8 +22,8 @@ function listPaths(entries: readonly RouteConfigEntry[], parent = ''): string[] 
 /** Without the marks of optional parts. */
 const paths = listPaths(routes).map((each) => each.replaceAll('?', ''));
 
-/** Everything but ids is a secret: tokens of mailed links and names of calendars. */
-const secretParameter = /:(?!id\b)\w+/g;
+/** Everything but ids and names of places is a secret: tokens of mailed links and names of calendars. */
+const secretParameter = /:(?!(?:id|place)\b)\w+/g;
 const secretPaths = paths.filter((each) => each.search(secretParameter) !== -1);
 const secret = 'dGhlLXNlY3JldA';
 

@@ -1,4 +1,5 @@
-// Two sentences about money, where a guest or an owner is about to deal with the other one: on pages and in mails.
+// Two sentences about money, where a guest or an owner is about to deal with the other one: on pages and in
+// mails.
 import type { Side } from './inquiry.ts';
 
 /** By the reader's side. */

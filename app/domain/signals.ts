@@ -143,7 +143,9 @@ function phrasesOf(text: string): Set<string> {
   return new Set(phrases.slice(0, words.length - wordsPerPhrase + 1));
 }
 
-/** Every text that visitors read, with its name, so that a field which is added to the listing is scanned too. */
+/**
+ * Every text that visitors read, with its name, so that a field which is added to the listing is scanned too.
+ */
 function listTexts({ photos, ...property }: SignalInput): { name: string; text: string }[] {
   const texts = [
     ...listingFields.flatMap((field) =>

@@ -54,8 +54,8 @@ const adminShutdown = '57P01';
 /** A key that no other advisory lock uses. The connection of the serving process holds the lock. */
 const servingLock = 'SELECT pg_try_advisory_lock(1650555747) AS held';
 /**
- * Autovacuum would connect to the hundreds of databases of a test run in turn, several times a second. Hashing
- * the application's password, which is random, takes half of the time of a connection otherwise.
+ * Autovacuum would connect to the hundreds of databases of a test run in turn, several times a second.
+ * Hashing the application's password, which is random, takes half of the time of a connection otherwise.
  */
 const temporarySettings = [
   'fsync=off',

@@ -10,7 +10,8 @@ export async function serveMapTiles(c: Context, { mapTiles, logger }: Server): P
   if (!mapTiles || c.req.param('name') !== mapTiles.name)
     return c.body(null, 404, { 'cache-control': 'no-store' });
   try {
-    // Not a compressible type (Hono's list): tiles are compressed already, and compression would break ranges.
+    // Not a compressible type (Hono's list): tiles are compressed already, and compression would break
+    // ranges.
     return await respondInParts(c, { ...mapTiles, type: 'application/vnd.pmtiles', maxPartBytes });
   } catch (error) {
     logger.error({ err: error }, 'a map tile could not be read');

@@ -31,8 +31,8 @@ export function stayOf(search: Search): string {
 }
 
 /**
- * The stay whose total the homes of a search show. Null without dates, and for homes that rent for longer stays
- * only.
+ * The stay whose total the homes of a search show. Null without dates, and for homes that rent for longer
+ * stays only.
  */
 export function totaledStayOf({ checkIn, checkOut, longerStays }: Search): DayRange | null {
   return checkIn && checkOut && !longerStays ? { from: checkIn, to: checkOut } : null;

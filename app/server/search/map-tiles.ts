@@ -18,7 +18,10 @@ const startBytes = 16_384;
 /** More than real metadata has, which is read into memory. */
 const maxMetadataBytes = 1024 * 1024;
 
-/** The layers that an archive lists in its metadata. Version 3 of the schema has `pmap:kind` instead of `kind`. */
+/**
+ * The layers that an archive lists in its metadata. Version 3 of the schema has `pmap:kind` instead of
+ * `kind`.
+ */
 const protomapsMetadata = z.object({
   vector_layers: z
     .array(z.object({ id: z.string(), fields: z.record(z.string(), z.unknown()) }))

@@ -36,7 +36,9 @@ export function toCircle({ latitude, longitude }: Position, radius: number) {
   return { type: 'Polygon' as const, coordinates: [ring] };
 }
 
-/** The smallest area with all positions in it, and with `radius` meters around each. Null without positions. */
+/**
+ * The smallest area with all positions in it, and with `radius` meters around each. Null without positions.
+ */
 export function boundsOf(positions: readonly Position[], radius = 0): Bounds | null {
   if (positions.length === 0) return null;
   const latitudes = positions.map(({ latitude }) => latitude);
