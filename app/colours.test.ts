@@ -1,4 +1,4 @@
-// The colors of app.css in both color schemes: sufficient contrast, and components use only these colors.
+// The colors of styles.css in both color schemes: sufficient contrast, and components use only these colors.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { globSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 type Colours = Record<string, string>;
 
-const styles = await readFile(path.join(import.meta.dirname, 'app.css'), 'utf8');
+const styles = await readFile(path.join(import.meta.dirname, 'styles.css'), 'utf8');
 const [light, dark] = [coloursOf(styles, /@theme \{(.*?)\n\}/s), coloursOf(styles, /:root \{(.*?)\}/s)];
 const schemes = { light, dark: { ...light, ...dark } };
 
@@ -77,7 +77,7 @@ test('components use only defined colors', () => {
   return expect(namedColours(utility)).resolves.toEqual([]);
 });
 
-/** Returns the color names in components that app.css doesn't define, with their files. */
+/** Returns the color names in components that styles.css doesn't define, with their files. */
 async function namedColours(utility: RegExp): Promise<string[]> {
   const files = globSync('**/*.tsx', { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-// Tests the layers of app.css. Every z-index of the app is one of them, so that no control covers a header or
+// Tests the layers of styles.css. Every z-index of the app is one of them, so that no control covers a header or
 // a dialog.
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ const files = globSync('**/*.{css,ts,tsx}', { cwd: import.meta.dirname }).filter
 const texts = await Promise.all(
   files.map(async (file) => ({ file, text: await readFile(path.join(import.meta.dirname, file), 'utf8') })),
 );
-const styles = texts.find(({ file }) => file === 'app.css')?.text ?? '';
+const styles = texts.find(({ file }) => file === 'styles.css')?.text ?? '';
 const layers = Array.from(styles.matchAll(/--layer-([a-z]+): (\d+);/g), ([, name = '', value]) => ({
   name,
   value: Number(value),

@@ -10,6 +10,7 @@ import { loadMessages } from '#domain/load-result.ts';
 import { countOpenReports } from '#server/admin/list-reports.ts';
 import { listAlerts } from '#server/operations/alerts.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
+import styles from '#ui/admin/admin.css?url';
 import { AdminFrame, type AdminNews } from '#ui/admin/admin-frame.tsx';
 
 export const middleware = [requireAdmin];
@@ -40,8 +41,11 @@ export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): bool
 export default function AdminLayout({ loaderData: news }: Route.ComponentProps) {
   const { user } = useAuth();
   return (
-    <AdminFrame email={user?.email ?? ''} news={news ?? { reportCount: 0, alerts: [] }}>
-      <Outlet />
-    </AdminFrame>
+    <>
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <AdminFrame email={user?.email ?? ''} news={news ?? { reportCount: 0, alerts: [] }}>
+        <Outlet />
+      </AdminFrame>
+    </>
   );
 }

@@ -43,7 +43,7 @@ const pages = {
   },
 } satisfies Record<string | number, ErrorPage>;
 
-/** The look of the site (app.css) in a few lines, because the page must not depend on another file. */
+/** The look of the site (styles.css) in a few lines, because the page must not depend on another file. */
 const styles = `
   :root { color-scheme: light dark }
   body { margin: 0; font: 1.05rem/1.6 system-ui, sans-serif;

@@ -1,6 +1,6 @@
 // Writes a mail as plain text and as HTML, in the one look of all mails. Many mail programs ignore style
 // sheets, so every element has inline styles; a style sheet adds the dark scheme. Both use the colors of
-// app.css. The words of each mail are in link-mails.ts, or in the `mails` folder of its feature.
+// styles.css. The words of each mail are in link-mails.ts, or in the `mails` folder of its feature.
 import type { Server } from '../server.ts';
 
 /** A mail, ready to be delivered. */

@@ -3,7 +3,7 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useAfter } from './use-after.ts';
 
-/** In ms; the same as in `.modal` (app.css). */
+/** In ms; the same as in `.modal` (styles.css). */
 const transitionMs = 300;
 
 interface ModalProps {

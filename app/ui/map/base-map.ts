@@ -50,7 +50,7 @@ const nameOf = ({ name }: { name: string }) => ({ name });
 export const nameAndKindOf = ({ name, kind }: Landmark) => ({ name, kind });
 const noPoints = toPoints([], () => ({}));
 
-/** Reads the color scheme's tokens (app.css). */
+/** Reads the color scheme's tokens (styles.css). */
 export function readColors() {
   const styles = getComputedStyle(document.documentElement);
   const colorOf = (token: string) => styles.getPropertyValue(`--color-${token}`).trim();
