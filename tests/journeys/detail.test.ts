@@ -314,7 +314,7 @@ journey(
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await openListing(page, bare);
-    const nearest = page.getByRole('listitem').filter({ hasText: '0.2 miles to Scripps Mercy Hospital' });
+    const nearest = page.getByRole('listitem').filter({ hasText: '0.1 miles to Scripps Mercy Hospital' });
     const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
     await page.waitForLoadState('networkidle');
     const height = await heightOfPage();
@@ -328,7 +328,7 @@ journey(
 
     const plain = await openVisitor({ javaScriptEnabled: false });
     await open(plain, `/listings/${bare}`);
-    expect(await plain.getByText('0.2 miles to Scripps Mercy Hospital').isVisible()).toBe(true);
+    expect(await plain.getByText('0.1 miles to Scripps Mercy Hospital').isVisible()).toBe(true);
   },
 );
 

@@ -35,7 +35,8 @@ export function HomeMap({ position, names }: HomeMapProps) {
     };
     const map = createMap(container.current, options, { archiveName, onShown: () => undefined });
     void map.once('load', () => {
-      void sourceOf(map, 'homes').setData(toPoints([position], () => ({})));
+      // The style keeps names away from the price of a home, which this map doesn't show.
+      void sourceOf(map, 'homes').setData(toPoints([position], () => ({ price: 0 })));
       showMarks(map, { marks, radius: 0 });
     });
     return () => map.remove();
