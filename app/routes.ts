@@ -24,6 +24,7 @@ export default [
   route('submission-withdrawn', 'routes/properties/submission-withdrawn.tsx'),
   route('calendars/:file', 'routes/properties/calendar-feed.ts'),
   route('link/:token', 'routes/links/link.tsx'),
+  route('link/:token/data.json', 'routes/links/mailbox-data.ts'),
   route('links', 'routes/links/send-links.tsx'),
   // In mails of earlier releases, as long as their links last.
   route('owner-links', 'routes/links/earlier-link.ts'),
@@ -71,6 +72,7 @@ export default [
   route('contact', 'routes/site/contact.tsx'),
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
+  route('privacy/request', 'routes/site/privacy-request.tsx'),
   route('safety', 'routes/site/safety.tsx'),
   route('accessibility', 'routes/site/accessibility.tsx'),
   route('cookies', 'routes/site/cookies.tsx'),

@@ -3,9 +3,11 @@ import {
   authorizeOwner,
   authorizeSide,
   openInquiryLink,
+  openMailboxLink,
   type Caller,
   type User,
 } from '#server/access/proofs.ts';
+import { issueLinkKey, revokeLinkKey } from '#server/access/keys.ts';
 import { toAdmin } from '#server/access/sessions.ts';
 import { addUploadingPhoto } from './support/stand-in-photos.ts';
 import { globSync } from 'node:fs';
@@ -173,10 +175,29 @@ describe('permissions of functions', () => {
     expect(rows.filter(([, row]) => row.takes === 'side').length).toBeGreaterThan(4);
   });
 
+  test('proves a mailbox only by the link that was mailed to it', async () => {
+    const { db } = pages;
+    const token = await issueLinkKey(db, { kind: 'mailbox-data', subjectId: rosas.email });
+    const other = await issueLinkKey(db, { kind: 'property', subjectId: rosas.propertyId });
+    const proven = await Promise.all(
+      [token, other, 'guess'].map((each) => openMailboxLink(pages.server, each)),
+    );
+    expect(proven).toEqual([{ email: rosas.email }, null, null]);
+    await revokeLinkKey(db, token);
+    await revokeLinkKey(db, other);
+  });
+
   /** The attempts of a row, one for each caller that can call the function. */
   function attemptsOf(row: FunctionRow): (() => Promise<unknown>)[] {
     const { server } = pages;
-    if (row.takes === 'admin' || row.takes === 'owned' || row.takes === 'side' || 'inside' in row) return [];
+    if (
+      row.takes === 'admin' ||
+      row.takes === 'owned' ||
+      row.takes === 'side' ||
+      row.takes === 'mailbox' ||
+      'inside' in row
+    )
+      return [];
     if (row.takes === 'user') return [async () => row.by(server, eve, rosas)];
     if (row.takes === 'nothing')
       return [null, eve].map((caller) => async () => row.by(server, caller, rosas));

@@ -75,6 +75,17 @@ export interface ConversationCounts {
   stays: number;
 }
 
+/** What is stored with an email address that has no account. */
+export interface MailboxPreview {
+  /** As a guest. */
+  conversations: number;
+  savedSearches: number;
+  /** Reports of homes. */
+  reports: number;
+  /** Submitted with the address, without an account. */
+  homes: number;
+}
+
 export const lastAdminMessage =
   'You’re the only administrator. Make someone else one before you delete your account.';
 

@@ -29,6 +29,7 @@ export const auditActions = [
   'address-correction-canceled',
   'address-corrected',
   'account-deleted',
+  'mailbox-data-deleted',
   'two-factor-on',
   'two-factor-off',
   'two-factor-reset',

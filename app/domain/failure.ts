@@ -101,6 +101,7 @@ export const failureMessages = {
   links: 'We couldn’t send your links. Please try again.',
   ownerAction: 'That didn’t work. Please try again.',
   accountDeletion: 'We couldn’t delete your account. Please try again later.',
+  mailboxDeletion: 'We couldn’t delete your data. Please try again later.',
   emailVerification: 'We couldn’t confirm your address. Please try again later.',
   inquiry: 'We couldn’t send your message. Please try again.',
   verificationMail: 'We couldn’t send the email. Please try again.',

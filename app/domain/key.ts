@@ -24,13 +24,15 @@ export const keyDays = {
   'change-email': 1,
   /** Sets the account's password. Works once. */
   'reset-password': 1 / 24,
+  /** Downloads and deletes what is stored with an email address, except an account. */
+  'mailbox-data': 1,
 } as const;
 
 export type KeyKind = keyof typeof keyDays;
 
 export interface Key {
   kind: KeyKind;
-  /** The id of the draft, the property, the inquiry or the account. */
+  /** The id of the draft, the property, the inquiry or the account, or the email address. */
   subjectId: string;
 }
 

@@ -54,6 +54,7 @@ export interface MailJobs {
   /** To the former address of an owner. `title` is null unless the property is approved. */
   'address-corrected': { email: string; title: string | null };
   links: { email: string; verifiedOnly: boolean };
+  'mailbox-data': { email: string; verifiedOnly: boolean };
   /** `keyId`: the requested key of the draft. Revoking it stops the mail. */
   'draft-link': {
     keyId: string;

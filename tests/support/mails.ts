@@ -124,6 +124,7 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
       'to a verified address': { email, verifiedOnly: false },
       'to an unverified address': { email: unverifiedEmail, verifiedOnly: false },
     },
+    'mailbox-data': { '': { email, verifiedOnly: false } },
     'draft-link': { '': { keyId, step: 4, email, verifiedOnly: false } },
     ...(await prepareSavedSearchJobs(testServer, properties.approved)),
     digest: { '': { uid: adminUid, since: new Date(0).toISOString() } },

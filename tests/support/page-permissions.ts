@@ -72,6 +72,8 @@ export const routes: Record<string, RouteRow> = {
   'routes/inquiries/inquiry action': post(inquiry, { intent: 'send-message' }, ['404', '404', '422', '404']),
   'routes/links/link loader': get('/link/guess', noLink),
   'routes/links/link action': post('/link/guess', {}, noLink),
+  'routes/links/mailbox-data loader': get('/link/guess/data.json', noLink),
+  'routes/site/privacy-request action': post('/privacy/request', {}, '422'),
   'routes/links/send-links loader': get('/links', '200'),
   'routes/links/send-links action': post('/links', {}, '422'),
   'routes/links/earlier-link loader': get('/owner-links', '302 /links'),

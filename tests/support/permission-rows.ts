@@ -1,6 +1,6 @@
 // The types of permission rows, derived from the proof that a function's signature requires. permissions.ts
 // has the table.
-import type { Admin, Draft, InquirySide, OwnedProperty, User } from '#server/access/proofs.ts';
+import type { Admin, Draft, InquirySide, Mailbox, OwnedProperty, User } from '#server/access/proofs.ts';
 import type { Server } from '#server/server.ts';
 
 /** Rosa's data that the attempts target: a pending property with its photo and an unfinished draft. */
@@ -85,6 +85,7 @@ type Exports = typeof import('#server/access/sessions.ts') &
   typeof import('#server/operations/readiness.ts') &
   typeof import('#server/own-account/account-deletion.ts') &
   typeof import('#server/own-account/deletion-preview.ts') &
+  typeof import('#server/own-account/mailbox-data.ts') &
   typeof import('#server/own-account/data-export.ts') &
   typeof import('#server/photos/fail-photo.ts') &
   typeof import('#server/photos/photos.ts') &
@@ -148,11 +149,13 @@ export type RowOf<Call> = Call extends (...parameters: infer Given) => unknown
       ? OwnerRow
       : Takes<Given, InquirySide> extends true
         ? SideRow
-        : Takes<Given, User> extends true
-          ? UserRow
-          : Takes<Given, Draft> extends true
-            ? DraftRow
-            : OpenRow | InsideRow
+        : Takes<Given, Mailbox> extends true
+          ? MailboxRow
+          : Takes<Given, User> extends true
+            ? UserRow
+            : Takes<Given, Draft> extends true
+              ? DraftRow
+              : OpenRow | InsideRow
   : never;
 
 /** For administrators: no other caller has an `Admin` to pass. */
@@ -166,6 +169,10 @@ interface OwnerRow {
 /** For a side of the inquiry: no other caller gets the proof, which a test checks. */
 interface SideRow {
   takes: 'side';
+}
+/** For the reader of a mailbox: no other caller gets the proof, which a test checks. */
+interface MailboxRow {
+  takes: 'mailbox';
 }
 /** For logged-in users: with a stranger it neither reveals nor changes Rosa's data. */
 interface UserRow {
@@ -188,11 +195,20 @@ interface InsideRow {
   inside: string;
 }
 
-export type FunctionRow = AdminRow | OwnerRow | SideRow | UserRow | DraftRow | OpenRow | InsideRow;
+export type FunctionRow =
+  | AdminRow
+  | OwnerRow
+  | SideRow
+  | MailboxRow
+  | UserRow
+  | DraftRow
+  | OpenRow
+  | InsideRow;
 
 export const admin: AdminRow = { takes: 'admin' };
 export const owner: OwnerRow = { takes: 'owned' };
 export const side: SideRow = { takes: 'side' };
+export const mailbox: MailboxRow = { takes: 'mailbox' };
 export const user = (by: UserRow['by']): UserRow => ({ takes: 'user', by });
 export const draft = (by: DraftRow['by']): DraftRow => ({ takes: 'draft', by });
 export const open = (by: OpenRow['by']): OpenRow => ({ takes: 'nothing', by });

@@ -12,6 +12,7 @@ import {
   openDraft,
   openDraftLink,
   openInquiryLink,
+  openMailboxLink,
 } from '#server/access/proofs.ts';
 import { getUser } from '#server/access/sessions.ts';
 import { findVerifiedGuest, forgetVerifiedGuest } from '#server/access/verified-guest.ts';
@@ -26,6 +27,7 @@ import {
   open,
   owner,
   type RowOf,
+  mailbox,
   side,
   user,
 } from './permission-rows.ts';
@@ -113,6 +115,7 @@ import {
 } from '#server/accounts/two-factor.ts';
 import { deleteAccount, disownAccount } from '#server/own-account/account-deletion.ts';
 import { getDeletionPreview } from '#server/own-account/deletion-preview.ts';
+import { requestMailboxData } from '#server/own-account/mailbox-data.ts';
 import { listDraftPhotos, readVariant, deletePhoto } from '#server/photos/photos.ts';
 import { checkClientQuota, checkDisk } from '#server/photos/storage-quota.ts';
 import { addPhoto, announcePhotos, receiveContent } from '#server/photos/uploads.ts';
@@ -335,6 +338,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   countInquiriesByWeek: admin,
   listUnansweredProperties: admin,
   openInquiryLink: open((server) => openInquiryLink(server, 'guess')),
+  openMailboxLink: open((server) => openMailboxLink(server, 'guess')),
   authorizeSide: open((server, caller, { inquiryId }) =>
     authorizeSide(server, inquiryId, { user: caller, browser: guessed }),
   ),
@@ -373,6 +377,12 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   listMailbox: open((server) => listMailbox(server, 'guess', new Headers({ host: 'localhost' }))),
   exportAccountData: user(async (server, eve) => text(await exportAccountData(server, eve))),
   continueDraft: open((server, caller) => continueDraft(server, 'guess', { user: caller, browser: guessed })),
+  requestMailboxData: open((server, _caller, { email }) =>
+    requestMailboxData(server, { email }, from.clientAddress),
+  ),
+  exportMailboxData: mailbox,
+  getMailboxPreview: mailbox,
+  deleteMailboxData: mailbox,
   checkLinkMail: inside('links to properties, drafts and inquiries'),
   requestLinks: open((server, _caller, { email }) => requestLinks(server, { email }, from.clientAddress)),
   sendDraftLink: draft((server, foreign, { email }) =>

@@ -29,6 +29,7 @@ const intentsOf = {
   'verify-email': ['verify-email', 'disown-account'],
   'change-email': ['change-email', 'disown-change'],
   'reset-password': ['reset-password'],
+  'mailbox-data': ['delete-data'],
 } satisfies Partial<Record<KeyKind, string[]>>;
 type LinkKind = keyof typeof intentsOf;
 const kinds = Object.keys(intentsOf) as LinkKind[];
@@ -60,6 +61,7 @@ beforeEach(async () => {
     'verify-email': rosa.uid,
     'change-email': rosa.uid,
     'reset-password': rosa.uid,
+    'mailbox-data': rosa.email,
   };
   const issued = await Promise.all(
     kinds.map(async (kind) => [kind, await issueLinkKey(pages.db, { kind, subjectId: subjects[kind] })]),

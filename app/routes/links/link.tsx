@@ -25,6 +25,7 @@ import { describeFailedForm } from '#ui/controls/offline.ts';
 import { ConfirmAddressPage } from '#ui/links/confirm-address-page.tsx';
 import { ConfirmInquiryPage } from '#ui/links/confirm-inquiry-page.tsx';
 import { ContinueDraftPage } from '#ui/links/continue-draft-page.tsx';
+import { MailboxDataPage } from '#ui/links/mailbox-data-page.tsx';
 import { giveKey, copyLinkKey, openLinkKey } from '#server/access/keys.ts';
 import {
   authorizeOwner,
@@ -32,6 +33,7 @@ import {
   type InquirySide,
   openDraftLink,
   openInquiryLink,
+  openMailboxLink,
 } from '#server/access/proofs.ts';
 import { changeEmail, disownEmailChange, findEmailChangeAccount } from '#server/accounts/email-changes.ts';
 import { findVerification, verifyEmail } from '#server/accounts/email-verification.ts';
@@ -40,6 +42,7 @@ import { getInquiry } from '#server/inquiries/read-inquiries.ts';
 import { verifyInquiry } from '#server/inquiries/send-inquiry.ts';
 import { confirmAddressCorrection, findAddressCorrection } from '#server/properties/address-corrections.ts';
 import { disownAccount } from '#server/own-account/account-deletion.ts';
+import { deleteMailboxData, getMailboxPreview } from '#server/own-account/mailbox-data.ts';
 import { continueDraft } from '#server/properties/draft-links.ts';
 import type { Server } from '#server/server.ts';
 import { getUnfinished } from '#server/submission/drafts.ts';
@@ -70,6 +73,7 @@ const pages = {
   'verify-email': showVerification,
   'change-email': showEmailChange,
   'reset-password': async () => ({ kind: 'reset-password' as const }),
+  'mailbox-data': showMailboxData,
 } satisfies Partial<Record<KeyKind, (link: OpenedLink) => Promise<object | null>>>;
 
 /** The kind of the link that this request has used up. The page then shows the result without the key. */
@@ -96,6 +100,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 const failures: Record<string, string> = {
   send: failureMessages.inquiry,
   'reset-password': failureMessages.passwordChange,
+  'delete-data': failureMessages.mailboxDeletion,
 };
 const failure = (intent: string) => describeFailedForm(failures[intent] ?? failureMessages.emailVerification);
 
@@ -177,6 +182,13 @@ export const action = formAction(
       run: async ({ server, fields, params: { token }, context }) =>
         markUsed(context, 'reset-password', await resetPassword(server, token, fields)),
     },
+    'delete-data': {
+      unlimited: 'Works only with the token of a mail, and a repetition finds nothing to delete.',
+      run: async ({ server, params: { token } }) => {
+        const mailbox = await openMailboxLink(server, token);
+        return mailbox ? deleteMailboxData(server, mailbox) : brokenLink();
+      },
+    },
   },
   failure,
 );
@@ -220,6 +232,13 @@ async function showEmailChange({ token, server, context }: OpenedLink) {
   return account && { kind: 'change-email' as const, state: stateOf(account, context) };
 }
 
+async function showMailboxData({ token, server }: OpenedLink) {
+  const mailbox = await openMailboxLink(server, token);
+  return (
+    mailbox && { kind: 'mailbox-data' as const, token, preview: await getMailboxPreview(server, mailbox) }
+  );
+}
+
 function stateOf({ uid }: { uid: string }, context: Context) {
   return uid === callerOf(context).user?.uid ? ('own' as const) : ('other' as const);
 }
@@ -255,6 +274,9 @@ export default function Link({ loaderData: page, actionData: result }: Route.Com
     }
     case 'inquiry': {
       return <ConfirmInquiryPage {...page} result={result} />;
+    }
+    case 'mailbox-data': {
+      return <MailboxDataPage {...page} result={result} />;
     }
     case 'reset-password': {
       return <ResetPasswordPage result={result} />;

@@ -6,6 +6,8 @@ import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { draftDays, earlierPhotosDays } from '#domain/property/owner-property.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { viewRetentionDays } from '#domain/weekly-activity.ts';
+import { EmailField } from '#ui/controls/email-field.tsx';
+import { PostForm } from '#ui/controls/post-form.tsx';
 import { contactDetails } from '#ui/layout/contact-details.ts';
 import type { Route } from './+types/privacy';
 import { pageMeta } from '../page-meta.ts';
@@ -121,6 +123,14 @@ export default function Privacy() {
         conversations, saved searches, and account. We’d hand something over only if a court ordered us to.
       </p>
 
+      <Removal />
+    </article>
+  );
+}
+
+function Removal() {
+  return (
+    <>
       <h2>How long we keep it, and how to remove it</h2>
       <p>
         A listing stays until you or we remove it. To remove it, email{' '}
@@ -130,10 +140,23 @@ export default function Privacy() {
         <Link to={accountSettings}>Account Settings</Link>. You’ll choose what happens to your homes then.
       </p>
       <p>
+        No account? Enter the email you used, and we’ll send you a link. Behind it, you can download what we
+        store with that address, and delete your conversations and saved searches. We keep the address for a
+        day, for as long as the link works.
+      </p>
+      <PostForm
+        action={href('/privacy/request')}
+        submit="Send me a link"
+        busy="Sending…"
+        className="max-w-md space-y-4"
+      >
+        <EmailField name="email" label="Email" />
+      </PostForm>
+      <p>
         Our <Link to={href('/cookies')}>cookies page</Link> lists the cookies we set. You’ll find our mailing
         address and phone number on the <Link to={href('/contact')}>contact page</Link>.
       </p>
-    </article>
+    </>
   );
 }
 

@@ -227,7 +227,10 @@ describe('a key', () => {
   /** What a key that opens `opens` opens of another key's subject. No subject limits a verified guest. */
   const opensOf = (other: Key, key: Key, opens: string[]) =>
     other.subjectId === key.subjectId ? opens : opens.filter((what) => what === 'verified guest');
-  const names: Record<Exclude<KeyKind, (typeof accountKinds)[number]>, [string, string[]]> = {
+  const names: Record<
+    Exclude<KeyKind, (typeof accountKinds)[number] | 'mailbox-data'>,
+    [string, string[]]
+  > = {
     'started-draft': ['other draft', ['draft']],
     'shared-draft': ['shared draft', ['draft']],
     property: ['pending home', ['property']],

@@ -34,12 +34,18 @@ export async function requestLinkKey(db: Database, key: Key): Promise<string> {
   return insertLinkKey(db, key, createToken());
 }
 
+/** The column of the subject. Only mailed links hold keys to accounts and mailboxes. */
+function toSubject({ kind, subjectId }: Key) {
+  if (kind === 'mailbox-data') return { subjectId: null, emailAddress: subjectId };
+  return isOfAccount(kind) ? { subjectId: null, accountId: subjectId } : { subjectId };
+}
+
 async function insertLinkKey(db: Database, { kind, subjectId }: Key, token: string): Promise<string> {
   const { id } = await db
     .insertInto('keys')
     .values({
       kind,
-      ...(isOfAccount(kind) ? { accountId: subjectId, subjectId: null } : { subjectId }),
+      ...toSubject({ kind, subjectId }),
       browserId: null,
       tokenHash: hashToken(token),
       expiresAt: expiryOf(kind),
@@ -85,7 +91,7 @@ export async function openLinkKey(db: Database, token: string): Promise<Key | nu
   if (!isToken(token)) return null;
   const key = await db
     .selectFrom('keys')
-    .select(['kind', sql<string>`coalesce(subject_id::text, account_id)`.as('subjectId')])
+    .select(['kind', sql<string>`coalesce(subject_id::text, account_id, email_address)`.as('subjectId')])
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', sql<Date>`now()`)
     .where(isUnconfirmed, '=', false)

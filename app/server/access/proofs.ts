@@ -64,6 +64,12 @@ export interface InquirySide extends Proof<'inquiry-side'> {
   readonly isVerified: boolean;
 }
 
+/** A mailbox that a mailed link proves. It opens nothing of an account, which opens with its session. */
+export interface Mailbox extends Proof<'mailbox'> {
+  /** In lower case. */
+  readonly email: string;
+}
+
 /** A guest whose browser verified `email` through the inquiry `inquiryId`. */
 export type VerifiedGuest = GuestDetails & Proof<'verified-guest'> & { readonly inquiryId: string };
 
@@ -198,6 +204,12 @@ export async function openInquiryLink(server: Server, token: string): Promise<In
   const key = await openLinkKey(server.db, token);
   const [side] = key ? sidesOf([key.kind]) : [];
   return key && side ? toSide(key.subjectId, side, true) : null;
+}
+
+/** The mailbox of a mailed link to its data. Null for a wrong, expired or malformed token. */
+export async function openMailboxLink(server: Server, token: string): Promise<Mailbox | null> {
+  const key = await openLinkKey(server.db, token);
+  return key?.kind === 'mailbox-data' ? ({ email: key.subjectId } as Mailbox) : null;
 }
 
 function sidesOf(kinds: readonly KeyKind[]): Side[] {

@@ -120,9 +120,11 @@ interface BrowsersTable {
 interface KeysTable {
   id: Generated<string>;
   kind: KeyKind;
-  /** Of a draft, a property or an inquiry. Null for a key to an account. */
+  /** Of a draft, a property or an inquiry. Null for a key to an account or a mailbox. */
   subjectId: string | null;
   accountId: Generated<string | null>;
+  /** The mailbox of a privacy request. In lower case. */
+  emailAddress: Generated<string | null>;
   browserId: string | null;
   tokenHash: Buffer | null;
   /** The key of the mailed link that a browser's key was copied from. It ends with that key. */

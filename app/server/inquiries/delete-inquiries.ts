@@ -1,5 +1,5 @@
-// Ends the inquiries of a guest whose account is deleted. properties/delete-property.ts ends those about a
-// deleted property.
+// Ends the inquiries of a guest whose account or data is deleted. properties/delete-property.ts ends those
+// about a deleted property.
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type User, ownedBy } from '../access/proofs.ts';
 import { isClosed } from '../accounts/blocks.ts';
@@ -32,12 +32,12 @@ export function lockAccountInquiries(
 }
 
 /**
- * Deletes the locked inquiries that an account sent from its verified address, and mails the owners. Frees
+ * Deletes the locked inquiries that a guest sent from a verified address, and mails the owners. Frees
  * the nights of accepted stays that aren't over, because the owner couldn't do so without the inquiry.
  */
 export async function deleteGuestInquiries(
   transaction: Transaction<Tables>,
-  { email: guestEmail }: User,
+  { email: guestEmail }: { email: string },
   locked: RawBuilder<boolean>,
 ): Promise<void> {
   const inquiries = await transaction

@@ -159,21 +159,19 @@ function isUnansweredBy(side: Side) {
 type InquiryHead = Omit<InquiryDetails, keyof MessagePage>;
 
 /**
- * Yields the user's inquiries as a guest and as an owner one at a time, because their messages may not fit
- * into memory.
+ * Yields a person's inquiries one at a time, because their messages may not fit into memory: as the guest
+ * with the verified address `email`, and as the owner of the properties for which `isOwn` is true.
  */
-export async function* listAccountInquiries(
+export async function* listInquiriesOf(
   db: Database,
-  user: User,
+  { email, isOwn }: { email: string | null; isOwn: ReturnType<typeof ownedBy> },
 ): AsyncGenerator<{ inquiry: InquiryHead; messages: AsyncIterable<InquiryMessage> }> {
-  const asOwner = db
-    .selectFrom('inquiries')
-    .select('id')
-    .where('verifiedAt', 'is not', null)
-    .where('propertyId', 'in', selectOwnedIds(db, user));
-  const asGuest = db.selectFrom('inquiries').select('id').where('guestEmail', '=', user.email);
+  const inquiries = db.selectFrom('inquiries').select('id');
+  const owned = db.selectFrom('properties').select('properties.id').where(isOwn);
+  const asOwner = inquiries.where('verifiedAt', 'is not', null).where('propertyId', 'in', owned);
+  const asGuest = inquiries.where('guestEmail', '=', email ?? '');
   const sides = [
-    ...(user.emailVerified ? await asGuest.execute() : []).map(({ id }) => ({ id, side: 'guest' as const })),
+    ...(await asGuest.execute()).map(({ id }) => ({ id, side: 'guest' as const })),
     ...(await asOwner.execute()).map(({ id }) => ({ id, side: 'owner' as const })),
   ];
   for (const { id, side } of sides) {

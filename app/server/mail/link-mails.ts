@@ -149,6 +149,14 @@ const linkMails = {
     button: 'Take a look',
     why: 'You’re getting this because someone gave us this address for a home. Anyone who confirms can open and change that home, so please don’t forward this email. Not your home? You can ignore it, and nothing changes.',
   },
+  'mailbox-data': {
+    subject: 'Your data on Baystead',
+    words: [
+      'Here’s your link to what we store with this address. Download it, or have it deleted. The link works for a day.',
+    ],
+    button: 'See your data',
+    why: 'You’re getting this because someone asked what Baystead stores with this address. Anyone who has the link can download and delete it, so please don’t forward this email. Wasn’t you? You can ignore it, and nothing changes.',
+  },
   'saved-search-verification': {
     subject: 'Confirm the search you saved',
     words: [

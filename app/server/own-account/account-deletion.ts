@@ -175,7 +175,7 @@ async function releaseProperties(transaction: Transaction<Tables>, { uid, email 
  * Removes the address from reports of homes. Their text stays until `reportWordsDays` after an administrator
  * resolved them.
  */
-async function forgetReporter(transaction: Transaction<Tables>, email: string): Promise<void> {
+export async function forgetReporter(transaction: Transaction<Tables>, email: string): Promise<void> {
   await transaction
     .updateTable('reports')
     .set({ email: null })

@@ -4,11 +4,12 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { InquiryMessage } from '#domain/inquiry.ts';
 import { jpegUrl } from '#domain/listing.ts';
-import { ownedBy, type User } from '../access/proofs.ts';
+import { type Mailbox, ownedBy, submittedBy, type User } from '../access/proofs.ts';
 import { exportAccountRows } from '../accounts/account-rows.ts';
+import { hasVerifiedAccount } from '../accounts/email-addresses.ts';
 import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
-import { listAccountInquiries } from '../inquiries/read-inquiries.ts';
+import { listInquiriesOf } from '../inquiries/read-inquiries.ts';
 import type { Server } from '../server.ts';
 
 /** A property's columns that visitors don't see. */
@@ -66,11 +67,14 @@ async function listVersionsByProperty(server: Server, propertyIds: readonly stri
   return Map.groupBy(rows, (row) => row.propertyId);
 }
 
-async function exportProperties(server: Server, user: User) {
+/** The mailbox and the properties of a person, as they were proven. */
+type Person = Parameters<typeof listInquiriesOf>[1];
+
+async function exportProperties(server: Server, isOwn: Person['isOwn']) {
   const rows = await server.db
     .selectFrom('properties')
     .select([...publicColumns.listing, ...exportedColumns])
-    .where(ownedBy(user))
+    .where(isOwn)
     .orderBy('createdAt')
     .execute();
   if (rows.length === 0) return [];
@@ -122,30 +126,28 @@ function exportDrafts(server: Server, user: User) {
     .execute();
 }
 
-/** Those of a verified address. Another person may have typed an unverified one. */
-async function exportSavedSearches(server: Server, user: User) {
-  if (!user.emailVerified) return [];
+/** `email` is verified: another person may have typed an unverified one. */
+function exportSavedSearches(server: Server, email: string) {
   return server.db
     .selectFrom('savedSearches')
     .select(['query', 'createdAt', 'verifiedAt', 'mailedOn'])
-    .where('email', '=', user.email)
+    .where('email', '=', email)
     .orderBy('createdAt')
     .execute();
 }
 
-/** Reports of homes with the account's verified address. Another person may have typed an unverified one. */
-async function exportPropertyReports(server: Server, user: User) {
-  if (!user.emailVerified) return [];
+/** Reports of homes with a verified address. */
+function exportPropertyReports(server: Server, email: string) {
   return server.db
     .selectFrom('reports')
     .select(['propertyId', 'reason', 'words', 'createdAt', 'resolvedAt'])
-    .where(sql<boolean>`lower(email) = lower(${user.email})`)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy('createdAt')
     .execute();
 }
 
-async function* exportInquiries(server: Server, user: User) {
-  for await (const { inquiry, messages } of listAccountInquiries(server.db, user))
+async function* exportInquiries(server: Server, whose: Person) {
+  for await (const { inquiry, messages } of listInquiriesOf(server.db, whose))
     yield streamJsonWithList(inquiry, 'messages', exportMessages(messages));
 }
 
@@ -158,14 +160,35 @@ async function* exportMessages(messages: AsyncIterable<InquiryMessage>) {
  * Reads everything else first, so that the promise rejects if the database is down.
  */
 export async function exportAccountData(server: Server, user: User): Promise<ReadableStream<Uint8Array>> {
+  const email = user.emailVerified ? user.email : null;
+  const isOwn = ownedBy(user);
   const account = {
     ...(await exportAccountRows(server.db, user)),
-    properties: await exportProperties(server, user),
+    properties: await exportProperties(server, isOwn),
     drafts: await exportDrafts(server, user),
-    savedSearches: await exportSavedSearches(server, user),
-    propertyReports: await exportPropertyReports(server, user),
+    savedSearches: email === null ? [] : await exportSavedSearches(server, email),
+    propertyReports: email === null ? [] : await exportPropertyReports(server, email),
   };
-  const json = streamJsonWithList(account, 'inquiries', exportInquiries(server, user));
+  return toStream(streamJsonWithList(account, 'inquiries', exportInquiries(server, { email, isOwn })));
+}
+
+/** Streams what is stored with a mailbox as JSON. Null if an account has verified the address. */
+export async function exportMailboxData(
+  server: Server,
+  { email }: Mailbox,
+): Promise<ReadableStream<Uint8Array> | null> {
+  if (await hasVerifiedAccount(server.db, email)) return null;
+  const isOwn = submittedBy(email);
+  const mailbox = {
+    email,
+    properties: await exportProperties(server, isOwn),
+    savedSearches: await exportSavedSearches(server, email),
+    propertyReports: await exportPropertyReports(server, email),
+  };
+  return toStream(streamJsonWithList(mailbox, 'inquiries', exportInquiries(server, { email, isOwn })));
+}
+
+function toStream(json: AsyncIterable<string>): ReadableStream<Uint8Array> {
   return Readable.toWeb(Readable.from(json, { objectMode: false })) as ReadableStream<Uint8Array>;
 }
 

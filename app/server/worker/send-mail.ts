@@ -20,6 +20,7 @@ import { composePropertyDeleted } from '../properties/mails/property-deleted.ts'
 import { composeSavedSearchEnding } from '../saved-searches/mails/saved-search-ending.ts';
 import { composeSavedSearchNews } from '../saved-searches/mails/saved-search-news.ts';
 import { composeVerifySavedSearch } from '../saved-searches/mails/verify-saved-search.ts';
+import { composeMailboxData } from '../own-account/mails/mailbox-data.ts';
 import type { Server } from '../server.ts';
 
 /**
@@ -53,6 +54,7 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'address-correction': composeAddressCorrection,
   'address-corrected': composeAddressCorrected,
   links: composeLinks,
+  'mailbox-data': composeMailboxData,
   'saved-search-verification': composeVerifySavedSearch,
   'saved-search-news': composeSavedSearchNews,
   digest: composeDigest,

@@ -30,6 +30,7 @@ const actionLabels: Record<AuditAction, string> = {
   'address-correction-canceled': 'Change of the owner’s address canceled',
   'address-corrected': 'Owner’s address corrected',
   'account-deleted': 'Account deleted',
+  'mailbox-data-deleted': 'A guest’s data deleted',
   'two-factor-on': 'Two-step login turned on',
   'two-factor-off': 'Two-step login turned off',
   'two-factor-reset': 'Two-step login reset',

@@ -5,7 +5,7 @@ import type { Server } from '../../server.ts';
 
 const reasons = {
   property: 'the home isn’t on Baystead anymore',
-  guest: 'the guest deleted their account',
+  guest: 'the guest had their data deleted',
   owner: 'the owner deleted their account',
 };
 

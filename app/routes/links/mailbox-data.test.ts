@@ -1,0 +1,50 @@
+// The pages of a privacy request, as requests and responses.
+import { expect, test } from 'vitest';
+import { textOf } from '#tests/support/html.ts';
+import { propertyOf, provedUser, startInquiry } from '#tests/support/inquiries.ts';
+import { linkTokenTo } from '#tests/support/keys.ts';
+import { setUpPages, visitsTo } from '#tests/support/pages.ts';
+import { insertSavedSearch } from '#tests/support/saved-searches.ts';
+
+const pages = await setUpPages();
+const { get, post } = visitsTo(pages);
+const gwen = 'gwen@guest.example';
+
+const mainOf = async (response: Response) =>
+  textOf(/<main.*<\/main>/s.exec(await response.text())?.[0] ?? '');
+
+async function linkFor(email: string): Promise<string> {
+  expect(await mainOf(await post('/privacy/request', { email }))).toContain('An email with your link');
+  return `/link/${await linkTokenTo(pages, email)}`;
+}
+
+test('asks for an address on the page about privacy, and gives a wrong one back', async () => {
+  expect(await (await get('/privacy')).text()).toMatch(
+    /<form[^>]*action="\/privacy\/request".*name="email"/s,
+  );
+  expect(await mainOf(await get('/privacy/request'))).toContain('See or delete your data');
+  const refused = await post('/privacy/request', { email: 'nonsense' });
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('value="nonsense"')]);
+});
+
+test('shows numbers, downloads the data, and deletes it after a press', async () => {
+  await startInquiry(pages, await propertyOf(pages), { email: gwen });
+  await insertSavedSearch(pages, gwen, 'pets=1');
+  const link = await linkFor(gwen);
+  const shown = await mainOf(await get(link));
+  expect(shown).toContain('With this address, we store: 1 conversation, 1 saved search.');
+  expect(shown).not.toContain(gwen);
+  const file = await get(`${link}/data.json`);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="baystead-data.json"');
+  expect(file.headers.get('cache-control')).toContain('no-store');
+  expect(await file.json()).toMatchObject({ email: gwen, savedSearches: [{ query: 'pets=1' }] });
+  expect(await mainOf(await post(link, { intent: 'delete-data' }))).toContain('Done. Your conversations');
+  expect(await mainOf(await get(link))).toContain('We store nothing about you with this address');
+});
+
+test('sends the address of an account to the login', async () => {
+  const link = await linkFor('rosa@site.example');
+  await provedUser(pages, 'rosa@site.example');
+  expect(await mainOf(await get(link))).toContain('This address has an account. Log in');
+  expect((await get(`${link}/data.json`)).headers.get('location')).toBe('/links?link=unknown');
+});

@@ -1,0 +1,64 @@
+// Mails a link to what is stored with an address, for people without an account. The response doesn't reveal
+// whether anything is.
+import { href, Link } from 'react-router';
+import type { Route } from './+types/privacy-request';
+import { anyone, formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
+import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
+import { failureMessages, success } from '#domain/failure.ts';
+import { CardPage, DoneAlert } from '#ui/controls/card-page.tsx';
+import { EmailField } from '#ui/controls/email-field.tsx';
+import { describeFailedForm } from '#ui/controls/offline.ts';
+import { PostForm } from '#ui/controls/post-form.tsx';
+import { requestMailboxData } from '#server/own-account/mailbox-data.ts';
+
+export const meta = noIndexMeta('Your data');
+
+export const headers = withPrivateHeaders;
+
+const failure = () => describeFailedForm(failureMessages.links);
+
+export const action = formAction(
+  () => anyone,
+  {
+    send: {
+      limits: ['consumeLinkMail', 'consumeVisitorMailReach'],
+      run: async ({ server, fields, clientAddress }) => {
+        const requested = await requestMailboxData(server, fields, clientAddress);
+        return requested.ok ? success(server.limits.unverifiedMails) : requested;
+      },
+    },
+  },
+  failure,
+);
+
+export const clientAction = clientFormAction<typeof action>(failure);
+
+export default function PrivacyRequest({ actionData }: Route.ComponentProps) {
+  return (
+    <CardPage
+      title="See or delete your data"
+      intro="Enter your email, and we’ll send you a link. Behind it, you can download what we store with that address, or have it deleted. With an account, you’ll find both under Account Settings."
+      aside={
+        <Link to={href('/privacy')} className="link font-semibold">
+          Back to Privacy
+        </Link>
+      }
+    >
+      {actionData?.ok ? (
+        <>
+          <DoneAlert>An email with your link is on its way. It works for a day.</DoneAlert>
+          <p className="mt-4 text-sm text-muted">
+            No email after a few minutes? Check your spam folder. Until you’ve confirmed your address, we send
+            at most {actionData.value.total} emails a day ({actionData.value.ofClient} from one internet
+            connection), so you may have to try again tomorrow.
+          </p>
+        </>
+      ) : (
+        <PostForm result={actionData} submit="Send me a link" busy="Sending…">
+          <EmailField name="email" label="Email" />
+        </PostForm>
+      )}
+    </CardPage>
+  );
+}

@@ -1,0 +1,129 @@
+// Privacy requests without an account, by a mailed link.
+import { text } from 'node:stream/consumers';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  acceptCurrentStay,
+  failureOf,
+  propertyOf,
+  provedUser,
+  startInquiry,
+} from '#tests/support/inquiries.ts';
+import { linkTokenTo } from '#tests/support/keys.ts';
+import { insertSavedSearch, storedSearches } from '#tests/support/saved-searches.ts';
+import { newUser, setUpTestServer, subjectsMailedTo, valueOf } from '#tests/support/test-server.ts';
+import { type Mailbox, openMailboxLink } from '../access/proofs.ts';
+import { reportProperty } from '../inquiries/send-report.ts';
+import { exportMailboxData } from './data-export.ts';
+import { deleteMailboxData, getMailboxPreview, requestMailboxData } from './mailbox-data.ts';
+
+const testServer = await setUpTestServer();
+const { server, db } = testServer;
+const [gwen, zoe] = ['gwen@guest.example', 'zoe@guest.example'];
+const clientAddress = '192.0.2.1';
+let home: string;
+
+beforeEach(async () => {
+  await testServer.empty();
+  home = await propertyOf(testServer, 'dana@owner.example');
+});
+
+const request = (email: string) => requestMailboxData(server, { email }, clientAddress);
+
+/** The mailbox, proven by the link that is mailed to it. */
+async function mailboxOf(email: string): Promise<Mailbox> {
+  valueOf(await request(email));
+  const mailbox = await openMailboxLink(server, await linkTokenTo(testServer, email));
+  if (!mailbox) throw new Error('the link opens nothing');
+  return mailbox;
+}
+
+async function fileOf(email: string): Promise<string> {
+  const stream = await exportMailboxData(server, await mailboxOf(email));
+  return stream ? text(stream) : '';
+}
+
+/** A conversation, a saved search and a report of a home. */
+async function leaveData(email: string): Promise<void> {
+  await startInquiry(testServer, home, { email, name: `Name of ${email}`, message: `Words of ${email}` });
+  await insertSavedSearch(testServer, email, 'pets=1');
+  const report = { propertyId: home, reportId: uuidv7(), clientAddress, senderEmails: [] };
+  const form = { reason: 'other', words: `Report of ${email}`, email };
+  valueOf(await reportProperty(server, form, report));
+}
+
+test('answers alike for a known, an unknown and an unreadable address, and mails a link to the first two', async () => {
+  await leaveData(gwen);
+  expect(await request(gwen)).toEqual(await request('nobody@guest.example'));
+  expect(failureOf(await request('nonsense'))).toBe('invalid');
+  for (const email of [gwen, 'nobody@guest.example'])
+    expect(await subjectsMailedTo(testServer, email)).toContain('Your data on Baystead');
+});
+
+test('exports what is stored with the mailbox, and nothing of others', async () => {
+  await leaveData(gwen);
+  await leaveData(zoe);
+  const file = await fileOf(gwen);
+  expect(JSON.parse(file)).toMatchObject({
+    email: gwen,
+    properties: [],
+    savedSearches: [{ query: 'pets=1' }],
+    propertyReports: [{ words: `Report of ${gwen}` }],
+    inquiries: [{ side: 'guest', messages: [{ body: `Words of ${gwen}` }] }],
+  });
+  expect(file).not.toContain(zoe);
+  expect(file).not.toContain('dana@owner.example');
+  expect(JSON.parse(await fileOf('dana@owner.example'))).toMatchObject({
+    properties: [{ id: home }],
+    inquiries: [{ side: 'owner' }, { side: 'owner' }],
+  });
+});
+
+test('deletes conversations and saved searches, frees the stay, and keeps what belongs to others', async () => {
+  await leaveData(zoe);
+  await leaveData(gwen);
+  const { owner } = await startInquiry(testServer, await propertyOf(testServer, 'ann@owner.example'), {
+    email: gwen,
+  });
+  valueOf(await acceptCurrentStay(testServer, owner));
+  const mailbox = await mailboxOf(gwen);
+  expect(await getMailboxPreview(server, mailbox)).toEqual({
+    conversations: 2,
+    savedSearches: 1,
+    reports: 1,
+    homes: 0,
+  });
+  const results = await Promise.all([deleteMailboxData(server, mailbox), deleteMailboxData(server, mailbox)]);
+  for (const result of results) valueOf(result);
+  expect(await getMailboxPreview(server, mailbox)).toEqual({
+    conversations: 0,
+    savedSearches: 0,
+    reports: 0,
+    homes: 0,
+  });
+  expect(await db.selectFrom('busyRanges').selectAll().execute()).toEqual([]);
+  expect(await subjectsMailedTo(testServer, 'ann@owner.example')).toContain('The stay you agreed on is off');
+  expect(await db.selectFrom('inquiries').select('guestEmail').execute()).toEqual([{ guestEmail: zoe }]);
+  expect(await storedSearches(testServer, zoe)).toHaveLength(1);
+  const events = db.selectFrom('auditLog').selectAll().where('action', '=', 'mailbox-data-deleted');
+  expect(JSON.stringify(await events.execute())).not.toContain(gwen);
+});
+
+test('opens and deletes nothing of an address that an account has verified, also later', async () => {
+  await leaveData(gwen);
+  const mailbox = await mailboxOf(gwen);
+  await provedUser(testServer, gwen);
+  expect(await getMailboxPreview(server, mailbox)).toBeNull();
+  expect(await exportMailboxData(server, mailbox)).toBeNull();
+  expect(await deleteMailboxData(server, mailbox)).toMatchObject({
+    failure: { message: 'This address has an account. Log in to delete it with everything in it.' },
+  });
+  expect(await storedSearches(testServer, gwen)).toHaveLength(1);
+});
+
+test('deletes data at an address that another person registered without verifying it', async () => {
+  await newUser(server, gwen);
+  await leaveData(gwen);
+  valueOf(await deleteMailboxData(server, await mailboxOf(gwen)));
+  expect(await storedSearches(testServer, gwen)).toEqual([]);
+});

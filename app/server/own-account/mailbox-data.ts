@@ -1,0 +1,78 @@
+// Privacy requests without an account: a mailed link proves a mailbox, and behind it are a download
+// (data-export.ts) and the deletion of what needs no account. Results of a request reveal nothing about the
+// address.
+import { sql } from 'kysely';
+import type { MailboxPreview } from '#domain/account-settings.ts';
+import { type Result, failed, success } from '#domain/failure.ts';
+import type { FormInput } from '#domain/form-input.ts';
+import { type Mailbox, submittedBy } from '../access/proofs.ts';
+import { hasVerifiedAccount, lockVerifiedAccount } from '../accounts/email-addresses.ts';
+import { recordAuditEvent } from '../database/audit-log.ts';
+import { lockInquiries, lockProperties } from '../database/lock-order.ts';
+import { addJob } from '../database/queue.ts';
+import { deleteGuestInquiries } from '../inquiries/delete-inquiries.ts';
+import { checkLinkMail } from '../properties/draft-links.ts';
+import type { Server } from '../server.ts';
+import { forgetReporter } from './account-deletion.ts';
+
+/**
+ * Requests the mail. Rate limits apply per `clientAddress`. Also succeeds, without a mail, if the address has
+ * reached its daily limit.
+ */
+export async function requestMailboxData(
+  server: Server,
+  form: FormInput,
+  clientAddress: string,
+): Promise<Result<null>> {
+  const checked = await checkLinkMail(server, form, clientAddress);
+  if (!checked.ok) return checked;
+  const recipient = checked.value;
+  if (recipient) await addJob(server.db, 'send-mail', { about: 'mailbox-data', ...recipient });
+  return success(null);
+}
+
+/** Counts what is stored with the address. Null if an account has verified it. */
+export async function getMailboxPreview({ db }: Server, { email }: Mailbox): Promise<MailboxPreview | null> {
+  if (await hasVerifiedAccount(db, email)) return null;
+  const count = sql<number>`count(*)::integer`.as('count');
+  const [conversations, savedSearches, reports, homes] = await Promise.all([
+    db.selectFrom('inquiries').select(count).where('guestEmail', '=', email).executeTakeFirstOrThrow(),
+    db.selectFrom('savedSearches').select(count).where('email', '=', email).executeTakeFirstOrThrow(),
+    db.selectFrom('reports').select(count).where(isReportedBy(email)).executeTakeFirstOrThrow(),
+    db.selectFrom('properties').select(count).where(submittedBy(email)).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    conversations: conversations.count,
+    savedSearches: savedSearches.count,
+    reports: reports.count,
+    homes: homes.count,
+  };
+}
+
+const isReportedBy = (email: string) => sql<boolean>`lower(email) = ${email}`;
+
+/**
+ * Deletes the address's conversations as a guest and its saved searches, and removes it from reports of
+ * homes. Frees the nights of stays that aren't over, and mails the owners. Homes stay, because guests rely on
+ * them. Refused for the address of an account, whose owner deletes it with the password. Idempotent.
+ */
+export async function deleteMailboxData({ db }: Server, { email }: Mailbox): Promise<Result<null>> {
+  return db.transaction().execute(async (transaction) => {
+    if ((await lockVerifiedAccount(transaction, email)) !== null)
+      return failed({ kind: 'invalid', message: accountMessage, issues: [] });
+    const inquired = transaction
+      .selectFrom('inquiries')
+      .select('propertyId as id')
+      .where('guestEmail', '=', email);
+    await lockProperties(transaction, (eb) => eb('id', 'in', inquired));
+    const locked = await lockInquiries(transaction, (eb) => eb('guestEmail', '=', email));
+    await deleteGuestInquiries(transaction, { email }, locked);
+    await transaction.deleteFrom('savedSearches').where('email', '=', email).execute();
+    await forgetReporter(transaction, email);
+    const event = { actorId: null, action: 'mailbox-data-deleted', propertyId: null } as const;
+    await recordAuditEvent(transaction, event);
+    return success(null);
+  });
+}
+
+const accountMessage = 'This address has an account. Log in to delete it with everything in it.';
