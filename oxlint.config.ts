@@ -58,6 +58,7 @@ const modulesWithoutZod = [
   'load-result',
   'numbers',
   'photo',
+  'photo-variants',
   'property/format',
   'property/options',
   'rate-limit',

@@ -40,12 +40,17 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout\/(?:contact|footer|header|navigation|page|script|use-)|property\/(?:badge|card\.|entries|photo)|controls\/(?:alert|button|focus|icon|offline|use-close-on-back|use-hydrated))|domain\/(?:day|listing|load-result|numbers|return-path|search-results|stay-query|property\/(?:format|options))\.ts|routes\/(?:page-|browser-))/,
+              test: /\/app\/(?:ui\/(?:layout\/(?:contact|footer|header|navigation|page|script|use-)|calendar\/(?:stay-inputs|use-date-picker)|property\/(?:badge|card\.|entries|photo)|controls\/(?:alert|button|focus|icon|offline|use-close-on-back|use-hydrated))|domain\/(?:day|listing|load-result|numbers|return-path|search-results|stay-query|property\/(?:format|options))\.ts|routes\/(?:page-|browser-))/,
             },
             {
               // Both pages with a search form load all of it.
               name: 'search',
               test: /\/app\/(?:ui\/search\/(?:filter-fields|format-search|search-box|use-search-form)|domain\/filter(?:s|-kinds))\.ts/,
+            },
+            {
+              // Small modules of every page with a stay.
+              name: 'stays',
+              test: /\/app\/(?:domain\/(?:availability|describe-taken)|ui\/(?:calendar\/(?:stay-verdict|use-stay-picker)|inquiries\/own-stay-note|property\/facts))/,
             },
             // Hearts and the further photos of cards, which every page loads after hydration, and swiping,
             // which the home page loads for its testimonials, too.

@@ -1,6 +1,16 @@
 // Carries the stay of a search from link to link: to the listing, its inquiry form and its shared URL. Loaded
 // by visitors' pages: no imports.
 
+/** The query with these dates, or without any. */
+export function withDates(query: URLSearchParams, checkIn: string, checkOut: string): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  changed.delete('checkIn');
+  changed.delete('checkOut');
+  return checkIn === ''
+    ? changed
+    : new URLSearchParams([['checkIn', checkIn], ['checkOut', checkOut], ...changed]);
+}
+
 /**
  * The dates, guests and pets of a query string, as a query of their own; empty without them. One date alone
  * is no stay.

@@ -9,6 +9,7 @@ import {
   overlaps,
   formatStay,
 } from './availability.ts';
+import { isDay } from './day.ts';
 import { describeTaken } from './describe-taken.ts';
 import type { Issue } from './failure.ts';
 import { formatMoney } from './numbers.ts';
@@ -31,6 +32,13 @@ const minNights: readonly (readonly [number, RentalLength])[] = [
 /** The rental length of a stay with this many nights. */
 export function rentalLengthOf(nights: number): RentalLength {
   return minNights.find(([minimum]) => nights >= minimum)?.[1] ?? 'Less than 30 days';
+}
+
+/** The fewest and the most nights of a rental length. */
+export function nightsOf(length: RentalLength): { min: number; max: number } {
+  const index = minNights.findIndex(([, each]) => each === length);
+  const longer = minNights[index - 1];
+  return { min: minNights[index]?.[0] ?? 1, max: longer ? longer[0] - 1 : Infinity };
 }
 
 /** The rent of a stay, as every page and mail shows it. */
@@ -124,10 +132,9 @@ export interface RequestedStay {
   guests: number;
 }
 
-/** Checks a stay without the calendar. Returns the field and the message. */
-export function findBoundsIssue(
-  property: Pick<InquiryTarget, 'bedrooms' | 'maxGuests'>,
-  { checkIn, checkOut, guests }: RequestedStay,
+/** Checks dates without a calendar. Returns the field and the message. */
+export function findDatesIssue(
+  { checkIn, checkOut }: Pick<RequestedStay, 'checkIn' | 'checkOut'>,
   today: string,
 ): Issue | null {
   if (checkIn < today)
@@ -137,6 +144,28 @@ export function findBoundsIssue(
     const message = `That’s too far ahead. Please choose dates within the next ${horizonMonths} months.`;
     return { field: 'checkOut', message };
   }
+  return null;
+}
+
+/** The stay in a URL, or a sentence about dates that can't be a stay. One date alone is none. */
+export function readStay(query: URLSearchParams, today: string) {
+  const [checkIn, checkOut] = [query.get('checkIn') ?? '', query.get('checkOut') ?? ''];
+  if (checkIn === '' || checkOut === '') return { stay: null, problem: null };
+  const problem =
+    isDay(checkIn) && isDay(checkOut)
+      ? (findDatesIssue({ checkIn, checkOut }, today)?.message ?? null)
+      : 'We couldn’t read those dates. Please choose them again.';
+  return { stay: problem === null ? { from: checkIn, to: checkOut } : null, problem };
+}
+
+/** Checks a stay without the calendar. Returns the field and the message. */
+export function findBoundsIssue(
+  property: Pick<InquiryTarget, 'bedrooms' | 'maxGuests'>,
+  { guests, ...dates }: RequestedStay,
+  today: string,
+): Issue | null {
+  const datesIssue = findDatesIssue(dates, today);
+  if (datesIssue) return datesIssue;
   const maximum = getMaxGuests(property);
   if (guests <= maximum) return null;
   return {

@@ -1,5 +1,5 @@
 // The page with the inquiry form. Its action also handles the form on the listing's page.
-import { data, href, redirect } from 'react-router';
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findVerifiedGuest, forgetVerifiedGuest } from '#server/access/verified-guest.ts';
 import type { Route } from './+types/new-inquiry';
 import { callerOf, refusedContext, serverContext, visitContext } from '../context.ts';
@@ -11,7 +11,6 @@ import { noIndex, withPrivateHeaders } from '../page-meta.ts';
 import { readGuestDetails } from './guest-details.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessage, failureMessages, success } from '#domain/failure.ts';
-import { parseFilters } from '#domain/filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
@@ -32,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const headers = withPrivateHeaders;
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const server = context.get(serverContext);
   const { user } = context.get(visitContext);
   const loaded = await loadOrFail(() => getProperty(server, params.id, user), loadMessages.details, context);
@@ -50,14 +49,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const guest = await readGuestDetails(context);
   const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
-  const { checkIn, checkOut, guests, pets, animal } = parseFilters(url.searchParams);
   const property = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
   return data(
     available({
       listing: { ...property, nextAvailableDate, desiredRentalLength, busy },
       photo: photos[0] ?? null,
       today,
-      urlStay: { checkIn, checkOut, guests, pets: pets || animal !== null },
       guest,
       ownStay: await findOwnStay(server, callerOf(context), listing.id),
     }),
@@ -117,7 +114,10 @@ export const action = formAction(
 
 export const clientAction = clientFormAction<typeof action>(failure);
 
-export const shouldRevalidate = skipRevalidation;
+/** The form reads the stay in the URL itself, and changes it while the guest types. */
+export function shouldRevalidate(reload: ShouldRevalidateFunctionArgs): boolean {
+  return reload.currentUrl.search === reload.nextUrl.search && skipRevalidation(reload);
+}
 
 const unlisted = { message: failureMessage({ kind: 'property-unlisted' }), values: {} };
 

@@ -1,8 +1,9 @@
 // One listing. A property that is missing or hidden from this user redirects to /404
 // (docs/product.md, "Pages > Addresses").
+import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
-import { type PropertyCalendar } from '#domain/availability.ts';
-import { type Filters, parseFilters } from '#domain/filters.ts';
+import type { DayRange, PropertyCalendar } from '#domain/availability.ts';
+import { parseFilters } from '#domain/filters.ts';
 import { dropImpossibleDates } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import { listNearbyLandmarks, type NearbyLandmark } from '#domain/position.ts';
@@ -10,11 +11,11 @@ import { type Fact, listingDetails } from '#domain/property/facts.ts';
 import { isPublic } from '#domain/property/options.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { judgeStay, estimateStay } from '#domain/stay.ts';
+import { judgeStay, estimateStay, readStay } from '#domain/stay.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
-import { describeFailedLoad } from '#ui/controls/offline.ts';
+import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { BackLink } from '#ui/property/back-link.tsx';
 import { ListingPage } from '#ui/properties/listing-page.tsx';
@@ -48,8 +49,10 @@ interface ListingData {
   calendar: PropertyCalendar;
   /** YYYY-MM-DD, in California. */
   today: string;
-  /** The requested stay with its verdict; null if none was requested or it is in the past. */
+  /** The stay of the URL with its verdict. */
   stay: JudgedStay | null;
+  /** A sentence about dates in the URL that can't be a stay. */
+  datesProblem: string | null;
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
 }
@@ -64,6 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!listing) throw redirect(`${href('/404')}?missing=property`);
   const today = todayInLosAngeles(new Date());
   const planned = parseFilters(url.searchParams);
+  const { stay, problem } = readStay(url.searchParams, today);
   const [similar, calendar, ownStay, place] = await Promise.all([
     loadOrFail(
       () => findSimilar(server, listing, {}, dropImpossibleDates(planned, today)),
@@ -83,7 +87,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       calendar: calendar.value,
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
-      stay: judgePlanned(planned, { ...listing, ...calendar.value }, today),
+      stay: stay && judgePlanned(stay, { ...listing, ...calendar.value }, today),
+      datesProblem: problem,
       ownStay: ownStay.ok ? ownStay.value : null,
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
@@ -102,13 +107,7 @@ async function findOwnListing(id: string, context: Route.LoaderArgs['context']):
 }
 
 /** Judges the stay of the URL for a listing. */
-function judgePlanned(
-  { checkIn, checkOut }: Filters,
-  listing: Listing & PropertyCalendar,
-  today: string,
-): JudgedStay | null {
-  if (!checkIn || !checkOut || checkIn < today) return null;
-  const stay = { from: checkIn, to: checkOut };
+function judgePlanned(stay: DayRange, listing: Listing & PropertyCalendar, today: string): JudgedStay {
   return {
     ...stay,
     verdict: judgeStay(listing, stay, today),
@@ -160,14 +159,21 @@ function shortDescription({ bedrooms, bathrooms, desiredMonthlyRent, description
   return text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s\S*$/, '')}…`;
 }
 
-export default function ListingRoute({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.ok) {
+export default function ListingRoute({ loaderData, params }: Route.ComponentProps) {
+  const [lastData, setLastData] = useState(loaderData);
+  if (loaderData.ok && loaderData !== lastData) setLastData(loaderData);
+  const problem = loaderData.ok ? null : loaderData.failure.message;
+  // If only new dates couldn't be loaded, the page and what was typed stay.
+  const kept = lastData.ok && lastData.value.listing.id === params.id ? lastData.value : null;
+  useRetryOnline(problem !== null && kept !== null);
+  const shown = loaderData.ok ? loaderData.value : kept && { ...kept, stay: null, datesProblem: problem };
+  if (!shown) {
     return (
-      <PageUnavailable message={loaderData.failure.message}>
+      <PageUnavailable message={problem ?? ''}>
         <BackLink />
       </PageUnavailable>
     );
   }
   // The key resets the page for another listing: no open photo and no message carries over.
-  return <ListingPage key={loaderData.value.listing.id} {...loaderData.value} />;
+  return <ListingPage key={params.id} {...shown} />;
 }

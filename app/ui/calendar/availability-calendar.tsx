@@ -1,29 +1,26 @@
 // The availability of a listing in the next twelve months. Two of them are in view, the others behind buttons
 // that need no JavaScript. Busy days are struck through. For screen readers, a sentence lists the busy ranges
 // of each month.
+import { useRef } from 'react';
 import {
   addDays,
   addMonths,
   clipRanges,
   type DayRange,
   findFirstFreeDay,
-  type PropertyCalendar,
   listMonths,
   countNights,
 } from '#domain/availability.ts';
 import { dateFormat } from '#domain/day.ts';
-import type { Listing } from '#domain/listing.ts';
 import { formatDay } from '#domain/day.ts';
+import { isPublic } from '#domain/property/options.ts';
+import { DatesLink, type StayOfPage, useStayPicker } from './use-stay-picker.tsx';
 
-interface AvailabilityCalendarProps {
-  listing: Listing;
-  calendar: PropertyCalendar;
-  today: string;
-  /** The visitor's stay. Its nights are marked, and its check-in month is the first in view. */
-  stay: DayRange | null;
-}
-
-export function AvailabilityCalendar({ listing, calendar, today, stay }: AvailabilityCalendarProps) {
+/** The nights of the stay are marked, and its check-in month is the first in view. */
+export function AvailabilityCalendar(props: StayOfPage) {
+  const { listing, calendar, today, stay } = props;
+  const [open, picker] = useStayPicker(props);
+  const link = useRef<HTMLAnchorElement>(null);
   const { busy, confirmedDaysAgo } = calendar;
   const firstFree = findFirstFreeDay({ ...listing, busy }, today);
   // All days before the first free one are busy, because no guest can check in on them.
@@ -33,7 +30,14 @@ export function AvailabilityCalendar({ listing, calendar, today, stay }: Availab
   const renderMonths = (shown: readonly string[]) => (
     <div className={grid}>
       {shown.map((month) => (
-        <Month key={month} first={month} busyRanges={busyRanges} stay={stay} today={today} />
+        <Month
+          key={month}
+          first={month}
+          busyRanges={busyRanges}
+          stay={stay}
+          today={today}
+          onPress={isPublic(listing) ? (day) => link.current && open(link.current, day) : undefined}
+        />
       ))}
     </div>
   );
@@ -54,6 +58,17 @@ export function AvailabilityCalendar({ listing, calendar, today, stay }: Availab
         months.filter((month) => month < (inView[0] ?? '')),
       )}
       {renderMonths(inView)}
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+        <span>Free</span>
+        <s>Taken</s>
+        {stay && <span className="bg-lagoon-tint px-2">Your stay</span>}
+        {isPublic(listing) && (
+          <DatesLink id={listing.id} ref={link} onOpen={open} className="button button-quiet ml-auto">
+            {stay ? 'Change dates' : 'Choose dates'}
+          </DatesLink>
+        )}
+      </p>
+      {picker}
       {renderMore(
         'Show more months',
         months.filter((month) => month > (inView.at(-1) ?? '')),
@@ -71,12 +86,13 @@ const daysAgo = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 
-interface MonthProps extends Pick<AvailabilityCalendarProps, 'stay' | 'today'> {
+interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
   first: string;
+  onPress: ((day: string) => void) | undefined;
   busyRanges: readonly DayRange[];
 }
 
-function Month({ first, busyRanges, stay, today }: MonthProps) {
+function Month({ first, busyRanges, stay, today, onPress }: MonthProps) {
   const end = addMonths(first, 1);
   const ranges = clipRanges(busyRanges, { from: first, to: end });
   const isOfStay = (day: string) => stay !== null && stay.from <= day && day < stay.to;
@@ -90,7 +106,15 @@ function Month({ first, busyRanges, stay, today }: MonthProps) {
     <div>
       <h3 className="mb-3 font-medium">{monthName(Date.parse(first))}</h3>
       <p className="sr-only">{describeBusy(ahead)}</p>
-      <div aria-hidden="true" className="text-center tabular-nums">
+      <div
+        aria-hidden="true"
+        // A shortcut: keyboards and screen readers use the button below.
+        onClick={({ target }) => {
+          const day = days.find((_, index) => (target as Element).textContent === String(index + 1));
+          if (day && day >= today) onPress?.(day);
+        }}
+        className="text-center tabular-nums"
+      >
         <div className="mb-2 grid grid-cols-7 text-xs text-muted">
           {weekdays.map((initial, index) => (
             <span key={days[index]}>{initial}</span>

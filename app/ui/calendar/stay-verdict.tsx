@@ -5,6 +5,7 @@ import { describeTaken } from '#domain/describe-taken.ts';
 import type { Listing } from '#domain/listing.ts';
 import { nightsPerMonth } from '#domain/property/options.ts';
 import type { Availability, StayTotal, StayVerdict as Verdict } from '#domain/stay.ts';
+import { withDates } from '#domain/stay-query.ts';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
 
 export type JudgedStay = DayRange & StayTotal & { verdict: Verdict };
@@ -44,15 +45,12 @@ export function StayVerdict({
     );
   }
   const { busy, nearest } = verdict;
-  const query = new URLSearchParams(urlQuery);
-  query.set('checkIn', nearest.from);
-  query.set('checkOut', nearest.to);
   const reason = describeTaken(busy, nextAvailableDate, today);
   return (
     <div className={className}>
       <p>{`${dates}: ${reason}. Nearest free stay:`}</p>
       <Link
-        to={`?${query}`}
+        to={`?${withDates(urlQuery, nearest.from, nearest.to)}`}
         preventScrollReset
         onClick={onChoose}
         className="button button-quiet mt-2 w-full"

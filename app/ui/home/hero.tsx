@@ -2,6 +2,7 @@
 // JavaScript, the navigation state carries the values, too (docs/product.md, "Home page > Home search").
 import { href, Link, useNavigate } from 'react-router';
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
 import { parseFilters } from '#domain/filters.ts';
@@ -96,8 +97,7 @@ function HomeSearch({ today }: { today: string }) {
         anyLabel="Where to?"
         required
       />
-      <InputBox label="Check-in" type="date" name="checkIn" min={today} required />
-      <InputBox label="Check-out" type="date" name="checkOut" min={today} required />
+      <StayBoxes today={today} required />
       <InputBox
         className="max-sm:basis-1/4"
         label="Guests"

@@ -1,21 +1,28 @@
 // The inquiry form, on the listing page and on a page of its own. It checks the stay while it is typed, with
 // the server's rules. Only the server validates the other fields.
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type FetcherWithComponents, href, PrefetchPageLinks, useFetcher, useLocation } from 'react-router';
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FetcherWithComponents,
+  href,
+  PrefetchPageLinks,
+  useFetcher,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
 import { addMonths, horizonMonths } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
 import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { type InquiryTarget, getMaxGuests, findStayIssue } from '#domain/stay.ts';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
-import { FieldError } from '../controls/field.tsx';
+import { Field, FieldError } from '../controls/field.tsx';
 import { focusField, FormStateContext, useFieldState } from '../controls/form-state.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
-import { TextField } from '../controls/text-field.tsx';
+import { StayInputs } from '../calendar/stay-inputs.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { savedFields } from '../controls/saved-fields.ts';
+import { type FormFields, savedFields } from '../controls/saved-fields.ts';
 import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
 import {
   CheckEmail,
@@ -28,13 +35,7 @@ import { useVerifiedGuest } from './use-verified-guest.ts';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { RequestedStayVerdict } from './requested-stay-verdict.tsx';
-import {
-  inquiryFormName,
-  readFields,
-  toRequestedStay,
-  useInquiryFields,
-  type StayFromUrl,
-} from './use-inquiry-fields.ts';
+import { inquiryFormName, readFields, toRequestedStay, useInquiryFields } from './use-inquiry-fields.ts';
 
 /** The result of the form and of the page that follows it. */
 export type InquiryResult = FormResult<{
@@ -50,8 +51,6 @@ export type InquiryListing = InquiryTarget & Pick<Listing, 'id' | 'desiredMonthl
 interface InquiryFormProps {
   listing: InquiryListing;
   today: string;
-  /** The stay in the URL. */
-  urlStay: StayFromUrl;
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
   /** The verified guest, or null without one. If undefined, the form loads the guest in the browser. */
@@ -90,13 +89,14 @@ interface InquiryFieldsProps extends Omit<InquiryFormProps, 'guest'> {
 }
 
 function InquiryFields(props: InquiryFieldsProps) {
-  const { listing, today, urlStay, ownStay, verifiedGuest, fetcher, result } = props;
+  const { listing, today, ownStay, verifiedGuest, fetcher, result } = props;
   const refused = result?.ok === false ? result : null;
   const { search } = useLocation();
   const isHydrated = useHydrated();
+  const { revalidate } = useRevalidator();
   const { guest, forget, forgetError } = verifiedGuest;
   const { form, start, formValues, handleInput } = useInquiryFields(listing, {
-    urlStay,
+    today,
     guest,
     sentValues: getSentValues(result),
   });
@@ -118,9 +118,12 @@ function InquiryFields(props: InquiryFieldsProps) {
 
   useEffect(() => {
     if (!result) return;
-    if (!result.ok) focusFirst(mergeDateIssues(result.issues));
-    else if (result.intent === 'edit') focusField('email', scope);
-  }, [result]);
+    if (!result.ok) {
+      focusFirst(mergeDateIssues(result.issues));
+      // Nights may have become busy: the date picker then shows them.
+      if (result.issues.some(({ field }) => field === 'checkIn')) void revalidate();
+    } else if (result.intent === 'edit') focusField('email', scope);
+  }, [result, revalidate]);
 
   useEffect(() => {
     if (chosenIn.current === null || chosenIn.current === start.version) return;
@@ -157,12 +160,13 @@ function InquiryFields(props: InquiryFieldsProps) {
           <div key={start.version} className="space-y-4">
             <IdempotencyKey />
             <ReplacedInquiry result={result} />
-            <StayFields today={today} isRefused={isStayRefused} />
+            <StayFields listing={listing} today={today} isRefused={isStayRefused} />
             <div aria-live="polite" id={verdictId}>
               <RequestedStayVerdict
                 ownStay={ownStay}
                 listing={listing}
                 stay={stay}
+                missing={findMissingDate(formValues)}
                 today={today}
                 isRefused={isStayRefused}
                 onChoose={() => (chosenIn.current = start.version)}
@@ -199,6 +203,12 @@ function ReplacedInquiry({ result }: { result: InquiryResult | undefined }) {
   );
 }
 
+/** The empty date, if the other one isn't. */
+function findMissingDate({ checkIn, checkOut }: FormFields): string | null {
+  if ((checkIn === '') === (checkOut === '')) return null;
+  return checkIn === '' ? 'check-in' : 'check-out';
+}
+
 function focusFirst([first]: readonly Issue[]) {
   if (first) focusField(first.field, scope);
 }
@@ -230,24 +240,55 @@ const petHints: Partial<Record<Listing['petsAllowed'], string>> = {
   'case-by-case': 'The owner decides case by case.',
 };
 
-function StayFields({ today, isRefused }: { today: string; isRefused: boolean }) {
+interface StayFieldsProps {
+  listing: InquiryListing;
+  today: string;
+  isRefused: boolean;
+}
+
+function StayFields({ listing, today, isRefused }: StayFieldsProps) {
   const { id, error } = useFieldState('stay');
-  const attributes = {
-    type: 'date',
-    min: today,
-    max: addMonths(today, horizonMonths),
-    'aria-invalid': isRefused || error !== null,
-    'aria-describedby': error === null ? verdictId : `${id}-error`,
-  } as const;
   return (
     <fieldset id={id} className="min-w-0">
       <legend className="sr-only">Dates</legend>
       <div className="flex flex-wrap gap-3 *:flex-auto [&_input]:px-2">
-        <TextField name="checkIn" label="Check-in" {...attributes} />
-        <TextField name="checkOut" label="Check-out" {...attributes} />
+        <StayInputs today={today} home={listing}>
+          {(name, label, attributes, button) => (
+            <DateField
+              key={name}
+              name={name}
+              label={label}
+              {...attributes}
+              max={addMonths(today, horizonMonths)}
+              aria-invalid={isRefused || error !== null}
+              aria-describedby={error === null ? verdictId : `${id}-error`}
+            >
+              {button}
+            </DateField>
+          )}
+        </StayInputs>
       </div>
       {error !== null && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
+  );
+}
+
+function DateField({
+  name,
+  label,
+  children,
+  ...input
+}: ComponentProps<'input'> & { name: string; label: string }) {
+  const { text } = useFieldState(name);
+  return (
+    <Field name={name} label={label}>
+      {(attributes) => (
+        <span className="date-field block">
+          <input {...attributes} {...input} defaultValue={text} className="field" />
+          {children}
+        </span>
+      )}
+    </Field>
   );
 }
 

@@ -8,13 +8,11 @@ import { formatMoney } from '#domain/numbers.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { OwnStayNote } from './own-stay-note.tsx';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
-import type { StayFromUrl } from './use-inquiry-fields.ts';
 
 interface NewInquiryPageProps {
   listing: InquiryListing & { title: string; location: string };
   photo: CardPhoto | null;
   today: string;
-  urlStay: StayFromUrl;
   guest: GuestDetails | null;
   ownStay: OwnStay | null;
   result: InquiryResult | undefined;

@@ -1,13 +1,16 @@
 // What the inquiry form says about the dates in its fields.
-import { overlaps } from '#domain/availability.ts';
+import { useSearchParams } from 'react-router';
+import { formatRange, overlaps } from '#domain/availability.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
-import { estimateStay, findBoundsIssue, judgeStay, type RequestedStay } from '#domain/stay.ts';
+import { estimateStay, findBoundsIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import type { InquiryListing } from './inquiry-form.tsx';
 
 interface RequestedStayVerdictProps {
   listing: InquiryListing;
   stay: RequestedStay | null;
+  /** The field that is empty, if the other one isn't. */
+  missing: string | null;
   ownStay: OwnStay | null;
   today: string;
   /** Whether the form was not sent because of the stay. */
@@ -17,11 +20,23 @@ interface RequestedStayVerdictProps {
 }
 
 export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
-  const { listing, stay, ownStay, today, isRefused, onChoose } = props;
-  if (!stay) return null;
+  const { listing, stay, missing, ownStay, today, isRefused, onChoose } = props;
   const className = isRefused ? refusedStyle : verdictStyle;
-  const outOfBounds = findBoundsIssue(listing, stay, today);
-  if (outOfBounds) return <p className={className}>{outOfBounds.message}</p>;
+  const [query] = useSearchParams();
+  const unfit = stay
+    ? findBoundsIssue(listing, stay, today)?.message
+    : missing && `Add a ${missing} date to see the total.`;
+  if (unfit) {
+    const kept = readStay(query, today).stay;
+    const isKept = kept && (kept.from !== stay?.checkIn || kept.to !== stay.checkOut);
+    return (
+      <div className={className}>
+        <p>{unfit}</p>
+        {isKept && <p>{`Until then, we keep ${formatRange(kept, today)}.`}</p>}
+      </div>
+    );
+  }
+  if (!stay) return null;
   const range = { from: stay.checkIn, to: stay.checkOut };
   // The page then says what the guest asked about.
   if (!isRefused && ownStay && overlaps(range, ownStay)) return null;

@@ -4,16 +4,31 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GuestDetails } from '#domain/inquiry.ts';
 import { isDay } from '#domain/day.ts';
 import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
+import { useSearchParams } from 'react-router';
 import { useAuth } from '../layout/use-auth.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
 import { savedFields, type FormFields } from '../controls/saved-fields.ts';
+import { useStayInUrl } from './use-stay-in-url.ts';
 
-/** The stay in the URL. */
-export interface StayFromUrl {
+/** The stay in the URL. Its days exist, but may not be possible: the form then says why. */
+interface StayFromUrl {
   checkIn: string | null;
   checkOut: string | null;
   guests: number | null;
   pets: boolean;
+}
+
+function readUrlStay(query: URLSearchParams): StayFromUrl {
+  const readDay = (name: string) => {
+    const day = query.get(name) ?? '';
+    return isDay(day) ? day : null;
+  };
+  return {
+    checkIn: readDay('checkIn'),
+    checkOut: readDay('checkOut'),
+    guests: Number(query.get('guests')) || null,
+    pets: ['1', 'on'].includes(query.get('pets') ?? '') || query.has('animal'),
+  };
 }
 
 /** The name under which a property's unsent form is saved. */
@@ -38,15 +53,17 @@ export function toRequestedStay({ checkIn, checkOut, guests }: FormFields): Requ
 }
 
 interface InitialValues {
-  urlStay: StayFromUrl;
+  today: string;
   /** The verified guest. May arrive after the form was rendered. */
   guest: GuestDetails | null;
   /** The values of a form that was sent, and refused or edited. They replace all others. */
   sentValues: Readonly<Record<string, string>> | undefined;
 }
 
-export function useInquiryFields(property: InquiryListing, { urlStay, guest, sentValues }: InitialValues) {
+export function useInquiryFields(property: InquiryListing, { today, guest, sentValues }: InitialValues) {
   const { user } = useAuth();
+  const [query] = useSearchParams();
+  const urlStay = readUrlStay(query);
   const { checkIn, checkOut } = urlStay;
   const form = useRef<HTMLFormElement>(null);
   /** Initial values. A new version remounts the fields. */
@@ -65,6 +82,7 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
     return { version: 0, values };
   });
   const [formValues, setFormValues] = useState(start.values);
+  const isFromForm = useStayInUrl(formValues, today);
   const lastDates = useRef(toStayFields(checkIn, checkOut));
   const formName = inquiryFormName(property.id);
 
@@ -87,13 +105,16 @@ export function useInquiryFields(property: InquiryListing, { urlStay, guest, sen
     const { checkIn: lastCheckIn, checkOut: lastCheckOut } = lastDates.current;
     const isSameStay = lastCheckIn === dates['checkIn'] && lastCheckOut === dates['checkOut'];
     lastDates.current = dates;
+    // Later typing stays.
+    if (isFromForm(dates)) return;
     const saved = start.version === 0 && !sentValues ? readSavedFields(formName) : null;
     const changed = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
     const input = Object.fromEntries(changed);
     if (changed.length > 0) saveFields({ ...(saved ?? current), ...input });
     // The fields already show what they should.
     if (!saved && isSameStay) return;
-    const values = { ...current, ...saved, ...input, ...dates };
+    const cleared = isSameStay ? {} : { checkIn: '', checkOut: '' };
+    const values = { ...current, ...saved, ...input, ...cleared, ...dates };
     setStart({ version: start.version + 1, values });
     setFormValues(values);
   });

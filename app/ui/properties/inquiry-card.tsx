@@ -6,7 +6,8 @@ import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
-import { type JudgedStay, StayVerdict } from '../calendar/stay-verdict.tsx';
+import { type JudgedStay, StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
+import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
 import { Entries } from '../property/entries.tsx';
 import { formatAvailability, toNightlyRent } from '../property/format.ts';
@@ -18,6 +19,8 @@ export interface InquiryCardProps {
   today: string;
   /** The stay in the URL. */
   stay: JudgedStay | null;
+  /** A sentence about dates in the URL that can't be a stay. */
+  datesProblem: string | null;
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
 }
@@ -42,15 +45,8 @@ const InquiryForm = lazy(async () => {
   return { default: form.InquiryForm };
 });
 
-export function InquiryCard({ listing, calendar, today, stay, ownStay }: InquiryCardProps) {
+export function InquiryCard({ listing, calendar, today, stay, datesProblem, ownStay }: InquiryCardProps) {
   const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
-  const [query] = useSearchParams();
-  const urlStay = {
-    checkIn: stay?.from ?? null,
-    checkOut: stay?.to ?? null,
-    guests: Number(query.get('guests')) || null,
-    pets: ['1', 'on'].includes(query.get('pets') ?? '') || query.has('animal'),
-  };
   return (
     <div className="card gap-x-12 p-4 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
       <div>
@@ -66,11 +62,11 @@ export function InquiryCard({ listing, calendar, today, stay, ownStay }: Inquiry
           </p>
         </div>
         {ownStay && <OwnStayNote ownStay={ownStay} today={today} />}
-        {stay && !ownStay && (
-          <div className={`mt-4 ${isPublic(listing) ? 'lg:hidden' : ''}`}>
-            <StayVerdict stay={stay} listing={listing} today={today} />
-          </div>
-        )}
+        {/* Beside the form, which says the same about its dates. */}
+        <div className={isPublic(listing) ? 'lg:hidden' : ''}>
+          {datesProblem !== null && <p className={verdictStyle}>{datesProblem}</p>}
+          {stay && !ownStay && <StayVerdict stay={stay} listing={listing} today={today} />}
+        </div>
       </div>
       <dl
         className={`mt-5 space-y-3 border-t border-line pt-5 text-sm ${isPublic(listing) ? 'lg:hidden' : ''}`}
@@ -89,12 +85,7 @@ export function InquiryCard({ listing, calendar, today, stay, ownStay }: Inquiry
       {isPublic(listing) ? (
         <div className="mt-2 border-t border-line pt-4 max-lg:hidden print:hidden">
           <Suspense fallback={<InquiryLink id={listing.id} />}>
-            <InquiryForm
-              listing={{ ...listing, ...calendar }}
-              today={today}
-              urlStay={urlStay}
-              ownStay={ownStay}
-            />
+            <InquiryForm listing={{ ...listing, ...calendar }} today={today} ownStay={ownStay} />
           </Suspense>
         </div>
       ) : null}
@@ -102,18 +93,28 @@ export function InquiryCard({ listing, calendar, today, stay, ownStay }: Inquiry
   );
 }
 
-export function InquiryBar({ listing, stay, today }: Omit<InquiryCardProps, 'calendar' | 'ownStay'>) {
-  const { desiredMonthlyRent, nextAvailableDate } = listing;
+export function InquiryBar(props: InquiryCardProps) {
+  const { listing, stay, today } = props;
+  const [open, picker] = useStayPicker(props);
   return (
     <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
-      <p className="text-sm leading-snug text-muted tabular-nums">
-        <b className="text-base text-ink">{formatMoney(desiredMonthlyRent)}</b> a month
+      <DatesLink id={listing.id} onOpen={open} className="text-sm leading-snug text-muted tabular-nums">
+        <b className="text-base text-ink">
+          {stay ? describeStay(stay) : formatMoney(listing.desiredMonthlyRent)}
+        </b>
+        {stay ? null : ' a month'}
         <br />
-        {stay ? formatStay(stay, today) : `Available from ${formatAvailability(nextAvailableDate, today)}`}
-      </p>
+        <span className="underline">{stay ? formatStay(stay, today) : 'Add dates'}</span>
+      </DatesLink>
       <InquiryLink id={listing.id} />
+      {picker}
     </div>
   );
+}
+
+function describeStay({ verdict, total }: JudgedStay): string {
+  if (verdict.kind === 'free') return `About ${formatMoney(total)}`;
+  return verdict.kind === 'length' ? 'Not for that long' : 'Not free then';
 }
 
 /** Keeps the query, which holds the stay. */

@@ -6,6 +6,7 @@ import { href, Link } from 'react-router';
 import { chipsOf, type Filters, optionFilterOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property/options.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search-results.ts';
+import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, InputBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';
@@ -50,20 +51,7 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
             <SearchBox text={typed.text} />
             <MoreFiltersButton isSearching={isSearching} />
           </div>
-          <InputBox
-            label="Check-in"
-            type="date"
-            name="checkIn"
-            min={today}
-            defaultValue={filters.checkIn ?? ''}
-          />
-          <InputBox
-            label="Check-out"
-            type="date"
-            name="checkOut"
-            min={today}
-            defaultValue={filters.checkOut ?? ''}
-          />
+          <StayBoxes today={today} values={filters} />
           <InputBox
             label="Guests"
             type="number"

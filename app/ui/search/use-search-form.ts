@@ -5,6 +5,7 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { dayMs } from '#domain/day.ts';
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
 
 /** Debounce delay for typing and for the slider, in ms. */
@@ -212,16 +213,12 @@ function setControls(form: HTMLFormElement, query: URLSearchParams, names?: read
   }
 }
 
-const dayInMilliseconds = 86_400_000;
-
 /** Enables check-out once check-in is set, and keeps it at least a day later. Call it after every change. */
 export function linkStayDates(form: HTMLFormElement | null): void {
-  const checkIn = form?.elements.namedItem('checkIn');
-  const checkOut = form?.elements.namedItem('checkOut');
-  if (!(checkIn instanceof HTMLInputElement && checkOut instanceof HTMLInputElement)) return;
-  const checkInMs = checkIn.valueAsNumber;
-  checkOut.disabled = Number.isNaN(checkInMs);
+  const [checkIn, checkOut] = form?.querySelectorAll<HTMLInputElement>('[type=date]') ?? [];
+  if (!checkIn || !checkOut) return;
+  checkOut.disabled = checkIn.value === '';
   if (checkOut.disabled) return;
-  checkOut.min = new Date(checkInMs + dayInMilliseconds).toISOString().slice(0, 10);
-  if (checkOut.value !== '' && checkOut.value < checkOut.min) checkOut.value = '';
+  checkOut.min = new Date(checkIn.valueAsNumber + dayMs).toISOString().slice(0, 10);
+  if (checkOut.value < checkOut.min) checkOut.value = '';
 }

@@ -24,6 +24,7 @@ export function PreviewPage({ listing, details, nearby, today }: PreviewPageProp
       calendar={{ busy: [], confirmedDaysAgo: null }}
       today={today}
       stay={null}
+      datesProblem={null}
       ownStay={null}
       similar={[]}
       placePath={null}

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import phash from 'sharp-phash';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
-import { jpegWidth, type PhotoFailure, variantSize } from '#domain/photo.ts';
+import type { PhotoFailure } from '#domain/photo.ts';
+import { jpegWidth, variantSize } from '#domain/photo-variants.ts';
 import { decoderLimits } from './decoder-limits.ts';
 import { decodeHeic } from './heic.ts';
 

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import decoder from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
-import { variantSize } from '#domain/photo.ts';
+import { variantSize } from '#domain/photo-variants.ts';
 import { decoderLimits } from './decoder-limits.ts';
 
 interface OpenedImage {

@@ -1,0 +1,168 @@
+// The rules of the date picker: which day can be check-in or check-out, and what it says. Days are
+// YYYY-MM-DD; an empty one isn't chosen yet. stay.ts judges the finished stay.
+import {
+  addDays,
+  addMonths,
+  countNights,
+  formatRange,
+  formatShortDay,
+  formatStay,
+  horizonMonths,
+} from './availability.ts';
+import { pluralize } from './numbers.ts';
+import { type Availability, nightsOf, type RentalLength } from './stay.ts';
+
+export interface ChosenDates {
+  checkIn: string;
+  checkOut: string;
+}
+
+export const noDates: ChosenDates = { checkIn: '', checkOut: '' };
+
+export interface StayRules {
+  today: string;
+  /** Null for a search, which has no calendar and no rental lengths. */
+  home: Availability | null;
+}
+
+/** Why a day can't be chosen. */
+export type DayRefusal = 'taken' | 'not-yet' | 'short-gap' | 'blocked' | 'too-short' | 'too-long' | 'length';
+
+/** The last possible check-out. */
+export const lastDay = ({ today }: StayRules) => addMonths(today, horizonMonths);
+
+/** Whether the next press chooses check-out. */
+export const needsCheckOut = ({ checkIn, checkOut }: ChosenDates) => checkIn !== '' && checkOut === '';
+
+/** Whether the night after this day isn't free. */
+export function isTaken(day: string, { home }: StayRules): boolean {
+  return home?.busy.some(({ from, to }) => from <= day && day < to) ?? false;
+}
+
+/** Why a press on this day chooses nothing, or null. */
+export function refuseDay(day: string, chosen: ChosenDates, rules: StayRules): DayRefusal | null {
+  return needsCheckOut(chosen) && day > chosen.checkIn
+    ? refuseCheckOut(day, chosen.checkIn, rules)
+    : refuseCheckIn(day, rules);
+}
+
+/** The dates after a press on a day that isn't refused. An earlier day, or a third one, starts again. */
+export function chooseDay(day: string, chosen: ChosenDates): ChosenDates {
+  return needsCheckOut(chosen) && day > chosen.checkIn
+    ? { ...chosen, checkOut: day }
+    : { checkIn: day, checkOut: '' };
+}
+
+function refuseCheckIn(day: string, rules: StayRules): DayRefusal | null {
+  const { home } = rules;
+  if (isTaken(day, rules)) return 'taken';
+  if (home && day < home.nextAvailableDate) return 'not-yet';
+  return findCheckOuts(day, rules) ? null : 'short-gap';
+}
+
+function refuseCheckOut(day: string, checkIn: string, rules: StayRules): DayRefusal | null {
+  if (day > findGapEnd(checkIn, rules)) return isTaken(day, rules) ? 'taken' : 'blocked';
+  const nights = countNights({ from: checkIn, to: day });
+  const spans = spansOf(rules);
+  if (spans.some((span) => span.min <= nights && nights <= span.max)) return null;
+  if (spans.every((span) => nights < span.min)) return 'too-short';
+  return spans.every((span) => nights > span.max) ? 'too-long' : 'length';
+}
+
+/** The first busy night after check-in, which can be the check-out, or the last day of the calendar. */
+function findGapEnd(checkIn: string, rules: StayRules): string {
+  const next = rules.home?.busy.find(({ to }) => to > checkIn)?.from ?? '9999-12-31';
+  const last = lastDay(rules);
+  return next < last ? next : last;
+}
+
+/** The first and the last possible check-out, or null if no stay fits. */
+function findCheckOuts(checkIn: string, rules: StayRules): { first: string; last: string } | null {
+  const gap = countNights({ from: checkIn, to: findGapEnd(checkIn, rules) });
+  const fitting = spansOf(rules).filter(({ min }) => min <= gap);
+  const [shortest, longest] = [fitting[0], fitting.at(-1)];
+  if (!shortest || !longest) return null;
+  return { first: addDays(checkIn, shortest.min), last: addDays(checkIn, Math.min(longest.max, gap)) };
+}
+
+interface NightSpan {
+  min: number;
+  max: number;
+}
+
+const spansOf = ({ home }: StayRules) =>
+  home ? toNightSpans(home.desiredRentalLength) : [{ min: 1, max: Infinity }];
+
+/** The nights of rental lengths, shortest first. Lengths that follow each other become one span. */
+export function toNightSpans(lengths: readonly RentalLength[]): NightSpan[] {
+  const spans: NightSpan[] = [];
+  for (const { min, max } of lengths.map(nightsOf).toSorted((one, other) => one.min - other.min)) {
+    const before = spans.at(-1);
+    if (before && min <= before.max + 1) before.max = max;
+    else spans.push({ min, max });
+  }
+  return spans;
+}
+
+const formatSpan = ({ min, max }: NightSpan) => (max === Infinity ? `${min} or more` : `${min} to ${max}`);
+
+/** As in "This home rents for 1-3 months: choose 30 to 92 nights." Null if any stay fits. */
+export function describeLengths({ home }: StayRules): string | null {
+  if (!home) return null;
+  const spans = toNightSpans(home.desiredRentalLength);
+  if (spans.length === 1 && spans[0]?.min === 1 && spans[0].max === Infinity) return null;
+  return `This home rents for ${home.desiredRentalLength.join(' or ')}: choose ${spans.map(formatSpan).join(' or ')} nights.`;
+}
+
+/** What is chosen, and what to do next. */
+export function describeChoice(chosen: ChosenDates, rules: StayRules): string {
+  const { checkIn, checkOut } = chosen;
+  if (checkIn === '') return 'Choose your check-in.';
+  if (checkOut !== '') return formatStay({ from: checkIn, to: checkOut }, rules.today);
+  const possible = rules.home && findCheckOuts(checkIn, rules);
+  const chosenDay = `Check-in ${formatShortDay(checkIn, rules.today)}. Now choose your check-out`;
+  if (!possible) return `${chosenDay}.`;
+  const { first, last } = possible;
+  return first === last
+    ? `${chosenDay}: ${formatShortDay(first, rules.today)}.`
+    : `${chosenDay}: ${formatRange({ from: first, to: last }, rules.today)}.`;
+}
+
+/** After the press on a day that can't be chosen. */
+export function describeRefusal(day: string, chosen: ChosenDates, rules: StayRules): string {
+  const { home, today } = rules;
+  const refusal = refuseDay(day, chosen, rules);
+  const date = formatShortDay(day, today);
+  if (refusal === 'taken') return `${date} is taken.`;
+  if (refusal === 'not-yet')
+    return `This home is free from ${formatShortDay(home?.nextAvailableDate ?? day, today)}.`;
+  if (refusal === 'short-gap')
+    return `From ${date}, it’s free for ${pluralize(countNights({ from: day, to: findGapEnd(day, rules) }), 'night')} only. Choose another check-in.`;
+  if (refusal === 'blocked')
+    return `Nights before ${date} are taken. Check out by ${formatShortDay(findGapEnd(chosen.checkIn, rules), today)}, or clear the dates.`;
+  const nights = countNights({ from: chosen.checkIn, to: day });
+  return `${date} makes ${pluralize(nights, 'night')}. ${describeLengths(rules) ?? ''}`;
+}
+
+const spokenRefusals: Record<DayRefusal, string> = {
+  taken: 'taken',
+  'not-yet': 'not free yet',
+  'short-gap': 'too short before it’s taken',
+  blocked: 'after taken nights',
+  'too-short': 'too short a stay',
+  'too-long': 'too long a stay',
+  length: 'doesn’t fit the rental lengths',
+};
+
+/** What a screen reader says after the day, or null. */
+export function speakDay(day: string, chosen: ChosenDates, rules: StayRules): string | null {
+  const { checkIn, checkOut } = chosen;
+  if (day === checkIn) return 'check-in';
+  if (day === checkOut) return 'check-out';
+  if (checkIn < day && day < checkOut) return 'your stay';
+  const refusal = refuseDay(day, chosen, rules);
+  if (refusal) return spokenRefusals[refusal];
+  if (needsCheckOut(chosen) && day > checkIn)
+    return pluralize(countNights({ from: checkIn, to: day }), 'night');
+  return null;
+}

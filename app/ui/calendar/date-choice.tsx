@@ -1,0 +1,195 @@
+// What the date picker shows: two months, what is chosen and what comes next, a legend, and its buttons.
+import { useEffect, useEffectEvent, useState } from 'react';
+import { countNights, findFirstFreeDay, formatRange } from '#domain/availability.ts';
+import { pluralize } from '#domain/numbers.ts';
+import {
+  type ChosenDates,
+  chooseDay,
+  describeChoice,
+  describeLengths,
+  describeRefusal,
+  isTaken,
+  lastDay,
+  needsCheckOut,
+  noDates,
+  refuseDay,
+  speakDay,
+  type StayRules,
+} from '#domain/stay-choice.ts';
+import { Icon } from '../controls/icon.tsx';
+import { readFieldDates } from './field-dates.ts';
+import { type DayLook, MonthGrid } from './month-grid.tsx';
+
+interface DateChoiceProps {
+  rules: StayRules;
+  initial: ChosenDates;
+  /** The day that was pressed to open the picker. */
+  pressedDay: string | undefined;
+  /** Its fields can be typed in while the picker is open. */
+  form: HTMLFormElement | null;
+  titleId: string;
+  isSheet: boolean;
+  onApply: (dates: ChosenDates) => void;
+  onClose: () => void;
+}
+
+/** The chosen dates, and the last pressed day if it couldn't be chosen. */
+interface Choice {
+  dates: ChosenDates;
+  refused: string | null;
+}
+
+function press(day: string, dates: ChosenDates, rules: StayRules): Choice {
+  return refuseDay(day, dates, rules) === null
+    ? { dates: chooseDay(day, dates), refused: null }
+    : { dates, refused: day };
+}
+
+export function DateChoice(props: DateChoiceProps) {
+  const { rules, initial, pressedDay, form, titleId, isSheet, onApply, onClose } = props;
+  const [choice, setChoice] = useState<Choice>(() =>
+    pressedDay === undefined ? { dates: initial, refused: null } : press(pressedDay, noDates, rules),
+  );
+  /** Counts the changes of the fields. Each shows the month of check-in. */
+  const [typedCount, setTypedCount] = useState(0);
+  const { dates, refused } = choice;
+
+  const handleTyping = useEffectEvent(() => {
+    if (!form) return;
+    setChoice({ dates: readFieldDates(form), refused: null });
+    setTypedCount(typedCount + 1);
+  });
+  useEffect(() => {
+    form?.addEventListener('input', handleTyping);
+    return () => form?.removeEventListener('input', handleTyping);
+  }, [form]);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The filters around the picker stay open.
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey, { capture: true });
+    return () => document.removeEventListener('keydown', handleKey, { capture: true });
+  }, []);
+
+  function handlePress(day: string) {
+    const next = press(day, dates, rules);
+    setChoice(next);
+    if (isSheet || next.refused !== null || next.dates.checkOut === '') return;
+    onApply(next.dates);
+    onClose();
+  }
+
+  function clear() {
+    setChoice({ dates: noDates, refused: null });
+    if (!isSheet) onApply(noDates);
+  }
+
+  const lengths = describeLengths(rules);
+  const start = pressedDay ?? (dates.checkIn || findFirstDay(rules));
+  return (
+    <>
+      <div className="date-head">
+        <h2 id={titleId} className="text-lg">
+          Choose your dates
+        </h2>
+        <button type="button" aria-label="Close" onClick={onClose} className="date-close">
+          <Icon name="close" />
+        </button>
+      </div>
+      {lengths !== null && <p className="date-lengths">{lengths}</p>}
+      <output className="date-status">
+        {refused === null ? describeChoice(dates, rules) : describeRefusal(refused, dates, rules)}
+      </output>
+      <MonthGrid
+        key={typedCount}
+        first={rules.today}
+        last={lastDay(rules)}
+        start={start}
+        previews={needsCheckOut(dates)}
+        look={(day, cursor) => lookOf(day, dates, { rules, cursor })}
+        onPress={handlePress}
+      />
+      <div className="date-foot">
+        <Legend rules={rules} />
+        <button
+          type="button"
+          disabled={dates.checkIn === ''}
+          onClick={clear}
+          className="button hover:bg-sand disabled:invisible"
+        >
+          Clear dates
+        </button>
+        {isSheet && (
+          <button
+            type="button"
+            disabled={needsCheckOut(dates) || (dates.checkIn === '' && initial.checkIn === '')}
+            onClick={() => {
+              onApply(dates);
+              onClose();
+            }}
+            className="button button-primary"
+          >
+            {describeButton(dates, rules.today)}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function describeButton({ checkIn, checkOut }: ChosenDates, today: string): string {
+  if (checkIn === '') return 'Use no dates';
+  if (checkOut === '') return 'Choose your check-out';
+  const stay = { from: checkIn, to: checkOut };
+  return `Use ${formatRange(stay, today)} · ${pluralize(countNights(stay), 'night')}`;
+}
+
+const findFirstDay = ({ home, today }: StayRules) => (home ? findFirstFreeDay(home, today) : today);
+
+interface LookContext {
+  rules: StayRules;
+  /** Previews the check-out while it is chosen. */
+  cursor: string;
+}
+
+function lookOf(day: string, dates: ChosenDates, { rules, cursor }: LookContext): DayLook {
+  const { checkIn, checkOut } = dates;
+  const isPreview = needsCheckOut(dates) && cursor > checkIn && refuseDay(cursor, dates, rules) === null;
+  const end = isPreview ? cursor : checkOut;
+  const isRefused = refuseDay(day, dates, rules) !== null;
+  const isEnd = day === checkIn || day === checkOut;
+  const isOfStay = checkIn !== '' && checkIn <= day && day <= end;
+  const look = isEnd
+    ? 'day-end'
+    : isOfStay
+      ? 'day-stay'
+      : isRefused
+        ? isTaken(day, rules)
+          ? 'day-taken'
+          : 'day-off'
+        : 'day-free';
+  return { notes: [speakDay(day, dates, rules)], isPressed: isEnd || isOfStay, isRefused, className: look };
+}
+
+function Legend({ rules }: { rules: StayRules }) {
+  const looks = [
+    ['day-free', 'Free'],
+    ['day-taken', 'Taken'],
+    ['day-end', 'Your stay'],
+  ].filter(([look]) => rules.home !== null || look === 'day-end');
+  return (
+    <ul className="date-legend">
+      {looks.map(([look, label]) => (
+        <li key={look}>
+          <span aria-hidden="true" className={`month-day ${look}`}>
+            12
+          </span>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}

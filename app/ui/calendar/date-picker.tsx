@@ -1,0 +1,136 @@
+// The date picker: a panel beside the pressed field, and on phones a sheet. Loads on the first press
+// (use-date-picker.ts). The panel applies dates once both are chosen, the sheet by its button.
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DayRange } from '#domain/availability.ts';
+import { type ChosenDates, noDates } from '#domain/stay-choice.ts';
+import type { Availability } from '#domain/stay.ts';
+import { Modal } from '../controls/modal.tsx';
+import { isOverlayEntry, useCloseOnBack } from '../controls/use-close-on-back.ts';
+import { DateChoice } from './date-choice.tsx';
+import { readFieldDates, writeFieldDates } from './field-dates.ts';
+
+export interface DatePickerProps {
+  today: string;
+  /** Null for a search. */
+  home: Availability | null;
+  /** What was pressed. Unless the page applies the dates, its form has the fields `checkIn` and `checkOut`. */
+  opener: HTMLElement;
+  /** The day that was pressed in a calendar: check-in, if it's free. */
+  day?: string | undefined;
+  /** The dates of a page without fields, and what changes them. */
+  stay?: DayRange | null | undefined;
+  onApply?: ((dates: ChosenDates) => void) | undefined;
+  onClosed: () => void;
+}
+
+export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }: DatePickerProps) {
+  const [{ Frame }] = useState(chooseFrame);
+  const form = onApply ? null : opener.closest('form');
+  const initial = form ? readFieldDates(form) : stay ? { checkIn: stay.from, checkOut: stay.to } : noDates;
+
+  function apply(dates: ChosenDates) {
+    if (form) writeFieldDates(form, dates);
+    // The sheet's history entry goes first: replacing it would leave the page's own entry with the old dates.
+    else if (isOverlayEntry())
+      addEventListener('popstate', () => onApply?.(dates), { capture: true, once: true });
+    else onApply?.(dates);
+  }
+
+  return (
+    <Frame opener={opener} onClosed={onClosed}>
+      {(close, titleId) => (
+        <DateChoice
+          rules={{ today, home }}
+          initial={initial}
+          pressedDay={day}
+          form={form}
+          titleId={titleId}
+          isSheet={Frame !== Panel}
+          onApply={apply}
+          onClose={close}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** A phone has a history entry for the sheet, unless the search's filters have one already. */
+function chooseFrame() {
+  if (!matchMedia('(width < 40rem)').matches) return { Frame: Panel };
+  return { Frame: isOverlayEntry() ? SheetDialog : Sheet };
+}
+
+interface FrameProps {
+  opener: HTMLElement;
+  onClosed: () => void;
+  children: (close: () => void, titleId: string) => ReactNode;
+}
+
+/** Fills a phone. Back closes it. */
+function Sheet({ onClosed, ...sheet }: FrameProps) {
+  const removeEntry = useCloseOnBack(true, onClosed);
+  return (
+    <SheetDialog
+      {...sheet}
+      onClosed={() => {
+        // First, so that the sheet no longer listens to the event of its entry, which applies the dates.
+        flushSync(onClosed);
+        removeEntry();
+      }}
+    />
+  );
+}
+
+function SheetDialog({ onClosed, children }: FrameProps) {
+  const titleId = useId();
+  // Back closes the filters around this sheet, which would hide it without closing it.
+  const handleToggle = useEffectEvent(({ target }: Event) => {
+    if (target instanceof HTMLDetailsElement && !target.open) onClosed();
+  });
+  useEffect(() => {
+    document.addEventListener('toggle', handleToggle, { capture: true });
+    return () => document.removeEventListener('toggle', handleToggle, { capture: true });
+  }, []);
+  return (
+    <Modal labelledBy={titleId} onClosed={onClosed} className="date-sheet">
+      {(close) => children(close, titleId)}
+    </Modal>
+  );
+}
+
+/** Stands beside the fields, which can still be typed in. A press or the focus elsewhere closes it. */
+function Panel({ opener, onClosed, children }: FrameProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    // The browser places it beside its source, or in the middle if it can't.
+    shown?.showPopover({ source: opener });
+    if (!(opener instanceof HTMLInputElement)) shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      if (shown?.contains(document.activeElement)) opener.focus();
+      shown?.hidePopover();
+    };
+  }, [opener]);
+
+  const closeOutside = useEffectEvent(({ target }: Event) => {
+    if (!(target instanceof Element) || panel.current?.contains(target)) return;
+    if (!target.closest('.date-field')) onClosed();
+  });
+  useEffect(() => {
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, []);
+
+  return (
+    <div ref={panel} popover="manual" role="dialog" aria-labelledby={titleId} className="date-panel">
+      {children(onClosed, titleId)}
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+// Two months of days, for the guest's dates and the owner's nights. One day is a tab stop, and arrow keys move
+// from it to the others (ARIA Authoring Practices, "Grid"). Days that can't be chosen can be reached, too, so
+// that a screen reader says why.
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { addDays, addMonths, listMonths } from '#domain/availability.ts';
+import { dateFormat } from '#domain/day.ts';
+import { Icon } from '../controls/icon.tsx';
+import './month-grid.css';
+
+export interface DayLook {
+  /** What a screen reader says after the day, such as "taken". */
+  notes: readonly (string | null | undefined)[];
+  isPressed: boolean;
+  isRefused?: boolean;
+  className: string;
+}
+
+interface MonthGridProps {
+  /** The first and the last day that have a button. */
+  first: string;
+  last: string;
+  /** Where the keys start. Its month is the first in view. */
+  start: string;
+  /** Whether the cursor follows the pointer, because it previews the end of a range. */
+  previews: boolean;
+  /** `cursor` is the day that the keys or the pointer have reached. */
+  look: (day: string, cursor: string) => DayLook;
+  onPress: (day: string) => void;
+  /** Called on Escape. */
+  onCancel?: () => void;
+}
+
+export function MonthGrid({ first, last, start, previews, look, onPress, onCancel }: MonthGridProps) {
+  const months = monthsBetween(first, last);
+  const [firstMonth, setFirstMonth] = useState(() =>
+    clampIndex(months.indexOf(monthOf(start)), months.length),
+  );
+  const [cursor, setCursor] = useState(() => clamp(start, first, last));
+  const grids = useRef<HTMLDivElement>(null);
+  const inView = months.slice(firstMonth, firstMonth + 2);
+  const tabStop = inView.includes(monthOf(cursor)) ? cursor : clamp(inView[0] ?? first, first, last);
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel?.();
+    const target = steps[event.key]?.(tabStop);
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const day = clamp(target, first, last);
+    const month = months.indexOf(monthOf(day));
+    flushSync(() => {
+      setCursor(day);
+      setFirstMonth(month < firstMonth ? month : Math.max(firstMonth, month - 1));
+    });
+    grids.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }
+
+  const renderDay = (day: string) => {
+    const { notes, isPressed, isRefused, className } = look(day, cursor);
+    return (
+      <button
+        type="button"
+        data-day={day}
+        data-autofocus={day === tabStop || undefined}
+        tabIndex={day === tabStop ? 0 : -1}
+        aria-label={[fullDay(Date.parse(day)), ...notes.filter(Boolean)].join(', ')}
+        aria-pressed={isPressed}
+        aria-disabled={isRefused}
+        onClick={() => {
+          setCursor(day);
+          onPress(day);
+        }}
+        // Not onPointerEnter, which also fires when the page scrolls below a resting mouse and would move the
+        // cursor of the keys.
+        onPointerMove={() => {
+          if (previews) setCursor(day);
+        }}
+        className={`month-day ${className}`}
+      >
+        {Number(day.slice(8))}
+      </button>
+    );
+  };
+
+  return (
+    <div>
+      <div className="month-pages">
+        <PageButton
+          name="Earlier months"
+          icon="chevron-left"
+          disabled={firstMonth === 0}
+          onPress={() => setFirstMonth(firstMonth - 1)}
+        />
+        <PageButton
+          name="Later months"
+          icon="chevron-right"
+          disabled={firstMonth + 2 >= months.length}
+          onPress={() => setFirstMonth(firstMonth + 1)}
+        />
+      </div>
+      <div ref={grids} className="months">
+        {inView.map((month) => (
+          <Month
+            key={month}
+            firstDay={month}
+            onKeyDown={handleKey}
+            renderDay={(day) => (day >= first && day <= last ? renderDay(day) : null)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const clamp = (day: string, least: string, most: string) => (day < least ? least : day > most ? most : day);
+/** The index of the first of two months in view. */
+const clampIndex = (index: number, count: number) => Math.max(0, Math.min(index, count - 2));
+const monthOf = (day: string) => `${day.slice(0, 8)}01`;
+const weekday = (day: string) => new Date(day).getUTCDay();
+
+/** The first days of the months of a range, at least two. */
+function monthsBetween(first: string, last: string): string[] {
+  const [firstYear = 0, firstOfYear = 0] = first.split('-').map(Number);
+  const [lastYear = 0, lastOfYear = 0] = last.split('-').map(Number);
+  return listMonths(first, Math.max(2, (lastYear - firstYear) * 12 + lastOfYear - firstOfYear + 1));
+}
+
+/** Where each key moves from a day. */
+const steps: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekday(day)),
+  End: (day) => addDays(day, 6 - weekday(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+const fullDay = dateFormat({ dateStyle: 'full', timeZone: 'UTC' });
+const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+interface MonthProps {
+  /** Its first day. */
+  firstDay: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** The button of a day, or null if it has none. */
+  renderDay: (day: string) => ReactNode;
+}
+
+function Month({ firstDay, onKeyDown, renderDay }: MonthProps) {
+  const start = addDays(firstDay, -weekday(firstDay));
+  const weeks = [0, 1, 2, 3, 4, 5].map((week) => weekdays.map((_, day) => addDays(start, week * 7 + day)));
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the Grid pattern requires it, so that arrow keys work with a screen reader, too
+    <table role="grid" onKeyDown={onKeyDown} className="month">
+      <caption>{monthName(Date.parse(firstDay))}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              <span aria-hidden="true">{name.slice(0, 1)}</span>
+              <span className="sr-only">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks
+          .filter((days) => days.some((day) => monthOf(day) === firstDay))
+          .map((days) => (
+            <tr key={days[0]}>
+              {days.map((day) => (
+                <td key={day}>
+                  {monthOf(day) === firstDay && (renderDay(day) ?? <span>{Number(day.slice(8))}</span>)}
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PageButtonProps {
+  name: string;
+  icon: string;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+function PageButton({ name, icon, disabled, onPress }: PageButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      disabled={disabled}
+      onClick={onPress}
+      className="button button-quiet px-3"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+// The two date fields of a stay, with a button in each that opens the date picker. On touch screens the button
+// covers the field, so that no picker of the device opens.
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { Availability } from '#domain/stay.ts';
+import { Icon } from '../controls/icon.tsx';
+import { useHydrated } from '../controls/use-hydrated.ts';
+import { useDatePicker } from './use-date-picker.tsx';
+
+const fields = [
+  ['checkIn', 'Check-in'],
+  ['checkOut', 'Check-out'],
+] as const;
+type FieldName = (typeof fields)[number][0];
+
+interface StayInputsProps {
+  today: string;
+  /** Null for a search. */
+  home?: Availability | null;
+  /** Renders a field: an input with these attributes, and the button in the same element. */
+  children: (name: FieldName, label: string, attributes: DateAttributes, button: ReactNode) => ReactNode;
+}
+
+type DateAttributes = Pick<ComponentProps<'input'>, 'type' | 'min' | 'onClick' | 'onKeyDown'>;
+
+export function StayInputs({ today, home = null, children }: StayInputsProps) {
+  const isHydrated = useHydrated();
+  const [open, picker] = useDatePicker({ today, home });
+  const handlePress = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
+    // Keeps the browser's picker closed.
+    event.preventDefault();
+    open(event.currentTarget);
+  };
+  const attributes: DateAttributes = {
+    type: 'date',
+    min: today,
+    onClick: handlePress,
+    onKeyDown: (event) => {
+      // It opens the browser's picker.
+      if (event.altKey && event.key === 'ArrowDown') handlePress(event);
+    },
+  };
+  return (
+    <>
+      {fields.map(([name, label]) =>
+        children(
+          name,
+          label,
+          attributes,
+          isHydrated && (
+            <button type="button" aria-label={`Choose ${label.toLowerCase()}`} onClick={handlePress}>
+              <Icon name="calendar" size={18} />
+            </button>
+          ),
+        ),
+      )}
+      {picker}
+    </>
+  );
+}
+
+interface StayBoxesProps extends Pick<StayInputsProps, 'today'>, Pick<ComponentProps<'input'>, 'required'> {
+  values?: Partial<Record<FieldName, string | null>>;
+}
+
+/** The fields of a search form. */
+export function StayBoxes({ today, values, required }: StayBoxesProps) {
+  return (
+    <StayInputs today={today}>
+      {(name, label, attributes, button) => (
+        <div key={name} className="box date-field">
+          <label>
+            <span>{label}</span>
+            <input {...attributes} name={name} required={required} defaultValue={values?.[name] ?? ''} />
+          </label>
+          {button}
+        </div>
+      )}
+    </StayInputs>
+  );
+}

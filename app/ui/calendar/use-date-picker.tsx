@@ -1,0 +1,31 @@
+// Opens the date picker, whose code loads on the first press. The native fields work without it.
+import { type ReactNode, useState } from 'react';
+import type { DatePickerProps } from './date-picker.tsx';
+
+const load = () => import('./date-picker.tsx');
+
+/** What the picker was opened for. */
+type Opening = Pick<DatePickerProps, 'opener' | 'day'>;
+
+/** Returns a function that opens the picker, and the picker while it's open. */
+export function useDatePicker(
+  props: Omit<DatePickerProps, keyof Opening | 'onClosed'>,
+): [open: (opener: HTMLElement, day?: string) => void, picker: ReactNode] {
+  const [opened, setOpened] = useState<(Opening & Awaited<ReturnType<typeof load>>) | null>(null);
+  return [
+    (opener, day) =>
+      void load().then(
+        (module) => setOpened({ ...module, opener, day }),
+        // The browser's own picker needs no code.
+        () => opener.closest('.date-field')?.querySelector('input')?.showPicker(),
+      ),
+    opened && (
+      <opened.DatePicker
+        {...props}
+        opener={opened.opener}
+        day={opened.day}
+        onClosed={() => setOpened(null)}
+      />
+    ),
+  ];
+}

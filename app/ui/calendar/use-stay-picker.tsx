@@ -1,0 +1,47 @@
+// The date picker of a listing's page, which changes the stay in the URL. Everything on the page follows it.
+import type { ComponentProps } from 'react';
+import { href, Link, useSearchParams } from 'react-router';
+import type { PropertyCalendar, DayRange } from '#domain/availability.ts';
+import type { Listing } from '#domain/listing.ts';
+import { withDates } from '#domain/stay-query.ts';
+import { useDatePicker } from './use-date-picker.tsx';
+
+export interface StayOfPage {
+  listing: Listing;
+  calendar: PropertyCalendar;
+  today: string;
+  /** The stay in the URL. */
+  stay: DayRange | null;
+}
+
+export function useStayPicker({ listing, calendar, today, stay }: StayOfPage) {
+  const [query, setQuery] = useSearchParams();
+  return useDatePicker({
+    today,
+    home: { ...listing, ...calendar },
+    stay,
+    onApply: ({ checkIn, checkOut }) =>
+      setQuery(withDates(query, checkIn, checkOut), { replace: true, preventScrollReset: true }),
+  });
+}
+
+interface DatesLinkProps extends Pick<ComponentProps<typeof Link>, 'ref' | 'className' | 'children'> {
+  id: string;
+  onOpen: (opener: HTMLElement) => void;
+}
+
+/** Opens the picker. Without JavaScript, it leads to the form with the date fields. */
+export function DatesLink({ id, onOpen, ...link }: DatesLinkProps) {
+  const [query] = useSearchParams();
+  return (
+    <Link
+      {...link}
+      to={{ pathname: href('/listings/:id/ask', { id }), search: `?${query}` }}
+      rel="nofollow"
+      onClick={(event) => {
+        event.preventDefault();
+        onOpen(event.currentTarget);
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+// Copies the stay of the inquiry form to the URL, so that the calendar, the rent and the shared link follow the
+// fields. Dates that aren't complete or possible leave the URL as it was.
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { withDates } from '#domain/stay-query.ts';
+import { findDatesIssue } from '#domain/stay.ts';
+import { isDay } from '#domain/day.ts';
+import type { FormFields } from '../controls/saved-fields.ts';
+
+/** Debounce delay for typing, in ms. */
+const debounceDelay = 300;
+
+/** Returns whether the form itself has put these dates into the URL. */
+export function useStayInUrl(formValues: FormFields, today: string): (dates: FormFields) => boolean {
+  const [query, setQuery] = useSearchParams();
+  /** The dates that the form has put into the URL last. */
+  const written = useRef<string | null>(null);
+  const next = toQuery(query, formValues, today);
+
+  useEffect(() => {
+    if (next === null || next === query.toString()) return undefined;
+    const timer = setTimeout(() => {
+      const changed = new URLSearchParams(next);
+      written.current = keyOf(changed.get('checkIn'), changed.get('checkOut'));
+      setQuery(changed, { replace: true, preventScrollReset: true });
+    }, debounceDelay);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a change of the form is copied; the form follows all others
+  }, [next]);
+
+  return ({ checkIn, checkOut }) => {
+    const isOwn = written.current === keyOf(checkIn, checkOut);
+    if (!isOwn) written.current = null;
+    return isOwn;
+  };
+}
+
+const keyOf = (...dates: unknown[]) => JSON.stringify(dates.map((day) => day ?? ''));
+
+/** The query with the stay of the form, or null if that isn't one. */
+function toQuery(query: URLSearchParams, { checkIn, checkOut, guests, pets }: FormFields, today: string) {
+  if (typeof checkIn !== 'string' || typeof checkOut !== 'string') return null;
+  const isEmpty = checkIn === '' && checkOut === '';
+  const isComplete = isDay(checkIn) && isDay(checkOut);
+  if (!isEmpty && (!isComplete || findDatesIssue({ checkIn, checkOut }, today))) return null;
+  const changed = withDates(query, checkIn, checkOut);
+  // One guest is what the form starts with.
+  if (query.has('guests') || guests !== '1') changed.set('guests', String(guests));
+  if (pets === true) changed.set('pets', '1');
+  else changed.delete('pets');
+  return changed.toString();
+}
