@@ -118,7 +118,7 @@ export function DateChoice(props: DateChoiceProps) {
           type="button"
           disabled={dates.checkIn === ''}
           onClick={clear}
-          className="button hover:bg-sand disabled:invisible"
+          className="button hover:bg-sand"
         >
           Clear dates
         </button>

@@ -102,12 +102,12 @@ function SheetDialog({ onClosed, children }: FrameProps) {
 /** Stands beside the fields, which can still be typed in. A press or the focus elsewhere closes it. */
 function Panel({ opener, onClosed, children }: FrameProps) {
   const titleId = useId();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
     const shown = panel.current;
     // The browser places it beside its source, or in the middle if it can't.
-    shown?.showPopover({ source: opener });
+    shown?.showPopover({ source: opener.closest<HTMLElement>('.date-field') ?? opener });
     if (!(opener instanceof HTMLInputElement)) shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       if (shown?.contains(document.activeElement)) opener.focus();
@@ -129,8 +129,8 @@ function Panel({ opener, onClosed, children }: FrameProps) {
   }, []);
 
   return (
-    <div ref={panel} popover="manual" role="dialog" aria-labelledby={titleId} className="date-panel">
+    <dialog ref={panel} popover="manual" aria-labelledby={titleId} className="date-panel">
       {children(onClosed, titleId)}
-    </div>
+    </dialog>
   );
 }

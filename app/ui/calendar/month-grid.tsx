@@ -83,7 +83,7 @@ export function MonthGrid({ first, last, start, previews, look, onPress, onCance
   };
 
   return (
-    <div>
+    <div className="month-grid">
       <div className="month-pages">
         <PageButton
           name="Earlier months"

@@ -1,7 +1,7 @@
 // The inquiry form, on the listing page and on a page of its own. It checks the stay while it is typed, with
 // the server's rules. Only the server validates the other fields.
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
-import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import {
   type FetcherWithComponents,
   href,
@@ -10,16 +10,13 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
-import { addMonths, horizonMonths } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
 import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { type InquiryTarget, getMaxGuests, findStayIssue } from '#domain/stay.ts';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
-import { Field, FieldError } from '../controls/field.tsx';
-import { focusField, FormStateContext, useFieldState } from '../controls/form-state.ts';
+import { focusField, FormStateContext } from '../controls/form-state.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
-import { StayInputs } from '../calendar/stay-inputs.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { type FormFields, savedFields } from '../controls/saved-fields.ts';
@@ -34,6 +31,7 @@ import {
 import { useVerifiedGuest } from './use-verified-guest.ts';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import { SafetyNote } from './safety-note.tsx';
+import { StayFields } from './stay-fields.tsx';
 import { RequestedStayVerdict } from './requested-stay-verdict.tsx';
 import { inquiryFormName, readFields, toRequestedStay, useInquiryFields } from './use-inquiry-fields.ts';
 
@@ -160,7 +158,7 @@ function InquiryFields(props: InquiryFieldsProps) {
           <div key={start.version} className="space-y-4">
             <IdempotencyKey />
             <ReplacedInquiry result={result} />
-            <StayFields listing={listing} today={today} isRefused={isStayRefused} />
+            <StayFields listing={listing} today={today} isRefused={isStayRefused} verdictId={verdictId} />
             <div aria-live="polite" id={verdictId}>
               <RequestedStayVerdict
                 ownStay={ownStay}
@@ -239,58 +237,6 @@ const petHints: Partial<Record<Listing['petsAllowed'], string>> = {
   'dogs-only': 'The owner takes dogs only.',
   'case-by-case': 'The owner decides case by case.',
 };
-
-interface StayFieldsProps {
-  listing: InquiryListing;
-  today: string;
-  isRefused: boolean;
-}
-
-function StayFields({ listing, today, isRefused }: StayFieldsProps) {
-  const { id, error } = useFieldState('stay');
-  return (
-    <fieldset id={id} className="min-w-0">
-      <legend className="sr-only">Dates</legend>
-      <div className="flex flex-wrap gap-3 *:flex-auto [&_input]:px-2">
-        <StayInputs today={today} home={listing}>
-          {(name, label, attributes, button) => (
-            <DateField
-              key={name}
-              name={name}
-              label={label}
-              {...attributes}
-              max={addMonths(today, horizonMonths)}
-              aria-invalid={isRefused || error !== null}
-              aria-describedby={error === null ? verdictId : `${id}-error`}
-            >
-              {button}
-            </DateField>
-          )}
-        </StayInputs>
-      </div>
-      {error !== null && <FieldError id={id}>{error}</FieldError>}
-    </fieldset>
-  );
-}
-
-function DateField({
-  name,
-  label,
-  children,
-  ...input
-}: ComponentProps<'input'> & { name: string; label: string }) {
-  const { text } = useFieldState(name);
-  return (
-    <Field name={name} label={label}>
-      {(attributes) => (
-        <span className="date-field block">
-          <input {...attributes} {...input} defaultValue={text} className="field" />
-          {children}
-        </span>
-      )}
-    </Field>
-  );
-}
 
 function GuestFields({ listing, hasPets }: { listing: InquiryListing; hasPets: boolean }) {
   const guests = Array.from({ length: getMaxGuests(listing) }, (_, index) => String(index + 1));

@@ -1,0 +1,118 @@
+// The rules of the date picker.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from './availability.ts';
+import {
+  chooseDay,
+  describeChoice,
+  describeLengths,
+  describeRefusal,
+  noDates,
+  refuseDay,
+  speakDay,
+  toNightSpans,
+} from './stay-choice.ts';
+import { judgeStay, type RentalLength } from './stay.ts';
+
+const today = '2026-12-01';
+const busy = [
+  { from: '2027-02-10', to: '2027-02-20' },
+  { from: '2027-03-10', to: '2027-04-01' },
+];
+const home = {
+  busy,
+  nextAvailableDate: '2026-12-10',
+  desiredRentalLength: ['1-3 months'] as RentalLength[],
+};
+const rules = { today, home };
+const from = (checkIn: string) => ({ checkIn, checkOut: '' });
+
+describe('a day of a home with a calendar', () => {
+  test.each([
+    ['2026-12-09', noDates, 'not-yet', 'not free yet'],
+    ['2026-12-10', noDates, null, null],
+    ['2027-01-11', noDates, null, null],
+    ['2027-01-12', noDates, 'short-gap', 'too short before it’s taken'],
+    ['2027-02-10', noDates, 'taken', 'taken'],
+    ['2027-02-20', noDates, 'short-gap', 'too short before it’s taken'],
+    ['2027-04-01', noDates, null, null],
+    ['2027-01-09', from('2026-12-11'), 'too-short', 'too short a stay'],
+    ['2027-01-10', from('2026-12-11'), null, '30 nights'],
+    ['2027-02-10', from('2026-12-11'), null, '61 nights'],
+    ['2027-02-11', from('2026-12-11'), 'taken', 'taken'],
+    ['2027-02-25', from('2026-12-11'), 'blocked', 'after taken nights'],
+    ['2027-07-03', from('2027-04-01'), 'too-long', 'too long a stay'],
+    ['2026-12-10', from('2026-12-11'), null, null],
+    ['2026-12-11', from('2026-12-11'), null, 'check-in'],
+    ['2027-01-01', { checkIn: '2026-12-11', checkOut: '2027-01-11' }, null, 'your stay'],
+    ['2027-01-11', { checkIn: '2026-12-11', checkOut: '2027-01-11' }, null, 'check-out'],
+  ] as const)('judges %s', (day, chosen, refusal, spoken) => {
+    expect([refuseDay(day, chosen, rules), speakDay(day, chosen, rules)]).toEqual([refusal, spoken]);
+  });
+
+  test('can be a check-out only if the stay is free', () => {
+    const days = fc.integer({ min: 0, max: 200 }).map((number) => addDays(today, number));
+    fc.assert(
+      fc.property(days, days, (checkIn, day) => {
+        fc.pre(day > checkIn && refuseDay(checkIn, noDates, rules) === null);
+        const isFree = judgeStay(home, { from: checkIn, to: day }, today).kind === 'free';
+        expect(refuseDay(day, from(checkIn), rules) === null).toBe(isFree);
+      }),
+    );
+  });
+});
+
+test('an earlier day and a third day start again', () => {
+  expect(chooseDay('2026-12-20', noDates)).toEqual(from('2026-12-20'));
+  expect(chooseDay('2026-12-15', from('2026-12-20'))).toEqual(from('2026-12-15'));
+  const both = chooseDay('2027-01-20', from('2026-12-20'));
+  expect(both).toEqual({ checkIn: '2026-12-20', checkOut: '2027-01-20' });
+  expect(chooseDay('2027-01-01', both)).toEqual(from('2027-01-01'));
+});
+
+test.each([
+  [noDates, 'Choose your check-in.'],
+  [from('2026-12-11'), 'Check-in Dec 11. Now choose your check-out: Jan 10 to Feb 10.'],
+  [{ checkIn: '2026-12-11', checkOut: '2027-01-11' }, 'Dec 11 to Jan 11, 31 nights'],
+])('says what comes next after %o', (chosen, text) => {
+  expect(describeChoice(chosen, rules)).toBe(text);
+});
+
+test.each([
+  ['2027-02-12', noDates, 'Feb 12 is taken.'],
+  ['2026-12-02', noDates, 'This home is free from Dec 10.'],
+  ['2027-02-20', noDates, 'From Feb 20, it’s free for 18 nights only. Choose another check-in.'],
+  [
+    '2027-02-25',
+    from('2026-12-11'),
+    'Nights before Feb 25 are taken. Check out by Feb 10, or clear the dates.',
+  ],
+  [
+    '2026-12-20',
+    from('2026-12-11'),
+    'Dec 20 makes 9 nights. This home rents for 1-3 months: choose 30 to 92 nights.',
+  ],
+])('explains a press on %s', (day, chosen, text) => {
+  expect(describeRefusal(day, chosen, rules)).toBe(text);
+});
+
+test.each([
+  [['1-3 months', '4-6 months'], [{ min: 30, max: 183 }]],
+  [
+    ['7-11 months', 'Less than 30 days'],
+    [
+      { min: 1, max: 29 },
+      { min: 184, max: 364 },
+    ],
+  ],
+  [['1+ years'], [{ min: 365, max: Infinity }]],
+] as const)('joins the nights of %o', (lengths, spans) => {
+  expect(toNightSpans(lengths)).toEqual(spans);
+});
+
+test('a search has no lengths and no taken days', () => {
+  const search = { today, home: null };
+  expect(describeLengths(search)).toBeNull();
+  expect(refuseDay('2027-02-12', noDates, search)).toBeNull();
+  expect(describeChoice(from('2027-02-12'), search)).toBe('Check-in Feb 12. Now choose your check-out.');
+});

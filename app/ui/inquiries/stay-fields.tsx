@@ -1,0 +1,61 @@
+// The date fields of the inquiry form. Below both is the issue of either.
+import type { ComponentProps } from 'react';
+import { addMonths, horizonMonths } from '#domain/availability.ts';
+import { StayInputs } from '../calendar/stay-inputs.tsx';
+import { Field, FieldError } from '../controls/field.tsx';
+import { useFieldState } from '../controls/form-state.ts';
+import type { InquiryListing } from './inquiry-form.tsx';
+
+interface StayFieldsProps {
+  listing: InquiryListing;
+  today: string;
+  isRefused: boolean;
+  /** The id of what the form says about the dates. */
+  verdictId: string;
+}
+
+export function StayFields({ listing, today, isRefused, verdictId }: StayFieldsProps) {
+  const { id, error } = useFieldState('stay');
+  return (
+    <fieldset id={id} className="min-w-0">
+      <legend className="sr-only">Dates</legend>
+      <div className="flex flex-wrap gap-3 *:flex-auto [&_input]:px-2">
+        <StayInputs today={today} home={listing}>
+          {(name, label, attributes, button) => (
+            <DateField
+              key={name}
+              name={name}
+              label={label}
+              {...attributes}
+              max={addMonths(today, horizonMonths)}
+              aria-invalid={isRefused || error !== null}
+              aria-describedby={error === null ? verdictId : `${id}-error`}
+            >
+              {button}
+            </DateField>
+          )}
+        </StayInputs>
+      </div>
+      {error !== null && <FieldError id={id}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function DateField({
+  name,
+  label,
+  children,
+  ...input
+}: ComponentProps<'input'> & { name: string; label: string }) {
+  const { text } = useFieldState(name);
+  return (
+    <Field name={name} label={label}>
+      {(attributes) => (
+        <span className="date-field block">
+          <input {...attributes} {...input} defaultValue={text} className="field" />
+          {children}
+        </span>
+      )}
+    </Field>
+  );
+}
