@@ -7,6 +7,7 @@ import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support
 import { journey } from '../support/browser.ts';
 import { inDays } from '../support/inquiries.ts';
 import { updateProperty } from '../support/properties.ts';
+import { addDays } from '#domain/availability.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
@@ -230,6 +231,63 @@ journey(
       .toBe(3);
     await page.getByRole('link', { name: 'Back to Listings' }).click();
     await page.waitForURL(`${testServer.url}/listings`);
+  },
+);
+
+journey(
+  'dates are chosen by keyboard, in the calendar and on a phone, and the page follows them',
+  async ({ openVisitor }) => {
+    await sql`UPDATE properties SET next_available_date = '2020-01-01' WHERE id = ${newest}`.execute(
+      testServer.db,
+    );
+    const page = await openVisitor();
+    await openListing(page, newest);
+    const picker = page.getByRole('dialog', { name: 'Choose your dates' });
+    const stayOf = () => new URL(page.url()).searchParams;
+    const free = picker.locator('[data-day]:not([aria-disabled=true])');
+
+    // By keyboard: Escape gives the focus back, and two days apply.
+    const button = page.getByRole('button', { name: 'Choose dates' }).first();
+    await button.press('Enter');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isFocused(button)).toBe(true);
+    await button.press('Enter');
+    const first = await page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
+    await page.keyboard.press('Enter');
+    await picker.getByText('Now choose your check-out').waitFor();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => stayOf().get('checkIn')).toBe(first);
+    const field = page.getByLabel('Check-out');
+    await expect.poll(async () => stayOf().get('checkOut') === (await field.inputValue())).toBe(true);
+
+    // A typed date changes the page, too; a missing one doesn't.
+    const typed = addDays(first, 45);
+    await field.fill(typed);
+    await expect.poll(() => stayOf().get('checkOut')).toBe(typed);
+    await field.fill('');
+    await page.getByText('Add a check-out date to see the total.').waitFor();
+    expect(stayOf().get('checkOut')).toBe(typed);
+
+    // On a phone, the bar opens a sheet, which Back closes, and which fits.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const dates = page.getByRole('link', { name: /, 45 nights/ });
+    await dates.click();
+    await picker.waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    await picker.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await dates.click();
+    await picker.getByRole('button', { name: 'Clear dates' }).click();
+    await free.first().click();
+    await free.last().click();
+    await picker.getByRole('button', { name: /^Use / }).click();
+    await expect.poll(() => stayOf().get('checkOut')).not.toBe(typed);
+    await page.getByRole('link', { name: /^About \$/ }).waitFor();
   },
 );
 

@@ -134,8 +134,14 @@ describe('the requested stay', () => {
     );
   });
 
-  test('ignores a stay that is in the past or ends before it starts', async () => {
-    for (const { from, to } of [stayFrom(addDays(today, -2), 9), { from: stay.to, to: stay.from }])
-      expect(await htmlOf({ from, to })).not.toMatch(/: free|Nearest free stay/);
+  test.each([
+    [stayFrom(addDays(today, -2), 9), 'Please choose a check-in date that’s still ahead.'],
+    [{ from: stay.to, to: stay.from }, 'Check-out has to be after check-in.'],
+    [stayFrom(addMonths(today, 25), 40), 'That’s too far ahead.'],
+    [{ from: 'soon', to: '2027-02-31' }, 'We couldn’t read those dates.'],
+  ])('explains dates that can’t be a stay: %o', async (dates, sentence) => {
+    const html = await htmlOf(dates);
+    expect(textOf(html)).toContain(sentence);
+    expect(html).not.toMatch(/: free|Nearest free stay/);
   });
 });

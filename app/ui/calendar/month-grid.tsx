@@ -33,10 +33,10 @@ interface MonthGridProps {
 
 export function MonthGrid({ first, last, start, previews, look, onPress, onCancel }: MonthGridProps) {
   const months = monthsBetween(first, last);
-  const [firstMonth, setFirstMonth] = useState(() =>
-    clampIndex(months.indexOf(monthOf(start)), months.length),
-  );
   const [cursor, setCursor] = useState(() => clamp(start, first, last));
+  const [firstMonth, setFirstMonth] = useState(() =>
+    Math.min(months.indexOf(monthOf(cursor)), months.length - 2),
+  );
   const grids = useRef<HTMLDivElement>(null);
   const inView = months.slice(firstMonth, firstMonth + 2);
   const tabStop = inView.includes(monthOf(cursor)) ? cursor : clamp(inView[0] ?? first, first, last);
@@ -113,8 +113,6 @@ export function MonthGrid({ first, last, start, previews, look, onPress, onCance
 }
 
 const clamp = (day: string, least: string, most: string) => (day < least ? least : day > most ? most : day);
-/** The index of the first of two months in view. */
-const clampIndex = (index: number, count: number) => Math.max(0, Math.min(index, count - 2));
 const monthOf = (day: string) => `${day.slice(0, 8)}01`;
 const weekday = (day: string) => new Date(day).getUTCDay();
 
