@@ -253,7 +253,7 @@ journey(
     await page.keyboard.press('Escape');
     await expect.poll(() => isFocused(button)).toBe(true);
     await button.press('Enter');
-    const first = await page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '');
+    const first = (await picker.locator(':focus').getAttribute('data-day')) ?? '';
     await page.keyboard.press('Enter');
     await picker.getByText('Now choose your check-out').waitFor();
     await page.keyboard.press('PageDown');
