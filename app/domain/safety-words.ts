@@ -1,5 +1,4 @@
-// Two sentences about money, where a guest or an owner is about to deal with the other one: on pages and in
-// mails.
+// Two sentences about money, for pages and mails after which a guest and an owner deal with each other.
 import type { Side } from './inquiry.ts';
 
 /** By the reader's side. */
