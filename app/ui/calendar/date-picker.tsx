@@ -14,7 +14,7 @@ export interface DatePickerProps {
   today: string;
   /** Null for a search. */
   home: Availability | null;
-  /** What was pressed. Unless the page applies the dates, its form has the fields `checkIn` and `checkOut`. */
+  /** What was pressed. Its form has the fields `checkIn` and `checkOut`, or there is `onApply`. */
   opener: HTMLElement;
   /** The day that was pressed in a calendar: check-in, if it's free. */
   day?: string | undefined;

@@ -1,5 +1,5 @@
-// The two date fields of a stay, with a button in each that opens the date picker. On touch screens the button
-// covers the field, so that no picker of the device opens.
+// The two date fields of a stay, with a button in each that opens the date picker. On touch screens the
+// button covers the field, so that no picker of the device opens.
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import type { Availability } from '#domain/stay.ts';
 import { Icon } from '../controls/icon.tsx';

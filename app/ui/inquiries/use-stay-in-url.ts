@@ -1,6 +1,6 @@
-// Copies the stay of the inquiry form to the URL, so that the calendar, the rent and the shared link follow the
-// fields. Dates that aren't complete or possible leave the URL as it was.
-import { useEffect, useRef } from 'react';
+// Copies the stay of the inquiry form to the URL, so that the calendar, the rent and the shared link follow
+// the fields. Dates that aren't complete or possible leave the URL as it was.
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { withDates } from '#domain/stay-query.ts';
 import { findDatesIssue } from '#domain/stay.ts';
@@ -17,15 +17,17 @@ export function useStayInUrl(formValues: FormFields, today: string): (dates: For
   const written = useRef<string | null>(null);
   const next = toQuery(query, formValues, today);
 
+  // Only a change of the form is copied: the form follows all others.
+  const write = useEffectEvent((stayQuery: string) => {
+    if (stayQuery === query.toString()) return;
+    const changed = new URLSearchParams(stayQuery);
+    written.current = keyOf(changed.get('checkIn'), changed.get('checkOut'));
+    setQuery(changed, { replace: true, preventScrollReset: true });
+  });
   useEffect(() => {
-    if (next === null || next === query.toString()) return undefined;
-    const timer = setTimeout(() => {
-      const changed = new URLSearchParams(next);
-      written.current = keyOf(changed.get('checkIn'), changed.get('checkOut'));
-      setQuery(changed, { replace: true, preventScrollReset: true });
-    }, debounceDelay);
+    if (next === null) return undefined;
+    const timer = setTimeout(write, debounceDelay, next);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a change of the form is copied; the form follows all others
   }, [next]);
 
   return ({ checkIn, checkOut }) => {
