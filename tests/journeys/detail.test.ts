@@ -272,6 +272,12 @@ journey(
     await page.getByText('Add a check-out date to see the total.').waitFor();
     expect(stayOf().get('checkOut')).toBe(typed);
 
+    // A pressed day of the calendar becomes check-in.
+    await page.locator('[aria-hidden] span').getByText('20', { exact: true }).first().click();
+    await picker.getByText(/^Check-in .* 20\. Now choose/).waitFor();
+    await page.keyboard.press('Escape');
+    await picker.waitFor({ state: 'detached' });
+
     // On a phone, the bar opens a sheet, which Back closes, and which fits.
     await page.setViewportSize({ width: 390, height: 844 });
     const dates = page.getByRole('link', { name: /, 45 nights/ });
