@@ -1,5 +1,5 @@
-// Tests the layers of styles.css. Every z-index of the app is one of them, so that no control covers a header or
-// a dialog.
+// Tests the layers of styles.css. Every z-index of the app is one of them, so that no control covers a header
+// or a dialog.
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

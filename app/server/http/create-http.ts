@@ -17,6 +17,7 @@ import type { CheckReadiness } from '../operations/readiness.ts';
 import type { Server } from '../server.ts';
 import { logRateLimited } from '../log.ts';
 import { createClientAddressResolver } from './client-address.ts';
+import { redirectEarlierLinks } from './earlier-links.ts';
 import { renderErrorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
 import { type CacheRequest, createSearchHandler } from './searches.ts';
@@ -102,6 +103,7 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
   // Neither has a rate limit, as scripts have none: browsers keep them, and reading them costs little.
   http.get('/photos/:name', (c) => servePhoto(c, server));
   http.get('/map-tiles/:name', (c) => serveMapTiles(c, server));
+  redirectEarlierLinks(http);
   if (staticFiles) serveFiles(http, staticFiles);
   // Adds an ETag, because other sites read the same calendar repeatedly.
   http.use('/calendars/*', handleHeadAsGet, etag());

@@ -5,8 +5,8 @@ import { type PlaceLink, PlaceLinks } from '../property/place-links.tsx';
 export function Places({ places }: { places: readonly PlaceLink[] }) {
   if (places.length === 0) return null;
   return (
-    <section aria-labelledby="places" className="page pb-20">
-      <h2 id="places" className="mb-4 text-2xl">
+    <section className="page pb-20">
+      <h2 className="mb-4 text-2xl">
         Homes by neighborhood and landmark
       </h2>
       <PlaceLinks places={places} />

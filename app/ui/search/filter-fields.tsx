@@ -67,7 +67,8 @@ export function SelectBox({ label, className, anyLabel, chosen, options, ...sele
       <select {...select} defaultValue={chosen || ''}>
         <option value="">{anyLabel}</option>
         {options.map(([value, text]) => (
-          <option key={value} value={value}>
+          // A label is its own value.
+          <option key={value} value={value === text ? undefined : value}>
             {text}
           </option>
         ))}
