@@ -97,14 +97,9 @@ export function Nights({ entries, linkNames, today, sentBefore }: NightsProps) {
         onCancel={() => choose(noDates)}
       />
       <Legend linkNames={linkNames} />
-      <PostForm
-        fetcher={fetcher}
-        scope="nights"
-        result={result}
-        action="#calendar"
-        className="mt-5 space-y-5 border-t border-line pt-5"
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
+      {/* Without a box of its own, so that the chosen nights stay in view beside all of the card. */}
+      <PostForm fetcher={fetcher} scope="nights" result={result} action="#calendar" className="contents">
+        <div className="mt-5 mb-4 grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
           {dateField('checkIn', 'Check-in')}
           {dateField('checkOut', 'Check-out')}
         </div>
