@@ -65,8 +65,8 @@ export async function listFailedLinks(
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-  const links = Map.groupBy(rows, ({ propertyId }) => propertyId);
-  return new Map([...links].map(([propertyId, links]) => [propertyId, keepFailed(links)]));
+  const byProperty = Map.groupBy(rows, ({ propertyId }) => propertyId);
+  return new Map([...byProperty].map(([propertyId, links]) => [propertyId, keepFailed(links)]));
 }
 
 function keepFailed(

@@ -171,9 +171,9 @@ function AddLink({ isFull, result }: AddLinkProps) {
   );
 }
 
-const linkFields: readonly string[] = ['icalUrl', 'linkName'];
+const linkFields: ReadonlySet<string> = new Set(['icalUrl', 'linkName']);
 
 /** A failure to show at the fields for a new link. */
 export function isRefusedLink(result: CalendarResult | null | undefined): result is RefusedForm {
-  return result?.ok === false && result.issues.some(({ field }) => linkFields.includes(field));
+  return result?.ok === false && result.issues.some(({ field }) => linkFields.has(field));
 }

@@ -6,12 +6,10 @@ export function Places({ places }: { places: readonly PlaceLink[] }) {
   if (places.length === 0) return null;
   return (
     <section className="page pb-20">
-      <h2 className="mb-4 text-2xl">
-        Homes by neighborhood and landmark
-      </h2>
+      <h2 className="mb-4 text-2xl">Homes by place</h2>
       <PlaceLinks places={places} />
       <Link to={href('/homes')} className="link">
-        See all places
+        All places
       </Link>
     </section>
   );

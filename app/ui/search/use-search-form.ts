@@ -45,8 +45,8 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   useEffect(() => {
     shown.current = { query, typed, understood };
     const { controls, fromWords } = toControls(typed, understood);
-    // The response to the form's own request, which may come after the next request, must not overwrite later
-    // typing, nor a date that the search leaves out. It only sets what the words mean now, and meant before.
+    // The response to the form's own request may come after the next one. It only sets what the words mean
+    // now, and meant before, and overwrites neither later typing nor a date that the search leaves out.
     const index = requested.current.findLastIndex((one) => one === query || one === urlQuery.slice(1));
     const isOwn = index > 0 || (index === 0 && !isSearching());
     if (!isOwn) {
@@ -69,8 +69,8 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   });
   useEffect(() => {
     searchForEarlyChanges();
-    // Cancels the pending search when the user follows a link, because the search would replace the link's
-    // page. React Router prevents the default of a click on its links and navigates itself.
+    // The pending search would replace the page of a link that the user follows. React Router prevents the
+    // default of a click on its links and navigates itself.
     const cancelSearchOnLink = ({ target, defaultPrevented }: MouseEvent) => {
       if (!defaultPrevented || !(target instanceof Element && target.closest('a'))) return;
       clearTimeout(timer.current);
@@ -86,8 +86,7 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   function search(chosen: string, replace: boolean) {
     clearTimeout(timer.current);
     requested.current.push(chosen);
-    // On a desktop, the row of filters stays in view. A change far down the list scrolls to the top, where
-    // the new list begins.
+    // A change far down the list scrolls to the top, where the new list begins.
     const preventScrollReset = findPanel(form.current)?.open === true || scrollY < innerHeight;
     // The first change replaces the history entry of the open panel.
     void navigate({ search: chosen }, { replace: replace || isOverlayEntry(), preventScrollReset });
@@ -103,8 +102,7 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
     const { name, at } = lastEdit.current;
     lastEdit.current = { name: edited, at: now };
     const continuesEdit = edited !== '' && edited === name && now - at < editWindow;
-    // The edit has a history entry once its results are shown. Until then, replacing would remove the entry
-    // before the edit, to which Back should return.
+    // Until its results are shown, the edit has no entry, and would replace the one that Back should return to.
     search(chosen, continuesEdit && !isSearching());
   }
 
