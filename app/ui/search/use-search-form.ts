@@ -98,11 +98,11 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
     const chosen = readQuery(form.current, shown.current);
     // Some input doesn't change the search, such as an incomplete year. It makes no history entry.
     if (chosen === requested.current.at(-1)) return;
-    const now = Date.now();
     const { name, at } = lastEdit.current;
-    lastEdit.current = { name: edited, at: now };
-    const continuesEdit = edited !== '' && edited === name && now - at < editWindow;
-    // Until its results are shown, the edit has no entry, and would replace the one that Back should return to.
+    lastEdit.current = { name: edited, at: Date.now() };
+    const continuesEdit = edited !== '' && edited === name && lastEdit.current.at - at < editWindow;
+    // The edit has a history entry once its results are shown. Until then, replacing would remove the entry
+    // before the edit, to which Back should return.
     search(chosen, continuesEdit && !isSearching());
   }
 
@@ -114,10 +114,9 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
       syncDuplicateBoxes(currentTarget, control);
       linkStayDates(currentTarget);
       clearTimeout(timer.current);
-      const isChoice = control.type === 'checkbox' || control.type === 'select-one';
-      // The timeout lets the browser paint a check mark first.
-      const delay = isChoice ? 0 : debounceDelay;
-      timer.current = window.setTimeout(searchAfterChange, delay, isChoice ? '' : control.name);
+      const edited = /^(?:checkbox|select-one)$/.test(control.type) ? '' : control.name;
+      // The timeout of a choice lets the browser paint a check mark first.
+      timer.current = window.setTimeout(searchAfterChange, edited ? debounceDelay : 0, edited);
     },
     handleSubmit(event) {
       event.preventDefault();
