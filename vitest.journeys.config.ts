@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // React, which pages are rendered with, is the one that visitors get. Its development build takes three times
@@ -16,7 +15,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     // Long, so that a busy machine fails no test.
     expect: { poll: { timeout: 20_000 } },
-    // Two per core, because a journey often waits.
-    maxWorkers: 2 * availableParallelism(),
+    // Keeps two cores busy, because a journey often waits.
+    maxWorkers: 3,
   },
 });
