@@ -26,9 +26,6 @@ const drawn = searchedProperties(homes.length, 11).map((property, index) => ({
 }));
 await insertProperties(testServer.db, drawn);
 
-/** Chromium's about drawing without a graphics card. */
-const expectedComplaints = /GPU stall due to ReadPixels/;
-
 const mapOf = (page: Page): Locator => page.getByRole('region', { name: 'Map of homes' });
 const cards = (page: Page): Locator => page.getByRole('article');
 const boundsOf = (page: Page) => new URL(page.url()).searchParams.get('bounds');
@@ -75,7 +72,7 @@ async function openMap(page: Page): Promise<void> {
 }
 
 journey('list and map stand side by side and move together', async ({ openVisitor }) => {
-  const page = await openVisitor({ viewport: { width: 1440, height: 900 }, expectedComplaints });
+  const page = await openVisitor({ viewport: { width: 1440, height: 900 } });
   const origins = watchOrigins(page);
   await openMap(page);
   const map = mapOf(page);
@@ -120,7 +117,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
 });
 
 journey('the map stands beside a short list and the homes that come close', async ({ openVisitor }) => {
-  const page = await openVisitor({ viewport: { width: 1440, height: 900 }, expectedComplaints });
+  const page = await openVisitor({ viewport: { width: 1440, height: 900 } });
   await openHydrated(page, `${testServer.url}/listings?maxRent=2000`);
   const close = page.getByRole('heading', { name: 'These come close' });
   await close.waitFor();
@@ -136,7 +133,7 @@ journey('the map stands beside a short list and the homes that come close', asyn
 journey(
   'the map marks the landmark of the words, and prices are totals of the stay',
   async ({ openVisitor }) => {
-    const page = await openVisitor({ viewport: { width: 820, height: 900 }, expectedComplaints });
+    const page = await openVisitor({ viewport: { width: 820, height: 900 } });
     const stay = `checkIn=${nextYear}-05-01&checkOut=${nextYear}-05-11`;
     await openHydrated(page, `${testServer.url}/listings?q=near+scripps+mercy&${stay}`);
     await page.getByRole('button', { name: 'Map', exact: true }).click();
@@ -150,7 +147,7 @@ journey(
 );
 
 journey('bounds far away show the towns, without homes', async ({ openVisitor }) => {
-  const page = await openVisitor({ expectedComplaints });
+  const page = await openVisitor();
   await openHydrated(page, `${testServer.url}/listings?bounds=0,0,0,0`);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await mapOf(page).getByText('No homes on the map.').waitFor();
@@ -162,7 +159,6 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
     hasTouch: true,
     isMobile: true,
     reducedMotion: 'reduce',
-    expectedComplaints,
   });
   await openMap(page);
   expect(await cards(page).first().isVisible()).toBe(false);

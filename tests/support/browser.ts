@@ -18,6 +18,9 @@ export type OpenVisitor = (settings?: VisitorSettings) => Promise<Page>;
 const abandonedResponse =
   /^AbortError: (?:signal is aborted without reason|BodyStreamBuffer was aborted)\s+at \S+ \(\S+\/framework-/;
 
+/** Without a graphics card, Chromium warns of each frame of a map. */
+const slowMap = 'GPU stall due to ReadPixels';
+
 interface JourneyFixtures {
   /** One browser for all test files of a worker, started on first use. Visitors share nothing in it. */
   browser: Browser;
@@ -57,7 +60,7 @@ export const journey = base.extend<JourneyFixtures>({
       contexts.push(context);
       const page = await context.newPage();
       const complain = (text: string, about = '') => {
-        if (!abandonedResponse.test(text) && !expectedComplaints?.test(text))
+        if (!abandonedResponse.test(text) && !text.includes(slowMap) && !expectedComplaints?.test(text))
           complaints.push(`${page.url()}: ${text} ${about}`);
       };
       page.on('pageerror', (error) => complain(error.stack ?? error.message));

@@ -99,7 +99,7 @@ function HomeSearch({ today }: { today: string }) {
       />
       <StayBoxes today={today} required />
       <InputBox
-        className="max-sm:basis-1/4"
+        className="max-sm:basis-1/6"
         label="Guests"
         type="number"
         inputMode="numeric"
