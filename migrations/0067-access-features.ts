@@ -6,7 +6,9 @@ const publicFields = `
   'title', 'description', 'location', 'amenities', 'stairsDescription', 'houseRules', 'propertyType', 'neighborhood',
   'bedrooms', 'bathrooms', 'approxSqft', 'yearBuilt', 'numberOfStories', 'petsAllowed', 'accessFeatures',
   'desiredMonthlyRent', 'nextAvailableDate', 'desiredRentalLength', 'propertyFurnished',
-  'coolingSystem', 'parkingArrangement', 'maxGuests', 'photos', 'order', 'role'`;
+  'coolingSystem', 'parkingArrangement', 'maxGuests', 'rentFrom3Months', 'rentFrom6Months', 'deposit', 'cleaningFee',
+  'petFee', 'petFeePer', 'utilities', 'utilitiesLimit', 'internet', 'noticeDays', 'cancellation', 'cancellationNote',
+  'photos', 'order', 'role'`;
 
 const statements = [
   `ALTER TABLE properties

@@ -1,13 +1,14 @@
 // Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
 // share. For the server only.
 import { countNights, formatRange, formatStay } from './availability.ts';
-import { type Filters, formatFilters, noFilters } from './filters.ts';
+import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
 import type { Listing } from './listing.ts';
 import { formatMoney, pluralize } from './numbers.ts';
 import { placeOf } from './position.ts';
 import { formatSize } from './property/format.ts';
 import { amenities, furnishedLabels, type PetsAllowed, petsLabels } from './property/options.ts';
-import { estimateStay, getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
+import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
+import { askAboutFees, costOfStay, type CostTerms, formatCents, roundTotal, type StayCost } from './stay-cost.ts';
 
 /** What a visitor plans. The dates count only if both are set. */
 export type Plan = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal' | 'near'>;
@@ -15,12 +16,12 @@ export type Plan = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'a
 export interface ComparedProperty
   extends
     InquiryTarget,
+    CostTerms,
     Pick<
       Listing,
       | 'location'
       | 'neighborhood'
       | 'petsAllowed'
-      | 'desiredMonthlyRent'
       | 'bathrooms'
       | 'approxSqft'
       | 'propertyType'
@@ -115,16 +116,22 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
   const asked: Fact<ComparedValue>[] = [];
   const dates = datesOf(plan);
   if (dates) {
+    const stay = { ...dates, pets: bringsPets(plan) };
+    const costFact = (describe: (cost: StayCost) => string) => (property: ComparedProperty) => ({
+      text:
+        judgeStay(property, dates, today).kind === 'length'
+          ? 'Not offered'
+          : describe(costOfStay(property, stay)),
+    });
     asked.push(
       { name: formatRange(dates, today), valueOf: (property) => judgeDates(property, plan, today) },
       {
         name: `Total for ${pluralize(countNights(dates), 'night')}`,
-        valueOf: (property) => ({
-          text:
-            judgeStay(property, dates, today).kind === 'length'
-              ? 'Not offered'
-              : `About ${formatMoney(estimateStay(property.desiredMonthlyRent, dates).total)}`,
-        }),
+        valueOf: costFact((cost) => `About ${formatMoney(roundTotal(cost))}`),
+      },
+      {
+        name: 'Total on day one',
+        valueOf: costFact((cost) => (cost.isIncomplete ? askAboutFees : formatCents(cost.dayOne))),
       },
     );
   }
@@ -136,7 +143,7 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
         fits: plan.guests <= getMaxGuests(property),
       }),
     });
-  if (plan.pets || plan.animal)
+  if (bringsPets(plan))
     asked.push({
       name: pets.name,
       valueOf: ({ petsAllowed }) => ({ text: petsLabels[petsAllowed], ...judgePets(petsAllowed, plan) }),

@@ -223,6 +223,11 @@ export interface Chip {
   without: Filters;
 }
 
+/** Whether a search or a plan is for a stay with pets. */
+export function bringsPets({ pets, animal }: Pick<Filters, 'pets' | 'animal'>): boolean {
+  return pets || animal !== null;
+}
+
 /** A chip for each chosen value, in the order of the table. */
 export function chipsOf(filters: Filters): Chip[] {
   return filterNames.flatMap((name) =>

@@ -1,6 +1,7 @@
 // An inquiry as each side sees it, and the states of its stay. Loaded by visitors' pages: no zod.
 import type { DayRange } from './availability.ts';
 import type { CardPhoto } from './listing.ts';
+import type { CostRow } from './stay-cost.ts';
 
 export type Side = 'guest' | 'owner';
 
@@ -82,8 +83,10 @@ export interface InquiryStay extends DayRange {
   state: StayState;
   /** The guest, or the owner after suggesting other dates. */
   proposedBy: Side;
-  /** For the whole stay, at the rent when the guest sent the inquiry. Whole US dollars. */
+  /** The total of `cost`, rounded. Whole US dollars. */
   rent: number;
+  /** What the guest pays, at the rent and the fees when the guest sent the inquiry. */
+  cost: CostRow[];
 }
 
 export interface InquiryMessage {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noCosts } from '#tests/support/submissions.ts';
 import { applySignalRules, isSuspicious, type SignalInput } from './signals.ts';
 
 const ownText =
@@ -25,6 +26,7 @@ const plain: SignalInput = {
   propertyFurnished: 'fully',
   parkingArrangement: 'Garage (2+ cars)',
   maxGuests: 4,
+  ...noCosts,
   houseRules: ['No smoking', 'Quiet from 10 p.m.'],
   accessFeatures: [],
   city: 'san diego',

@@ -1,5 +1,5 @@
-// Checks whether a stay is possible, and computes its rent. Used by the listing page, the inquiry form and
-// the server. Days are YYYY-MM-DD, and the current day is an argument. Loaded by visitors' pages: no zod.
+// Checks whether a stay is possible. Used by the listing page, the inquiry form and the server. Days are
+// YYYY-MM-DD, and the current day is an argument. Loaded by visitors' pages: no zod.
 import {
   addDays,
   addMonths,
@@ -12,8 +12,7 @@ import {
 import { isDay } from './day.ts';
 import { describeTaken } from './describe-taken.ts';
 import type { Issue } from './failure.ts';
-import { formatMoney } from './numbers.ts';
-import { nightsPerMonth, type rentalLengths } from './property/options.ts';
+import type { rentalLengths } from './property/options.ts';
 
 export type RentalLength = (typeof rentalLengths)[number];
 
@@ -39,24 +38,6 @@ export function nightsOf(length: RentalLength): { min: number; max: number } {
   const index = minNights.findIndex(([, each]) => each === length);
   const longer = minNights[index - 1];
   return { min: minNights[index]?.[0] ?? 1, max: longer ? longer[0] - 1 : Infinity };
-}
-
-/** The rent of a stay, as every page and mail shows it. */
-export interface StayTotal {
-  nights: number;
-  /** US dollars, rounded to tens because it is only an estimate. */
-  total: number;
-}
-
-/** Each night costs a thirtieth of the monthly rent, as on the price slider. */
-export function estimateStay(monthlyRent: number, stay: DayRange): StayTotal {
-  const nights = countNights(stay);
-  return { nights, total: Math.round((monthlyRent * nights) / nightsPerMonth / 10) * 10 };
-}
-
-/** "about $13,050 for 91 nights". For the server: `Intl` is slow to start in browsers. */
-export function describeStayTotal({ nights, total }: StayTotal): string {
-  return `about ${formatMoney(total)} for ${nights} ${nights === 1 ? 'night' : 'nights'}`;
 }
 
 /** The fields of a property that decide whether a stay is possible. */

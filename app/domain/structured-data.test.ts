@@ -1,6 +1,7 @@
 import type { BreadcrumbList, RealEstateListing, WithContext } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
 import { issuesOf } from '#tests/support/structured-data.ts';
+import { noCosts } from '#tests/support/submissions.ts';
 import type { Listing } from './listing.ts';
 import { petsOptions, propertyTypes } from './property/options.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from './structured-data.ts';
@@ -34,6 +35,7 @@ function listing(changes: Partial<Listing> = {}): Listing {
     parkingArrangement: 'Garage (1 car)',
     stairsDescription: 'Four steps to the door.',
     maxGuests: 4,
+    ...noCosts,
     houseRules: [],
     accessFeatures: [],
     photos: [

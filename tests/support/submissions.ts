@@ -1,5 +1,17 @@
 // A valid submission, for tests that break it in one place.
+import { noFees } from '#domain/stay-cost.ts';
 import { readAnswers, type SubmissionAnswers } from '#domain/submission-answers.ts';
+
+/** The answers of an owner who says nothing about costs. */
+export const noCosts = {
+  ...noFees,
+  utilities: null,
+  utilitiesLimit: null,
+  internet: null,
+  noticeDays: null,
+  cancellation: null,
+  cancellationNote: null,
+} as const;
 
 /** Fills in every field. The photo ids are well-formed, but a draft may not have them. */
 export function completeAnswers(
@@ -34,8 +46,8 @@ export function completeAnswers(
       yearBuilt: '1984',
       petsAllowed: 'cats-only',
       maxGuests: '4',
-      rentFrom3Months: '3450',
-      rentFrom6Months: '3450',
+      rentFrom3Months: '3400',
+      rentFrom6Months: '3300',
       deposit: '3450',
       cleaningFee: '0',
       petFee: '0',

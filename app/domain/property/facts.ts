@@ -70,9 +70,14 @@ export function listingDetails(listing: Partial<FieldValues>, today: string): Fa
 
 type Value = string | number | boolean | null | readonly string[];
 
-function toFact(name: FieldName, value: Value): Fact {
+/** What facts call a field. */
+export function nameOfFact(name: FieldName): string {
   const { label, fact = label } = rowOf(name);
-  return { name: fact, text: factText(name, value), link: linkOf(name, value) };
+  return fact;
+}
+
+function toFact(name: FieldName, value: Value): Fact {
+  return { name: nameOfFact(name), text: factText(name, value), link: linkOf(name, value) };
 }
 
 function factText(name: FieldName, value: Value): Fact['text'] {
@@ -130,5 +135,6 @@ export function formatValue(name: string, value: Value | PhotoCaptions): string 
 function formatText(kind: FieldKind, text: string): string {
   if (kind.type === 'choice') return kind.labels?.[text] ?? text;
   if (kind.type === 'money') return /^\d+$/.test(text) ? formatMoney(Number(text)) : text;
+  if (kind.type === 'number' && kind.unit === 'days') return kind.format(Number(text));
   return kind.type === 'day' && isDay(text) ? formatDay(text) : text;
 }

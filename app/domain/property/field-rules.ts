@@ -62,7 +62,7 @@ export function findOddValues(form: Readonly<Record<string, unknown>>): Record<s
       .join('\n')
       .replaceAll(/\p{Cf}/gu, '')
       .trim();
-    const question = ask && visible !== '' ? ask(visible) : null;
+    const question = ask && visible !== '' ? ask(visible, form) : null;
     return question === null ? [] : [[name, question]];
   });
   return Object.fromEntries(questions) as Record<string, string>;

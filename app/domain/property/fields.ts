@@ -4,7 +4,7 @@
 import { isTownZipCode } from '../address.ts';
 import { findContactDetails } from '../contact-details.ts';
 import { explainUnfairWording } from '../hints/fair-housing.ts';
-import { formatMoney, formatNumber } from '../numbers.ts';
+import { formatMoney, formatNumber, pluralize } from '../numbers.ts';
 import { neighborhoods } from '../places.ts';
 import {
   accessFeatures,
@@ -18,14 +18,30 @@ import {
   rentalLengths,
 } from './options.ts';
 import {
+  cancellationLabels,
+  cancellationOptions,
   editorPropertyTypes,
+  internetLabels,
+  internetOptions,
   maxDescriptionLength,
   parkingArrangements,
+  petFeeLabels,
+  petFeePeriods,
   propertiesManagedOptions,
   submissionPropertyTypes,
   unfurnishedOptions,
+  utilitiesLabels,
+  utilitiesOptions,
   yesNoLabels,
 } from './form-options.ts';
+import {
+  askAboutCleaningFee,
+  askAboutDeposit,
+  askAboutLowerRent,
+  askAboutPetFee,
+  readNumber,
+  type TypedForm,
+} from './cost-questions.ts';
 import {
   checkbox,
   choice,
@@ -71,8 +87,11 @@ interface FieldRow {
   missing?: string;
   /** Returns what is wrong with a text, to be read after the label. */
   refuse?: (value: string) => string | null;
-  /** The question about a typed value that is allowed but looks like a mistake. */
-  question?: (value: string) => string | null;
+  /**
+   * The question about a typed value that is allowed but looks like a mistake. `form` has the other typed
+   * values.
+   */
+  question?: (value: string, form: TypedForm) => string | null;
   visibility: Visibility;
   /** The name of the fact, where it isn't the label. */
   fact?: string;
@@ -347,6 +366,151 @@ export const fields = {
     fact: 'Guests',
     detail: 'if-known',
   },
+  rentFrom3Months: {
+    step: 'details',
+    kind: money({ min: 0, max: 1_000_000 }),
+    label: 'Monthly Rent from 3 Months On',
+    hint: 'If longer stays cost less.',
+    question: askAboutLowerRent,
+    optional: true,
+    visibility: 'listing',
+    fact: 'Monthly rent from 3 months on',
+    instant: true,
+    half: true,
+  },
+  rentFrom6Months: {
+    step: 'details',
+    kind: money({ min: 0, max: 1_000_000 }),
+    label: 'Monthly Rent from 6 Months On',
+    hint: 'If longer stays cost less.',
+    question: askAboutLowerRent,
+    optional: true,
+    visibility: 'listing',
+    fact: 'Monthly rent from 6 months on',
+    instant: true,
+    half: true,
+  },
+  deposit: {
+    step: 'details',
+    kind: money({ min: 0, max: 1_000_000 }),
+    label: 'Security Deposit',
+    hint: 'You return it after the stay. 0 if you don’t ask for one.',
+    question: askAboutDeposit,
+    optional: true,
+    visibility: 'listing',
+    fact: 'Deposit',
+    instant: true,
+    half: true,
+  },
+  cleaningFee: {
+    step: 'details',
+    kind: money({ min: 0, max: 100_000 }),
+    label: 'Cleaning Fee',
+    hint: 'Once for each stay. 0 if you don’t charge one.',
+    question: askAboutCleaningFee,
+    optional: true,
+    visibility: 'listing',
+    fact: 'Cleaning fee',
+    instant: true,
+    half: true,
+  },
+  petFee: {
+    step: 'details',
+    kind: money({ min: 0, max: 100_000 }),
+    label: 'Pet Fee',
+    hint: 'Only for guests with pets.',
+    question: askAboutPetFee,
+    optional: true,
+    visibility: 'listing',
+    fact: 'Pet fee',
+    instant: true,
+    half: true,
+  },
+  petFeePer: {
+    step: 'details',
+    kind: choice(petFeePeriods, {
+      control: 'select',
+      labels: petFeeLabels,
+      placeholder: 'Choose one',
+    }),
+    label: 'The Pet Fee Is',
+    name: 'Pet Fee Period',
+    optional: true,
+    visibility: 'listing',
+    fact: 'Pet fee period',
+    instant: true,
+    half: true,
+  },
+  utilities: {
+    step: 'details',
+    kind: choice(utilitiesOptions, {
+      control: 'select',
+      labels: utilitiesLabels,
+      placeholder: 'Choose one',
+    }),
+    label: 'Utilities',
+    optional: true,
+    visibility: 'listing',
+    instant: true,
+    half: true,
+  },
+  utilitiesLimit: {
+    step: 'details',
+    kind: money({ min: 0, max: 10_000 }),
+    label: 'Utilities Limit a Month',
+    hint: 'If they’re included up to an amount.',
+    optional: true,
+    visibility: 'listing',
+    fact: 'Utilities limit a month',
+    instant: true,
+    half: true,
+  },
+  internet: {
+    step: 'details',
+    kind: choice(internetOptions, {
+      control: 'select',
+      labels: internetLabels,
+      placeholder: 'Choose one',
+    }),
+    label: 'Internet',
+    optional: true,
+    visibility: 'listing',
+    instant: true,
+    half: true,
+  },
+  noticeDays: {
+    step: 'details',
+    kind: number({ min: 0, max: 365, unit: 'days', format: (days) => pluralize(days, 'day') }),
+    label: 'Notice to Move Out Early',
+    optional: true,
+    visibility: 'listing',
+    fact: 'Notice to move out early',
+    instant: true,
+    half: true,
+  },
+  cancellation: {
+    step: 'details',
+    kind: choice(cancellationOptions, {
+      control: 'select',
+      labels: cancellationLabels,
+      placeholder: 'Choose one',
+    }),
+    label: 'Cancellation Before the Stay',
+    optional: true,
+    visibility: 'listing',
+    fact: 'Cancellation',
+    instant: true,
+  },
+  cancellationNote: {
+    step: 'details',
+    kind: text(500, { rows: 2 }),
+    label: 'Cancellation in Your Words',
+    hint: 'Anything a guest should know before agreeing on dates.',
+    optional: true,
+    visibility: 'listing',
+    fact: 'About cancellation',
+    instant: true,
+  },
   title: {
     step: 'listing',
     kind: line(120),
@@ -512,9 +676,4 @@ export function rowOf(name: FieldName): FieldRow {
 
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(fields, name);
-}
-
-function readNumber(value: string): number | null {
-  const digits = Number(value.replaceAll(/[$,\s]/g, ''));
-  return value.trim() !== '' && Number.isFinite(digits) ? digits : null;
 }

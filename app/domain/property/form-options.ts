@@ -29,6 +29,26 @@ export const editorPropertyTypes = [
 export const unfurnishedOptions = ['yes', 'no'] as const;
 export const yesNoLabels = { yes: 'Yes', no: 'No' } as const;
 
+export const petFeePeriods = ['stay', 'month'] as const;
+export const petFeeLabels = { stay: 'Once for each stay', month: 'Every month' } as const;
+
+export const utilitiesOptions = ['included', 'up-to-limit', 'not-included'] as const;
+export const utilitiesLabels = {
+  included: 'Included',
+  'up-to-limit': 'Included up to an amount a month',
+  'not-included': 'Not included',
+} as const;
+
+export const internetOptions = ['included', 'not-included'] as const;
+export const internetLabels = { included: 'Included', 'not-included': 'Not included' } as const;
+
+export const cancellationOptions = ['flexible', '30-days', 'none'] as const;
+export const cancellationLabels = {
+  flexible: 'Free until check-in',
+  '30-days': 'Free until 30 days before check-in',
+  none: 'Not free once the dates are agreed',
+} as const;
+
 export const propertiesManagedOptions = ['1', '2-5', '6-10', '11-25', '26-50', '50+'] as const;
 export type PropertiesManaged = (typeof propertiesManagedOptions)[number];
 

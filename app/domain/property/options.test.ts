@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  cancellationOptions,
+  internetOptions,
   parkingArrangements,
+  petFeePeriods,
   propertiesManagedOptions,
   submissionPropertyTypes,
   unfurnishedOptions,
+  utilitiesOptions,
 } from './form-options.ts';
 import {
   accessFeatures,
@@ -24,6 +28,10 @@ describe('option lists match docs/product.md', () => {
     ['petsAllowed', petsOptions, 'yes, no, cats-only, dogs-only, case-by-case'],
     ['propertyFurnished', furnishedOptions, 'fully, partial, no'],
     ['unfurnishedOption', unfurnishedOptions, 'yes, no'],
+    ['petFeePer', petFeePeriods, 'stay, month'],
+    ['utilities', utilitiesOptions, 'included, up-to-limit, not-included'],
+    ['internet', internetOptions, 'included, not-included'],
+    ['cancellation', cancellationOptions, 'flexible, 30-days, none'],
     ['propertiesManaged', propertiesManagedOptions, '1, 2-5, 6-10, 11-25, 26-50, 50+'],
     [
       'propertyType in the submission form',

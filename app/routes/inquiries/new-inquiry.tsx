@@ -13,6 +13,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessage, failureMessages, success } from '#domain/failure.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property/options.ts';
+import { costFields } from '#domain/stay-cost.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { CannotAskPage } from '#ui/inquiries/cannot-ask-page.tsx';
 import { NewInquiryPage } from '#ui/inquiries/new-inquiry-page.tsx';
@@ -22,6 +23,7 @@ import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
+import { pick } from '#server/properties/listings.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -47,9 +49,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!loadedCalendar.ok) return data(loadedCalendar, { status: unavailableStatus });
   const { busy } = loadedCalendar.value;
   const guest = await readGuestDetails(context);
-  const { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed } = listing;
+  const { id, title, location, bedrooms, maxGuests, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
-  const property = { id, title, location, bedrooms, maxGuests, desiredMonthlyRent, petsAllowed };
+  const property = { id, title, location, bedrooms, maxGuests, petsAllowed, ...pick(listing, costFields) };
   return data(
     available({
       listing: { ...property, nextAvailableDate, desiredRentalLength, busy },

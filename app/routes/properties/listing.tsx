@@ -2,22 +2,24 @@
 // (docs/product.md, "Pages > Addresses").
 import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
-import type { DayRange, PropertyCalendar } from '#domain/availability.ts';
-import { parseFilters } from '#domain/filters.ts';
+import type { PropertyCalendar } from '#domain/availability.ts';
+import { bringsPets, parseFilters } from '#domain/filters.ts';
 import { dropImpossibleDates } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import { listNearbyLandmarks, type NearbyLandmark } from '#domain/position.ts';
+import { listCosts } from '#domain/property/cost-facts.ts';
 import { type Fact, listingDetails } from '#domain/property/facts.ts';
 import { isPublic } from '#domain/property/options.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { judgeStay, estimateStay, readStay } from '#domain/stay.ts';
+import { judgeStay, readStay } from '#domain/stay.ts';
+import { type CostRow, costOfStay, describeCost, type PricedStay, roundTotal } from '#domain/stay-cost.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { BackLink } from '#ui/property/back-link.tsx';
+import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
 import { ListingPage } from '#ui/properties/listing-page.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -36,7 +38,9 @@ import { getOwnListing, getProperty } from '#server/properties/read-listing.ts';
 
 interface ListingData {
   listing: Listing;
-  /** Built on the server, so that browsers don't load the table of fields. */
+  /** The rows of "What you pay". Built on the server, so that browsers don't load the table of fields. */
+  costs: CostRow[];
+  /** Built on the server for the same reason. */
   details: Fact[];
   /** The page of the listing's neighborhood; null if it has none. */
   placePath: string | null;
@@ -67,7 +71,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!listing) throw redirect(`${href('/404')}?missing=property`);
   const today = todayInLosAngeles(new Date());
   const planned = parseFilters(url.searchParams);
-  const { stay, problem } = readStay(url.searchParams, today);
+  const { stay: dates, problem } = readStay(url.searchParams, today);
+  const stay = dates && { ...dates, pets: bringsPets(planned) };
   const [similar, calendar, ownStay, place] = await Promise.all([
     loadOrFail(
       () => findSimilar(server, listing, {}, dropImpossibleDates(planned, today)),
@@ -82,6 +87,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data(
     available<ListingData>({
       listing,
+      costs: listCosts(listing, stay),
       details: listingDetails(listing, today),
       nearby: listNearbyLandmarks(listing.approximatePosition),
       calendar: calendar.value,
@@ -107,11 +113,15 @@ async function findOwnListing(id: string, context: Route.LoaderArgs['context']):
 }
 
 /** Judges the stay of the URL for a listing. */
-function judgePlanned(stay: DayRange, listing: Listing & PropertyCalendar, today: string): JudgedStay {
+function judgePlanned(stay: PricedStay, listing: Listing & PropertyCalendar, today: string): JudgedStay {
+  const { from, to } = stay;
+  const cost = costOfStay(listing, stay);
   return {
-    ...stay,
+    from,
+    to,
     verdict: judgeStay(listing, stay, today),
-    ...estimateStay(listing.desiredMonthlyRent, stay),
+    cost: describeCost(cost),
+    total: roundTotal(cost),
   };
 }
 

@@ -7,6 +7,7 @@ import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts
 import { getDraft } from './named-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { listNearbyLandmarks } from '#domain/position.ts';
+import { listCosts } from '#domain/property/cost-facts.ts';
 import { listingDetails } from '#domain/property/facts.ts';
 import { readAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
@@ -36,6 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return {
       isComplete: true,
       listing,
+      costs: listCosts(listing, null),
       details: listingDetails(listing, today),
       nearby: listNearbyLandmarks(listing.approximatePosition),
       today,

@@ -1,7 +1,8 @@
 // The tables of conversations between guests and owners, of reports and of blocks, for Kysely (tables.ts).
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Side, StayState } from '#domain/inquiry.ts';
 import type { ReportReason, ReportResolution } from '#domain/report.ts';
+import type { CostTerms } from '#domain/stay-cost.ts';
 
 /** The thread between a guest and an owner, with the requested stay. */
 export interface InquiriesTable {
@@ -19,6 +20,8 @@ export interface InquiriesTable {
   pets: boolean;
   /** Whole US dollars, at the time of the inquiry. */
   monthlyRent: number;
+  /** What the stay costs, at the time of the inquiry. Null for one that was sent before these were stored. */
+  costTerms: ColumnType<CostTerms | null, string | null, null>;
   stay: Generated<StayState>;
   /** The side that requested or suggested the current nights. */
   proposedBy: Generated<Side>;

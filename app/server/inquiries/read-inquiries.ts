@@ -12,9 +12,17 @@ import {
   type Side,
   toOtherName,
 } from '#domain/inquiry.ts';
+import type { DayRange } from '#domain/availability.ts';
 import { inquiryKinds, type KeyKind } from '#domain/key.ts';
 import type { CardPhoto } from '#domain/listing.ts';
-import { estimateStay } from '#domain/stay.ts';
+import {
+  costOfStay,
+  type CostTerms,
+  noFees,
+  roundTotal,
+  type StayCost,
+  toCostRows,
+} from '#domain/stay-cost.ts';
 import { listKeys } from '../access/keys.ts';
 import { ownedBy, type Caller, type InquirySide, type OwnedProperty, type User } from '../access/proofs.ts';
 import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
@@ -219,7 +227,7 @@ function selectInquiries(db: Database) {
   return db
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'monthlyRent'])
+    .select(['inquiries.id', 'propertyId', 'title', 'location', 'guests', 'pets', 'monthlyRent', 'costTerms'])
     .select(['stay', 'proposedBy', 'guestShared', 'ownerShared', 'guestName', 'landlordFullName'])
     .select(['verifiedAt', isClosed.as('isClosed'), 'lastMessageAt'])
     .select([sql<string>`lower(nights)`.as('from'), sql<string>`upper(nights)`.as('to')]);
@@ -283,7 +291,18 @@ export function toContacts(row: ContactsRow): Record<Side, Contact> {
   };
 }
 
-export function toStay({ from, to, guests, pets, stay, proposedBy, monthlyRent }: InquiryRow): InquiryStay {
+/** What the stay of an inquiry costs, at the rent and the fees when its guest sent it. */
+export function costOfInquiry({
+  monthlyRent,
+  costTerms,
+  ...stay
+}: DayRange & { pets: boolean; monthlyRent: number; costTerms: CostTerms | null }): StayCost {
+  return costOfStay(costTerms ?? { ...noFees, desiredMonthlyRent: monthlyRent }, stay);
+}
+
+export function toStay(row: InquiryRow): InquiryStay {
+  const { from, to, guests, pets, stay, proposedBy } = row;
+  const cost = costOfInquiry(row);
   return {
     from,
     to,
@@ -291,6 +310,7 @@ export function toStay({ from, to, guests, pets, stay, proposedBy, monthlyRent }
     pets,
     state: stay,
     proposedBy,
-    rent: estimateStay(monthlyRent, { from, to }).total,
+    rent: roundTotal(cost),
+    cost: toCostRows(cost),
   };
 }

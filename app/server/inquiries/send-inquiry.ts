@@ -6,6 +6,7 @@ import type { StayState } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, type Failure, type Result, success } from '#domain/failure.ts';
 import { checkInquiry, type InquiryForm } from '#domain/inquiry-form.ts';
+import { costFields, type CostTerms } from '#domain/stay-cost.ts';
 import { giveKey } from '../access/keys.ts';
 import { authorizeOwner, type Caller, type InquirySide, type VerifiedGuest } from '../access/proofs.ts';
 import { lockVerifiedGuest } from '../access/verified-guest.ts';
@@ -14,6 +15,7 @@ import { lockVerifiedAccount } from '../accounts/email-addresses.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';
+import { pick } from '../properties/listings.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { toIdempotentId } from './write-message.ts';
@@ -160,7 +162,7 @@ async function getListedProperty(db: Database, propertyId: string, mode: 'read' 
   if (!isUuid(propertyId)) return null;
   const property = await db
     .selectFrom('properties')
-    .select(['id', 'bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength', 'desiredMonthlyRent'])
+    .select(['id', 'bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength', ...costFields])
     .select([selectBusyRanges.as('busy'), isOwnerBlocked.as('isOwnerBlocked')])
     .where('id', '=', propertyId)
     .where(isListed)
@@ -203,7 +205,7 @@ async function findFailure(
 
 interface NewInquiry {
   id: string;
-  property: { id: string; desiredMonthlyRent: number };
+  property: CostTerms & { id: string };
   inquiry: InquiryForm;
 }
 
@@ -222,6 +224,7 @@ async function insertInquiry(
       guests,
       pets,
       monthlyRent: property.desiredMonthlyRent,
+      costTerms: JSON.stringify(pick(property, costFields)),
       guestName: name,
       guestEmail: email,
       guestPhone: phone,

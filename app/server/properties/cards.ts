@@ -1,14 +1,16 @@
 // Reads the cards of listings. Callers choose the properties, and only those that visitors may see.
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { ListingCard } from '#domain/listing.ts';
+import type { PricedStay } from '#domain/stay-cost.ts';
 import type { Database } from '../database/database.ts';
 import { firstFreeDay, listCardPhotos, publicColumns, toListingCard } from './listings.ts';
 
-/** Cards in the order of `ids`. Their first free days are as of `now`. */
+/** Cards in the order of `ids`: with the total of the stay, or without one the first free day as of `now`. */
 export async function listCards(
   db: Database,
   ids: readonly string[],
   now = new Date(),
+  stay: PricedStay | null = null,
 ): Promise<ListingCard[]> {
   if (ids.length === 0) return [];
   const today = todayInLosAngeles(now);
@@ -21,7 +23,7 @@ export async function listCards(
     listCardPhotos(db, ids),
   ]);
   const found = new Map(
-    rows.map((row) => [row.id, toListingCard(row, { photos: photos.get(row.id) ?? [], today })]),
+    rows.map((row) => [row.id, toListingCard(row, { photos: photos.get(row.id) ?? [], today, stay })]),
   );
   return ids.flatMap((id) => found.get(id) ?? []);
 }

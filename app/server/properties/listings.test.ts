@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noFees } from '#domain/stay-cost.ts';
 import { toListingCard } from './listings.ts';
 
 const row = {
@@ -11,6 +12,7 @@ const row = {
   bathroomHalves: 3,
   petsAllowed: 'cats-only',
   desiredMonthlyRent: 3450,
+  ...noFees,
   approxSqft: 900,
   firstFreeDay: '2026-11-20',
   coolingSystem: 'None',

@@ -13,6 +13,7 @@ import {
 import { placeOf } from '#domain/position.ts';
 import { listingFields } from '#domain/property/fields.ts';
 import { hasAirConditioning, hasWasherDryer } from '#domain/property/options.ts';
+import { costFields, costOfStay, describeStayTotal, type PricedStay } from '#domain/stay-cost.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
 import { publicPath } from '../photos/photo-objects.ts';
@@ -34,6 +35,7 @@ const cardColumns = [
   'approxSqft',
   'coolingSystem',
   'amenities',
+  ...costFields,
 ] as const satisfies readonly (keyof PropertiesTable)[];
 
 const listingColumns = [
@@ -69,11 +71,13 @@ interface CardContext {
   photos: readonly ListingPhoto[];
   /** YYYY-MM-DD, in California. */
   today: string;
+  /** The dates of the search, whose total the card shows. Null without any. */
+  stay?: PricedStay | null;
 }
 
 export function toListingCard(
   row: Row<typeof cardColumns> & { firstFreeDay: string },
-  { photos, today }: CardContext,
+  { photos, today, stay = null }: CardContext,
 ): ListingCard {
   const { bathroomHalves, ...fields } = pick(row, summaryColumns);
   const amenities = unmarkedAmenities(row);
@@ -82,7 +86,7 @@ export function toListingCard(
     ...fields,
     location: placeOf(row),
     approxSqft: row.approxSqft,
-    note: describeFirstFreeDay(row.firstFreeDay, today),
+    note: stay ? describeStayTotal(costOfStay(row, stay)) : describeFirstFreeDay(row.firstFreeDay, today),
     bathrooms: bathroomHalves / 2,
     hasAirConditioning: hasAirConditioning(row),
     hasWasherDryer: hasWasherDryer(row),

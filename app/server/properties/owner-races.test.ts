@@ -193,8 +193,9 @@ test.each(rounds)('ends every action on an approved property with a result, roun
   const seen = await sendVersion(owned, 'Seen');
   const opened = await openStarted(owned);
   const { draft, browser } = opened;
-  const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = await storedProperty({ db }, id);
-  const version = priceVersionOf({ desiredMonthlyRent, nextAvailableDate, desiredRentalLength });
+  const stored = await storedProperty({ db }, id);
+  const version = priceVersionOf(stored);
+  const { desiredRentalLength } = stored;
   const input = { desiredMonthlyRent: '4000', nextAvailableDate: '2099-03-01', desiredRentalLength };
   const sent = await checkedForms(draft, 'Sent');
   const request = submitting(user);

@@ -1,11 +1,11 @@
 // Decides how the words of a search are understood: as filters, as words, as a correction of misspelled
 // words, or as an order if no listing has all of them, so that words never empty a result.
-import type { DayRange } from '#domain/availability.ts';
-import { type Filters, formatFilters, noFilters } from '#domain/filters.ts';
+import { bringsPets, type Filters, formatFilters, noFilters } from '#domain/filters.ts';
 import { describeIgnoredFilters, dropImpossibleDates } from '#domain/ignored-filters.ts';
 import type { InterpretedWords } from '#domain/search-results.ts';
 import { withoutMarkup } from '#domain/pasted-text.ts';
 import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
+import type { PricedStay } from '#domain/stay-cost.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import type { Search } from './conditions.ts';
@@ -34,8 +34,11 @@ export function stayOf(search: Search): string {
  * The stay whose total the homes of a search show. Null without dates, and for homes that rent for longer
  * stays only.
  */
-export function totaledStayOf({ checkIn, checkOut, longerStays }: Search): DayRange | null {
-  return checkIn && checkOut && !longerStays ? { from: checkIn, to: checkOut } : null;
+export function totaledStayOf(search: Search): PricedStay | null {
+  const { checkIn, checkOut, longerStays } = search;
+  return checkIn && checkOut && !longerStays
+    ? { from: checkIn, to: checkOut, pets: bringsPets(search) }
+    : null;
 }
 
 /** Adds the filters that the words mean, and drops impossible dates. Doesn't query the database. */

@@ -5,14 +5,13 @@ import { countNights } from '#domain/availability.ts';
 import type { Filters } from '#domain/filters.ts';
 import { type MapHome, type MapHomes, maxMapHomes } from '#domain/map.ts';
 import { landmarksCalled, type Position, radiusOf } from '#domain/places.ts';
-import { estimateStay } from '#domain/stay.ts';
+import { costFields, costOfStay, type CostTerms, roundTotal } from '#domain/stay-cost.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf } from './conditions.ts';
 import { countLimit } from './counts.ts';
 import { interpretSearch, stayOf, totaledStayOf } from './interpret-search.ts';
 
-interface Row extends Pick<MapHome, 'id' | 'title'> {
-  rent: number;
+interface Row extends Pick<MapHome, 'id' | 'title'>, CostTerms {
   latitude: number | null;
   longitude: number | null;
   found: number;
@@ -46,11 +45,12 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
         ORDER BY created_at DESC, id DESC) AS turn
       FROM newest, area ORDER BY latitude IS NULL, turn, created_at DESC, id DESC LIMIT ${sql.lit(maxMapHomes)}
     )
-    SELECT id, title, desired_monthly_rent AS rent, latitude, longitude, found
+    SELECT id, title, latitude, longitude, found, ${sql.join(costFields.map((field) => sql.ref(field)))}
     FROM shown JOIN properties USING (id) ORDER BY turn, created_at DESC, id DESC`.execute(db);
   const stay = totaledStayOf(search);
-  const homes = rows.filter(isPlaced).map(({ id, title, rent, latitude, longitude }) => {
-    const price = stay ? estimateStay(rent, stay).total : rent;
+  const homes = rows.filter(isPlaced).map((row) => {
+    const { id, title, desiredMonthlyRent, latitude, longitude } = row;
+    const price = stay ? roundTotal(costOfStay(row, stay)) : desiredMonthlyRent;
     return { id, title, price, latitude, longitude };
   });
   return {

@@ -13,7 +13,6 @@ import {
 } from '#domain/search-results.ts';
 import { radiusOf } from '#domain/places.ts';
 import { formatDistance } from '#domain/position.ts';
-import { describeStayTotal, estimateStay } from '#domain/stay.ts';
 import type { Database } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import type { Server } from '../server.ts';
@@ -170,12 +169,12 @@ async function loadCardPage(
     db,
     page.map(({ id }) => id),
     now,
+    totaledStayOf(search),
   );
   const found = new Map(page.map((match) => [match.id, match]));
   const properties = cards.map((card) => ({
     ...card,
     location: withDistance(card.location, found.get(card.id), search.near),
-    note: noteOf(search, card),
   }));
   return {
     properties,
@@ -188,12 +187,6 @@ async function loadCardPage(
 function withDistance(location: string, match: Match | undefined, near: string): string {
   const distance = match && near ? formatDistance(match, near) : null;
   return distance === null ? location : `${location} · ${distance}`;
-}
-
-/** The rent of the stay, if the search has dates and the home rents for so short a stay. */
-function noteOf(search: Search, { note, desiredMonthlyRent }: ListingCard): string {
-  const stay = totaledStayOf(search);
-  return stay ? describeStayTotal(estimateStay(desiredMonthlyRent, stay)) : note;
 }
 
 function cursorAt(

@@ -8,6 +8,7 @@ import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { formatMiles } from '#domain/position.ts';
 import { maxSaved, maxShown, parseIds } from '#domain/shortlist.ts';
+import { costFields } from '#domain/stay-cost.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
@@ -70,7 +71,7 @@ async function findCompared({ db }: Pick<Server, 'db'>, ids: readonly string[], 
       'location',
       'neighborhood',
       'petsAllowed',
-      'desiredMonthlyRent',
+      ...costFields,
       'bedrooms',
       'bathroomHalves',
       'approxSqft',

@@ -1,16 +1,11 @@
 // Notes whether listings fit the stay that a visitor plans: its dates, guests and pets. Public data only.
 import { formatRange } from '#domain/availability.ts';
-import type { Filters } from '#domain/filters.ts';
+import { bringsPets, type Filters } from '#domain/filters.ts';
 import { refusesPets } from '#domain/comparison.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { petsLabels } from '#domain/property/options.ts';
-import {
-  describeStayTotal,
-  estimateStay,
-  getMaxGuests,
-  type InquiryTarget,
-  judgeStay,
-} from '#domain/stay.ts';
+import { getMaxGuests, type InquiryTarget, judgeStay } from '#domain/stay.ts';
+import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay-cost.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 
@@ -26,12 +21,12 @@ export async function noteStay<Card extends ListingCard>(
   stay: PlannedStay,
   today: string,
 ): Promise<Card[]> {
-  const hasPets = stay.pets || stay.animal !== null;
-  const isPlanned = stay.checkOut !== null || stay.guests > 0 || hasPets;
+  const isPlanned = stay.checkOut !== null || stay.guests > 0 || bringsPets(stay);
   if (cards.length === 0 || !isPlanned) return [...cards];
   const rows = await db
     .selectFrom('properties')
-    .select(['id', 'nextAvailableDate', 'desiredRentalLength', 'maxGuests', selectBusyRanges.as('busy')])
+    .select(['id', 'nextAvailableDate', 'desiredRentalLength', 'maxGuests', ...costFields])
+    .select(selectBusyRanges.as('busy'))
     .where(
       'id',
       'in',
@@ -45,27 +40,31 @@ export async function noteStay<Card extends ListingCard>(
   });
 }
 
-function describe(card: ListingCard, target: InquiryTarget, stay: PlannedStay, today: string): string {
+type Target = InquiryTarget & CostTerms;
+
+function describe(card: ListingCard, target: Target, stay: PlannedStay, today: string): string {
   const sleeps = getMaxGuests(target);
   return [
     describeDates(card, target, stay, today),
     ...(stay.guests > sleeps ? [`Sleeps ${sleeps}`] : []),
-    ...((stay.pets || stay.animal) && refusesPets(card.petsAllowed, stay)
+    ...(bringsPets(stay) && refusesPets(card.petsAllowed, stay)
       ? [petsLabels[card.petsAllowed]]
       : []),
   ].join(' · ');
 }
 
 function describeDates(
-  { note, desiredMonthlyRent }: ListingCard,
-  target: InquiryTarget,
-  { checkIn, checkOut }: PlannedStay,
+  { note }: ListingCard,
+  target: Target,
+  stay: PlannedStay,
   today: string,
 ): string {
+  const { checkIn, checkOut } = stay;
   if (!checkIn || !checkOut) return note;
   const dates = { from: checkIn, to: checkOut };
   const verdict = judgeStay(target, dates, today);
-  if (verdict.kind === 'free') return `Free, ${describeStayTotal(estimateStay(desiredMonthlyRent, dates))}`;
+  if (verdict.kind === 'free')
+    return `Free, ${describeStayTotal(costOfStay(target, { ...dates, pets: bringsPets(stay) }))}`;
   if (verdict.kind === 'length') return `Rents for ${target.desiredRentalLength.join(', ')}`;
   return `Not free then. Nearest: ${formatRange(verdict.nearest, today)}`;
 }

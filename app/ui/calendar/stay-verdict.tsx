@@ -2,18 +2,20 @@
 import { Link, useSearchParams } from 'react-router';
 import { type DayRange, formatStay } from '#domain/availability.ts';
 import { describeTaken } from '#domain/describe-taken.ts';
-import type { Listing } from '#domain/listing.ts';
-import { nightsPerMonth } from '#domain/property/options.ts';
-import type { Availability, StayTotal, StayVerdict as Verdict } from '#domain/stay.ts';
+import type { Availability, StayVerdict as Verdict } from '#domain/stay.ts';
 import { withDates } from '#domain/stay-query.ts';
-import { formatMoney, pluralize } from '#domain/numbers.ts';
 
-export type JudgedStay = DayRange & StayTotal & { verdict: Verdict };
+export interface JudgedStay extends DayRange {
+  verdict: Verdict;
+  /** What it costs, in words (`describeCost`). */
+  cost: string;
+  /** The rounded total (`roundTotal`). */
+  total: number;
+}
 
 interface StayVerdictProps {
-  stay: JudgedStay;
-  listing: Pick<Availability, 'desiredRentalLength' | 'nextAvailableDate'> &
-    Pick<Listing, 'desiredMonthlyRent'>;
+  stay: Omit<JudgedStay, 'total'>;
+  listing: Pick<Availability, 'desiredRentalLength' | 'nextAvailableDate'>;
   today: string;
   className?: string;
   /** Called when the visitor chooses the nearest free stay. */
@@ -22,7 +24,7 @@ interface StayVerdictProps {
 
 export function StayVerdict({
   stay,
-  listing: { desiredRentalLength, nextAvailableDate, desiredMonthlyRent },
+  listing: { desiredRentalLength, nextAvailableDate },
   today,
   className = verdictStyle,
   onChoose,
@@ -31,11 +33,10 @@ export function StayVerdict({
   const [urlQuery] = useSearchParams();
   const dates = formatStay(stay, today);
   if (verdict.kind === 'free') {
-    const total = `About ${formatMoney(stay.total)} for ${pluralize(stay.nights, 'night')}`;
     return (
       <div className={className}>
         <p>{`${dates}: free`}</p>
-        <p>{`${total} at ${formatMoney(desiredMonthlyRent)} a month / ${nightsPerMonth}`}</p>
+        <p>{stay.cost}</p>
       </div>
     );
   }

@@ -19,6 +19,7 @@ import { focusField, FormStateContext } from '../controls/form-state.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { pluralize } from '#domain/numbers.ts';
+import type { CostTerms } from '#domain/stay-cost.ts';
 import { type FormFields, savedFields } from '../controls/saved-fields.ts';
 import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
 import {
@@ -44,7 +45,7 @@ export type InquiryResult = FormResult<{
   'forget-guest': null;
 }>;
 
-export type InquiryListing = InquiryTarget & Pick<Listing, 'id' | 'desiredMonthlyRent' | 'petsAllowed'>;
+export type InquiryListing = InquiryTarget & CostTerms & Pick<Listing, 'id' | 'petsAllowed'>;
 
 interface InquiryFormProps {
   listing: InquiryListing;
@@ -165,6 +166,7 @@ function InquiryFields(props: InquiryFieldsProps) {
                 listing={listing}
                 stay={stay}
                 missing={findMissingDate(formValues)}
+                hasPets={formValues['pets'] === true}
                 today={today}
                 isRefused={isStayRefused}
                 onChoose={() => (chosenIn.current = start.version)}

@@ -2,8 +2,10 @@
 import { useSearchParams } from 'react-router';
 import { formatRange, overlaps } from '#domain/availability.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
-import { estimateStay, findBoundsIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
+import { findBoundsIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
+import { costOfStay, describeCost, toCostRows } from '#domain/stay-cost.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
+import { CostDetails } from './cost-details.tsx';
 import type { InquiryListing } from './inquiry-form.tsx';
 
 interface RequestedStayVerdictProps {
@@ -11,6 +13,7 @@ interface RequestedStayVerdictProps {
   stay: RequestedStay | null;
   /** The field that is empty, if the other one isn't. */
   missing: string | null;
+  hasPets: boolean;
   ownStay: OwnStay | null;
   today: string;
   /** Whether the form was not sent because of the stay. */
@@ -20,7 +23,7 @@ interface RequestedStayVerdictProps {
 }
 
 export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
-  const { listing, stay, missing, ownStay, today, isRefused, onChoose } = props;
+  const { listing, stay, missing, hasPets, ownStay, today, isRefused, onChoose } = props;
   const className = isRefused ? refusedStyle : verdictStyle;
   const [query] = useSearchParams();
   const unfit = stay
@@ -40,13 +43,13 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   const range = { from: stay.checkIn, to: stay.checkOut };
   // The page then says what the guest asked about.
   if (!isRefused && ownStay && overlaps(range, ownStay)) return null;
-  const judged = {
-    ...range,
-    verdict: judgeStay(listing, range, today),
-    ...estimateStay(listing.desiredMonthlyRent, range),
-  };
+  const cost = costOfStay(listing, { ...range, pets: hasPets });
+  const judged = { ...range, verdict: judgeStay(listing, range, today), cost: describeCost(cost) };
   return (
-    <StayVerdict stay={judged} listing={listing} today={today} className={className} onChoose={onChoose} />
+    <>
+      <StayVerdict stay={judged} listing={listing} today={today} className={className} onChoose={onChoose} />
+      {judged.verdict.kind === 'free' && <CostDetails rows={toCostRows(cost)} />}
+    </>
   );
 }
 

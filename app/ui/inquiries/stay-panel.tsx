@@ -13,6 +13,7 @@ import { Alert } from '../controls/alert.tsx';
 import { Photo } from '../property/photo.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
+import { CostDetails } from './cost-details.tsx';
 import { MessageField } from './message-field.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { describeState, StayBadge, formatStayGuests, formatStayRent } from './stay-labels.tsx';
@@ -47,6 +48,7 @@ export function StayPanel(props: StayPanelProps) {
         <p className="mt-3 font-semibold tabular-nums">{formatStay(stay, today)}</p>
         <p className="text-muted">{formatStayGuests(stay, inquiry)}</p>
         <p className="text-muted tabular-nums">{formatStayRent(stay)}</p>
+        <CostDetails rows={stay.cost} />
         <p className="mt-3">{describeState(stay, inquiry)}</p>
         {stay.state === 'accepted' && inquiry.hasShared && (
           <div className="mt-3">

@@ -5,6 +5,7 @@ import type { ListingCard } from '#domain/listing.ts';
 import type { NearbyLandmark } from '#domain/position.ts';
 import type { Fact } from '#domain/property/facts.ts';
 import { isPublic } from '#domain/property/options.ts';
+import type { CostRow } from '#domain/stay-cost.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { loadShortlistControls, useModule } from '../layout/use-module.ts';
@@ -24,6 +25,8 @@ const Surroundings = lazy(() =>
 );
 
 interface ListingPageProps extends InquiryCardProps {
+  /** The rows of "What you pay". */
+  costs: readonly CostRow[];
   /** The facts below the calendar. */
   details: readonly Fact[];
   /** The nearest landmarks, to the approximate position. */
@@ -36,7 +39,7 @@ interface ListingPageProps extends InquiryCardProps {
 }
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, details, nearby, calendar, today, stay, similar, placePath, previewNotice } = props;
+  const { listing, costs, details, nearby, calendar, today, stay, similar, placePath, previewNotice } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
@@ -88,6 +91,9 @@ export function ListingPage(props: ListingPageProps) {
                 <p key={index}>{paragraph}</p>
               ))}
             </div>
+          </Section>
+          <Section title="What you pay">
+            <DetailList details={costs} />
           </Section>
           <Section title="Amenities">
             <ul className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@
 // confirms them.
 import { use, useState } from 'react';
 import { countNights } from '#domain/availability.ts';
+import { readFields } from '#domain/form-input.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
@@ -25,11 +26,12 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
   const version = priceVersionOf(property);
   // Questions about unusual values. A save changes the version, which hides them.
   const [asked, setAsked] = useState<{ version: string; questions: Record<string, string> }>();
-  const stored = {
-    desiredMonthlyRent: String(property.desiredMonthlyRent),
-    nextAvailableDate: property.nextAvailableDate,
-    desiredRentalLength: property.desiredRentalLength,
-  };
+  const stored = Object.fromEntries(
+    instantFields.map((name) => {
+      const value = property[name];
+      return [name, typeof value === 'number' ? String(value) : value];
+    }),
+  );
   return (
     <section aria-labelledby="availability" className="card mt-8 p-6 sm:p-8">
       <h2 id="availability" tabIndex={-1} className="text-xl">
@@ -52,7 +54,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
         preventScrollReset
         className="mt-5 space-y-6"
         onBlur={({ currentTarget }) =>
-          setAsked({ version, questions: findOddValues(Object.fromEntries(new FormData(currentTarget))) })
+          setAsked({ version, questions: findOddValues(readFields(new FormData(currentTarget))) })
         }
       >
         <input type="hidden" name="version" value={version} />

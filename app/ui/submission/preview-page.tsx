@@ -3,22 +3,25 @@ import { href, Link } from 'react-router';
 import type { Listing } from '#domain/listing.ts';
 import type { NearbyLandmark } from '#domain/position.ts';
 import type { Fact } from '#domain/property/facts.ts';
+import type { CostRow } from '#domain/stay-cost.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { ListingPage } from '#ui/properties/listing-page.tsx';
 
 interface PreviewPageProps {
   listing: Listing;
+  costs: readonly CostRow[];
   details: readonly Fact[];
   nearby: readonly NearbyLandmark[];
   /** YYYY-MM-DD, in California. */
   today: string;
 }
 
-export function PreviewPage({ listing, details, nearby, today }: PreviewPageProps) {
+export function PreviewPage({ listing, costs, details, nearby, today }: PreviewPageProps) {
   const hasPendingPhotos = listing.photos.some(({ path }) => path === null);
   return (
     <ListingPage
       listing={listing}
+      costs={costs}
       details={details}
       nearby={nearby}
       calendar={{ busy: [], confirmedDaysAgo: null }}

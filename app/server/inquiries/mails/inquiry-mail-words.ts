@@ -25,6 +25,8 @@ export interface InquiryFacts extends Reader {
   stay: string;
   /** The guests and the rent of the stay, as in "2 guests, about $13,050". */
   guestsAndRent: string;
+  /** What the guest pays, line by line. */
+  cost: string;
   /** The other person's message, or null if its address isn't verified or there is no message. */
   quote: string | null;
   /** The same stay as the query string of links to other homes. */
@@ -71,12 +73,13 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     ],
     button: 'Read and answer',
   }),
-  accepted: ({ side, other, dates, title, stay, guestsAndRent, quote, hasShared }) => ({
+  accepted: ({ side, other, dates, title, stay, guestsAndRent, cost, quote, hasShared }) => ({
     subject: `${other} accepted ${dates}`,
     words: [
       side === 'guest'
         ? `Good news: “${title}” is yours, ${stay} (${guestsAndRent}). No one else can book these dates.`
         : `${other} accepted your dates for “${title}”, ${stay} (${guestsAndRent}). They’re in your calendar, and no one else can book them.`,
+      `${side === 'guest' ? 'What you pay' : 'What the guest pays'}: ${cost}.`,
       ...quoted(quote),
       ...(hasShared ? [] : ['Next, share your contact details to work out keys, rent and the rest.']),
     ],

@@ -16,7 +16,7 @@ export async function lockInquiryForMail(transaction: Transaction<Tables>, id: s
   return transaction
     .selectFrom('inquiries')
     .innerJoin('properties', 'properties.id', 'inquiries.propertyId')
-    .select(['verifiedAt', isClosed.as('isClosed'), 'guests', 'pets', 'monthlyRent'])
+    .select(['verifiedAt', isClosed.as('isClosed'), 'guests', 'pets', 'monthlyRent', 'costTerms'])
     .select(['guestName', 'guestEmail', 'guestPhone', 'guestShared'])
     .select(['landlordFullName', 'landlordEmail', 'landlordPhone', 'ownerShared'])
     .select(ownerAddress.as('ownerEmail'))

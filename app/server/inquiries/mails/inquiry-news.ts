@@ -1,11 +1,11 @@
 // Tells the guest or the owner about a change of an inquiry. The words are in inquiry-mail-words.ts.
 import type { MailJob } from '../../jobs.ts';
-import { type DayRange, formatRange, formatStay } from '#domain/availability.ts';
+import { formatRange, formatStay } from '#domain/availability.ts';
 import { capitalize, type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import { estimateStay } from '#domain/stay.ts';
+import { roundTotal, toCostRows } from '#domain/stay-cost.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import type { Database } from '../../database/database.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
@@ -13,7 +13,7 @@ import { composeMail } from '../../mail/compose.ts';
 import { findMailPhoto } from '../../properties/mails/mail-photo.ts';
 import { findSimilar } from '../../search/similar.ts';
 import type { Server } from '../../server.ts';
-import { toContacts } from '../read-inquiries.ts';
+import { costOfInquiry, toContacts } from '../read-inquiries.ts';
 import { lockInquiryForMail, type MailedInquiry } from './inquiry-mail.ts';
 import { type InquiryFacts, inquiryMails } from './inquiry-mail-words.ts';
 
@@ -69,6 +69,9 @@ async function readFacts(
     dates: formatRange(inquiry, today),
     stay: formatStay(inquiry, today),
     guestsAndRent: formatGuestsAndRent(inquiry),
+    cost: toCostRows(costOfInquiry(inquiry))
+      .map(({ name, text }) => `${name}: ${text}`)
+      .join('. '),
     stayQuery: toStayQuery(formatFilters({ ...noFilters, ...search })),
     quote: quotedMessageId === null ? null : await readMessageBody(server.db, inquiryId, quotedMessageId),
     similar: news === 'no-answer' ? await findSimilar(server, inquiry, search) : [],
@@ -82,11 +85,9 @@ function explainMail({ side, hasShared }: { side: Side; hasShared: boolean }): s
   return `You’re getting this because ${reason}. The link opens the conversation without logging in, so please don’t forward this email.${privacy}`;
 }
 
-function formatGuestsAndRent(
-  stay: DayRange & { guests: number; pets: boolean; monthlyRent: number },
-): string {
+function formatGuestsAndRent(stay: MailedInquiry): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
-  const rent = formatMoney(estimateStay(stay.monthlyRent, stay).total);
+  const rent = formatMoney(roundTotal(costOfInquiry(stay)));
   return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
 }
 

@@ -1,10 +1,10 @@
 // New and cheaper listings of all saved searches of an address, with one-press unsubscribe (RFC 8058).
 import { sql } from 'kysely';
 import { describeSearch, formatNewsSubject, readSavedQuery, type SearchNews } from '#domain/saved-search.ts';
-import type { Filters } from '#domain/filters.ts';
+import { bringsPets, type Filters } from '#domain/filters.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { formatBedrooms } from '#domain/property/format.ts';
-import { describeStayTotal, estimateStay } from '#domain/stay.ts';
+import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay-cost.ts';
 import type { Database } from '../../database/database.ts';
 import type { MailJob } from '../../jobs.ts';
 import { type Block, composeMail, type MailLink } from '../../mail/compose.ts';
@@ -20,10 +20,9 @@ interface Section {
   news: SearchNews;
 }
 
-interface MailedListing {
+interface MailedListing extends CostTerms {
   title: string;
   bedrooms: number;
-  desiredMonthlyRent: number;
 }
 
 /** Leaves out searches that were stopped meanwhile, and properties that aren't listed anymore. */
@@ -89,7 +88,7 @@ function linkToSearch({ query, news }: Section): MailLink {
 async function readListings(db: Database, ids: string[]): Promise<Map<string, MailedListing>> {
   const rows = await db
     .selectFrom('properties')
-    .select(['id', 'title', 'bedrooms', 'desiredMonthlyRent'])
+    .select(['id', 'title', 'bedrooms', ...costFields])
     .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
     .where(isListed)
     .execute();
@@ -125,10 +124,12 @@ function describeNews({ query, news }: Section, listed: ReadonlyMap<string, Mail
 
 /** The rent may have changed again since the listing was found. */
 function describeListing(
-  { title, bedrooms, desiredMonthlyRent }: MailedListing,
+  listing: MailedListing,
   formerRent: number | null,
-  { checkIn, checkOut }: Pick<Filters, 'checkIn' | 'checkOut'>,
+  filters: Filters,
 ): string {
+  const { checkIn, checkOut } = filters;
+  const { title, bedrooms, desiredMonthlyRent } = listing;
   const rent = formatMoney(desiredMonthlyRent);
   const isCheaper = formerRent !== null && desiredMonthlyRent < formerRent;
   return [
@@ -137,6 +138,6 @@ function describeListing(
     isCheaper ? `now ${rent} a month instead of ${formatMoney(formerRent)}` : `${rent} a month`,
     ...(checkIn === null || checkOut === null
       ? []
-      : [describeStayTotal(estimateStay(desiredMonthlyRent, { from: checkIn, to: checkOut }))]),
+      : [describeStayTotal(costOfStay(listing, { from: checkIn, to: checkOut, pets: bringsPets(filters) }))]),
   ].join(', ');
 }

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, addMonths } from './availability.ts';
+import {
+  costOfStay,
+  type CostTerms,
+  describeStayTotal,
+  formatCents,
+  roundTotal,
+  toCostRows,
+} from './stay-cost.ts';
+
+const rentOnly: CostTerms = {
+  desiredMonthlyRent: 4302,
+  rentFrom3Months: null,
+  rentFrom6Months: null,
+  cleaningFee: null,
+  petFee: null,
+  petFeePer: null,
+  deposit: null,
+};
+const stay = { from: '2027-01-04', to: '2027-04-05' };
+const rowsOf = (terms: Partial<CostTerms>, pets = false) =>
+  toCostRows(costOfStay({ ...rentOnly, ...terms }, { ...stay, pets })).map(
+    ({ name, text }) => `${name}: ${text}`,
+  );
+
+describe('costOfStay', () => {
+  test('costs the rent of the nights and says what to ask without further data', () => {
+    expect(rowsOf({})).toEqual([
+      '91 nights at $4,302 a month / 30: $13,049.40',
+      'Total of the stay: $13,049.40',
+      'Deposit and fees: Ask about deposit and fees',
+    ]);
+    expect(describeStayTotal(costOfStay(rentOnly, stay))).toBe('about $13,050 for 91 nights');
+  });
+
+  test('adds the fees to the total, and the deposit to day one only', () => {
+    const terms = { cleaningFee: 150, petFee: 60, petFeePer: 'month', deposit: 4000 } as const;
+    expect(rowsOf(terms, true)).toEqual([
+      '91 nights at $4,302 a month / 30: $13,049.40',
+      'Cleaning fee: $150',
+      'Pet fee: $182',
+      'Total of the stay: $13,381.40',
+      'Deposit, returned after the stay: $4,000',
+      'Total on day one: $8,512',
+    ]);
+  });
+
+  test.each([
+    ['a pet fee without pets', { petFee: 60, cleaningFee: 0 }, false, 1_304_940],
+    ['a pet fee of no period once', { petFee: 60 }, true, 1_310_940],
+    ['fees larger than the rent', { desiredMonthlyRent: 10, cleaningFee: 100_000 }, false, 10_003_033],
+    ['a deposit without a rent', { desiredMonthlyRent: 0, deposit: 500 }, false, 0],
+  ] as const)('counts %s', (_what, terms, pets, total) => {
+    expect(costOfStay({ ...rentOnly, ...terms }, { ...stay, pets }).total).toBe(total);
+  });
+
+  test.each([
+    ['2027-01-31', '2027-04-29', 4000],
+    ['2027-01-31', '2027-04-30', 3500],
+    ['2027-02-01', '2027-05-01', 3500],
+    ['2027-01-01', '2027-06-30', 3500],
+    ['2027-01-01', '2027-07-01', 3000],
+  ])('takes the rent of the length from %s to %s for all nights', (from, to, rent) => {
+    const terms = { ...rentOnly, desiredMonthlyRent: 4000, rentFrom3Months: 3500, rentFrom6Months: 3000 };
+    expect(costOfStay(terms, { from, to }).monthlyRent).toBe(rent);
+  });
+
+  test('never charges more a month for a longer stay', () => {
+    const terms = { ...rentOnly, rentFrom3Months: 9000, rentFrom6Months: 4100 };
+    expect(costOfStay(terms, { from: stay.from, to: addMonths(stay.from, 4) }).monthlyRent).toBe(4302);
+    expect(costOfStay(terms, { from: stay.from, to: addMonths(stay.from, 7) }).monthlyRent).toBe(4100);
+  });
+
+  test('adds up to the cent, as shown, for 10,000 random stays', () => {
+    const dollars = fc.integer({ min: 0, max: 1_000_000 });
+    const fee = fc.option(fc.integer({ min: 0, max: 100_000 }));
+    const anyTerms = fc.record({
+      desiredMonthlyRent: dollars,
+      rentFrom3Months: fc.option(dollars),
+      rentFrom6Months: fc.option(dollars),
+      cleaningFee: fee,
+      petFee: fee,
+      petFeePer: fc.option(fc.constantFrom('stay' as const, 'month' as const)),
+      deposit: fc.option(dollars),
+    });
+    const readCents = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
+    fc.assert(
+      fc.property(
+        anyTerms,
+        fc.nat(700),
+        fc.integer({ min: 1, max: 730 }),
+        fc.boolean(),
+        (terms, first, nights, pets) => {
+          const from = addDays('2027-01-01', first);
+          const cost = costOfStay(terms, { from, to: addDays(from, nights), pets });
+          const shown = new Map(toCostRows(cost).map(({ name, text }) => [name, text]));
+          const total = shown.get('Total of the stay') ?? '';
+          const rows = [...shown].slice(0, [...shown.keys()].indexOf('Total of the stay'));
+          expect(rows.reduce((sum, [, text]) => sum + readCents(text), 0)).toBe(readCents(total));
+          expect(readCents(total)).toBe(cost.total);
+          expect(Math.abs(roundTotal(cost) * 100 - cost.total)).toBeLessThanOrEqual(500);
+          // Day one is a part of the stay and its deposit.
+          expect(cost.dayOne).toBeLessThanOrEqual(cost.total + (terms.deposit ?? 0) * 100);
+          expect(
+            cost.lines.every(({ cents, firstCents }) => Number.isSafeInteger(cents) && firstCents <= cents),
+          ).toBe(true);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+test.each([
+  [0, '$0'],
+  [5, '$0.05'],
+  [120_000, '$1,200'],
+  [123_450, '$1,234.50'],
+])('formats %i cents as %s', (cents, text) => {
+  expect(formatCents(cents)).toBe(text);
+});

@@ -1,0 +1,177 @@
+// What a stay costs: its rent, the owner's fees and the deposit. Every screen and mail uses `costOfStay`.
+// Amounts of a stay are whole cents, so that its lines add up. Loaded by visitors' pages: no zod.
+import { addMonths, type DayRange, countNights } from './availability.ts';
+import { formatMoney } from './numbers.ts';
+import { nightsPerMonth } from './property/options.ts';
+
+/** The fields that decide what a stay costs. */
+export const costFields = [
+  'desiredMonthlyRent',
+  'rentFrom3Months',
+  'rentFrom6Months',
+  'cleaningFee',
+  'petFee',
+  'petFeePer',
+  'deposit',
+] as const;
+
+/** The values of `costFields`: whole US dollars. Null if the owner doesn't say. */
+export interface CostTerms {
+  desiredMonthlyRent: number;
+  rentFrom3Months: number | null;
+  rentFrom6Months: number | null;
+  cleaningFee: number | null;
+  petFee: number | null;
+  petFeePer: 'stay' | 'month' | null;
+  deposit: number | null;
+}
+
+/** The terms of an owner who doesn't say anything but the rent. */
+export const noFees = {
+  rentFrom3Months: null,
+  rentFrom6Months: null,
+  cleaningFee: null,
+  petFee: null,
+  petFeePer: null,
+  deposit: null,
+} satisfies Omit<CostTerms, 'desiredMonthlyRent'>;
+
+type CostKind = 'rent' | 'cleaning' | 'pets' | 'deposit';
+
+interface CostLine {
+  kind: CostKind;
+  /** For the whole stay. */
+  cents: number;
+  /** The part that is due on day one. */
+  firstCents: number;
+}
+
+export interface StayCost {
+  nights: number;
+  /** The monthly rent for a stay of this length. Whole US dollars. */
+  monthlyRent: number;
+  /** In the order of `costLines`, without those that cost nothing. */
+  lines: CostLine[];
+  /** All lines but the deposit, which the owner returns. Cents. */
+  total: number;
+  /** The rent of the first month, the fees and the deposit. Cents. */
+  dayOne: number;
+  /** Whether the owner says nothing about fees and the deposit. */
+  isIncomplete: boolean;
+}
+
+/** A stay, and whether its guests bring pets. */
+export type PricedStay = DayRange & { pets: boolean };
+
+/** The lowest rent that a stay of this length can have. It applies to all of its nights. */
+export function monthlyRentOf(terms: CostTerms, { from, to }: DayRange): number {
+  const lower = [
+    to >= addMonths(from, 3) ? terms.rentFrom3Months : null,
+    to >= addMonths(from, 6) ? terms.rentFrom6Months : null,
+  ];
+  return Math.min(terms.desiredMonthlyRent, ...lower.filter((rent) => rent !== null));
+}
+
+/** Each night costs a thirtieth of a month, as on the price slider. */
+function toCents(monthly: number, nights: number): number {
+  return Math.round((monthly * 100 * nights) / nightsPerMonth);
+}
+
+/** A line of an amount for each month, of which the first is due on day one. */
+function monthly(dollars: number, nights: number) {
+  return { cents: toCents(dollars, nights), firstCents: toCents(dollars, Math.min(nights, nightsPerMonth)) };
+}
+
+function once(dollars: number) {
+  return { cents: dollars * 100, firstCents: dollars * 100 };
+}
+
+/** The lines of a stay, and how to compute each. */
+const costLines: readonly {
+  kind: CostKind;
+  of: (terms: CostTerms, stay: PricedStay, nights: number) => Omit<CostLine, 'kind'>;
+}[] = [
+  { kind: 'rent', of: (terms, stay, nights) => monthly(monthlyRentOf(terms, stay), nights) },
+  { kind: 'cleaning', of: ({ cleaningFee }) => once(cleaningFee ?? 0) },
+  {
+    kind: 'pets',
+    of: ({ petFee, petFeePer }, { pets }, nights) => {
+      const fee = pets ? (petFee ?? 0) : 0;
+      return petFeePer === 'month' ? monthly(fee, nights) : once(fee);
+    },
+  },
+  { kind: 'deposit', of: ({ deposit }) => once(deposit ?? 0) },
+];
+
+/** What a stay costs. `pets` tells whether guests bring any. */
+export function costOfStay(terms: CostTerms, stay: DayRange & { pets?: boolean }): StayCost {
+  const { from, to, pets = false } = stay;
+  const nights = countNights(stay);
+  const lines = costLines
+    .map(({ kind, of }) => ({ kind, ...of(terms, { from, to, pets }, nights) }))
+    .filter(({ kind, cents }) => kind === 'rent' || cents > 0);
+  const kept = lines.filter(({ kind }) => kind !== 'deposit');
+  return {
+    nights,
+    monthlyRent: monthlyRentOf(terms, stay),
+    lines,
+    total: kept.reduce((sum, { cents }) => sum + cents, 0),
+    dayOne: lines.reduce((sum, { firstCents }) => sum + firstCents, 0),
+    isIncomplete: terms.cleaningFee === null && terms.deposit === null,
+  };
+}
+
+/** "$13,049.40". Leaves out ".00". */
+export function formatCents(cents: number): string {
+  const dollars = formatMoney(Math.floor(cents / 100));
+  return cents % 100 === 0 ? dollars : `${dollars}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** The total of a stay in US dollars, rounded to tens: the short form of cards, pins and lists. */
+export function roundTotal({ total }: Pick<StayCost, 'total'>): number {
+  return Math.round(total / 1000) * 10;
+}
+
+/** "about $13,050 for 91 nights" */
+export function describeStayTotal(cost: Pick<StayCost, 'total' | 'nights'>): string {
+  return `about ${formatMoney(roundTotal(cost))} for ${cost.nights} ${cost.nights === 1 ? 'night' : 'nights'}`;
+}
+
+/** "About $13,050 for 91 nights at $4,302 a month / 30", or with fees "…, fees included". */
+export function describeCost(cost: StayCost): string {
+  const total = describeStayTotal(cost).replace('a', 'A');
+  const rent = cost.lines.find(({ kind }) => kind === 'rent');
+  return rent?.cents === cost.total
+    ? `${total} at ${formatMoney(cost.monthlyRent)} a month / ${nightsPerMonth}`
+    : `${total}, fees included`;
+}
+
+/** What the page says if the owner says nothing about them. */
+export const askAboutFees = 'Ask about deposit and fees';
+
+/** A name and an amount. */
+export interface CostRow {
+  name: string;
+  text: string;
+}
+
+/** The rows of "What you pay": the lines, the total of the stay and what is due on day one. */
+export function toCostRows(cost: StayCost): CostRow[] {
+  const { nights, monthlyRent } = cost;
+  const names: Record<CostKind, string> = {
+    rent: `${nights} ${nights === 1 ? 'night' : 'nights'} at ${formatMoney(monthlyRent)} a month / ${nightsPerMonth}`,
+    cleaning: 'Cleaning fee',
+    pets: 'Pet fee',
+    deposit: 'Deposit, returned after the stay',
+  };
+  const rows = cost.lines.map(({ kind, cents }) => ({ kind, name: names[kind], text: formatCents(cents) }));
+  const isPaid = ({ kind }: { kind: CostKind }) => kind !== 'deposit';
+  return [
+    ...rows.filter(isPaid),
+    { name: 'Total of the stay', text: formatCents(cost.total) },
+    ...rows.filter((row) => !isPaid(row)),
+    ...(cost.isIncomplete
+      ? [{ name: 'Deposit and fees', text: askAboutFees }]
+      : [{ name: 'Total on day one', text: formatCents(cost.dayOne) }]),
+  ].map(({ name, text }) => ({ name, text }));
+}

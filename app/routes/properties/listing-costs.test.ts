@@ -1,0 +1,68 @@
+// "What you pay" on a listing's page and in its inquiry form, as requests and responses.
+import { beforeEach, expect, test } from 'vitest';
+import { addDays } from '#domain/availability.ts';
+import { todayInLosAngeles } from '#domain/day.ts';
+import { holdDate } from '#tests/support/held-date.ts';
+import { sliceBetween, textOf } from '#tests/support/html.ts';
+import { setUpPages } from '#tests/support/pages.ts';
+import { insertProperty, updateProperty } from '#tests/support/properties.ts';
+import { noCosts } from '#tests/support/submissions.ts';
+
+holdDate();
+
+const pages = await setUpPages();
+const checkIn = addDays(todayInLosAngeles(new Date()), 40);
+const dates = `checkIn=${checkIn}&checkOut=${addDays(checkIn, 40)}`;
+let propertyId: string;
+
+beforeEach(async () => {
+  propertyId = await insertProperty(pages.db, null);
+  await updateProperty(pages, propertyId, {
+    ...noCosts,
+    nextAvailableDate: '2020-01-01',
+    desiredMonthlyRent: 4301,
+  });
+});
+
+const textAt = async (path: string) =>
+  textOf(await (await pages.request(`/listings/${propertyId}${path}`)).text());
+const costsOf = async (query: string) =>
+  sliceBetween(await textAt(query), 'What you pay ', 'Amenities')
+    .replace(/^.*What you pay /s, '')
+    .trim();
+
+const terms = {
+  cleaningFee: 150,
+  petFee: 60,
+  petFeePer: 'month',
+  deposit: 4000,
+  utilities: 'up-to-limit',
+  utilitiesLimit: 200,
+  internet: 'included',
+  noticeDays: 30,
+  cancellation: '30-days',
+} as const;
+
+test('says what to ask about if the owner says nothing', async () => {
+  expect(await costsOf('')).toContain('Monthly rent $4,301 Deposit and fees Ask about deposit and fees');
+  expect(await costsOf(`?${dates}`)).toContain('Deposit and fees Ask about deposit and fees');
+});
+
+test('names the owner’s terms without dates', async () => {
+  await updateProperty(pages, propertyId, { ...terms, rentFrom3Months: 3900 });
+  expect(await costsOf('')).toContain(
+    'Monthly rent $4,301 Monthly rent from 3 months on $3,900 Cleaning fee $150 Pet fee $60, every month ' +
+      'Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included ' +
+      'Notice to move out early 30 days Cancellation Free until 30 days before check-in',
+  );
+});
+
+test('adds up the lines of the chosen dates, on the listing and in its inquiry form', async () => {
+  await updateProperty(pages, propertyId, terms);
+  const lines =
+    '40 nights at $4,301 a month / 30 $5,734.67 Cleaning fee $150 Pet fee $80 Total of the stay $5,964.67 ' +
+    'Deposit, returned after the stay $4,000 Total on day one $8,511';
+  expect(await costsOf(`?${dates}&pets=1`)).toContain(lines);
+  expect(await textAt(`/ask?${dates}&pets=1`)).toContain(lines);
+  expect(await textAt(`/ask?${dates}&pets=1`)).toContain('About $5,960 for 40 nights, fees included');
+});
