@@ -73,8 +73,8 @@ export function monthlyRentOf(terms: CostTerms, { from, to }: DayRange): number 
 }
 
 /** Each night costs a thirtieth of a month, as on the price slider. */
-function toCents(monthly: number, nights: number): number {
-  return Math.round((monthly * 100 * nights) / nightsPerMonth);
+function toCents(dollars: number, nights: number): number {
+  return Math.round((dollars * 100 * nights) / nightsPerMonth);
 }
 
 /** A line of an amount for each month, of which the first is due on day one. */

@@ -18,7 +18,8 @@ import type { Admin } from '../access/proofs.ts';
 import { isGuestBlocked, isOwnerBlocked, isReporterBlocked } from '../accounts/blocks.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';
 import type { Database } from '../database/database.ts';
-import { selectInquiriesWithContacts, toContacts, toStay } from '../inquiries/read-inquiries.ts';
+import { toStay } from '../inquiries/inquiry-stay.ts';
+import { selectInquiriesWithContacts, toContacts } from '../inquiries/read-inquiries.ts';
 import type { Server } from '../server.ts';
 import { isWaitingChange } from '../versions/version-rows.ts';
 

@@ -6,29 +6,20 @@ import {
   type Contact,
   type InquiryMessage,
   type InquirySummary,
-  type InquiryStay,
   type InquiryDetails,
   type MessagePage,
   type Side,
   toOtherName,
 } from '#domain/inquiry.ts';
-import type { DayRange } from '#domain/availability.ts';
 import { inquiryKinds, type KeyKind } from '#domain/key.ts';
 import type { CardPhoto } from '#domain/listing.ts';
-import {
-  costOfStay,
-  type CostTerms,
-  noFees,
-  roundTotal,
-  type StayCost,
-  toCostRows,
-} from '#domain/stay-cost.ts';
 import { listKeys } from '../access/keys.ts';
 import { ownedBy, type Caller, type InquirySide, type OwnedProperty, type User } from '../access/proofs.ts';
 import { isClosed, isOwnerBlocked } from '../accounts/blocks.ts';
 import type { Database } from '../database/database.ts';
 import { listMainPhotos, pick } from '../properties/listings.ts';
 import { listMessages, readMessagePage } from './list-messages.ts';
+import { toStay } from './inquiry-stay.ts';
 import { isOpen } from './stays.ts';
 import type { Server } from '../server.ts';
 
@@ -288,29 +279,5 @@ export function toContacts(row: ContactsRow): Record<Side, Contact> {
   return {
     guest: { name: row.guestName, email: row.guestEmail, phone: row.guestPhone },
     owner: { name: row.landlordFullName, email: row.landlordEmail, phone: row.landlordPhone },
-  };
-}
-
-/** What the stay of an inquiry costs, at the rent and the fees when its guest sent it. */
-export function costOfInquiry({
-  monthlyRent,
-  costTerms,
-  ...stay
-}: DayRange & { pets: boolean; monthlyRent: number; costTerms: CostTerms | null }): StayCost {
-  return costOfStay(costTerms ?? { ...noFees, desiredMonthlyRent: monthlyRent }, stay);
-}
-
-export function toStay(row: InquiryRow): InquiryStay {
-  const { from, to, guests, pets, stay, proposedBy } = row;
-  const cost = costOfInquiry(row);
-  return {
-    from,
-    to,
-    guests,
-    pets,
-    state: stay,
-    proposedBy,
-    rent: roundTotal(cost),
-    cost: toCostRows(cost),
   };
 }

@@ -1,18 +1,17 @@
-// What a stay costs, line by line, behind a summary.
+// What a stay costs, behind a summary.
 import type { CostRow } from '#domain/stay-cost.ts';
+import { CostList } from '../property/cost-list.tsx';
 
-export function CostDetails({ rows }: { rows: readonly CostRow[] }) {
+interface CostDetailsProps {
+  rows: readonly CostRow[];
+  summary?: string;
+}
+
+export function CostDetails({ rows, summary = 'What you pay' }: CostDetailsProps) {
   return (
     <details className="mt-2 text-sm">
-      <summary className="link inline-flex min-h-11 items-center">What you pay</summary>
-      <dl className="space-y-2 tabular-nums">
-        {rows.map(({ name, text }) => (
-          <div key={name} className="flex justify-between gap-4">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-right">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <summary className="link inline-flex min-h-11 items-center">{summary}</summary>
+      <CostList rows={rows} />
     </details>
   );
 }

@@ -48,7 +48,10 @@ export function StayPanel(props: StayPanelProps) {
         <p className="mt-3 font-semibold tabular-nums">{formatStay(stay, today)}</p>
         <p className="text-muted">{formatStayGuests(stay, inquiry)}</p>
         <p className="text-muted tabular-nums">{formatStayRent(stay)}</p>
-        <CostDetails rows={stay.cost} />
+        <CostDetails
+          rows={stay.cost}
+          summary={inquiry.side === 'owner' ? 'What the guest pays' : 'What you pay'}
+        />
         <p className="mt-3">{describeState(stay, inquiry)}</p>
         {stay.state === 'accepted' && inquiry.hasShared && (
           <div className="mt-3">

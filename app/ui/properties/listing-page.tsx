@@ -12,6 +12,7 @@ import { loadShortlistControls, useModule } from '../layout/use-module.ts';
 import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
+import { CostList } from '../property/cost-list.tsx';
 import { DetailList, Stats } from '../property/facts.tsx';
 import { splitParagraphs } from '../property/format.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
@@ -93,7 +94,7 @@ export function ListingPage(props: ListingPageProps) {
             </div>
           </Section>
           <Section title="What you pay">
-            <DetailList details={costs} />
+            <CostList rows={costs} />
           </Section>
           <Section title="Amenities">
             <ul className="flex flex-wrap gap-2">

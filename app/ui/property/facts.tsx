@@ -26,7 +26,7 @@ export function Stats({ listing }: { listing: Listing }) {
   );
 }
 
-export function DetailList({ details }: { details: readonly Pick<FieldFact, 'name' | 'text'>[] }) {
+export function DetailList({ details }: { details: readonly FieldFact[] }) {
   return (
     <dl className="grid gap-x-12 sm:grid-cols-2">
       {details.map(({ name, text }) => (

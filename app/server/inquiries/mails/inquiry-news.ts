@@ -13,7 +13,8 @@ import { composeMail } from '../../mail/compose.ts';
 import { findMailPhoto } from '../../properties/mails/mail-photo.ts';
 import { findSimilar } from '../../search/similar.ts';
 import type { Server } from '../../server.ts';
-import { costOfInquiry, toContacts } from '../read-inquiries.ts';
+import { costOfInquiry } from '../inquiry-stay.ts';
+import { toContacts } from '../read-inquiries.ts';
 import { lockInquiryForMail, type MailedInquiry } from './inquiry-mail.ts';
 import { type InquiryFacts, inquiryMails } from './inquiry-mail-words.ts';
 

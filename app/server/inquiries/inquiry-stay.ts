@@ -1,0 +1,34 @@
+// The stay of an inquiry, and what it costs.
+import type { DayRange } from '#domain/availability.ts';
+import type { InquiryStay, Side, StayState } from '#domain/inquiry.ts';
+import {
+  costOfStay,
+  type CostTerms,
+  noFees,
+  roundTotal,
+  type StayCost,
+  toCostRows,
+} from '#domain/stay-cost.ts';
+
+type CostedRow = DayRange & { pets: boolean; monthlyRent: number; costTerms: CostTerms | null };
+type StayRow = CostedRow & { guests: number; stay: StayState; proposedBy: Side };
+
+/** What the stay of an inquiry costs, at the rent and the fees when its guest sent it. */
+export function costOfInquiry({ monthlyRent, costTerms, ...stay }: CostedRow): StayCost {
+  return costOfStay(costTerms ?? { ...noFees, desiredMonthlyRent: monthlyRent }, stay);
+}
+
+export function toStay(row: StayRow): InquiryStay {
+  const { from, to, guests, pets, stay, proposedBy } = row;
+  const cost = costOfInquiry(row);
+  return {
+    from,
+    to,
+    guests,
+    pets,
+    state: stay,
+    proposedBy,
+    rent: roundTotal(cost),
+    cost: toCostRows(cost),
+  };
+}
