@@ -50,7 +50,7 @@ export default defineConfig({
             {
               // Small modules of every page with a stay.
               name: 'stays',
-              test: /\/app\/(?:domain\/(?:availability|describe-taken)|ui\/(?:calendar\/(?:stay-verdict|use-stay-picker)|inquiries\/own-stay-note|property\/facts))/,
+              test: /\/app\/(?:domain\/(?:availability|describe-taken)|ui\/(?:calendar\/(?:stay-verdict|use-stay-picker)|inquiries\/(?:cost-details|own-stay-note)|property\/(?:cost-list|facts)))/,
             },
             // Hearts and the further photos of cards, which every page loads after hydration, and swiping,
             // which the home page loads for its testimonials, too.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareHomes, type ComparedProperty, describePlan, type Plan, refusesPets } from './comparison.ts';
 import { noFilters } from './filters.ts';
+import { noFees } from './stay-cost.ts';
 
 const today = '2026-12-01';
 const property: ComparedProperty = {
@@ -11,6 +12,7 @@ const property: ComparedProperty = {
   maxGuests: 4,
   petsAllowed: 'dogs-only',
   desiredMonthlyRent: 3000,
+  ...noFees,
   approxSqft: 980,
   propertyType: 'House',
   propertyFurnished: 'fully',
@@ -66,6 +68,7 @@ test('puts what was asked for first, also if all homes have it', () => {
   expect(namesOf(comparison.rows)).toEqual([
     'Jan 4 to Feb 3',
     'Total for 30 nights',
+    'Total on day one',
     'Sleeps',
     'Pets',
     'Distance to a hospital',
@@ -83,6 +86,7 @@ test('says of each home whether it is free for the dates, what they cost, and wh
       {},
       { busy: [{ from: '2027-01-01', to: '2027-01-09' }] },
       { desiredRentalLength: ['4-6 months', '7-11 months'] },
+      { cleaningFee: 120, petFee: 50, petFeePer: 'stay', deposit: 1000 },
     ],
     { ...stay, guests: 5, pets: true },
   );
@@ -97,11 +101,19 @@ test('says of each home whether it is free for the dates, what they cost, and wh
       },
     },
     { text: 'Rents for 4-6 months or 7-11 months only', fits: false },
+    { text: 'Free', fits: true },
   ]);
   expect(valuesOf(comparison, 'Total for 30 nights')).toEqual([
     { text: 'About $3,000' },
     { text: 'About $3,000' },
     { text: 'Not offered' },
+    { text: 'About $3,170' },
+  ]);
+  expect(valuesOf(comparison, 'Total on day one')).toEqual([
+    { text: 'Ask about deposit and fees' },
+    { text: 'Ask about deposit and fees' },
+    { text: 'Not offered' },
+    { text: '$4,170' },
   ]);
   expect(valuesOf(comparison, 'Sleeps')?.[0]).toEqual({ text: '4 guests', fits: false });
   // The owner takes dogs, and the plan doesn't say which animal comes.

@@ -8,7 +8,14 @@ import { placeOf } from './position.ts';
 import { formatSize } from './property/format.ts';
 import { amenities, furnishedLabels, type PetsAllowed, petsLabels } from './property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
-import { askAboutFees, costOfStay, type CostTerms, formatCents, roundTotal, type StayCost } from './stay-cost.ts';
+import {
+  askAboutFees,
+  costOfStay,
+  type CostTerms,
+  formatCents,
+  roundTotal,
+  type StayCost,
+} from './stay-cost.ts';
 
 /** What a visitor plans. The dates count only if both are set. */
 export type Plan = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal' | 'near'>;

@@ -64,7 +64,7 @@ export interface StayCost {
 export type PricedStay = DayRange & { pets: boolean };
 
 /** The lowest rent that a stay of this length can have. It applies to all of its nights. */
-export function monthlyRentOf(terms: CostTerms, { from, to }: DayRange): number {
+function monthlyRentOf(terms: CostTerms, { from, to }: DayRange): number {
   const lower = [
     to >= addMonths(from, 3) ? terms.rentFrom3Months : null,
     to >= addMonths(from, 6) ? terms.rentFrom6Months : null,

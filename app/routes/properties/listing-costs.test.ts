@@ -57,12 +57,15 @@ test('names the owner’s terms without dates', async () => {
   );
 });
 
-test('adds up the lines of the chosen dates, on the listing and in its inquiry form', async () => {
-  await updateProperty(pages, propertyId, terms);
-  const lines =
-    '40 nights at $4,301 a month / 30 $5,734.67 Cleaning fee $150 Pet fee $80 Total of the stay $5,964.67 ' +
-    'Deposit, returned after the stay $4,000 Total on day one $8,511';
-  expect(await costsOf(`?${dates}&pets=1`)).toContain(lines);
-  expect(await textAt(`/ask?${dates}&pets=1`)).toContain(lines);
-  expect(await textAt(`/ask?${dates}&pets=1`)).toContain('About $5,960 for 40 nights, fees included');
-});
+test.each(['pets=1', 'animal=dogs'])(
+  'adds up the lines of a stay with %s, on the listing and in its inquiry form',
+  async (pets) => {
+    await updateProperty(pages, propertyId, terms);
+    const lines =
+      '40 nights at $4,301 a month / 30 $5,734.67 Cleaning fee $150 Pet fee $80 Total of the stay $5,964.67 ' +
+      'Deposit, returned after the stay $4,000 Total on day one $8,511';
+    expect(await costsOf(`?${dates}&${pets}`)).toContain(lines);
+    expect(await textAt(`/ask?${dates}&${pets}`)).toContain(lines);
+    expect(await textAt(`/ask?${dates}&${pets}`)).toContain('About $5,960 for 40 nights, fees included');
+  },
+);

@@ -88,11 +88,11 @@ describe('a saved search', () => {
     await insertSavedSearch(testServer, email, `${stay}&animal=dogs`);
     const id = await publish('Condo');
     const rent = { nextAvailableDate: inDays(1), bedrooms: 0, desiredMonthlyRent: 3450 };
-    await updateProperty(testServer, id, { petsAllowed: 'yes', maxGuests: 2 });
+    await updateProperty(testServer, id, { petsAllowed: 'yes', maxGuests: 2, petFee: 100 });
     await updateProperty(testServer, id, rent);
     const [mail] = await run();
     expect(mail?.text).toContain(
-      `Condo, Studio, $3,450 a month, about $6,900 for 60 nights:\nhttp://localhost:3000/listings/${id}?${stay}&animal=dogs\n`,
+      `Condo, Studio, $3,450 a month, about $7,000 for 60 nights:\nhttp://localhost:3000/listings/${id}?${stay}&animal=dogs\n`,
     );
   });
 

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countNights } from '#domain/availability.ts';
 import {
+  bringsPets,
   type FilterName,
   type Filters,
   type OptionFilterName,
@@ -155,11 +156,11 @@ export function wordCountOf(text: string): RawBuilder<number> {
  * description.
  */
 export function scoreOf(search: Search): RawBuilder<number> {
-  const { text, near, bedrooms, pets, animal } = search;
+  const { text, near, bedrooms } = search;
   const parts = near ? [sql`greatest(50000 - ${distanceOf(search)}, 0)`] : [sql`0`];
   if (near && !search.wordsOnlyRank) return sql<number>`${parts[0]}`;
   if (bedrooms > 0) parts.push(sql`(bedrooms = ${bedrooms}::smallint)::int * 40000`);
-  if (pets || animal) parts.push(sql`(pets_allowed <> 'case-by-case')::int * 20000`);
+  if (bringsPets(search)) parts.push(sql`(pets_allowed <> 'case-by-case')::int * 20000`);
   if (text && search.wordsOnlyRank) parts.push(sql`${wordCountOf(text)} * 100000`);
   else if (text)
     parts.push(sql`least(ts_rank(search_words, ${toWordsQuery(toWordGroups(text))}) * 10000, 19999)::int`);

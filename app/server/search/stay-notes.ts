@@ -47,18 +47,11 @@ function describe(card: ListingCard, target: Target, stay: PlannedStay, today: s
   return [
     describeDates(card, target, stay, today),
     ...(stay.guests > sleeps ? [`Sleeps ${sleeps}`] : []),
-    ...(bringsPets(stay) && refusesPets(card.petsAllowed, stay)
-      ? [petsLabels[card.petsAllowed]]
-      : []),
+    ...(bringsPets(stay) && refusesPets(card.petsAllowed, stay) ? [petsLabels[card.petsAllowed]] : []),
   ].join(' · ');
 }
 
-function describeDates(
-  { note }: ListingCard,
-  target: Target,
-  stay: PlannedStay,
-  today: string,
-): string {
+function describeDates({ note }: ListingCard, target: Target, stay: PlannedStay, today: string): string {
   const { checkIn, checkOut } = stay;
   if (!checkIn || !checkOut) return note;
   const dates = { from: checkIn, to: checkOut };

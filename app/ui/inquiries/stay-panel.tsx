@@ -50,7 +50,9 @@ export function StayPanel(props: StayPanelProps) {
         <p className="text-muted tabular-nums">{formatStayRent(stay)}</p>
         <CostDetails
           rows={stay.cost}
-          summary={inquiry.side === 'owner' ? 'What the guest pays' : 'What you pay'}
+          summary={
+            inquiry.side === 'owner' ? `What ${inquiry.otherName ?? 'the guest'} pays` : 'What you pay'
+          }
         />
         <p className="mt-3">{describeState(stay, inquiry)}</p>
         {stay.state === 'accepted' && inquiry.hasShared && (

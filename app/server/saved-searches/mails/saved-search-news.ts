@@ -123,11 +123,7 @@ function describeNews({ query, news }: Section, listed: ReadonlyMap<string, Mail
 }
 
 /** The rent may have changed again since the listing was found. */
-function describeListing(
-  listing: MailedListing,
-  formerRent: number | null,
-  filters: Filters,
-): string {
+function describeListing(listing: MailedListing, formerRent: number | null, filters: Filters): string {
   const { checkIn, checkOut } = filters;
   const { title, bedrooms, desiredMonthlyRent } = listing;
   const rent = formatMoney(desiredMonthlyRent);

@@ -1,0 +1,51 @@
+// Cards, the map, shortlists and notes say the same total of a stay, with the rent of its length and the fees.
+import { expect, test } from 'vitest';
+import { type Filters, noFilters } from '#domain/filters.ts';
+import { insertProperty, updateProperty } from '#tests/support/properties.ts';
+import { setUpTestServer } from '#tests/support/test-server.ts';
+import { listMapHomes } from './map-homes.ts';
+import { listCardPage } from './search.ts';
+import { listShortlist } from './shortlist.ts';
+
+const testServer = await setUpTestServer();
+const { server, db } = testServer;
+const now = new Date('2026-12-01T20:00:00Z');
+
+const id = await insertProperty(db, null);
+await updateProperty(testServer, id, {
+  nextAvailableDate: '2026-11-20',
+  desiredMonthlyRent: 4302,
+  desiredRentalLength: ['1-3 months', '4-6 months'],
+  petsAllowed: 'yes',
+  latitude: 32.75,
+  longitude: -117.16,
+  rentFrom3Months: 3900,
+  rentFrom6Months: 3600,
+  cleaningFee: 150,
+  petFee: 60,
+  petFeePer: 'month',
+  deposit: 4000,
+});
+
+const [checkIn, short, long] = ['2027-01-04', '2027-03-15', '2027-04-14'];
+test.each<[string, Partial<Filters>, number, string]>([
+  // 4302 × 70 / 30 + 150
+  ['a stay at the plain rent', { checkIn, checkOut: short }, 70, '$10,190'],
+  // 3900 × 100 / 30 + 150
+  ['a stay at a lower rent', { checkIn, checkOut: long }, 100, '$13,150'],
+  // and 60 × 100 / 30
+  ['a stay with pets', { checkIn, checkOut: long, pets: true }, 100, '$13,350'],
+  ['a stay with a dog', { checkIn, checkOut: long, animal: 'dogs' }, 100, '$13,350'],
+])('%s has one total everywhere', async (_, chosen, nights, total) => {
+  const filters = { ...noFilters, ...chosen };
+  const page = await listCardPage(server, filters, null, now);
+  expect(page.properties.map(({ note }) => note)).toEqual([`about ${total} for ${nights} nights`]);
+  const { homes } = await listMapHomes(server, filters, now);
+  expect(homes.map(({ price }) => price)).toEqual([Number(total.replaceAll(/\D/g, ''))]);
+  const shortlist = await listShortlist(server, id, filters, now);
+  expect(shortlist.homes.map(({ note }) => note)).toEqual([`Free, about ${total} for ${nights} nights`]);
+  expect(shortlist.comparison.rows).toContainEqual({
+    name: `Total for ${nights} nights`,
+    values: [{ text: `About ${total}` }],
+  });
+});
