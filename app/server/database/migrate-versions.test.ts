@@ -13,7 +13,7 @@ import {
   addToken,
   setUpPreviousSite,
 } from '#tests/support/previous-release.ts';
-import { completeAnswers } from '#tests/support/submissions.ts';
+import { completeAnswers, noCosts } from '#tests/support/submissions.ts';
 import { newAdmin, newUser, valueOf } from '#tests/support/test-server.ts';
 import { acceptChanges, approveProperty } from '../admin/decide.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
@@ -130,12 +130,15 @@ const versionsOf = async (propertyId: string) =>
     .orderBy('number')
     .execute();
 
-test('copies every field of a property', async () => {
+/** Fields that later migrations add. */
+const laterFields = new Set<string>(['accessFeatures', ...Object.keys(noCosts)]);
+
+test('copies every field that a property had', async () => {
   const { rows } = await sql<{
     names: string[];
   }>`SELECT ARRAY(SELECT jsonb_object_keys(fields_of(properties))) AS names
     FROM properties LIMIT 1`.execute(db);
-  expect(rows[0]?.names.toSorted()).toEqual([...fieldNames].toSorted());
+  expect(rows[0]?.names.toSorted()).toEqual(fieldNames.filter((name) => !laterFields.has(name)).toSorted());
 });
 
 test('changes nothing when it runs again', async () => {

@@ -1,4 +1,4 @@
-// Cards, the map, shortlists and notes say the same total of a stay, with the rent of its length and the fees.
+// Cards, the map, shortlists and notes say the same total of a stay with the rent of its length and its fees.
 import { expect, test } from 'vitest';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import { insertProperty, updateProperty } from '#tests/support/properties.ts';

@@ -11,7 +11,6 @@ import type { Result } from '#domain/failure.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
 import { setUpVersions, withTitle } from '#tests/support/owner-versions.ts';
 import { addPhotos, openAnswers, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
-import { storedProperty } from '#tests/support/properties.ts';
 import { sequences } from '#tests/support/sequences.ts';
 import { valueOf } from '#tests/support/test-server.ts';
 import type { Draft, OwnedProperty } from '../access/proofs.ts';
@@ -248,10 +247,8 @@ const steps: Record<string, Step> = {
       nextAvailableDate: '2099-03-01',
       desiredRentalLength,
     };
-    const version = priceVersionOf({
-      ...(await storedProperty({ db }, world.id)),
-      desiredMonthlyRent: world.rent,
-    });
+    const [stored] = await db.selectFrom('properties').selectAll().where('id', '=', world.id).execute();
+    const version = stored ? priceVersionOf({ ...stored, desiredMonthlyRent: world.rent }) : '';
     const changed = await changePrice(server, world.owned, { input, version, today: '2026-11-20' });
     if (changed.ok) world.rent = 2000 + number;
   },
