@@ -30,6 +30,7 @@ const elements = new Map([
   ['app/ui/admin/review/review-decision.tsx', ['undo.button']],
   ['app/ui/admin/bulk/bulk-modal.tsx', ['undo.button']],
   ['app/ui/controls/field.tsx', ['aside']],
+  ['app/ui/calendar/stay-inputs.tsx', ['picker']],
   ['app/ui/properties/gallery.tsx', ['lightbox.element']],
   ['app/ui/properties/listing-page.tsx', ['previewNotice']],
 ]);

@@ -36,7 +36,7 @@ const stay = fc.oneof(
 );
 const text = fc.string({ unit: 'binary', maxLength: 100 }).map((input) =>
   input
-    .replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    .replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim()
     .slice(0, 100)
     .toWellFormed()

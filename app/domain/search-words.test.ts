@@ -214,7 +214,7 @@ test.each<[string, string, Partial<Filters>]>([
 });
 
 test.each([
-  ['2 bedrooms without stairs, no pool', ['without stairs', 'no pool']],
+  ['2 bedrooms without carpets, no pool', ['without carpets', 'no pool']],
   ['not near the beach or the airport', ['not near the beach', 'not the airport']],
   ['anywhere but la jolla', ['anywhere but la jolla']],
   ['at most 2 bedrooms', ['at most 2 bedrooms']],

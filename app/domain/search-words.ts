@@ -52,7 +52,7 @@ export function isLiteralText(text: string): boolean {
 export interface ParsedWords {
   words: string;
   filters: Partial<Filters>;
-  /** Phrases that we can't search for, such as "without stairs". */
+  /** Phrases that we can't search for, such as "without carpets". */
   leftOut: string[];
 }
 

@@ -82,6 +82,7 @@ type Exports = typeof import('#server/access/sessions.ts') &
   typeof import('#server/operations/undo-import.ts') &
   typeof import('#server/operations/measurements.ts') &
   typeof import('#server/operations/metrics-server.ts') &
+  typeof import('#server/search/map-tiles.ts') &
   typeof import('#server/operations/readiness.ts') &
   typeof import('#server/own-account/account-deletion.ts') &
   typeof import('#server/own-account/deletion-preview.ts') &

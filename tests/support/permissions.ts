@@ -293,6 +293,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   measureSite: inside('operations'),
   updateSiteMetrics: inside('the metrics port'),
   openMetricsServer: inside('the metrics port'),
+  openMapTiles: inside('the start'),
   createReadinessCheck: inside('the probes'),
   listAuditEvents: admin,
   sendInquiry: open((server, caller, { propertyId }) =>

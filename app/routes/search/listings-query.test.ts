@@ -82,9 +82,10 @@ test('fills in every control from the URL', async () => {
     `?q=sea&location=Imperial+Beach&type=Cabin&bedrooms=3&bathrooms=2&guests=4&checkIn=${year}-03-01&checkOut=${year}-03-09` +
       '&price=150&pets=1&parking=1&cooling=1&amenity=Pool&amenity=WiFi&furnished=fully&length=1-3+months&sort=rent-up',
   );
-  for (const value of ['Imperial Beach', 'Cabin', '3', '2', 'fully', '1-3 months', 'rent-up']) {
+  for (const value of ['3', '2', 'fully', 'rent-up'])
     expect(html).toContain(`<option value="${value}" selected="">`);
-  }
+  for (const label of ['Imperial Beach', 'Cabin', '1-3 months'])
+    expect(html).toContain(`<option selected="">${label}<`);
   const inputs = inputsOf(html);
   for (const [name, value] of [
     ['q', 'sea'],
@@ -158,7 +159,7 @@ test.each([
 
 test('reads a type in lower case, and shows it in its control, its chip and the title', async () => {
   const { html } = await read('?type=house');
-  expect(html).toContain('<option value="House" selected="">');
+  expect(html).toContain('<option selected="">House');
   expect(html).toContain('aria-label="Remove filter: House"');
   expect(html).toContain('<title>Houses by the bay · Baystead</title>');
 });

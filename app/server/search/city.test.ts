@@ -49,6 +49,7 @@ test('finds a property by its city in every spelling of the state', async () => 
       reviewNotes: null,
       reviewedAt: property.createdAt,
       location,
+      neighborhood: null,
     })),
   );
   const server = serverWith({ db, logger: pino({ level: 'silent' }) });

@@ -32,6 +32,7 @@ interface Meaning {
   availableBy?: string;
   nights?: number;
   amenities?: string[];
+  access?: string[];
 }
 
 const { today, sentences } = sentencesFile as {
@@ -132,6 +133,7 @@ const isRight: { [Name in keyof Filters]?: (read: never, means: Meaning, all: Pa
     minRent: (read: number, { rentMin }) => isNearly(read, rentMin, 0.1),
     animal: (read: string, { pets }) => read === `${pets}s`,
     pets: (_: boolean, { pets }) => pets !== undefined,
+    access: (read: readonly string[], { access = [] }) => read.every((feature) => access.includes(feature)),
     near: (read: string, means) => read === nearOf(means),
     location: (read: string, { place }) => read === place,
     rentalLength: (read: string, { nights }) => nights !== undefined && read === rentalLengthOf(nights),

@@ -187,8 +187,8 @@ test.each([
   ['from jan 5 for 99 months', [expect.stringMatching(/^Our calendars end on .* left your dates out\.$/)]],
   ['over $5,000 under $1,000', ['Your lowest rent is above your highest, so no home fits both.']],
   [
-    '3 rooms without stairs, not near the airport',
-    ['We can’t search for “without stairs” or “not near the airport”, so we left that out.'],
+    '3 rooms without carpets, not near the airport',
+    ['We can’t search for “without carpets” or “not near the airport”, so we left that out.'],
   ],
   ['lighthouse', []],
 ])('tells what it leaves out of "%s"', async (text, ignored) => {

@@ -88,7 +88,7 @@ function HomeSearch({ today }: { today: string }) {
       aria-label="Search homes"
       onChange={() => linkStayDates(form.current)}
       onSubmit={handleSubmit}
-      className="flex flex-wrap gap-1.5 border-t border-line p-2 *:flex-auto"
+      className="flex flex-wrap gap-1.5 border-t border-line p-2 *:flex-auto max-sm:[&>.date-field]:basis-2/5"
     >
       <FilterSelect
         className="max-sm:basis-full"
@@ -109,8 +109,8 @@ function HomeSearch({ today }: { today: string }) {
         defaultValue={1}
         required
       />
-      <FilterSelect className="max-sm:basis-1/4" label="Min bedrooms" filter="bedrooms" />
-      <FilterSelect className="max-sm:basis-1/4" label="Min bathrooms" filter="bathrooms" />
+      <FilterSelect className="max-sm:basis-32" label="Min bedrooms" filter="bedrooms" />
+      <FilterSelect className="max-sm:basis-32" label="Min bathrooms" filter="bathrooms" />
       <button type="submit" className="button button-primary min-h-13 px-7">
         Search
       </button>

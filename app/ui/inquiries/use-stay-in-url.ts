@@ -18,15 +18,16 @@ export function useStayInUrl(formValues: FormFields, today: string): (dates: For
   const next = toQuery(query, formValues, today);
 
   // Only a change of the form is copied: the form follows all others.
-  const write = useEffectEvent((stayQuery: string) => {
-    if (stayQuery === query.toString()) return;
+  const write = useEffectEvent((stayQuery: string, before: string) => {
+    // A link may have changed the URL meanwhile.
+    if (stayQuery === query.toString() || before !== location.search) return;
     const changed = new URLSearchParams(stayQuery);
     written.current = keyOf(changed.get('checkIn'), changed.get('checkOut'));
     setQuery(changed, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (next === null) return undefined;
-    const timer = setTimeout(write, debounceDelay, next);
+    const timer = setTimeout(write, debounceDelay, next, location.search);
     return () => clearTimeout(timer);
   }, [next]);
 

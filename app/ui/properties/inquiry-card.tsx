@@ -102,7 +102,7 @@ export function InquiryBar(props: InquiryCardProps) {
         <b className="text-base text-ink">
           {stay ? describeStay(stay) : formatMoney(listing.desiredMonthlyRent)}
         </b>
-        {stay ? null : ' a month'}
+        <span>{stay ? '' : ' a month'}</span>
         <br />
         <span className="underline">{stay ? formatStay(stay, today) : 'Add dates'}</span>
       </DatesLink>

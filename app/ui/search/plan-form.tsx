@@ -32,7 +32,7 @@ export function PlanForm({ planned, typed, near, landmarks, today, ids, clearUrl
       <summary>
         <span>{planned === '' ? 'Compare for your stay' : `Your stay: ${planned}`}</span>
         <span className="link inline-flex items-center gap-1 print:hidden">
-          {planned === '' ? '' : 'Change'}
+          <span>{planned === '' ? '' : 'Change'}</span>
           <Icon name="chevron-down" size={18} />
         </span>
       </summary>

@@ -120,13 +120,13 @@ function Value({ id, value }: { id: string; value: ComparedValue | undefined }) 
   return (
     <>
       {fits === undefined ? (
-        text
+        <span>{text}</span>
       ) : (
         <span className={`compare-verdict ${tone}`}>
           <Icon name={icon} size={16} />
           <span>
             {fits ? null : <span className="sr-only">Doesn’t fit: </span>}
-            {text}
+            <span>{text}</span>
           </span>
         </span>
       )}
