@@ -1,7 +1,7 @@
 // Copies the stay of the inquiry form to the URL, so that the calendar, the rent and the shared link follow
 // the fields. Dates that aren't complete or possible leave the URL as it was.
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { withDates } from '#domain/stay-query.ts';
 import { findDatesIssue } from '#domain/stay.ts';
 import { isDay } from '#domain/day.ts';
@@ -13,21 +13,24 @@ const debounceDelay = 300;
 /** Returns whether the form itself has put these dates into the URL. */
 export function useStayInUrl(formValues: FormFields, today: string): (dates: FormFields) => boolean {
   const [query, setQuery] = useSearchParams();
+  const { location: pending } = useNavigation();
   /** The dates that the form has put into the URL last. */
   const written = useRef<string | null>(null);
   const next = toQuery(query, formValues, today);
 
   // Only a change of the form is copied: the form follows all others.
-  const write = useEffectEvent((stayQuery: string, before: string) => {
-    // A link may have changed the URL meanwhile.
-    if (stayQuery === query.toString() || before !== location.search) return;
+  const write = useEffectEvent((stayQuery: string) => {
+    const coming = pending && new URLSearchParams(pending.search);
+    // A link that was pressed meanwhile wins.
+    if (coming && written.current !== keyOf(coming.get('checkIn'), coming.get('checkOut'))) return;
+    if (stayQuery === query.toString()) return;
     const changed = new URLSearchParams(stayQuery);
     written.current = keyOf(changed.get('checkIn'), changed.get('checkOut'));
     setQuery(changed, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (next === null) return undefined;
-    const timer = setTimeout(write, debounceDelay, next, location.search);
+    const timer = setTimeout(write, debounceDelay, next);
     return () => clearTimeout(timer);
   }, [next]);
 

@@ -15,9 +15,9 @@ export function PlaceLinks({ places }: PlaceLinksProps) {
     <ul className="flex flex-wrap gap-x-8">
       {places.map(({ name, path, note }) => (
         <li key={path}>
-          <Link to={path} className="inline-flex min-h-11 items-center gap-2 text-lagoon hover:underline">
+          <Link to={path} className="foot-link">
             <span>{name}</span>
-            {note === undefined ? null : <small className="text-muted">{note}</small>}
+            {note === undefined ? null : <small className="ml-2">{note}</small>}
           </Link>
         </li>
       ))}
