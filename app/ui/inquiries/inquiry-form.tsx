@@ -33,7 +33,7 @@ import { useVerifiedGuest } from './use-verified-guest.ts';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { StayFields } from './stay-fields.tsx';
-import { RequestedStayVerdict } from './requested-stay-verdict.tsx';
+import { RequestedStayCost, RequestedStayVerdict } from './requested-stay-verdict.tsx';
 import { inquiryFormName, readFields, toRequestedStay, useInquiryFields } from './use-inquiry-fields.ts';
 
 /** The result of the form and of the page that follows it. */
@@ -180,6 +180,12 @@ function InquiryFields(props: InquiryFieldsProps) {
         <SubmitButton busy="Sending…" className="w-full">
           Ask about this home
         </SubmitButton>
+        <RequestedStayCost
+          listing={listing}
+          stay={stay}
+          hasPets={formValues['pets'] === true}
+          today={today}
+        />
         <p className="text-sm text-muted">Your name, email, and phone stay private until you share them.</p>
         <SafetyNote side="guest" />
       </PostForm>

@@ -46,11 +46,19 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   const cost = costOfStay(listing, { ...range, pets: hasPets });
   const judged = { ...range, verdict: judgeStay(listing, range, today), cost: describeCost(cost) };
   return (
-    <>
-      <StayVerdict stay={judged} listing={listing} today={today} className={className} onChoose={onChoose} />
-      {judged.verdict.kind === 'free' && <CostDetails rows={toCostRows(cost)} />}
-    </>
+    <StayVerdict stay={judged} listing={listing} today={today} className={className} onChoose={onChoose} />
   );
+}
+
+/** What the requested stay costs, if the home is free then. */
+export function RequestedStayCost(
+  props: Pick<RequestedStayVerdictProps, 'listing' | 'stay' | 'hasPets' | 'today'>,
+) {
+  const { listing, stay, hasPets, today } = props;
+  if (!stay || findBoundsIssue(listing, stay, today)) return null;
+  const range = { from: stay.checkIn, to: stay.checkOut };
+  if (judgeStay(listing, range, today).kind !== 'free') return null;
+  return <CostDetails rows={toCostRows(costOfStay(listing, { ...range, pets: hasPets }))} />;
 }
 
 const refusedStyle = `${verdictStyle} border border-red/30`;
