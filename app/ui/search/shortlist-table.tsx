@@ -35,11 +35,10 @@ export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTable
     <div className="compare" style={columns}>
       <link rel="stylesheet" href={styles} precedence="page" />
       <StickyNames homes={homes} table={table} names={names} />
-      {/* Focusable, so that the keyboard can scroll it. */}
       <section
         ref={table}
         aria-label="Comparison"
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
         tabIndex={0}
         onScroll={({ currentTarget }) => names.current?.scrollTo({ left: currentTarget.scrollLeft })}
       >
