@@ -88,7 +88,7 @@ function HomeSearch({ today }: { today: string }) {
       aria-label="Search homes"
       onChange={() => linkStayDates(form.current)}
       onSubmit={handleSubmit}
-      className="flex flex-wrap gap-1.5 border-t border-line p-2 *:flex-auto max-sm:[&>.date-field]:basis-36"
+      className="home-search flex flex-wrap gap-1.5 border-t border-line p-2 *:flex-auto max-sm:[&>.date-field]:basis-36"
     >
       <FilterSelect
         className="max-sm:basis-full"
