@@ -18,8 +18,8 @@ interface StayVerdictProps {
   listing: Pick<Availability, 'desiredRentalLength' | 'nextAvailableDate'>;
   today: string;
   className?: string;
-  /** Called when the visitor chooses the nearest free stay. */
-  onChoose?: () => void;
+  /** Takes the nearest free stay. Without it, a link puts the stay into the URL. */
+  onChoose?: (stay: DayRange) => void;
 }
 
 export function StayVerdict({
@@ -53,7 +53,11 @@ export function StayVerdict({
       <Link
         to={`?${withDates(urlQuery, nearest.from, nearest.to)}`}
         preventScrollReset
-        onClick={onChoose}
+        onClick={(event) => {
+          if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onChoose(nearest);
+        }}
         className="button button-quiet mt-2 w-full"
       >
         {formatStay(nearest, today)}

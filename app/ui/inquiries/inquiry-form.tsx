@@ -1,7 +1,7 @@
 // The inquiry form, on the listing page and on a page of its own. It checks the stay while it is typed, with
 // the server's rules. Only the server validates the other fields.
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import {
   type FetcherWithComponents,
   href,
@@ -10,6 +10,7 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
+import type { DayRange } from '#domain/availability.ts';
 import type { Issue } from '#domain/failure.ts';
 import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
@@ -94,7 +95,7 @@ function InquiryFields(props: InquiryFieldsProps) {
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const { guest, forget, forgetError } = verifiedGuest;
-  const { form, start, formValues, handleInput } = useInquiryFields(listing, {
+  const { form, start, formValues, handleInput, chooseStay } = useInquiryFields(listing, {
     today,
     guest,
     sentValues: getSentValues(result),
@@ -102,8 +103,6 @@ function InquiryFields(props: InquiryFieldsProps) {
   const sentIssues = mergeDateIssues(refused?.issues ?? []);
   /** Whether "Ask" was last pressed with a stay that isn't possible. */
   const [wasStayRefused, setWasStayRefused] = useState(sentIssues.some(isStayIssue));
-  /** The version of the fields in which the guest chose the nearest free stay. */
-  const chosenIn = useRef<number | null>(null);
   const stay = toRequestedStay(formValues);
   // The verdict then explains it, with the nearest free stay.
   const isStayRefused = wasStayRefused && stay !== null && findStayIssue(listing, stay, today) !== null;
@@ -124,12 +123,11 @@ function InquiryFields(props: InquiryFieldsProps) {
     } else if (result.intent === 'edit') focusField('email', scope);
   }, [result, revalidate]);
 
-  useEffect(() => {
-    if (chosenIn.current === null || chosenIn.current === start.version) return;
-    // The button that was pressed has gone with the fields of that version.
-    chosenIn.current = null;
+  function handleChoose(nearest: DayRange) {
+    chooseStay(nearest);
+    // The link that was pressed disappears.
     focusField('stay', scope);
-  }, [start.version]);
+  }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     const sent = toRequestedStay(readFields(event.currentTarget));
@@ -169,7 +167,7 @@ function InquiryFields(props: InquiryFieldsProps) {
                 hasPets={formValues['pets'] === true}
                 today={today}
                 isRefused={isStayRefused}
-                onChoose={() => (chosenIn.current = start.version)}
+                onChoose={handleChoose}
               />
             </div>
             <GuestFields listing={listing} hasPets={formValues['pets'] === true} />

@@ -1,6 +1,6 @@
 // What the inquiry form says about the dates in its fields.
 import { useSearchParams } from 'react-router';
-import { formatRange, overlaps } from '#domain/availability.ts';
+import { type DayRange, formatRange, overlaps } from '#domain/availability.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { findBoundsIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
 import { costOfStay, describeCost, toCostRows } from '#domain/stay-cost.ts';
@@ -19,7 +19,7 @@ interface RequestedStayVerdictProps {
   /** Whether the form was not sent because of the stay. */
   isRefused: boolean;
   /** Called when the guest chooses the nearest free stay. */
-  onChoose: () => void;
+  onChoose: (stay: DayRange) => void;
 }
 
 export function RequestedStayVerdict(props: RequestedStayVerdictProps) {

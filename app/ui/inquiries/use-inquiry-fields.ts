@@ -2,6 +2,7 @@
 // that this browser has saved, and those win over the details of the account or of the verified guest.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GuestDetails } from '#domain/inquiry.ts';
+import type { DayRange } from '#domain/availability.ts';
 import { isDay } from '#domain/day.ts';
 import { type RequestedStay, getMaxGuests } from '#domain/stay.ts';
 import { useSearchParams } from 'react-router';
@@ -111,8 +112,11 @@ export function useInquiryFields(property: InquiryListing, { today, guest, sentV
     const changed = Object.entries(current).filter(([name, value]) => value !== (start.values[name] ?? ''));
     const input = Object.fromEntries(changed);
     if (changed.length > 0) saveFields({ ...(saved ?? current), ...input });
-    // The fields already show what they should.
-    if (!saved && isSameStay) return;
+    if (!saved && isSameStay) {
+      // The fields already show what they should, also what was typed before hydration.
+      setFormValues(current);
+      return;
+    }
     const cleared = isSameStay ? {} : { checkIn: '', checkOut: '' };
     const values = { ...current, ...saved, ...input, ...cleared, ...dates };
     setStart({ version: start.version + 1, values });
@@ -147,7 +151,13 @@ export function useInquiryFields(property: InquiryListing, { today, guest, sentV
     saveFields(current);
   }
 
-  return { form, start, formValues, handleInput };
+  /** Puts a free stay into the date fields. The URL follows, as after typing. */
+  function chooseStay({ from, to }: DayRange) {
+    if (form.current) setFields(form.current, { checkIn: from, checkOut: to });
+    handleInput();
+  }
+
+  return { form, start, formValues, handleInput, chooseStay };
 }
 
 const noContact: FormFields = { name: '', email: '', phone: '' };
