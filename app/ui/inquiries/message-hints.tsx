@@ -14,7 +14,7 @@ export default function MessageHints({ text }: { text: string }) {
   const found = findMessageHints(text, ownHost).map(({ kind }) => messageHints[kind].hint);
   const hints = [...(mentionsContact(text) ? [contactHint] : []), ...found];
   // The button below must not move while it is pressed.
-  const shown = useWhenReleased(hints.join('\n')).split('\n').filter(Boolean);
+  const shown = useWhenReleased(hints.join('\n'), '').split('\n').filter(Boolean);
   return shown.map((hint) => (
     <p key={hint} className="mt-2">
       <span>{hint}</span>{' '}
