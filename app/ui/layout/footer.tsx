@@ -8,11 +8,6 @@ interface FooterLink {
   label: string;
 }
 
-const linkToType = (type: string, label: string): FooterLink => ({
-  to: `${href('/listings')}?type=${type}`,
-  label,
-});
-
 const groups: { title: string; links: FooterLink[] }[] = [
   {
     title: 'Explore',
@@ -24,13 +19,10 @@ const groups: { title: string; links: FooterLink[] }[] = [
   },
   {
     title: 'Kinds of homes',
-    links: [
-      linkToType('House', 'Houses'),
-      linkToType('Apartment', 'Apartments'),
-      linkToType('Villa', 'Villas'),
-      linkToType('Cabin', 'Cabins'),
-      linkToType('Condo', 'Condos'),
-    ],
+    links: ['House', 'Apartment', 'Villa', 'Cabin', 'Condo'].map((type) => ({
+      to: `${href('/listings')}?type=${type}`,
+      label: `${type}s`,
+    })),
   },
   {
     title: 'Baystead',
@@ -52,16 +44,16 @@ export function Footer({ year }: { year: string }) {
   return (
     <footer className="border-t border-line bg-sand/60">
       <div className="page foot-columns">
-        <div className="max-lg:col-span-full">
+        <div>
           <Wordmark />
-          <p className="mt-4 max-w-[34ch] text-muted">
+          <p>
             A place to find a vacation rental by the bay, or to list your property and reach the travelers who
             are looking for one.
           </p>
         </div>
         {groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
+            <h2>{title}</h2>
             <ul className="mt-2">
               {links.map(({ to, label }) => (
                 <li key={to}>
@@ -91,9 +83,7 @@ function ContactBlock() {
   const { street, city, state, zipCode, phone, phoneLink, email, hours } = contactDetails;
   return (
     <section aria-labelledby="reach">
-      <h2 id="reach" className="font-sans text-sm font-semibold tracking-normal">
-        Reach us
-      </h2>
+      <h2 id="reach">Reach us</h2>
       <address className="mt-2 text-muted not-italic">
         <p className="py-1.5">
           {street}
