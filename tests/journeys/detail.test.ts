@@ -261,8 +261,18 @@ journey(
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect.poll(() => stayOf().get('checkIn')).toBe(first);
-    const field = page.getByLabel('Check-out');
+    const field = page.getByLabel('Check-out', { exact: true });
     await expect.poll(async () => stayOf().get('checkOut') === (await field.inputValue())).toBe(true);
+
+    // Alt and the arrow key lead from a field into the days. A pressed field can still be typed in.
+    await page.mouse.move(0, 0);
+    await field.press('Alt+ArrowDown');
+    await expect.poll(() => isFocused(picker.locator('[data-autofocus]'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await field.click({ position: { x: 20, y: 40 } });
+    await picker.waitFor();
+    await expect.poll(() => isFocused(field)).toBe(true);
+    await page.keyboard.press('Escape');
 
     // A typed date changes the page, too; a missing one doesn't.
     const typed = addDays(first, 45);

@@ -108,7 +108,9 @@ function Panel({ opener, onClosed, children }: FrameProps) {
     const shown = panel.current;
     // The browser places it beside its source, or in the middle if it can't.
     shown?.showPopover({ source: opener.closest<HTMLElement>('.date-field') ?? opener });
-    if (!(opener instanceof HTMLInputElement)) shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // The browser has focused the first button. A field under the pointer can be typed in instead.
+    if (opener.matches('input:hover')) opener.focus();
+    else shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       if (shown?.contains(document.activeElement)) opener.focus();
       shown?.hidePopover();
