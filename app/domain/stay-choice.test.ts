@@ -90,11 +90,7 @@ test.each([
     from('2026-12-11'),
     'Nights before Feb 25 are taken. Check out by Feb 10, or clear the dates.',
   ],
-  [
-    '2026-12-20',
-    from('2026-12-11'),
-    'Dec 20 makes 9 nights. This home rents for 1-3 months: choose 30 to 92 nights.',
-  ],
+  ['2026-12-20', from('2026-12-11'), 'Dec 20 makes 9 nights. This home rents for 30 to 92 nights.'],
 ])('explains a press on %s', (day, chosen, text) => {
   expect(describeRefusal(day, chosen, rules)).toBe(text);
 });

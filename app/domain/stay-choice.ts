@@ -106,12 +106,12 @@ export function toNightSpans(lengths: readonly RentalLength[]): NightSpan[] {
 
 const formatSpan = ({ min, max }: NightSpan) => (max === Infinity ? `${min} or more` : `${min} to ${max}`);
 
-/** As in "This home rents for 1-3 months: choose 30 to 92 nights." Null if any stay fits. */
+/** As in "This home rents for 30 to 92 nights." Null if any stay fits. */
 export function describeLengths({ home }: StayRules): string | null {
   if (!home) return null;
   const spans = toNightSpans(home.desiredRentalLength);
   if (spans.length === 1 && spans[0]?.min === 1 && spans[0].max === Infinity) return null;
-  return `This home rents for ${home.desiredRentalLength.join(' or ')}: choose ${spans.map(formatSpan).join(' or ')} nights.`;
+  return `This home rents for ${spans.map(formatSpan).join(' or ')} nights.`;
 }
 
 /** What is chosen, and what to do next. */

@@ -1,7 +1,6 @@
 // What the date picker shows: two months, what is chosen and what comes next, a legend, and its buttons.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { countNights, findFirstFreeDay, formatRange } from '#domain/availability.ts';
-import { pluralize } from '#domain/numbers.ts';
+import { findFirstFreeDay, formatRange } from '#domain/availability.ts';
 import {
   type ChosenDates,
   chooseDay,
@@ -132,7 +131,7 @@ export function DateChoice(props: DateChoiceProps) {
             }}
             className="button button-primary"
           >
-            {describeButton(dates, rules.today)}
+            {describeButton(dates, rules.today, initial.checkIn !== '')}
           </button>
         )}
       </div>
@@ -140,11 +139,11 @@ export function DateChoice(props: DateChoiceProps) {
   );
 }
 
-function describeButton({ checkIn, checkOut }: ChosenDates, today: string): string {
-  if (checkIn === '') return 'Use no dates';
+function describeButton({ checkIn, checkOut }: ChosenDates, today: string, isCleared: boolean): string {
+  if (checkIn === '') return isCleared ? 'Use no dates' : 'Choose your check-in';
   if (checkOut === '') return 'Choose your check-out';
   const stay = { from: checkIn, to: checkOut };
-  return `Use ${formatRange(stay, today)} · ${pluralize(countNights(stay), 'night')}`;
+  return `Use ${formatRange(stay, today)}`;
 }
 
 const findFirstDay = ({ home, today }: StayRules) => (home ? findFirstFreeDay(home, today) : today);
