@@ -220,7 +220,8 @@ export function readMapStyle(): StyleSpecification {
         type: 'geojson',
         data: noPoints,
         cluster: true,
-        clusterRadius: 80,
+        // Half of the widths of two prices beside each other.
+        clusterRadius: 100,
         clusterMaxZoom: maxZoom,
         clusterProperties: { minPrice: ['min', ['get', 'price']] },
       },

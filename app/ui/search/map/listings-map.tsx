@@ -113,7 +113,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   // On a phone, the map is below the fold. On a desktop, scrolling would hide the button that closes it
   // behind the row of filters.
   useEffect(() => {
-    if (matchMedia('(width < 64rem)').matches) section.current?.scrollIntoView({ block: 'nearest' });
+    if (matchMedia('(width < 64rem)').matches) section.current?.scrollIntoView();
   }, []);
 
   const showHomes = useEffectEvent((view: SearchMap, shown: MapHomes) => {
