@@ -41,7 +41,7 @@ export function StayFields({ listing, today, isRefused, verdictId }: StayFieldsP
   );
 }
 
-function DateField({
+export function DateField({
   name,
   label,
   children,

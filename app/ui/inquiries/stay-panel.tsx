@@ -10,12 +10,13 @@ import {
 } from '#domain/inquiry.ts';
 import { messageMaxLength, suggestionNoteMaxLength } from '#domain/inquiry-rules.ts';
 import { Alert } from '../controls/alert.tsx';
+import { StayInputs } from '../calendar/stay-inputs.tsx';
 import { Photo } from '../property/photo.tsx';
-import { TextField } from '../controls/text-field.tsx';
 import { DisclosureForm, type FailureOf } from './disclosure-form.tsx';
 import { CostDetails } from './cost-details.tsx';
 import { MessageField } from './message-field.tsx';
 import { SafetyNote } from './safety-note.tsx';
+import { DateField } from './stay-fields.tsx';
 import { describeState, StayBadge, formatStayGuests, formatStayRent } from './stay-labels.tsx';
 
 interface StayPanelProps {
@@ -199,10 +200,13 @@ function ShownDates({ stay: { from, to } }: { stay: InquiryStay }) {
 function DateFields({ today }: { today: string }) {
   const latest = addMonths(today, horizonMonths);
   return (
-    <>
-      <TextField name="checkIn" label="Check-in" type="date" min={today} max={latest} />
-      <TextField name="checkOut" label="Check-out" type="date" min={today} max={latest} />
-    </>
+    <StayInputs today={today}>
+      {(name, label, attributes, button) => (
+        <DateField key={name} name={name} label={label} {...attributes} max={latest}>
+          {button}
+        </DateField>
+      )}
+    </StayInputs>
   );
 }
 
