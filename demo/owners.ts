@@ -18,6 +18,8 @@ function privateOwner(
     propertiesManaged,
     landlordPhone,
     landlordEmail,
+    languages: ['English'],
+    showsOwnerName: true,
   };
 }
 
@@ -30,6 +32,8 @@ export const owners = {
     propertiesManaged: '11-25',
     landlordPhone: '(619) 555-0112',
     landlordEmail: 'renata@tideline.example.com',
+    languages: ['English', 'Spanish'],
+    showsOwnerName: true,
   },
   jacaranda: {
     landlordFullName: 'Desmond Achterberg',
@@ -38,6 +42,8 @@ export const owners = {
     propertiesManaged: '6-10',
     landlordPhone: '(619) 555-0127',
     landlordEmail: 'desmond@jacaranda-rentals.example.com',
+    languages: ['English', 'Spanish'],
+    showsOwnerName: true,
   },
   kestrel: {
     landlordFullName: 'Priya Raghunathan',
@@ -46,6 +52,8 @@ export const owners = {
     propertiesManaged: '50+',
     landlordPhone: '(858) 555-0108',
     landlordEmail: 'stays@kestrelhousing.example.com',
+    languages: ['English', 'Spanish'],
+    showsOwnerName: true,
   },
   pelican: {
     landlordFullName: 'Hector Villaseñor',
@@ -54,6 +62,8 @@ export const owners = {
     propertiesManaged: '6-10',
     landlordPhone: '(619) 555-0135',
     landlordEmail: 'hector@pelicanandpier.example.com',
+    languages: ['English', 'Spanish'],
+    showsOwnerName: true,
   },
   mesaVerde: {
     landlordFullName: 'Joan Tillery',
@@ -62,6 +72,8 @@ export const owners = {
     propertiesManaged: '26-50',
     landlordPhone: '(858) 555-0141',
     landlordEmail: 'joan@mesacanyon.example.com',
+    languages: ['English', 'Spanish'],
+    showsOwnerName: true,
   },
   loma: {
     landlordFullName: 'Owen Bettencourt',
@@ -70,6 +82,8 @@ export const owners = {
     propertiesManaged: '2-5',
     landlordPhone: '(619) 555-0119',
     landlordEmail: 'owen.bettencourt@example.com',
+    languages: ['English', 'Spanish'],
+    showsOwnerName: true,
   },
   studioNine: {
     landlordFullName: 'Mireille Kassab',
@@ -78,6 +92,8 @@ export const owners = {
     propertiesManaged: '2-5',
     landlordPhone: '(619) 555-0163',
     landlordEmail: 'mireille@studionine.example.com',
+    languages: ['English', 'Spanish'],
+    showsOwnerName: true,
   },
   coveHouse: {
     landlordFullName: 'Graham Ellingsworth',
@@ -86,6 +102,8 @@ export const owners = {
     propertiesManaged: '6-10',
     landlordPhone: '(858) 555-0173',
     landlordEmail: 'graham@covehouse.example.com',
+    languages: ['English', 'Spanish'],
+    showsOwnerName: true,
   },
 
   // Private owners

@@ -230,12 +230,15 @@ export const idList = z
   .catch('')
   .transform((ids) => ids.split(/\s+/).filter(Boolean));
 
-/** A checked checkbox: `true` from JSON, "on" or "true" from a form. */
+/** `true` from JSON, "on" or "true" from a form. Any other value counts as not checked. */
+export const optionalCheckbox = z
+  .literal([true, 'on', 'true'])
+  .transform(() => true)
+  .catch(false);
+
+/** A checkbox that must be checked. */
 export function requiredCheckbox(message: string) {
-  return z
-    .unknown()
-    .refine((value) => value === true || value === 'on' || value === 'true', message)
-    .transform((): boolean => true);
+  return optionalCheckbox.refine((isChecked) => isChecked, message);
 }
 
 /** The first broken rule of each field, in the schema's order. Issues without a path get `defaultField`. */

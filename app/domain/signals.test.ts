@@ -29,6 +29,7 @@ const plain: SignalInput = {
   ...noCosts,
   houseRules: ['No smoking', 'Quiet from 10 p.m.'],
   accessFeatures: [],
+  languages: [],
   city: 'san diego',
   zipCode: '92109',
   desiredMonthlyRent: 3000,

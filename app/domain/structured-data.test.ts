@@ -38,6 +38,7 @@ function listing(changes: Partial<Listing> = {}): Listing {
     ...noCosts,
     houseRules: [],
     accessFeatures: [],
+    languages: [],
     photos: [
       {
         id: 'a',

@@ -46,6 +46,7 @@ type Exports = typeof import('#server/access/sessions.ts') &
   typeof import('#server/properties/owner-address.ts') &
   typeof import('#server/properties/known-contact.ts') &
   typeof import('#server/access/earlier-cookies.ts') &
+  typeof import('#server/properties/owner-facts.ts') &
   typeof import('#server/properties/pause.ts') &
   typeof import('#server/properties/price.ts') &
   typeof import('#server/properties/weekly-activity.ts') &

@@ -89,6 +89,7 @@ import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { confirmAddressCorrection, findAddressCorrection } from '#server/properties/address-corrections.ts';
 import { continueDraft, sendDraftLink } from '#server/properties/draft-links.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
+import { listOwnerFacts } from '#server/properties/owner-facts.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
 import { submitProperty } from '#server/versions/send.ts';
 import { listMailbox } from '#server/mail/mail.ts';
@@ -435,6 +436,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   submitProperty: draft((server, foreign, { photoId }) =>
     submitProperty(server, submissionOf([photoId]), foreign, submitting),
   ),
+  listOwnerFacts: open((server, _caller, { propertyId }) => listOwnerFacts(server, { id: propertyId })),
   getProperty: open((server, caller, { propertyId }) => getProperty(server, propertyId, caller)),
   getPropertyToReview: admin,
   getReviewQueue: admin,

@@ -25,6 +25,9 @@ export function completeAnswers(
       companyName: 'Whitcomb Homes',
       companyWebsite: 'whitcomb.example',
       propertiesManaged: '2-5',
+      languages: ['English', 'Spanish'],
+      // Off, so that tests of privacy notice a published name.
+      showsOwnerName: false,
     },
     property: {
       propertyType: 'Condo',

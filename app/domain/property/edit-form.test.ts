@@ -171,6 +171,9 @@ describe('custom entries', () => {
   });
 });
 
+/** A browser sends nothing for a checkbox that isn't checked. */
+const checkedFields = (fields: object) => Object.entries(fields).filter(([, value]) => value !== false);
+
 describe('edit form', () => {
   const edit = accepted({ bathrooms: '1.5', yearBuilt: '', amenities: [...amenities, 'Sauna'] });
 
@@ -181,7 +184,7 @@ describe('edit form', () => {
   test('reads the fields that a browser sends', () => {
     const { photoCaptions, ...fields } = toEditForm(edit);
     const sent = new FormData();
-    for (const [name, value] of Object.entries(fields))
+    for (const [name, value] of checkedFields(fields))
       for (const text of [value].flat()) sent.append(name, String(text).replaceAll('\n', '\r\n'));
     for (const [id, caption] of Object.entries(photoCaptions)) sent.append(captionName(id), caption);
     sent.append(captionName('another'), 'Of no photo of the form');
@@ -192,7 +195,7 @@ describe('edit form', () => {
   test('has no differences when unchanged, although its empty inputs are sent', () => {
     const { photoCaptions: _, ...fields } = toEditForm({ ...edit, photoCaptions: {} });
     const sent = new FormData();
-    for (const [name, value] of Object.entries(fields))
+    for (const [name, value] of checkedFields(fields))
       for (const text of [value].flat()) sent.append(name, String(text));
     sent.append('amenities', '');
     sent.append('houseRules', ' ');

@@ -88,7 +88,10 @@ export function link(...furtherSchemes: readonly string[]): LinkKind {
   return { type: 'link', schemes: ['https:', 'http:', ...furtherSchemes] };
 }
 
-/** A statement to confirm. `words` name the confirmed and the unconfirmed state. */
+/**
+ * A statement to confirm, or a wish if the field is optional. `words` name the confirmed and the unconfirmed
+ * state.
+ */
 export interface CheckboxKind {
   type: 'checkbox';
   words: { yes: string; no: string };

@@ -12,6 +12,7 @@ import {
   coolingSystems,
   furnishedLabels,
   furnishedOptions,
+  languages,
   petsLabels,
   petsOptions,
   propertyTypes,
@@ -168,6 +169,27 @@ export const fields = {
     visibility: 'owner',
     fact: 'Properties managed',
     half: true,
+  },
+  languages: {
+    step: 'landlord',
+    kind: choices(languages),
+    label: 'Languages You Speak',
+    editLabel: 'Languages',
+    hint: 'Guests see these.',
+    optional: true,
+    visibility: 'listing',
+    fact: 'Languages',
+  },
+  showsOwnerName: {
+    step: 'landlord',
+    kind: checkbox({ yes: 'Shown to guests', no: 'Not shown' }),
+    label: 'Show guests my first name or company',
+    editLabel: 'The owner agreed to show guests a first name or the company',
+    name: 'Owner’s Name on the Page',
+    hint: 'Your company if you gave one, otherwise your first name. Never your last name, phone, or email.',
+    optional: true,
+    visibility: 'owner',
+    fact: 'First name or company',
   },
   propertyType: {
     step: 'property',
@@ -635,7 +657,7 @@ type Rows = typeof fields;
 export type FieldName = keyof Rows;
 
 type ValueOf<Row extends FieldRow> = Row extends { optional: true }
-  ? KindValue<Row['kind']> extends readonly unknown[]
+  ? KindValue<Row['kind']> extends readonly unknown[] | boolean
     ? KindValue<Row['kind']>
     : KindValue<Row['kind']> | null
   : KindValue<Row['kind']>;

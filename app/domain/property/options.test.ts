@@ -14,6 +14,7 @@ import {
   amenities,
   coolingSystems,
   furnishedOptions,
+  languages,
   hasAirConditioning,
   isPublic,
   canChangeStatus,
@@ -63,6 +64,11 @@ describe('option lists match docs/product.md', () => {
       'accessFeatures',
       accessFeatures,
       'Step-free entrance, Step-free shower, Wide doors, Elevator, Parking by the door, Grab bars',
+    ],
+    [
+      'languages',
+      languages,
+      'English, Spanish, Tagalog, Vietnamese, Chinese, Arabic, Korean, Japanese, French, German, Portuguese, American Sign Language',
     ],
   ])('%s', (_field, options, specified) => {
     expect(options.join(', ')).toBe(specified);

@@ -36,11 +36,11 @@ test.each(['submission', 'edit', 'import'] as const)(
   },
 );
 
-test('returns null or an empty list for an optional field without an answer', () => {
+test('returns null, no or an empty list for an optional field without an answer', () => {
   const required = fieldNames.filter((name) => rowOf(name).optional !== true);
   const answers = Object.fromEntries(required.map((name) => [name, complete[name]]));
   const values = allFieldsSchema({ source: 'submission', today, stored: null }).parse(answers);
-  const empty = fieldNames.filter((name) => ['', 'null'].includes(String(values[name])));
+  const empty = fieldNames.filter((name) => ['', 'null', 'false'].includes(String(values[name])));
   expect(empty).toEqual(fieldNames.filter((name) => rowOf(name).optional === true));
 });
 

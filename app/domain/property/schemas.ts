@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import {
   normalizeEntry,
+  optionalCheckbox,
   optionalChoice,
   optionalNumber,
   optionalLine,
@@ -127,6 +128,7 @@ function kindSchema(
     case 'link':
       return optionalWebAddress(label, kind.schemes);
     case 'checkbox':
+      if (optional) return optionalCheckbox;
       return requiredCheckbox(missing ?? `${label} is required`);
     case 'choice':
       return choiceSchema(kind, {

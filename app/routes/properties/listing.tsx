@@ -34,6 +34,7 @@ import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
 import { findPlaceOf } from '#server/search/place-pages.ts';
 import { findSimilar } from '#server/search/similar.ts';
+import { listOwnerFacts } from '#server/properties/owner-facts.ts';
 import { getOwnListing, getProperty } from '#server/properties/read-listing.ts';
 
 interface ListingData {
@@ -48,6 +49,8 @@ interface ListingData {
   nearby: NearbyLandmark[];
   /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
+  /** Sentences about the owner. Empty if they could not be loaded. */
+  owner: string[];
   /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
   structuredData: ReturnType<typeof structuredDataOf>;
   calendar: PropertyCalendar;
@@ -73,7 +76,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const planned = parseFilters(url.searchParams);
   const { stay: dates, problem } = readStay(url.searchParams, today);
   const stay = dates && { ...dates, pets: bringsPets(planned) };
-  const [similar, calendar, ownStay, place] = await Promise.all([
+  const [similar, calendar, ownStay, place, owner] = await Promise.all([
     loadOrFail(
       () => findSimilar(server, listing, {}, dropImpossibleDates(planned, today)),
       loadMessages.list,
@@ -82,6 +85,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadOrFail(() => getCalendar(server, listing), loadMessages.details, context),
     loadOrFail(() => findOwnStay(server, callerOf(context), listing.id), loadMessages.details, context),
     loadOrFail(() => findPlaceOf(server, listing.neighborhood), loadMessages.details, context),
+    loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   return data(
@@ -96,6 +100,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       stay: stay && judgePlanned(stay, { ...listing, ...calendar.value }, today),
       datesProblem: problem,
       ownStay: ownStay.ok ? ownStay.value : null,
+      owner: owner.ok ? owner.value : [],
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],
     }),

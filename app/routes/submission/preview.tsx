@@ -7,6 +7,7 @@ import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts
 import { getDraft } from './named-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { listNearbyLandmarks } from '#domain/position.ts';
+import { describeOwner } from '#domain/owner-facts.ts';
 import { listCosts } from '#domain/property/cost-facts.ts';
 import { listingDetails } from '#domain/property/facts.ts';
 import { readAnswers } from '#domain/submission-answers.ts';
@@ -39,6 +40,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       listing,
       costs: listCosts(listing, null),
       details: listingDetails(listing, today),
+      owner: describeOwner({
+        ...checked.submission.landlord,
+        since: null,
+        listedHomes: 0,
+        inquiries: 0,
+        medianHours: null,
+      }),
       nearby: listNearbyLandmarks(listing.approximatePosition),
       today,
     } as const;

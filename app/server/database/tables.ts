@@ -6,7 +6,7 @@ import type { Changes, AuditAction } from '#domain/audit-event.ts';
 import type { KeyKind } from '#domain/key.ts';
 import type { OriginalExtension, PhotoFailure, PhotoState } from '#domain/photo.ts';
 import type { PausedBy } from '#domain/pause.ts';
-import type { AccessFeature, PropertyStatus } from '#domain/property/options.ts';
+import type { AccessFeature, Language, PropertyStatus } from '#domain/property/options.ts';
 import type { EditableFields } from '#domain/property/edit-form.ts';
 import type { AuthTables } from './auth-tables.ts';
 import type { BusyRangesTable, CalendarLinksTable, CalendarTokensTable, Day } from './calendar-tables.ts';
@@ -48,7 +48,13 @@ export interface Tables extends AuthTables {
 /** Fields that owners and administrators fill in have columns of the same names and types. */
 type PropertyFields = Omit<
   EditableFields,
-  'photoIds' | 'photoCaptions' | 'bathrooms' | 'houseRules' | 'accessFeatures'
+  | 'photoIds'
+  | 'photoCaptions'
+  | 'bathrooms'
+  | 'houseRules'
+  | 'accessFeatures'
+  | 'languages'
+  | 'showsOwnerName'
 >;
 
 export interface PropertiesTable extends PropertyFields {
@@ -68,6 +74,9 @@ export interface PropertiesTable extends PropertyFields {
   importId: Generated<string | null>;
   houseRules: Generated<string[]>;
   accessFeatures: Generated<AccessFeature[]>;
+  languages: Generated<Language[]>;
+  /** Whether the owner agreed that guests see a first name or the company. */
+  showsOwnerName: Generated<boolean>;
   /** Busy nights. A datemultirange in PostgreSQL notation. */
   busy: Generated<string>;
   /** The position in the sitemap (properties/sitemap.ts). */

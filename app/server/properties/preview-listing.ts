@@ -13,7 +13,7 @@ import { photoColumns, pick, toListingPhoto } from './listings.ts';
  * that are uploading or unreadable, and ids in `submission` that the draft doesn't have.
  */
 export async function previewListing(server: Server, draft: Draft, submission: Submission): Promise<Listing> {
-  const { property, details, listing, features, photos } = submission;
+  const { landlord, property, details, listing, features, photos } = submission;
   const rows = await server.db
     .selectFrom('versionPhotos')
     .innerJoin('photos', 'photos.id', 'photoId')
@@ -21,7 +21,7 @@ export async function previewListing(server: Server, draft: Draft, submission: S
     .where('versionId', '=', draft.id)
     .where('state', 'in', ['pending', 'ready'])
     .execute();
-  const fields = { ...property, ...details, ...listing, ...features };
+  const fields = { ...landlord, ...property, ...details, ...listing, ...features };
   return {
     ...pick(fields, listingFields),
     id: draft.id,

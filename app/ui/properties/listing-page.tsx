@@ -33,6 +33,8 @@ interface ListingPageProps extends InquiryCardProps {
   /** The nearest landmarks, to the approximate position. */
   nearby: readonly NearbyLandmark[];
   similar: readonly ListingCard[];
+  /** Sentences about the owner. */
+  owner: readonly string[];
   /** The page of the neighborhood; null if it has none. */
   placePath: string | null;
   /** In the owner's preview: replaces the links at the top and the status. */
@@ -40,7 +42,8 @@ interface ListingPageProps extends InquiryCardProps {
 }
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, costs, details, nearby, calendar, today, stay, similar, placePath, previewNotice } = props;
+  const { listing, costs, details, nearby, calendar, today, stay, similar, owner, placePath, previewNotice } =
+    props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
@@ -119,6 +122,11 @@ export function ListingPage(props: ListingPageProps) {
               </Suspense>
             </Section>
           )}
+          {owner.length > 0 && (
+            <Section title="The owner">
+              <BulletList texts={owner} />
+            </Section>
+          )}
           <Section title="Details">
             <DetailList details={details} />
             {isPreview ? null : (
@@ -129,11 +137,7 @@ export function ListingPage(props: ListingPageProps) {
           </Section>
           {houseRules.length === 0 ? null : (
             <Section title="House rules">
-              <ul className="list-disc space-y-2 pl-5 marker:text-lagoon">
-                {houseRules.map((rule) => (
-                  <li key={rule}>{rule}</li>
-                ))}
-              </ul>
+              <BulletList texts={houseRules} />
             </Section>
           )}
         </div>
@@ -178,6 +182,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-5 text-xl">{title}</h2>
       {children}
     </section>
+  );
+}
+
+function BulletList({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="list-disc space-y-2 pl-5 marker:text-lagoon">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -12,11 +12,13 @@ interface PreviewPageProps {
   costs: readonly CostRow[];
   details: readonly Fact[];
   nearby: readonly NearbyLandmark[];
+  /** Sentences about the owner. */
+  owner: readonly string[];
   /** YYYY-MM-DD, in California. */
   today: string;
 }
 
-export function PreviewPage({ listing, costs, details, nearby, today }: PreviewPageProps) {
+export function PreviewPage({ listing, costs, details, nearby, owner, today }: PreviewPageProps) {
   const hasPendingPhotos = listing.photos.some(({ path }) => path === null);
   return (
     <ListingPage
@@ -30,6 +32,7 @@ export function PreviewPage({ listing, costs, details, nearby, today }: PreviewP
       datesProblem={null}
       ownStay={null}
       similar={[]}
+      owner={owner}
       placePath={null}
       previewNotice={
         <Alert tone="warning">

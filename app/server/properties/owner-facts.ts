@@ -1,0 +1,48 @@
+// Reads what a listing says about its owner (domain/owner-facts.ts). An owner is an account, or a mailbox.
+import { sql } from 'kysely';
+import { toMailbox } from '#domain/email-address.ts';
+import { describeOwner } from '#domain/owner-facts.ts';
+import type { Server } from '../server.ts';
+import { isListed } from './listed.ts';
+
+/** Numbers of an owner's homes and answers. */
+interface Counts {
+  firstHome: Date | null;
+  listedHomes: number;
+  inquiries: number;
+  medianHours: number | null;
+}
+
+/** Sentences about the owner of a property that the caller may see. Empty if the property is gone. */
+export async function listOwnerFacts(server: Server, { id }: { id: string }): Promise<string[]> {
+  const home = await server.db
+    .selectFrom('properties')
+    .leftJoin('users', 'users.uid', 'properties.userId')
+    .select(['landlordFullName', 'companyName', 'showsOwnerName', 'languages', 'userId', 'submitterEmail'])
+    .select('users.createdAt as accountSince')
+    .where('properties.id', '=', id)
+    .executeTakeFirst();
+  if (!home) return [];
+  const { rows } = await sql<Counts>`
+    WITH own AS MATERIALIZED (
+      SELECT id, status, paused_at, created_at FROM properties
+      WHERE user_id = ${home.userId}
+        OR regexp_replace(lower(submitter_email), '^([^@+]+)[+][^@]*', '\\1') = ${toMailbox(home.submitterEmail)}
+    ), answers AS (
+      SELECT extract(epoch FROM answered_at - verified_at) / 3600 AS hours
+      FROM inquiries JOIN own ON own.id = property_id
+      WHERE verified_at > now() - interval '1 year'
+        AND (answered_at IS NOT NULL OR verified_at < now() - interval '3 days')
+    )
+    SELECT min(created_at) FILTER (WHERE status = 'approved') AS "firstHome",
+      (count(*) FILTER (WHERE ${isListed}))::int AS "listedHomes",
+      (SELECT count(*)::int FROM answers) AS inquiries,
+      (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY coalesce(hours, 'Infinity')::float8) FROM answers)
+        AS "medianHours"
+    FROM own`.execute(server.db);
+  const [counts] = rows;
+  if (!counts) return [];
+  const times = [home.accountSince, counts.firstHome].filter((time) => time !== null);
+  const since = times.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+  return describeOwner({ ...home, ...counts, since });
+}
