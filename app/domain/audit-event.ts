@@ -16,6 +16,8 @@ export const auditActions = [
   'changes-requested',
   'changes-accepted',
   'changes-rejected',
+  'checked',
+  'check-removed',
   'paused',
   'resumed',
   'deleted',

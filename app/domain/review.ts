@@ -4,6 +4,7 @@ import type { Changes } from './audit-event.ts';
 import { toFailure, type Result } from './failure.ts';
 import type { ListingPhoto } from './listing.ts';
 import { checkNotes } from './notes.ts';
+import type { PropertyCheck } from './property/checks.ts';
 import type { PropertyStatus } from './property/options.ts';
 import type { EffectOnMails, OwnerAddress, SubmittedProperty } from './property/owner-property.ts';
 import type { Pause } from './pause.ts';
@@ -52,6 +53,8 @@ export interface PropertyReview extends SubmittedProperty {
   /** The address in the account's profile. Null without an account, and before its first login. */
   accountEmail: string | null;
   photos: ReviewPhoto[];
+  /** What a reviewer checked. */
+  checks: PropertyCheck[];
   /** Null while the property is pending. */
   decision: ReviewDecision | null;
   /** Newest first: versions that a reviewer answered with notes, and unanswered ones under newer changes. */

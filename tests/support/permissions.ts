@@ -208,6 +208,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   resumeProperty: owner,
   confirmAvailability: owner,
   pausePropertyAsAdmin: admin,
+  saveChecks: admin,
   correctAddressAsAdmin: admin,
   resumePropertyAsAdmin: admin,
   findKnownContact: open((server, caller) => findKnownContact(server, caller, [])),

@@ -13,6 +13,7 @@ import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.ts
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { correctAddressAsAdmin } from '#server/admin/correct-address.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '#server/admin/pause-property.ts';
+import { saveChecks } from '#server/admin/save-checks.ts';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import { findSignals } from '#server/admin/find-signals.ts';
 import { getReviewQueue } from '#server/admin/review-queue.ts';
@@ -66,6 +67,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 /** The id of the version on screen, so that a decision never applies to a later one. */
 const seenIn = ({ version = '' }: FormFields) => version;
 
+const linesOf = (text = '') => text.split('\n');
+
 /** Returns the id of the decided version, for Undo. */
 async function decideOn(seen: string, decision: Promise<Result<unknown>>): Promise<Result<string>> {
   const decided = await decision;
@@ -108,6 +111,15 @@ export const action = formAction(
         const seen = seenIn(fields);
         return decideOn(seen, requestChanges(server, caller, { id, seen }, fields));
       },
+    },
+    checks: {
+      unlimited: forAdministrators,
+      success: reviewActions.checks.success,
+      run: ({ server, caller, params: { id }, fields }) =>
+        saveChecks(server, caller, id, {
+          seen: linesOf(fields['seenChecks']),
+          chosen: linesOf(fields['checks']),
+        }),
     },
     'correct-address': {
       unlimited: forAdministrators,

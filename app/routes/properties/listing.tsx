@@ -9,6 +9,7 @@ import type { Listing, ListingCard } from '#domain/listing.ts';
 import { listNearbyLandmarks, type NearbyLandmark } from '#domain/position.ts';
 import { listCosts } from '#domain/property/cost-facts.ts';
 import { type Fact, listingDetails } from '#domain/property/facts.ts';
+import { describeCheck } from '#domain/property/checks.ts';
 import { isPublic } from '#domain/property/options.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
@@ -35,6 +36,7 @@ import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
 import { findPlaceOf } from '#server/search/place-pages.ts';
 import { findSimilar } from '#server/search/similar.ts';
 import { listOwnerFacts } from '#server/properties/owner-facts.ts';
+import { listChecks } from '#server/properties/property-checks.ts';
 import { getOwnListing, getProperty } from '#server/properties/read-listing.ts';
 
 interface ListingData {
@@ -49,6 +51,8 @@ interface ListingData {
   nearby: NearbyLandmark[];
   /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
+  /** What we checked, such as "Phone checked Nov 20, 2026". Empty if that could not be loaded. */
+  checks: string[];
   /** Sentences about the owner. Empty if they could not be loaded. */
   owner: string[];
   /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
@@ -76,7 +80,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const planned = parseFilters(url.searchParams);
   const { stay: dates, problem } = readStay(url.searchParams, today);
   const stay = dates && { ...dates, pets: bringsPets(planned) };
-  const [similar, calendar, ownStay, place, owner] = await Promise.all([
+  const [similar, calendar, ownStay, place, owner, checks] = await Promise.all([
     loadOrFail(
       () => findSimilar(server, listing, {}, dropImpossibleDates(planned, today)),
       loadMessages.list,
@@ -86,6 +90,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadOrFail(() => findOwnStay(server, callerOf(context), listing.id), loadMessages.details, context),
     loadOrFail(() => findPlaceOf(server, listing.neighborhood), loadMessages.details, context),
     loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
+    loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
   return data(
@@ -100,6 +105,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       stay: stay && judgePlanned(stay, { ...listing, ...calendar.value }, today),
       datesProblem: problem,
       ownStay: ownStay.ok ? ownStay.value : null,
+      checks: checks.ok ? checks.value.map(describeCheck) : [],
       owner: owner.ok ? owner.value : [],
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],

@@ -10,6 +10,7 @@ import { resolvePropertyId } from '../access/property-of-version.ts';
 import type { Database } from '../database/database.ts';
 import { pauseColumns, toPause } from '../properties/listed.ts';
 import { pick, publicColumns, toListing } from '../properties/listings.ts';
+import { listChecks } from '../properties/property-checks.ts';
 import { effectOnMails, findOwnerAddress } from '../properties/owner-address.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
@@ -61,6 +62,7 @@ async function readProperty(db: Database, id: string) {
     ownerAddress,
     pause: toPause(row),
     photos: await listPhotosOf(db, { propertyId: id }),
+    checks: await listChecks(db, id),
     decision: await readDecision(db, id),
   };
 }

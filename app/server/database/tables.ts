@@ -16,7 +16,7 @@ import type {
   InquiryMessagesTable,
   ReportsTable,
 } from './inquiry-tables.ts';
-import type { PropertyVersionsTable, VersionPhotosTable } from './version-tables.ts';
+import type { PropertyChecksTable, PropertyVersionsTable, VersionPhotosTable } from './version-tables.ts';
 
 export interface Tables extends AuthTables {
   properties: PropertiesTable;
@@ -34,6 +34,7 @@ export interface Tables extends AuthTables {
   blockedSenders: BlockedPeopleTable;
   photos: PhotosTable;
   reports: ReportsTable;
+  propertyChecks: PropertyChecksTable;
   propertyViews: PropertyViewsTable;
   featuredProperties: FeaturedPropertiesTable;
   auditLog: AuditLogTable;

@@ -17,6 +17,8 @@ const actionLabels: Record<AuditAction, string> = {
   'changes-requested': 'Changes requested',
   'changes-accepted': 'Changes accepted',
   'changes-rejected': 'Changes rejected',
+  checked: 'Checked by us',
+  'check-removed': 'Check removed',
   paused: 'Taken off the site',
   resumed: 'Put back on the site',
   deleted: 'Deleted',

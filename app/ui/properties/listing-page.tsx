@@ -10,7 +10,7 @@ import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { loadShortlistControls, useModule } from '../layout/use-module.ts';
 import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.tsx';
-import { StatusBadge } from '../property/badge.tsx';
+import { CheckBadge, StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { CostList } from '../property/cost-list.tsx';
 import { DetailList, Stats } from '../property/facts.tsx';
@@ -33,6 +33,8 @@ interface ListingPageProps extends InquiryCardProps {
   /** The nearest landmarks, to the approximate position. */
   nearby: readonly NearbyLandmark[];
   similar: readonly ListingCard[];
+  /** What we checked, with dates. */
+  checks: readonly string[];
   /** Sentences about the owner. */
   owner: readonly string[];
   /** The page of the neighborhood; null if it has none. */
@@ -42,8 +44,8 @@ interface ListingPageProps extends InquiryCardProps {
 }
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, costs, details, nearby, calendar, today, stay, similar, owner, placePath, previewNotice } =
-    props;
+  const { listing, costs, details, nearby, calendar, today, stay, similar, owner, checks } = props;
+  const { placePath, previewNotice } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, description, amenities, houseRules, photos } = listing;
@@ -122,11 +124,7 @@ export function ListingPage(props: ListingPageProps) {
               </Suspense>
             </Section>
           )}
-          {owner.length > 0 && (
-            <Section title="The owner">
-              <BulletList texts={owner} />
-            </Section>
-          )}
+          <Trust checks={checks} owner={owner} />
           <Section title="Details">
             <DetailList details={details} />
             {isPreview ? null : (
@@ -182,6 +180,28 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-5 text-xl">{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** What we checked, and who the owner is. */
+function Trust({ checks, owner }: Pick<ListingPageProps, 'checks' | 'owner'>) {
+  return (
+    <>
+      {checks.length > 0 && (
+        <Section title="Checked by us">
+          <p className="flex flex-wrap gap-2">
+            {checks.map((label) => (
+              <CheckBadge key={label} label={label} />
+            ))}
+          </p>
+        </Section>
+      )}
+      {owner.length > 0 && (
+        <Section title="The owner">
+          <BulletList texts={owner} />
+        </Section>
+      )}
+    </>
   );
 }
 

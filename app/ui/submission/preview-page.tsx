@@ -32,6 +32,7 @@ export function PreviewPage({ listing, costs, details, nearby, owner, today }: P
       datesProblem={null}
       ownStay={null}
       similar={[]}
+      checks={[]}
       owner={owner}
       placePath={null}
       previewNotice={

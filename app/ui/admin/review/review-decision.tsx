@@ -15,6 +15,7 @@ import { DecisionForm, ReasonField, refusedAs } from '../decision-form.tsx';
 import { dropReasons, readReasons } from '../typed-reasons.ts';
 import { useOfferUndo, useOutcomeUndo } from '../undo.tsx';
 import { OwnerAddressControl } from './owner-address-control.tsx';
+import { ChecksControl } from './checks-control.tsx';
 import { AcceptButton } from './accept-button.tsx';
 import {
   type DecisionResult,
@@ -77,6 +78,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
     ...(subject
       ? [decisions[subject].accept.intent, decisions[subject].reject.intent, 'request-changes']
       : []),
+    ...(done ? [] : ['checks']),
     ...(canCorrect ? ['correct-address'] : []),
     ...(canPause ? ['pause', 'resume'] : []),
   ];
@@ -100,6 +102,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       ) : (
         <NextInQueue queue={queue} />
       )}
+      {!done && <ChecksControl review={review} result={result} />}
       {canCorrect && <OwnerAddressControl review={review} result={result} />}
       {canPause && <PauseControl review={review} result={result} />}
     </div>
@@ -111,6 +114,7 @@ const textsOf: Partial<Record<ReviewActionName, readonly string[]>> = {
   pause: ['pauseReason'],
   resume: ['pauseReason'],
   'correct-address': ['correctionReason'],
+  checks: [],
 };
 
 /** Whether the browser is loading another property. */

@@ -1,0 +1,63 @@
+// Stores what a reviewer checked of a property, for the listing's "Checked by us".
+import { sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { type CheckKind, checkWords, compareChecks } from '#domain/property/checks.ts';
+import type { Admin } from '../access/proofs.ts';
+import { recordAuditEvents } from '../database/audit-log.ts';
+import type { Server } from '../server.ts';
+import { explainMissingProperty } from './audit-log.ts';
+
+/** The kinds of the checks that the form showed, and those that are ticked now. */
+interface SentChecks {
+  seen: readonly string[];
+  chosen: readonly string[];
+}
+
+/**
+ * Adds the checks that were ticked, with today's date, and removes those that were unticked. Keeps what
+ * another administrator, or a change of the property, did to the other checks meanwhile.
+ */
+export function saveChecks(
+  server: Server,
+  admin: Admin,
+  id: string,
+  { seen, chosen }: SentChecks,
+): Promise<Result<null>> {
+  if (!isUuid(id)) return Promise.resolve(failed({ kind: 'property-not-found' }));
+  const { added, removed } = compareChecks(seen, chosen);
+  return server.db.transaction().execute(async (transaction) => {
+    const property = await transaction
+      .selectFrom('properties')
+      .select('id')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!property) return failed(await explainMissingProperty(transaction, id));
+    const ended = await transaction
+      .deleteFrom('propertyChecks')
+      .where('propertyId', '=', id)
+      .where('kind', '=', sql<CheckKind>`ANY(${removed}::text[])`)
+      .returning('kind')
+      .execute();
+    const values = added.map((kind) => ({ propertyId: id, kind, checkedBy: admin.uid }));
+    const stored =
+      values.length === 0
+        ? []
+        : await transaction
+            .insertInto('propertyChecks')
+            .values(values)
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('kind')
+            .execute();
+    const event = { actorId: admin.uid, propertyId: id } as const;
+    const events = [
+      ...stored.map(({ kind }) => ({ ...event, action: 'checked', notes: checkWords[kind].done }) as const),
+      ...ended.map(
+        ({ kind }) => ({ ...event, action: 'check-removed', notes: checkWords[kind].done }) as const,
+      ),
+    ];
+    if (events.length > 0) await recordAuditEvents(transaction, events);
+    return success(null);
+  });
+}

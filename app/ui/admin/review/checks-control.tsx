@@ -1,0 +1,49 @@
+// What the reviewer checked, for "Checked by us" on the listing.
+import { checkKinds, checkWords, describeCheck } from '#domain/property/checks.ts';
+import type { PropertyReview } from '#domain/review.ts';
+import { SubmitButton } from '#ui/controls/post-form.tsx';
+import { CheckBadge } from '#ui/property/badge.tsx';
+import { DecisionForm, refusedAs } from '../decision-form.tsx';
+import type { DecisionResult } from './decisions.ts';
+
+interface ChecksControlProps {
+  review: PropertyReview;
+  result: DecisionResult | null;
+}
+
+export function ChecksControl({ review: { id, checks }, result }: ChecksControlProps) {
+  const refused = refusedAs(result, 'checks');
+  const seen = checks.map(({ kind }) => kind);
+  return (
+    <details open={refused !== null}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Checked by us</summary>
+      <p className="text-sm text-muted">
+        Guests see these with the date. Check only what you did yourself. A check ends when the phone, photos,
+        owner, or address change.
+      </p>
+      <DecisionForm key={seen.join(' ')} result={refused} keptFor={id} className="mt-3">
+        <input type="hidden" name="seenChecks" value={seen.join('\n')} />
+        {checkKinds.map((kind) => (
+          <label key={kind} className="flex min-h-11 items-start gap-3 py-2">
+            <input
+              type="checkbox"
+              name="checks"
+              value={kind}
+              defaultChecked={seen.includes(kind)}
+              className="mt-1 size-5 shrink-0 accent-lagoon"
+            />
+            <span>{checkWords[kind].ask}</span>
+          </label>
+        ))}
+        <SubmitButton intent="checks" busy="Saving…" variant="quiet">
+          Save checks
+        </SubmitButton>
+      </DecisionForm>
+      <p className="mt-3 flex flex-wrap gap-2">
+        {checks.map((check) => (
+          <CheckBadge key={check.kind} label={describeCheck(check)} />
+        ))}
+      </p>
+    </details>
+  );
+}
