@@ -63,3 +63,20 @@ export const parkingArrangements = [
 ] as const;
 
 export const maxDescriptionLength = 2000;
+
+/** The languages that owners can name. */
+export const languages = [
+  'English',
+  'Spanish',
+  'Tagalog',
+  'Vietnamese',
+  'Chinese',
+  'Arabic',
+  'Korean',
+  'Japanese',
+  'French',
+  'German',
+  'Portuguese',
+  'American Sign Language',
+] as const;
+export type Language = (typeof languages)[number];

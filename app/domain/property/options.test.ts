@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cancellationOptions,
   internetOptions,
+  languages,
   parkingArrangements,
   petFeePeriods,
   propertiesManagedOptions,
@@ -14,7 +15,6 @@ import {
   amenities,
   coolingSystems,
   furnishedOptions,
-  languages,
   hasAirConditioning,
   isPublic,
   canChangeStatus,

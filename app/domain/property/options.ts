@@ -119,23 +119,6 @@ export const accessFeatures = [
 ] as const;
 export type AccessFeature = (typeof accessFeatures)[number];
 
-/** The languages that owners can name. */
-export const languages = [
-  'English',
-  'Spanish',
-  'Tagalog',
-  'Vietnamese',
-  'Chinese',
-  'Arabic',
-  'Korean',
-  'Japanese',
-  'French',
-  'German',
-  'Portuguese',
-  'American Sign Language',
-] as const;
-export type Language = (typeof languages)[number];
-
 /**
  * A month's rent pays for this many nights, in the price slider and in stays (docs/product.md, "Search >
  * Prices").

@@ -10,7 +10,7 @@ import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { loadShortlistControls, useModule } from '../layout/use-module.ts';
 import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.tsx';
-import { CheckBadge, StatusBadge } from '../property/badge.tsx';
+import { Badge, StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
 import { CostList } from '../property/cost-list.tsx';
 import { DetailList, Stats } from '../property/facts.tsx';
@@ -191,7 +191,7 @@ function Trust({ checks, owner }: Pick<ListingPageProps, 'checks' | 'owner'>) {
         <Section title="Checked by us">
           <p className="flex flex-wrap gap-2">
             {checks.map((label) => (
-              <CheckBadge key={label} label={label} />
+              <Badge key={label} label={label} className="bg-green-tint text-green" />
             ))}
           </p>
         </Section>

@@ -11,11 +11,6 @@ export function StatusBadge({ status }: { status: PropertyStatus }) {
   return <Badge label={statusLabels[status]} className={statusStyles[status]} />;
 }
 
-/** Something that we checked. */
-export function CheckBadge({ label }: { label: string }) {
-  return <Badge label={label} className={statusStyles.approved} />;
-}
-
 export function Badge({ label, className }: { label: string; className: string }) {
   return (
     <span

@@ -2,7 +2,7 @@
 import { checkKinds, checkWords, describeCheck } from '#domain/property/checks.ts';
 import type { PropertyReview } from '#domain/review.ts';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
-import { CheckBadge } from '#ui/property/badge.tsx';
+import { Badge } from '#ui/property/badge.tsx';
 import { DecisionForm, refusedAs } from '../decision-form.tsx';
 import type { DecisionResult } from './decisions.ts';
 
@@ -41,7 +41,7 @@ export function ChecksControl({ review: { id, checks }, result }: ChecksControlP
       </DecisionForm>
       <p className="mt-3 flex flex-wrap gap-2">
         {checks.map((check) => (
-          <CheckBadge key={check.kind} label={describeCheck(check)} />
+          <Badge key={check.kind} label={describeCheck(check)} className="bg-green-tint text-green" />
         ))}
       </p>
     </details>
