@@ -45,6 +45,7 @@ export interface ReviewDecision {
 /** Everything that the owner submitted. */
 export interface PropertyReview extends SubmittedProperty {
   createdAt: Date;
+  updatedAt: Date;
   submitterEmail: string;
   /** With `hasAccount`, mails go to the owner's account, and the address can't be corrected here. */
   ownerAddress: Pick<OwnerAddress, 'email' | 'pendingEmail'> & { hasAccount: boolean };

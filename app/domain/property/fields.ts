@@ -188,6 +188,7 @@ export const fields = {
     name: 'Owner’s Name on the Page',
     hint: 'Your company if you gave one, otherwise your first name. Never your last name, phone, or email.',
     optional: true,
+    instant: true,
     visibility: 'owner',
     fact: 'First name or company',
   },

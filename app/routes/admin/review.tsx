@@ -118,6 +118,7 @@ export const action = formAction(
       run: ({ server, caller, params: { id }, fields }) =>
         saveChecks(server, caller, id, {
           seen: linesOf(fields['seenChecks']),
+          shownVersion: fields['shownVersion'] ?? '',
           chosen: linesOf(fields['checks']),
         }),
     },

@@ -50,7 +50,7 @@ async function readProperty(db: Database, id: string) {
         (column) => `properties.${column}` as const,
       ),
     )
-    .select('users.email as accountEmail')
+    .select(['users.email as accountEmail', 'properties.updatedAt'])
     .where('properties.id', '=', id)
     .executeTakeFirst();
   const ownerAddress = await findOwnerAddress(db, id);
@@ -59,6 +59,7 @@ async function readProperty(db: Database, id: string) {
     ...toListing(row, []),
     ...pick(row, privateColumns),
     accountEmail: row.accountEmail,
+    updatedAt: row.updatedAt,
     ownerAddress,
     pause: toPause(row),
     photos: await listPhotosOf(db, { propertyId: id }),

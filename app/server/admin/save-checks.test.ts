@@ -12,6 +12,7 @@ import type { Admin } from '../access/proofs.ts';
 import { listChecks } from '../properties/property-checks.ts';
 import { listAuditEvents } from './audit-log.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
+import { getPropertyToReview } from './review-property.ts';
 import { saveChecks } from './save-checks.ts';
 
 let testServer: TestServer;
@@ -25,8 +26,14 @@ beforeEach(async () => {
 });
 
 const all: CheckKind[] = ['photos', 'phone', 'ownership'];
-const save = (chosen: readonly string[], seen: readonly string[] = []) =>
-  saveChecks(testServer.server, admin, id, { seen, chosen });
+const save = async (chosen: readonly string[], seen: readonly string[] = [], shownVersion?: string) =>
+  saveChecks(testServer.server, admin, id, {
+    seen,
+    chosen,
+    shownVersion:
+      shownVersion ??
+      valueOf(await getPropertyToReview(testServer.server, admin, id)).updatedAt.toISOString(),
+  });
 const kinds = async () => (await listChecks(testServer.db, id)).map(({ kind }) => kind);
 
 test('stores ticked checks, removes unticked ones, and records both', async () => {
@@ -48,6 +55,15 @@ test('keeps the date of an earlier check, and records nothing without a change',
   valueOf(await save(['phone']));
   valueOf(await save([], []));
   expect(await listChecks(testServer.db, id)).toEqual([before]);
+});
+
+test('refuses a new check of what has changed since the form was shown', async () => {
+  const shown = '2026-01-01T00:00:00.000Z';
+  expect(await save(['phone'], [], shown)).toMatchObject({ failure: { kind: 'edited-meanwhile' } });
+  expect(await kinds()).toEqual([]);
+  valueOf(await save(['phone']));
+  valueOf(await save([], ['phone'], shown));
+  expect(await kinds()).toEqual([]);
 });
 
 test('leaves an ended check ended if an old page is saved', async () => {
@@ -88,5 +104,5 @@ test('changes the version of public pages', async () => {
 
 test('explains that a property is gone', async () => {
   valueOf(await deletePropertyAsAdmin(testServer.server, admin, id, 'A duplicate.'));
-  expect(await save(['phone'])).toMatchObject({ ok: false, failure: { kind: 'property-gone' } });
+  expect(await save(['phone'], [], '')).toMatchObject({ ok: false, failure: { kind: 'property-gone' } });
 });

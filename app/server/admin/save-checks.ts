@@ -8,32 +8,39 @@ import { recordAuditEvents } from '../database/audit-log.ts';
 import type { Server } from '../server.ts';
 import { explainMissingProperty } from './audit-log.ts';
 
-/** The kinds of the checks that the form showed, and those that are ticked now. */
 interface SentChecks {
+  /** The kinds of the checks that the form showed. */
   seen: readonly string[];
+  /** The kinds that are ticked now. */
   chosen: readonly string[];
+  /** When the shown property was last changed, as `toISOString` writes it. */
+  shownVersion: string;
 }
 
 /**
  * Adds the checks that were ticked, with today's date, and removes those that were unticked. Keeps what
- * another administrator, or a change of the property, did to the other checks meanwhile.
+ * another administrator, or a change of the property, did to the other checks meanwhile. Fails with
+ * 'edited-meanwhile' if a check would be added to a property that has changed since the form was shown.
  */
 export function saveChecks(
   server: Server,
   admin: Admin,
   id: string,
-  { seen, chosen }: SentChecks,
+  { seen, chosen, shownVersion }: SentChecks,
 ): Promise<Result<null>> {
   if (!isUuid(id)) return Promise.resolve(failed({ kind: 'property-not-found' }));
   const { added, removed } = compareChecks(seen, chosen);
   return server.db.transaction().execute(async (transaction) => {
     const property = await transaction
       .selectFrom('properties')
-      .select('id')
+      .select('updatedAt')
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!property) return failed(await explainMissingProperty(transaction, id));
+    const { updatedAt } = property;
+    if (added.length > 0 && updatedAt.toISOString() !== shownVersion)
+      return failed({ kind: 'edited-meanwhile', by: 'somebody', at: updatedAt });
     const ended = await transaction
       .deleteFrom('propertyChecks')
       .where('propertyId', '=', id)

@@ -379,7 +379,8 @@ describe('undoDecision of a version with changes', () => {
     valueOf(await approveProperty(site, reviewer, id, seen));
     const shown = await live(id);
     const input = { ...withRent('3900'), nextAvailableDate: shown.nextAvailableDate };
-    const price = { input, version: priceVersionOf(shown), today: '2026-11-20' };
+    const version = priceVersionOf({ ...shown, showsOwnerName: false });
+    const price = { input, version, today: '2026-11-20' };
     valueOf(await changePrice(site, await owned(id), price));
     valueOf(await undoVersion(seen));
     expect(await review(id)).toMatchObject({ title: 'A bright home', desiredMonthlyRent: 3900 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { instantFields } from '#domain/property/fields.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
 import { propertyOf } from '#tests/support/inquiries.ts';
 import { openOwned } from '#tests/support/properties.ts';
 import { newAdmin, setUpTestServer, valueOf } from '#tests/support/test-server.ts';
 import type { OwnedProperty } from '../access/proofs.ts';
 import { listAuditEvents } from '../admin/audit-log.ts';
+import { listOwnerFacts } from './owner-facts.ts';
 import { changePrice } from './price.ts';
 import { getProperty } from './read-listing.ts';
 
@@ -16,6 +18,10 @@ const today = '2026-11-20';
 const newProperty = async () => openOwned(testServer, await propertyOf(testServer, 'rosa@example.com'));
 
 const live = async ({ id }: OwnedProperty) => valueOf(await getProperty(server, id, null));
+const versionOf = async ({ id }: OwnedProperty) =>
+  priceVersionOf(
+    await db.selectFrom('properties').select(instantFields).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 const edits = async ({ id }: OwnedProperty) =>
   (await listAuditEvents(server, ada, { propertyId: id, after: null })).entries.filter(
     ({ action }) => action === 'edited',
@@ -34,7 +40,7 @@ test('changes the live property, with an audit event and a confirmation', async 
     .set({ availabilityConfirmedAt: new Date('2026-01-01'), isStale: true })
     .where('id', '=', owned.id)
     .execute();
-  const version = priceVersionOf(await live(owned));
+  const version = await versionOf(owned);
   valueOf(await changePrice(server, owned, { input: price, version, today }));
   expect(await live(owned)).toMatchObject({ ...price, desiredMonthlyRent: 3900 });
   expect(await edits(owned)).toMatchObject([
@@ -52,9 +58,21 @@ test('changes the live property, with an audit event and a confirmation', async 
   expect(await edits(owned)).toHaveLength(1);
 });
 
+test('shows the owner’s name, and stops at once', async () => {
+  const owned = await newProperty();
+  const names = async (input: Record<string, unknown>) => {
+    valueOf(await changePrice(server, owned, { input, version: await versionOf(owned), today }));
+    return (await listOwnerFacts(server, owned)).filter(
+      (sentence) => !/^(?:Owner since|\d|Speaks)/.test(sentence),
+    );
+  };
+  expect(await names({ ...price, showsOwnerName: 'on' })).toHaveLength(1);
+  expect(await names(price)).toEqual([]);
+});
+
 test('refuses a form whose values another window has changed', async () => {
   const owned = await newProperty();
-  const version = priceVersionOf(await live(owned));
+  const version = await versionOf(owned);
   valueOf(await changePrice(server, owned, { input: price, version, today }));
   const late = { input: { ...price, desiredMonthlyRent: '1000' }, version, today };
   expect(await changePrice(server, owned, late)).toMatchObject({
@@ -70,7 +88,7 @@ test('accepts a stored day that has passed, and no other', async () => {
     .set({ nextAvailableDate: '2026-01-01' })
     .where('id', '=', owned.id)
     .execute();
-  const version = priceVersionOf(await live(owned));
+  const version = await versionOf(owned);
   const change = (nextAvailableDate: string) =>
     changePrice(server, owned, { input: { ...price, nextAvailableDate }, version, today });
   expect(await change('2026-01-02')).toMatchObject({
@@ -81,7 +99,7 @@ test('accepts a stored day that has passed, and no other', async () => {
 
 test('returns the message of the specification for missing lengths', async () => {
   const owned = await newProperty();
-  const version = priceVersionOf(await live(owned));
+  const version = await versionOf(owned);
   const input = { desiredMonthlyRent: '', nextAvailableDate: '', desiredRentalLength: [] };
   expect(await changePrice(server, owned, { input, version, today })).toMatchObject({
     failure: {
@@ -94,7 +112,7 @@ test('asks about a new rent that looks like a mistake before it goes live, and s
   const owned = await newProperty();
   const send = async (rent: string, confirmedRent = '') => {
     const input = { ...price, desiredMonthlyRent: rent };
-    const version = priceVersionOf(await live(owned));
+    const version = await versionOf(owned);
     return changePrice(server, owned, { input, version, confirmedRent, today });
   };
   const message = 'Is $335 a month right? It looks like a price for a night.';

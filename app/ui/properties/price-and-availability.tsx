@@ -69,6 +69,9 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
   );
 }
 
+/** The owner's name is asked after the price, though the submission form asks it first. */
+const namesInForm = [...instantFields.filter((name) => name !== 'showsOwnerName'), 'showsOwnerName'] as const;
+
 interface PriceFieldsProps extends Omit<PriceAndAvailabilityProps, 'result'> {
   refused: RefusedForm | null;
   questions: Record<string, string>;
@@ -89,7 +92,7 @@ function PriceFields({ property, today, refused, questions }: PriceFieldsProps) 
     <>
       {isAsking && <input type="hidden" name="confirmedRent" value={refused.values['desiredMonthlyRent']} />}
       <FormStateContext value={shown}>
-        <PropertyFields names={instantFields} form="submission" today={today} stored={property} />
+        <PropertyFields names={namesInForm} form="submission" today={today} stored={property} />
       </FormStateContext>
       <SubmitButton busy="Saving…">{isAsking ? 'Yes, save it' : 'Save price and availability'}</SubmitButton>
     </>

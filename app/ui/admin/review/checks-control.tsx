@@ -11,7 +11,7 @@ interface ChecksControlProps {
   result: DecisionResult | null;
 }
 
-export function ChecksControl({ review: { id, checks }, result }: ChecksControlProps) {
+export function ChecksControl({ review: { id, checks, updatedAt }, result }: ChecksControlProps) {
   const refused = refusedAs(result, 'checks');
   const seen = checks.map(({ kind }) => kind);
   return (
@@ -23,6 +23,7 @@ export function ChecksControl({ review: { id, checks }, result }: ChecksControlP
       </p>
       <DecisionForm key={seen.join(' ')} result={refused} keptFor={id} className="mt-3">
         <input type="hidden" name="seenChecks" value={seen.join('\n')} />
+        <input type="hidden" name="shownVersion" value={updatedAt.toISOString()} />
         {checkKinds.map((kind) => (
           <label key={kind} className="flex min-h-11 items-start gap-3 py-2">
             <input
