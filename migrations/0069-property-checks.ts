@@ -32,14 +32,16 @@ const statements = [
   `CREATE OR REPLACE TRIGGER properties_end_checks
    AFTER UPDATE OF landlord_phone, ${ownershipColumns.join(', ')} ON properties
    FOR EACH ROW EXECUTE FUNCTION end_property_checks()`,
-  // A new order or caption changes no photo.
+  // A photo came, left or moved. A new order or caption changes no photo.
   `CREATE OR REPLACE FUNCTION end_photo_checks() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN
-     DELETE FROM property_checks WHERE kind = 'photos' AND property_id IN (OLD.property_id, NEW.property_id);
+     IF NEW.property_id IS DISTINCT FROM OLD.property_id THEN
+       DELETE FROM property_checks WHERE kind = 'photos' AND property_id IN (OLD.property_id, NEW.property_id);
+     END IF;
      RETURN NULL;
    END $$`,
-  `CREATE OR REPLACE TRIGGER photos_end_checks AFTER UPDATE OF property_id ON photos
-   FOR EACH ROW WHEN (OLD.property_id IS DISTINCT FROM NEW.property_id) EXECUTE FUNCTION end_photo_checks()`,
+  `CREATE OR REPLACE TRIGGER photos_end_checks AFTER INSERT OR DELETE OR UPDATE OF property_id ON photos
+   FOR EACH ROW EXECUTE FUNCTION end_photo_checks()`,
   // Listings show the checks.
   `CREATE OR REPLACE FUNCTION note_public_checks() RETURNS trigger LANGUAGE plpgsql AS $$
    BEGIN

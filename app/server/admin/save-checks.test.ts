@@ -96,6 +96,16 @@ test('a photo that leaves ends the check of the photos, and a caption doesn’t'
   expect(await kinds()).toEqual(['phone', 'ownership']);
 });
 
+test('a photo that is added or deleted ends the check of the photos', async () => {
+  const [row] = await testServer.db.selectFrom('photos').selectAll().where('propertyId', '=', id).execute();
+  valueOf(await save(all));
+  await testServer.db.deleteFrom('photos').where('propertyId', '=', id).execute();
+  expect(await kinds()).toEqual(['phone', 'ownership']);
+  valueOf(await save(all));
+  await testServer.db.insertInto('photos').values(row ?? []).execute();
+  expect(await kinds()).toEqual(['phone', 'ownership']);
+});
+
 test('changes the version of public pages', async () => {
   const before = await testServer.server.publicVersion.read();
   valueOf(await save(['phone']));
