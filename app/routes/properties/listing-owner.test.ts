@@ -26,9 +26,35 @@ test('says what is known of an owner, and a first name only once the owner agree
   expect(await listing()).toMatch(/The owner Rosa Owner since/);
 });
 
-test.each(['', '.data', '/ask', '/ask.data'])('keeps the rest of the name from %s', async (suffix) => {
+const ownPaths = () => ['', '.data', '/ask', '/ask.data', '/report'].map((end) => `/listings/${id}${end}`);
+const otherPaths = () => [
+  '/',
+  '/_root.data',
+  '/listings',
+  '/listings.data',
+  '/listings/map',
+  '/listings/suggestions?q=Ro',
+  `/shortlist?ids=${id}`,
+  `/shortlist.data?ids=${id}`,
+  '/homes',
+  '/homes/north-park',
+  '/sitemap.xml',
+];
+const pathsWith = async (paths: readonly string[], text: string) => {
+  const texts = await Promise.all(paths.map(pageOf));
+  return paths.filter((_path, index) => texts[index]?.includes(text));
+};
+
+test.each([false, true])('keeps the last name from every page (consent: %s)', async (showsOwnerName) => {
+  await updateProperty(pages, id, { showsOwnerName });
+  expect(await pathsWith([...ownPaths(), ...otherPaths()], 'Whitcomb')).toEqual([]);
+});
+
+test('shows the first name on the home’s own page only', async () => {
+  expect(await pathsWith(ownPaths(), 'Rosa')).toEqual([]);
   await updateProperty(pages, id, { showsOwnerName: true });
-  expect(await pageOf(`/listings/${id}${suffix}`)).not.toContain('Whitcomb');
+  expect(await pathsWith(ownPaths(), 'Rosa')).toEqual([`/listings/${id}`, `/listings/${id}.data`]);
+  expect(await pathsWith(otherPaths(), 'Rosa')).toEqual([]);
 });
 
 test('shows each check with its date', async () => {

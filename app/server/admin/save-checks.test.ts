@@ -102,7 +102,10 @@ test('a photo that is added or deleted ends the check of the photos', async () =
   await testServer.db.deleteFrom('photos').where('propertyId', '=', id).execute();
   expect(await kinds()).toEqual(['phone', 'ownership']);
   valueOf(await save(all));
-  await testServer.db.insertInto('photos').values(row ?? []).execute();
+  await testServer.db
+    .insertInto('photos')
+    .values(row ?? [])
+    .execute();
   expect(await kinds()).toEqual(['phone', 'ownership']);
 });
 

@@ -131,7 +131,12 @@ const versionsOf = async (propertyId: string) =>
     .execute();
 
 /** Fields that later migrations add. */
-const laterFields = new Set<string>(['accessFeatures', 'languages', 'showsOwnerName', ...Object.keys(noCosts)]);
+const laterFields = new Set<string>([
+  'accessFeatures',
+  'languages',
+  'showsOwnerName',
+  ...Object.keys(noCosts),
+]);
 
 test('copies every field that a property had', async () => {
   const { rows } = await sql<{
