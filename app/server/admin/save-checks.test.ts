@@ -97,14 +97,14 @@ test('a photo that leaves ends the check of the photos, and a caption doesn’t'
 });
 
 test('a photo that is added or deleted ends the check of the photos', async () => {
-  const [row] = await testServer.db.selectFrom('photos').selectAll().where('propertyId', '=', id).execute();
+  const rows = await testServer.db.selectFrom('photos').selectAll().where('propertyId', '=', id).execute();
   valueOf(await save(all));
   await testServer.db.deleteFrom('photos').where('propertyId', '=', id).execute();
   expect(await kinds()).toEqual(['phone', 'ownership']);
   valueOf(await save(all));
   await testServer.db
     .insertInto('photos')
-    .values(row ?? [])
+    .values(rows)
     .execute();
   expect(await kinds()).toEqual(['phone', 'ownership']);
 });
