@@ -28,7 +28,7 @@ const rowsOf = (terms: Partial<CostTerms>, pets = false) =>
 describe('costOfStay', () => {
   test('costs the rent of the nights and says what to ask without further data', () => {
     expect(rowsOf({})).toEqual([
-      '91 nights at $4,302 a month / 30: $13,049.40',
+      '91 nights at $4,302 per 30 nights: $13,049.40',
       'Total of the stay: $13,049.40',
       'Deposit and fees: Ask about deposit and fees',
     ]);
@@ -38,7 +38,7 @@ describe('costOfStay', () => {
   test('adds the fees to the total, and the deposit to day one only', () => {
     const terms = { cleaningFee: 150, petFee: 60, petFeePer: 'month', deposit: 4000 } as const;
     expect(rowsOf(terms, true)).toEqual([
-      '91 nights at $4,302 a month / 30: $13,049.40',
+      '91 nights at $4,302 per 30 nights: $13,049.40',
       'Cleaning fee: $150',
       'Pet fee: $182',
       'Total of the stay: $13,381.40',

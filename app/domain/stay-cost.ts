@@ -137,12 +137,12 @@ export function describeStayTotal(cost: Pick<StayCost, 'total' | 'nights'>): str
   return `about ${formatMoney(roundTotal(cost))} for ${cost.nights} ${cost.nights === 1 ? 'night' : 'nights'}`;
 }
 
-/** "About $13,050 for 91 nights at $4,302 a month / 30", or with fees "…, fees included". */
+/** "About $13,050 for 91 nights at $4,302 per 30 nights", or with fees "…, fees included". */
 export function describeCost(cost: StayCost): string {
   const total = describeStayTotal(cost).replace('a', 'A');
   const rent = cost.lines.find(({ kind }) => kind === 'rent');
   return rent?.cents === cost.total
-    ? `${total} at ${formatMoney(cost.monthlyRent)} a month / ${nightsPerMonth}`
+    ? `${total} at ${formatMoney(cost.monthlyRent)} per ${nightsPerMonth} nights`
     : `${total}, fees included`;
 }
 
@@ -159,7 +159,7 @@ export interface CostRow {
 export function toCostRows(cost: StayCost): CostRow[] {
   const { nights, monthlyRent } = cost;
   const names: Record<CostKind, string> = {
-    rent: `${nights} ${nights === 1 ? 'night' : 'nights'} at ${formatMoney(monthlyRent)} a month / ${nightsPerMonth}`,
+    rent: `${nights} ${nights === 1 ? 'night' : 'nights'} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`,
     cleaning: 'Cleaning fee',
     pets: 'Pet fee',
     deposit: 'Deposit, returned after the stay',

@@ -304,6 +304,16 @@ journey(
     await picker.getByRole('button', { name: /^Use / }).click();
     await expect.poll(() => stayOf().get('checkOut')).not.toBe(typed);
     await page.getByRole('link', { name: /^About \$/ }).waitFor();
+
+    // Months can be chosen. Clearing the fields leaves the month in view.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await button.click();
+    const month = picker.getByLabel('First month');
+    await month.selectOption({ index: 4 });
+    const shown = await month.inputValue();
+    await picker.getByRole('button', { name: 'Clear dates' }).click();
+    await expect.poll(() => field.inputValue()).toBe('');
+    expect(await month.inputValue()).toBe(shown);
   },
 );
 

@@ -74,7 +74,8 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   const calendar = page.getByRole('region', { name: 'Calendar', exact: true });
   // Appears after hydration.
   await calendar.getByRole('button', { name: 'Copy' }).waitFor();
-  await calendar.getByRole('button', { name: 'Later months' }).click();
+  await calendar.getByLabel('First month').selectOption({ index: 2 });
+  await calendar.getByRole('button', { name: 'Earlier months' }).click();
   const nights = calendar.getByRole('grid').first().getByRole('button');
   const status = calendar.getByRole('status').filter({ hasText: /night/ });
   const block = calendar.getByRole('button', { name: 'Block these nights', exact: true });

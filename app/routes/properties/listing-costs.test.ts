@@ -62,7 +62,7 @@ test.each(['pets=1', 'animal=dogs'])(
   async (pets) => {
     await updateProperty(pages, propertyId, terms);
     const lines =
-      '40 nights at $4,301 a month / 30 $5,734.67 Cleaning fee $150 Pet fee $80 Total of the stay $5,964.67 ' +
+      '40 nights at $4,301 per 30 nights $5,734.67 Cleaning fee $150 Pet fee $80 Total of the stay $5,964.67 ' +
       'Deposit, returned after the stay $4,000 Total on day one $8,511';
     expect(await costsOf(`?${dates}&${pets}`)).toContain(lines);
     expect(await textAt(`/ask?${dates}&${pets}`)).toContain(lines);

@@ -102,10 +102,7 @@ test('a photo that is added or deleted ends the check of the photos', async () =
   await testServer.db.deleteFrom('photos').where('propertyId', '=', id).execute();
   expect(await kinds()).toEqual(['phone', 'ownership']);
   valueOf(await save(all));
-  await testServer.db
-    .insertInto('photos')
-    .values(rows)
-    .execute();
+  await testServer.db.insertInto('photos').values(rows).execute();
   expect(await kinds()).toEqual(['phone', 'ownership']);
 });
 

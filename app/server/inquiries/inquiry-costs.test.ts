@@ -23,7 +23,7 @@ test('keeps the costs of the day on which the inquiry was sent, in the conversat
   const { guest, owner } = await startInquiry(testServer, propertyId, { pets: 'on' });
   await updateProperty(testServer, propertyId, { cleaningFee: 900, desiredMonthlyRent: 9000, deposit: 1 });
   const lines = [
-    ['40 nights at $3,450 a month / 30', '$4,600'],
+    ['40 nights at $3,450 per 30 nights', '$4,600'],
     ['Cleaning fee', '$150'],
     ['Pet fee', '$90'],
     ['Total of the stay', '$4,840'],

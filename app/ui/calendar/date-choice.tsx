@@ -49,14 +49,16 @@ export function DateChoice(props: DateChoiceProps) {
   const [choice, setChoice] = useState<Choice>(() =>
     pressedDay === undefined ? { dates: initial, refused: null } : press(pressedDay, noDates, rules),
   );
-  /** Counts the changes of the fields. Each shows the month of check-in. */
-  const [typedCount, setTypedCount] = useState(0);
+  /** The last typed check-in, whose month is shown. */
+  const [typedCheckIn, setTypedCheckIn] = useState('');
   const { dates, refused } = choice;
 
   const handleTyping = useEffectEvent(() => {
     if (!form) return;
-    setChoice({ dates: readFieldDates(form), refused: null });
-    setTypedCount(typedCount + 1);
+    const typed = readFieldDates(form);
+    setChoice({ dates: typed, refused: null });
+    // Cleared fields leave the month in view.
+    if (typed.checkIn !== '') setTypedCheckIn(typed.checkIn);
   });
   useEffect(() => {
     form?.addEventListener('input', handleTyping);
@@ -103,7 +105,7 @@ export function DateChoice(props: DateChoiceProps) {
         {refused === null ? describeChoice(dates, rules) : describeRefusal(refused, dates, rules)}
       </output>
       <MonthGrid
-        key={typedCount}
+        key={typedCheckIn}
         first={rules.today}
         last={lastDay(rules)}
         start={start}

@@ -85,6 +85,17 @@ export function MonthGrid({ first, last, start, previews, look, onPress, onCance
   return (
     <div className="month-grid">
       <div className="month-pages">
+        <select
+          aria-label="First month"
+          value={inView[0]}
+          onChange={({ currentTarget }) => setFirstMonth(currentTarget.selectedIndex)}
+        >
+          {months.slice(0, -1).map((month) => (
+            <option key={month} value={month}>
+              {monthName(Date.parse(month))}
+            </option>
+          ))}
+        </select>
         <PageButton
           name="Earlier months"
           icon="chevron-left"
