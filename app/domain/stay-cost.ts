@@ -63,13 +63,18 @@ export interface StayCost {
 /** A stay, and whether its guests bring pets. */
 export type PricedStay = DayRange & { pets: boolean };
 
-/** The lowest rent that a stay of this length can have. It applies to all of its nights. */
-function monthlyRentOf(terms: CostTerms, { from, to }: DayRange): number {
+/** The lower rents that a stay is long enough for. */
+export function lowerRentsFor({ from, to }: DayRange) {
   const lower = [
-    to >= addMonths(from, 3) ? terms.rentFrom3Months : null,
-    to >= addMonths(from, 6) ? terms.rentFrom6Months : null,
-  ];
-  return Math.min(terms.desiredMonthlyRent, ...lower.filter((rent) => rent !== null));
+    { name: 'rentFrom3Months', months: 3 },
+    { name: 'rentFrom6Months', months: 6 },
+  ] as const;
+  return lower.filter(({ months }) => to >= addMonths(from, months)).map(({ name }) => name);
+}
+
+/** The lowest rent that a stay of this length can have. It applies to all of its nights. */
+function monthlyRentOf(terms: CostTerms, stay: DayRange): number {
+  return Math.min(...lowerRentsFor(stay).map((name) => terms[name] ?? Infinity), terms.desiredMonthlyRent);
 }
 
 /** Each night costs a thirtieth of a month, as on the price slider. */

@@ -16,6 +16,7 @@ import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property/options.ts';
 import type { SearchCursor } from '#domain/search-results.ts';
 import { rentalLengthOf } from '#domain/stay.ts';
+import { lowerRentsFor } from '#domain/stay-cost.ts';
 import { isListed } from '../properties/listed.ts';
 import { toWordGroups, toWordsQuery } from './words.ts';
 
@@ -68,15 +69,28 @@ export function wishesOf(filters: Search): Wish[] {
   const add = (filter: FilterName, condition: Condition) => wishes.push({ filter, condition });
   if (guests > 0) add('guests', sql`sleeps >= ${guests}::smallint`);
   if (maxNightly !== null)
-    add('maxNightly', sql`desired_monthly_rent <= ${maxNightly * nightsPerMonth}::integer`);
-  if (minRent > 0) add('minRent', sql`desired_monthly_rent >= ${minRent}::integer`);
-  if (maxRent > 0) add('maxRent', sql`desired_monthly_rent <= ${maxRent}::integer`);
+    add('maxNightly', sql`${rentOf(filters)} <= ${maxNightly * nightsPerMonth}::integer`);
+  if (minRent > 0) add('minRent', sql`${rentOf(filters)} >= ${minRent}::integer`);
+  if (maxRent > 0) add('maxRent', sql`${rentOf(filters)} <= ${maxRent}::integer`);
   if (neighborhood) add('neighborhood', sql`neighborhood = ${neighborhood}`);
   if (near) add('near', isWithin(radiusOf(near), near));
   for (const condition of boundsConditions(filters)) add('bounds', condition);
   for (const name of optionFilterNames)
     for (const condition of chosenOptionConditions(name, filters[name])) add(name, condition);
   return wishes;
+}
+
+const lowerRentColumns = { rentFrom3Months: sql`rent_from3_months`, rentFrom6Months: sql`rent_from6_months` };
+
+/**
+ * The monthly rent of a property for the dates of a search, as in the total (domain/stay-cost.ts). Without
+ * long dates it's the column that an index has.
+ */
+export function rentOf({ checkIn, checkOut }: Pick<Filters, 'checkIn' | 'checkOut'>): Condition {
+  const lower = checkIn && checkOut ? lowerRentsFor({ from: checkIn, to: checkOut }) : [];
+  if (lower.length === 0) return sql`desired_monthly_rent`;
+  // Ignores null.
+  return sql`least(desired_monthly_rent, ${sql.join(lower.map((name) => lowerRentColumns[name]))})`;
 }
 
 /**
@@ -191,9 +205,9 @@ export function isAfterSearchCursor(cursor: SearchCursor, filters: Filters): Con
     case 'newest':
       return sql`(created_at, id) < (${tieBreak})`;
     case 'rent-up':
-      return sql`(desired_monthly_rent, created_at, id) > (${cursor.rank}, ${tieBreak})`;
+      return sql`(${rentOf(filters)}, created_at, id) > (${cursor.rank}, ${tieBreak})`;
     case 'rent-down':
-      return sql`(desired_monthly_rent, created_at, id) < (${cursor.rank}, ${tieBreak})`;
+      return sql`(${rentOf(filters)}, created_at, id) < (${cursor.rank}, ${tieBreak})`;
     case 'distance':
       return sql`(${distanceOf(filters)}, created_at, id) > (${cursor.rank}, ${tieBreak})`;
   }

@@ -1,14 +1,15 @@
 // The matches of a search, without a page: up to one more than the highest exact count on screen.
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allOf, conditionsOf, distanceOf, scoreOf, type Search } from './conditions.ts';
+import { allOf, conditionsOf, distanceOf, rentOf, scoreOf, type Search } from './conditions.ts';
 import { countLimit } from './counts.ts';
 
 /** A match with the columns of every sort order. */
 export interface Match {
   id: string;
   createdAt: Date;
-  desiredMonthlyRent: number;
+  /** For the dates of the search, in US dollars a month. */
+  rent: number;
   isStale: boolean;
   score: number;
   /** Meters to the landmark of the search. Null without one. */
@@ -19,14 +20,14 @@ export interface Match {
 
 export const matchColumns = (search: Search) => {
   const score = search.sort === 'best' ? scoreOf(search) : sql`0`;
-  return sql`id, created_at, desired_monthly_rent, is_stale, latitude, longitude, ${distanceOf(search)} AS distance, ${score} AS score`;
+  return sql`id, created_at, ${rentOf(search)} AS rent, is_stale, latitude, longitude, ${distanceOf(search)} AS distance, ${score} AS score`;
 };
 /** Opposite orders of rent, so that one index serves both. */
 export const orders = {
   best: sql`score DESC, created_at DESC, id DESC`,
   newest: sql`created_at DESC, id DESC`,
-  'rent-up': sql`desired_monthly_rent, created_at, id`,
-  'rent-down': sql`desired_monthly_rent DESC, created_at DESC, id DESC`,
+  'rent-up': sql`rent, created_at, id`,
+  'rent-down': sql`rent DESC, created_at DESC, id DESC`,
   distance: sql`distance, created_at, id`,
 };
 

@@ -14,6 +14,7 @@ import {
   allOf,
   containsWords,
   distanceOf,
+  rentOf,
   type Search,
   type Wish,
   wishesOf,
@@ -74,7 +75,7 @@ export async function listNearest(
       db,
       limitMs,
       sql<NearListing>`
-        SELECT id, missed, latitude, longitude, desired_monthly_rent AS rent, sleeps, bedrooms, bathroom_halves, pets_allowed,
+        SELECT id, missed, latitude, longitude, ${rentOf(search)} AS rent, sleeps, bedrooms, bathroom_halves, pets_allowed,
           property_type, neighborhood, location, desired_rental_length AS lengths, property_furnished AS furnished
         FROM (
           SELECT *, ${missed} AS missed FROM properties
@@ -109,10 +110,11 @@ const weights: Partial<Record<FilterName, number>> = {
   rentalLength: 2,
 };
 
-function weightOf({ filter }: Wish, { text, maxRent, near, checkIn }: Search) {
+function weightOf({ filter }: Wish, search: Search) {
+  const { text, maxRent, near, checkIn } = search;
   if (filter === 'text') return sql`1.5 - 0.2 * ${wordCountOf(text)}`;
   if (filter === 'maxRent')
-    return sql`0.5 + 4.0 * (desired_monthly_rent - ${maxRent}::integer) / ${maxRent}::integer`;
+    return sql`0.5 + 4.0 * (${rentOf(search)} - ${maxRent}::integer) / ${maxRent}::integer`;
   if (filter === 'near')
     return sql`coalesce(0.5 + (${distanceOf({ near })} - ${radiusOf(near)}::integer) / ${radiusOf(near)}::float8, 9)`;
   if (filter === 'checkIn') return sql`1 + (next_available_date - ${checkIn}::date) / 15.0`;

@@ -190,7 +190,7 @@ function withDistance(location: string, match: Match | undefined, near: string):
 }
 
 function cursorAt(
-  { id, createdAt, desiredMonthlyRent, isStale, distance, score }: Match,
+  { id, createdAt, rent, isStale, distance, score }: Match,
   sort: Filters['sort'],
 ): SearchCursor {
   const row = { createdAt: createdAt.getTime(), id, isStale };
@@ -198,8 +198,8 @@ function cursorAt(
   const ranks = {
     best: score,
     distance: distance ?? 0,
-    'rent-up': desiredMonthlyRent,
-    'rent-down': desiredMonthlyRent,
+    'rent-up': rent,
+    'rent-down': rent,
   };
   return { ...row, sort, rank: ranks[sort] };
 }
