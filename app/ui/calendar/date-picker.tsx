@@ -1,12 +1,11 @@
 // The date picker: a panel beside the pressed field, and on phones a sheet. Loads on the first press
 // (use-date-picker.ts). The panel applies dates once both are chosen, the sheet by its button.
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { DayRange } from '#domain/availability.ts';
 import { type ChosenDates, noDates } from '#domain/stay-choice.ts';
 import type { Availability } from '#domain/stay.ts';
 import { Modal } from '../controls/modal.tsx';
-import { isOverlayEntry, useCloseOnBack } from '../controls/use-close-on-back.ts';
+import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { DateChoice } from './date-choice.tsx';
 import { readFieldDates, writeFieldDates } from './field-dates.ts';
 
@@ -25,20 +24,25 @@ export interface DatePickerProps {
 }
 
 export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }: DatePickerProps) {
-  const [{ Frame }] = useState(chooseFrame);
+  const [{ Frame }] = useState(() => ({ Frame: matchMedia('(width < 40rem)').matches ? Sheet : Panel }));
   const form = onApply ? null : opener.closest('form');
   const initial = form ? readFieldDates(form) : stay ? { checkIn: stay.from, checkOut: stay.to } : noDates;
+  /** What a sheet applies once it's gone. */
+  const chosen = useRef<ChosenDates>(null);
 
   function apply(dates: ChosenDates) {
     if (form) writeFieldDates(form, dates);
-    // The sheet's history entry goes first: replacing it would leave the page's own entry with the old dates.
-    else if (isOverlayEntry())
-      addEventListener('popstate', () => onApply?.(dates), { capture: true, once: true });
     else onApply?.(dates);
   }
 
   return (
-    <Frame opener={opener} onClosed={onClosed}>
+    <Frame
+      opener={opener}
+      onClosed={onClosed}
+      onLeft={() => {
+        if (chosen.current) apply(chosen.current);
+      }}
+    >
       {(close, titleId) => (
         <DateChoice
           rules={{ today, home }}
@@ -47,7 +51,10 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
           form={form}
           titleId={titleId}
           isSheet={Frame !== Panel}
-          onApply={apply}
+          onApply={(dates) => {
+            if (Frame === Panel) apply(dates);
+            else chosen.current = dates;
+          }}
           onClose={close}
         />
       )}
@@ -55,45 +62,27 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
   );
 }
 
-/** A phone has a history entry for the sheet, unless the search's filters have one already. */
-function chooseFrame() {
-  if (!matchMedia('(width < 40rem)').matches) return { Frame: Panel };
-  return { Frame: isOverlayEntry() ? SheetDialog : Sheet };
-}
-
 interface FrameProps {
   opener: HTMLElement;
   onClosed: () => void;
+  /** Called once a sheet's history entry is gone: replacing it would leave the page's own one with the old dates. */
+  onLeft: () => void;
   children: (close: () => void, titleId: string) => ReactNode;
 }
 
 /** Fills a phone. Back closes it. */
-function Sheet({ onClosed, ...sheet }: FrameProps) {
+function Sheet({ onClosed, onLeft, children }: FrameProps) {
+  const titleId = useId();
   const removeEntry = useCloseOnBack(true, onClosed);
   return (
-    <SheetDialog
-      {...sheet}
+    <Modal
+      labelledBy={titleId}
       onClosed={() => {
-        // First, so that the sheet no longer listens to the event of its entry, which applies the dates.
-        flushSync(onClosed);
-        removeEntry();
+        onClosed();
+        removeEntry(onLeft);
       }}
-    />
-  );
-}
-
-function SheetDialog({ onClosed, children }: FrameProps) {
-  const titleId = useId();
-  // Back closes the filters around this sheet, which would hide it without closing it.
-  const handleToggle = useEffectEvent(({ target }: Event) => {
-    if (target instanceof HTMLDetailsElement && !target.open) onClosed();
-  });
-  useEffect(() => {
-    document.addEventListener('toggle', handleToggle, { capture: true });
-    return () => document.removeEventListener('toggle', handleToggle, { capture: true });
-  }, []);
-  return (
-    <Modal labelledBy={titleId} onClosed={onClosed} className="date-sheet">
+      className="date-sheet"
+    >
       {(close) => children(close, titleId)}
     </Modal>
   );

@@ -1,7 +1,13 @@
-// Closes an overlay (the lightbox, a menu, a panel) on Back. While it is open, the history has a second entry
+// Closes an overlay (the lightbox, a menu, a panel) on Back. While it is open, the history has another entry
 // for the same page, which the router doesn't know. Going back from it only closes the overlay.
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { createPath, useLocation } from 'react-router';
+
+/** What closes each open overlay, the topmost last. */
+const open: (() => void)[] = [];
+/** Called once each entry that is being removed is gone. */
+const removals: (() => void)[] = [];
+let shownPage = '';
 
 /** Whether the current history entry was added for an overlay. */
 export function isOverlayEntry(): boolean {
@@ -16,38 +22,50 @@ function overlayState(): boolean | undefined {
   return (history.state as { overlay?: boolean } | null)?.overlay;
 }
 
+function goBack(then: () => void) {
+  removals.push(then);
+  history.back();
+}
+
+function handleBack(event: PopStateEvent) {
+  const isLeftover = overlayState() !== undefined;
+  const close = removals.shift() ?? open.at(-1);
+  close?.();
+  // Forward leads to the entry of an overlay that was closed, and a reload closes those of two.
+  if (open.length === 0 && isLeftover) goBack(() => {});
+  // Hides the event from the router, which would otherwise reload the current page.
+  if ((close || isLeftover) && createPath(location) === shownPage) event.stopImmediatePropagation();
+}
+
 /**
  * Returns a function that removes the entry. Call it after the overlay closed, except when a pending
- * navigation replaces the entry.
+ * navigation replaces the entry. Calls `then` once the entry is gone.
  */
-export function useCloseOnBack(isOpen: boolean, close: () => void): () => void {
+export function useCloseOnBack(isOpen: boolean, close: () => void): (then?: () => void) => void {
   const page = createPath(useLocation());
-  const shownPage = useRef(page);
   useEffect(() => {
-    shownPage.current = page;
+    shownPage = page;
+    addEventListener('popstate', handleBack, { capture: true });
   }, [page]);
 
-  /** Hides the event from the router, which would otherwise reload the current page. */
-  function keepPage(event: PopStateEvent) {
-    if (createPath(location) === shownPage.current) event.stopImmediatePropagation();
-  }
-
-  function removeEntry() {
-    if (!isOverlayEntry()) return;
+  function removeEntry(then = () => {}): void {
+    if (!isOverlayEntry()) {
+      then();
+      return;
+    }
     history.replaceState({ ...(history.state as object), overlay: false }, '');
-    addEventListener('popstate', keepPage, { capture: true, once: true });
-    history.back();
+    goBack(then);
   }
 
-  const handleBack = useEffectEvent((event: PopStateEvent) => {
-    keepPage(event);
-    close();
-  });
+  const closeThis = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return undefined;
-    if (!isOverlayEntry()) history.pushState({ ...(history.state as object), overlay: true }, '');
-    addEventListener('popstate', handleBack, { capture: true });
-    return () => removeEventListener('popstate', handleBack, { capture: true });
+    const overlay = () => closeThis();
+    open.push(overlay);
+    history.pushState({ ...(history.state as object), overlay: true }, '');
+    return () => {
+      open.splice(open.indexOf(overlay), 1);
+    };
   }, [isOpen]);
 
   // A reload keeps the entry but closes the overlay.
@@ -55,20 +73,6 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): () => void {
     if (!isOpen) removeEntry();
   });
   useEffect(() => removeLeftover(), []);
-
-  // Forward leads to the entry of an overlay that was closed. The header's menu listens on every page, so it
-  // leaves the entries of other overlays too.
-  const leaveLeftover = useEffectEvent((event: PopStateEvent) => {
-    if (overlayState() === undefined) return;
-    keepPage(event);
-    addEventListener('popstate', keepPage, { capture: true, once: true });
-    history.back();
-  });
-  useEffect(() => {
-    if (isOpen) return undefined;
-    addEventListener('popstate', leaveLeftover, { capture: true });
-    return () => removeEventListener('popstate', leaveLeftover, { capture: true });
-  }, [isOpen]);
 
   return removeEntry;
 }
