@@ -7,6 +7,8 @@ export interface HintRule<Kind extends string> {
   patterns: readonly RegExp[];
   /** Whether words before the match such as "never" turn it into its opposite. */
   canBeDenied?: boolean;
+  /** Sentences that the rule leaves alone. */
+  exempt?: RegExp;
 }
 
 export interface FoundHint<Kind extends string> {
@@ -16,8 +18,8 @@ export interface FoundHint<Kind extends string> {
 }
 
 /**
- * The text with straight quotes, plain dashes and single spaces, so that patterns needn't list the others.
- * Leaves out characters that a reader can't see.
+ * The text with straight quotes, plain dashes, single spaces and the apostrophe of "dont", so that patterns
+ * needn't list the others. Leaves out characters that a reader can't see.
  */
 function toPlain(text: string): string {
   return text
@@ -25,7 +27,8 @@ function toPlain(text: string): string {
     .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll(/[‘’ʼ´`]/g, "'")
     .replaceAll(/\p{Pd}/gu, '-')
-    .replaceAll(/[^\S\n]+/g, ' ');
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/\b(do|does|did|ca|wo|is|are|was|would|could|should)nt\b/gi, "$1n't");
 }
 
 /**
@@ -42,9 +45,14 @@ function splitSentences(text: string): string[] {
 
 const partsOfSentence = new RegExp(`.{1,${maxSentenceLength}}(?: |$)|.{1,${maxSentenceLength}}`, 'g');
 
-/** "We don't take wires, crypto or " before "gift cards": a denial, also of the items of a list. */
-const denial =
-  /\b(?:never|not|no|without|neither|nor|\w+n't|rather than|instead of)\b[^,;]*(?:,(?: \w+){0,2} ?)*$/i;
+const denials = [
+  // "I'd never " before "wire money". A new clause ends it: "I can't show the house so please wire …".
+  /\b(?:never|not(?! only)|no(?! problem| worr)|without|neither|nor|(?<!why )\w+n't(?! (?:forget|hesitate|worry|mind|be shy))|cannot|refuse to|rather than|instead of)\b(?:(?! (?:so|but|because|since|please|kindly|just|then|if|unless|once) )[^,:])*$/i,
+  // "We don't take wires, crypto or " before "gift cards".
+  /\b(?:no(?! problem| worr)|neither|(?:not|never|\w+n't) (?:take|accept|use|want|do|ask for|send|pay))\b(?:(?! (?:so|but|because|just|please) )[^,:])*(?:, ?(?:\w+ )?)*(?:(?:or|and|nor) )?$/i,
+  // A report: "The last owner told me to ".
+  /\b(?:he|she|they|some(?:one|body)|guy|man|woman|owner|landlord|host|scammer)(?: \w+)? (?:told|asked|wanted|tried to get) (?:me|us) to\b[^,:]*$/i,
+];
 
 /** The first match of each rule, in the order of the rules. */
 export function findHints<Kind extends string>(
@@ -58,11 +66,15 @@ export function findHints<Kind extends string>(
   });
 }
 
-function findFirst({ patterns, canBeDenied }: HintRule<string>, sentences: readonly string[]): string | null {
+function findFirst(rule: HintRule<string>, sentences: readonly string[]): string | null {
+  const { patterns, canBeDenied, exempt } = rule;
   for (const sentence of sentences) {
+    if (exempt?.test(sentence)) continue;
     for (const pattern of patterns) {
       const match = pattern.exec(sentence);
-      if (match && !(canBeDenied && denial.test(sentence.slice(0, match.index)))) return match[0].trim();
+      if (!match) continue;
+      const before = sentence.slice(0, match.index);
+      if (!canBeDenied || !denials.some((denial) => denial.test(before))) return match[0].trim();
     }
   }
   return null;
