@@ -2,8 +2,7 @@
 // to say it. The law forbids the wording, so that a hint may be wrong about an intention but not about the
 // rule: 42 U.S.C. § 3604(c) and Cal. Gov. Code § 12955(c) for advertisements; source of income, marital
 // status and veteran or military status are in § 12955; Cal. Civ. Code §§ 51 and 51.2 add age, citizenship,
-// immigration status and language. Made from the training half of tests/support/hints, and measured with the
-// other half.
+// immigration status and language. Measured with texts of tests/support/hints (hints.test.ts).
 import { findHints, type FoundHint, type HintRule } from './hint-rules.ts';
 
 export type FairHousingKind =

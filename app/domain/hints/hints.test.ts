@@ -1,5 +1,5 @@
-// Measures the hints with labeled texts that the rules weren't made from, and prints the figures. The other
-// half, the training texts, is what the rules were made from.
+// Measures the hints with labeled texts and prints the figures. The rules were made from the training texts.
+// Only the odd half of the second set is independent of them.
 import { describe, expect, test } from 'vitest';
 import fairHousingHeldOut from '#tests/support/hints/fair-housing-held-out.json' with { type: 'json' };
 import fairHousingSecond from '#tests/support/hints/fair-housing-second.json' with { type: 'json' };
@@ -52,18 +52,36 @@ describe.each([
   });
 });
 
-// By another author, who never saw the rules. A text is found if it gets any hint. The floors keep what the
-// rules find today, and the goal is 0.9 (docs/decisions/0091-hints.md).
-test.each([
+// By another author, who never saw the rules. Of each label's texts the even ones are for training too, and
+// the odd ones only measure: read their figures, never their texts. A text is found if it gets any hint. The
+// floors keep what the rules find today, and the goal is 0.9 (docs/decisions/0091-hints.md).
+describe.each([
   ['messages', messagesSecond, messageKinds],
   ['fair housing', fairHousingSecond, wordingKinds],
-] as const)('hints about %s find two of three texts of another author', (name, second, findKinds) => {
-  const { count, precision, recall } = measure(second, (text) => findKinds(text).map(() => 'due'));
-  console.log(
-    `${name}, ${count} second texts: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
-  );
-  expect(precision).toBeGreaterThanOrEqual(0.89);
-  expect(recall).toBeGreaterThanOrEqual(0.69);
+] as const)('hints about %s of another author', (name, second: Labeled, findKinds) => {
+  const measureHalf = (odd: 0 | 1) =>
+    measure(
+      Object.fromEntries(
+        Object.entries(second).map(([label, texts]) => [
+          label,
+          texts.filter((_, index) => index % 2 === odd),
+        ]),
+      ),
+      (text) => findKinds(text).map(() => 'due'),
+    );
+
+  test.each([
+    ['training', 0, 0.97, 0.97],
+    ['measured', 1, 0.95, 0.84],
+  ] as const)('keep precision and recall on the %s half', (half, odd, minPrecision, minRecall) => {
+    const { count, precision, recall } = measureHalf(odd);
+    console.log(
+      `${name}, ${count} second ${half} texts: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+    );
+    expect(count).toBe(100);
+    expect(precision).toBeGreaterThanOrEqual(minPrecision);
+    expect(recall).toBeGreaterThanOrEqual(minRecall);
+  });
 });
 
 describe('links', () => {
@@ -109,18 +127,58 @@ test('names the wording, whom the law protects, and what to say instead', () => 
 });
 
 test.each([
-  'no ',
-  'not for ',
-  'perfect for a ',
-  'wire send check the ',
-  'a.',
-  'no, ',
-  'must speak ',
-  "don't take ",
-])('reads 20,000 characters of “%s” in less than a second', (part) => {
-  const text = part.repeat(20_000 / part.length);
-  const started = performance.now();
-  findMessageHints(text, '');
-  findUnfairWording(text);
-  expect(performance.now() - started).toBeLessThan(1000);
+  'Is there parking outside the building?',
+  'The wire shelf is loose, and the wires behind the TV are a mess.',
+  'I’d text you when I land.',
+  'Call me at 619-555-0100 if the lock sticks.',
+  'Could you send the deposit back by Friday? We moved out last week.',
+  'I can pay the balance when we sign the lease.',
+  'My listing is off the site until May.',
+  'He told me to pay with Western Union, so I stopped.',
+])('finds nothing in the message “%s”', (text) => {
+  expect(messageKinds(text)).toEqual([]);
 });
+
+test('ends a denial where a new clause begins', () => {
+  expect(messageKinds('I can’t show the house so please zelle me the deposit')).toEqual(['transfer']);
+  expect(messageKinds('dont send gift cards')).toEqual([]);
+});
+
+test.each([
+  'No smoking, pets or parties; kids welcome',
+  'No pets, families welcome',
+  'No deposit for service animals',
+  'We don’t discriminate against families, vouchers or veterans.',
+  'A 55+ community under the Housing for Older Persons Act',
+])('finds no unfair wording in “%s”', (text) => {
+  expect(wordingKinds(text)).toEqual([]);
+});
+
+// Each word of the labeled texts, repeated without the end of a sentence. Patterns that backtrack without
+// bounds never finish, and the time limit of tests ends them.
+test('reads long texts of any repeated word', () => {
+  const labeled = [
+    messagesTraining,
+    messagesHeldOut,
+    messagesSecond,
+    fairHousingTraining,
+    fairHousingHeldOut,
+  ];
+  const words = new Set(
+    [...labeled, fairHousingSecond].flatMap((texts: Labeled) =>
+      Object.values(texts)
+        .flat()
+        .flatMap((text) => text.toLowerCase().match(/[a-z']+/g) ?? []),
+    ),
+  );
+  const repeated = Array.from(words, (word) => `${word}, ${word} `.repeat(400 / word.length).slice(0, 400));
+  const long = ['no ', 'no, ', 'or ', 'perfect for a ', 'wire send check the ', 'a.', "don't take "].map(
+    (part) => part.repeat(10_000 / part.length),
+  );
+  const texts = [...repeated, ...long, Array.from(words).join(' ').slice(0, 10_000)];
+  for (const text of texts) {
+    findMessageHints(text, '');
+    findUnfairWording(text);
+  }
+  expect(texts.length).toBeGreaterThan(1000);
+}, 30_000);

@@ -1,5 +1,5 @@
-// Hints about messages that read like a scam, for the writer and for administrators. They are made from the
-// training half of tests/support/hints, and hints.test.ts measures them with other texts.
+// Hints about messages that read like a scam, for the writer and for administrators. They are made from
+// training texts in tests/support/hints, and hints.test.ts measures them with other texts.
 import { findHints, type FoundHint, type HintRule } from './hint-rules.ts';
 import { findLookAlike } from './look-alike.ts';
 
