@@ -94,3 +94,32 @@ test('applies the same rules to a message', () => {
     failure: { issues: [{ field: 'message', message: 'Message is required' }] },
   });
 });
+
+test('puts the guest’s introduction before the message', () => {
+  const said = { reason: 'work', children: '1', pets: 'on', petKind: 'A dog' };
+  const message = 'About us: here for work, 1 adult and 1 child, with a dog.\n\nHello,\nis the patio shaded?';
+  expect(checkInquiry({ ...input, ...said }, property, today)).toMatchObject({
+    ok: true,
+    value: { message },
+  });
+});
+
+test('ignores choices that the form doesn’t offer', () => {
+  const said = { reason: 'religion', petKind: 'https://evil.example' };
+  expect(checkInquiry({ ...input, ...said }, property, today)).toMatchObject({
+    ok: true,
+    value: { message: 'Hello,\nis the patio shaded?' },
+  });
+});
+
+test('refuses more children than guests, and a message that leaves no room for the introduction', () => {
+  expect(issuesFor({ children: '2' })).toEqual({
+    children: 'Children count as guests, so there must be more guests than children',
+  });
+  expect(issuesFor({ children: 'two' })).toEqual({
+    children: 'Children must be a whole number from 0 to 200',
+  });
+  expect(issuesFor({ reason: 'work', message: 'x'.repeat(4000) })).toEqual({
+    message: 'Message must be at most 3974 characters',
+  });
+});

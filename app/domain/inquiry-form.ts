@@ -6,6 +6,8 @@ import type { DayRange } from './availability.ts';
 import { failed, type Issue, type Result, success } from './failure.ts';
 import {
   firstIssues,
+  optionalChoice,
+  optionalNumber,
   optionalVisibleText,
   requiredDay,
   requiredEmail,
@@ -13,6 +15,7 @@ import {
   requiredNumber,
   requiredText,
 } from './schema-parts.ts';
+import { petKinds, reasonNames, withIntroduction } from './introduction.ts';
 import { messageMaxLength } from './inquiry-rules.ts';
 import { type InquiryTarget, findStayIssue } from './stay.ts';
 
@@ -51,11 +54,34 @@ const inquirySchema = z.object({
 
 const staySchema = inquirySchema.pick({ checkIn: true, checkOut: true, guests: true });
 
+/** The guest's introduction, which becomes a part of the message. */
+const introducedSchema = inquirySchema
+  .extend({
+    reason: optionalChoice(reasonNames),
+    children: optionalNumber({ label: 'Children', min: 0, max: 200 }),
+    petKind: optionalChoice(petKinds),
+  })
+  .transform(({ reason, children, petKind, ...inquiry }, context) => {
+    const { guests, pets } = inquiry;
+    if (children !== null && children >= guests) {
+      const message = 'Children count as guests, so there must be more guests than children';
+      context.addIssue({ code: 'custom', path: ['children'], message });
+    }
+    const message = withIntroduction({ guests, pets, reason, children, petKind }, inquiry.message);
+    const tooMuch = message.length - messageMaxLength;
+    if (tooMuch > 0) {
+      const max = inquiry.message.length - tooMuch;
+      const text = `Message must be at most ${max} characters`;
+      context.addIssue({ code: 'custom', path: ['message'], message: text });
+    }
+    return { ...inquiry, message };
+  });
+
 export type InquiryForm = z.output<typeof inquirySchema>;
 
 /** Checks a new inquiry, and its stay against the property's current calendar. `today` is YYYY-MM-DD. */
 export function checkInquiry(input: FormInput, property: InquiryTarget, today: string): Result<InquiryForm> {
-  const checked = inquirySchema.safeParse(input);
+  const checked = introducedSchema.safeParse(input);
   const issues = checked.success ? [] : firstIssues(checked.error, 'form');
   // Checks the stay even if another field is invalid.
   const stay = staySchema.safeParse(input);

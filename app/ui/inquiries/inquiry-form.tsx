@@ -31,6 +31,7 @@ import {
   type UnverifiedInquiry,
 } from './inquiry-sent.tsx';
 import { useVerifiedGuest } from './use-verified-guest.ts';
+import { IntroductionFields } from './introduction-fields.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { StayFields } from './stay-fields.tsx';
@@ -171,6 +172,7 @@ function InquiryFields(props: InquiryFieldsProps) {
               />
             </div>
             <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
+            <IntroductionFields guests={Number(formValues['guests'])} hasPets={formValues['pets'] === true} />
             {guest && <KnownGuest guest={guest} error={forgetError} />}
             <ContactFields message={formValues['message']} />
           </div>
