@@ -112,14 +112,14 @@ test('ignores choices that the form doesn’t offer', () => {
   });
 });
 
-test('refuses more children than guests, and a message that leaves no room for the introduction', () => {
+test('refuses as many children as guests, and a message that leaves no room for the introduction', () => {
   expect(issuesFor({ children: '2' })).toEqual({
-    children: 'Children count as guests, so there must be more guests than children',
+    guests: 'Children count as guests, so there must be more guests than children',
   });
-  expect(issuesFor({ children: 'two' })).toEqual({
-    children: 'Children must be a whole number from 0 to 200',
+  expect(issuesFor({ children: '1' })).toEqual({});
+  const reason = { reason: 'work' };
+  expect(issuesFor({ ...reason, message: 'x'.repeat(3975) })).toEqual({
+    message: 'Message must be at most 3974 characters with your introduction',
   });
-  expect(issuesFor({ reason: 'work', message: 'x'.repeat(4000) })).toEqual({
-    message: 'Message must be at most 3974 characters',
-  });
+  expect(issuesFor({ ...reason, message: 'x'.repeat(3974) })).toEqual({});
 });

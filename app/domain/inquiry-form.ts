@@ -6,8 +6,6 @@ import type { DayRange } from './availability.ts';
 import { failed, type Issue, type Result, success } from './failure.ts';
 import {
   firstIssues,
-  optionalChoice,
-  optionalNumber,
   optionalVisibleText,
   requiredDay,
   requiredEmail,
@@ -15,7 +13,7 @@ import {
   requiredNumber,
   requiredText,
 } from './schema-parts.ts';
-import { petKinds, reasonNames, withIntroduction } from './introduction.ts';
+import { readChildren, withIntroduction } from './introduction.ts';
 import { messageMaxLength } from './inquiry-rules.ts';
 import { type InquiryTarget, findStayIssue } from './stay.ts';
 
@@ -54,40 +52,38 @@ const inquirySchema = z.object({
 
 const staySchema = inquirySchema.pick({ checkIn: true, checkOut: true, guests: true });
 
-/** The guest's introduction, which becomes a part of the message. */
-const introducedSchema = inquirySchema
-  .extend({
-    reason: optionalChoice(reasonNames),
-    children: optionalNumber({ label: 'Children', min: 0, max: 200 }),
-    petKind: optionalChoice(petKinds),
-  })
-  .transform(({ reason, children, petKind, ...inquiry }, context) => {
-    const { guests, pets } = inquiry;
-    if (children !== null && children >= guests) {
-      const message = 'Children count as guests, so there must be more guests than children';
-      context.addIssue({ code: 'custom', path: ['children'], message });
-    }
-    const message = withIntroduction({ guests, pets, reason, children, petKind }, inquiry.message);
-    const tooMuch = message.length - messageMaxLength;
-    if (tooMuch > 0) {
-      const max = inquiry.message.length - tooMuch;
-      const text = `Message must be at most ${max} characters`;
-      context.addIssue({ code: 'custom', path: ['message'], message: text });
-    }
-    return { ...inquiry, message };
-  });
-
 export type InquiryForm = z.output<typeof inquirySchema>;
 
-/** Checks a new inquiry, and its stay against the property's current calendar. `today` is YYYY-MM-DD. */
+/**
+ * Checks a new inquiry, and its stay against the property's current calendar. The message starts with the
+ * guest's introduction. `today` is YYYY-MM-DD.
+ */
 export function checkInquiry(input: FormInput, property: InquiryTarget, today: string): Result<InquiryForm> {
-  const checked = introducedSchema.safeParse(input);
-  const issues = checked.success ? [] : firstIssues(checked.error, 'form');
+  const checked = inquirySchema.safeParse(input);
   // Checks the stay even if another field is invalid.
   const stay = staySchema.safeParse(input);
   const stayIssue = stay.success ? findStayIssue(property, stay.data, today) : null;
-  if (checked.success && stayIssue === null) return success(checked.data);
-  return invalid(stayIssue ? [stayIssue, ...issues] : issues);
+  const issues = [
+    ...(stayIssue ? [stayIssue] : []),
+    ...(checked.success ? findIntroductionIssues(input, checked.data) : firstIssues(checked.error, 'form')),
+  ];
+  if (!checked.success || issues.length > 0) return invalid(issues);
+  return success({ ...checked.data, message: introduced(input, checked.data) });
+}
+
+const introduced = (input: FormInput, { guests, pets, message }: InquiryForm) =>
+  withIntroduction({ ...input, guests, pets }, message);
+
+/** The issues stand at fields that are always visible: those of the introduction may be folded away. */
+function findIntroductionIssues(input: FormInput, inquiry: InquiryForm): Issue[] {
+  const { guests, message } = inquiry;
+  const excess = introduced(input, inquiry).length - messageMaxLength;
+  const tooFewGuests = 'Children count as guests, so there must be more guests than children';
+  const tooLong = `Message must be at most ${message.length - excess} characters with your introduction`;
+  return [
+    ...((readChildren(input) ?? 0) >= guests ? [{ field: 'guests', message: tooFewGuests }] : []),
+    ...(excess > 0 ? [{ field: 'message', message: tooLong }] : []),
+  ];
 }
 
 const messageSchema = z.object({ message: message('Message') });

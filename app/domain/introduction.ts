@@ -1,8 +1,9 @@
-// How guests introduce themselves in a question: why they come and who comes. Choices only, none of them
-// about a protected characteristic. It becomes the first paragraph of their message, so that owners read it
-// wherever they read the question. No zod: the form loads this.
+// How guests introduce themselves in a question: why they come and who comes. Choices only, and no choice
+// names a protected characteristic other than the number of children, which guests may leave out. It becomes
+// the first paragraph of the message, so that owners read it wherever they read the question. Must not import
+// zod, because the form loads this.
 
-/** Why a guest comes, as the form offers it and as the message says it. */
+/** Why a guest comes: as the form offers it, and as the message says it. */
 export const stayReasons = {
   work: { label: 'Work', words: 'here for work' },
   study: { label: 'School or training', words: 'here to study' },
@@ -11,36 +12,41 @@ export const stayReasons = {
   visit: { label: 'Visiting people', words: 'visiting people' },
   vacation: { label: 'Vacation', words: 'on vacation' },
 } as const;
-export const reasonNames = Object.keys(stayReasons) as StayReason[];
-export type StayReason = keyof typeof stayReasons;
+export const reasonNames = Object.keys(stayReasons) as (keyof typeof stayReasons)[];
 
-export const petKinds = ['A dog', 'Dogs', 'A cat', 'Cats', 'Dogs and cats', 'Another small pet'] as const;
-export type PetKind = (typeof petKinds)[number];
+export const petKinds = ['A dog', 'Dogs', 'A cat', 'Cats', 'Dogs and cats', 'A small pet'] as const;
 
-export interface Introduction {
-  guests: number;
-  pets: boolean;
-  reason: StayReason | null;
-  /** Among the guests. Null if the guest didn't say. */
-  children: number | null;
-  petKind: PetKind | null;
+/** Values by field name, as typed or as sent. */
+type Fields = Readonly<Record<string, unknown>>;
+
+const quantify = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** The number of children among the guests; null if the guest didn't say. */
+export function readChildren({ children }: Fields): number | null {
+  return typeof children === 'string' && /^\d{1,3}$/.test(children) ? Number(children) : null;
 }
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
-
-/** As in "About us: here for work, 2 adults and 1 child, with a dog." Null if nothing was chosen. */
-export function introduce({ guests, pets, reason, children, petKind }: Introduction): string | null {
-  const adults = children !== null && count(guests - children, 'adult', 'adults');
+/**
+ * The introduction as the owner reads it: "About us: here for work, 2 adults and 1 child, with a dog." Null
+ * if nothing was chosen. Ignores values that the form doesn't offer.
+ */
+export function introduce(fields: Fields): string | null {
+  const guests = Number(fields['guests']) || 1;
+  const children = readChildren(fields);
+  const reason = reasonNames.find((name) => name === fields['reason']);
+  const hasPets = [true, 'on', 'true'].some((ticked) => ticked === fields['pets']);
+  const pet = petKinds.find((kind) => kind === fields['petKind']);
+  const adults = children !== null && children < guests && quantify(guests - children, 'adult', 'adults');
   const words = [
     reason && stayReasons[reason].words,
-    adults && (children ? `${adults} and ${count(children, 'child', 'children')}` : adults),
-    pets && petKind && `with ${petKind.toLowerCase()}`,
+    adults && (children ? `${adults} and ${quantify(children, 'child', 'children')}` : adults),
+    hasPets && pet && `with ${pet.toLowerCase()}`,
   ].filter(Boolean);
   return words.length === 0 ? null : `About ${guests === 1 ? 'me' : 'us'}: ${words.join(', ')}.`;
 }
 
 /** The message that the owner gets. */
-export function withIntroduction(introduction: Introduction, message: string): string {
-  const first = introduce(introduction);
-  return first === null ? message : `${first}\n\n${message}`;
+export function withIntroduction(fields: Fields, message: string): string {
+  const introduction = introduce(fields);
+  return introduction === null ? message : `${introduction}\n\n${message}`;
 }

@@ -459,4 +459,14 @@ journey('the card with the inquiry form fits a window 650 pixels high', async ({
     [1366],
   );
   await expectAccessible(page);
+  // The introduction opens below its line and moves nothing above it. The card scrolls to the button.
+  const summary = card.locator('summary').first();
+  const before = await summary.boundingBox();
+  await summary.click();
+  await card.getByLabel('Why you’re coming').selectOption('Work');
+  await card.getByText('About me: here for work.').waitFor();
+  expect(await summary.boundingBox()).toEqual(before);
+  await submit.scrollIntoViewIfNeeded();
+  expect(await bottomOfSubmit()).toBeLessThanOrEqual(650);
+  await expectAccessible(page);
 });

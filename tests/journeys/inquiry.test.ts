@@ -25,6 +25,7 @@ const checkIn = addDays(todayInLosAngeles(new Date()), 90);
 const checkOut = addDays(checkIn, 60);
 /** The dates that the owner suggests instead. */
 const agreed = { checkIn: addDays(checkIn, 40), checkOut: addDays(checkOut, 40) };
+const aboutUs = 'About us: here for work, 1 adult and 1 child, with a dog.';
 const stay = `checkIn=${checkIn}&checkOut=${checkOut}`;
 
 /** Checks accessibility and the layout. */
@@ -79,6 +80,18 @@ journey(
       await guest.reload();
       await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
     }
+
+    // The introduction opens by keyboard. A reload keeps its choices, in the closed line.
+    await guest.locator('summary', { hasText: 'Tell the owner about you' }).press('Enter');
+    await guest.getByLabel('Why you’re coming').selectOption('Work');
+    await guest.getByLabel('Children in your group').selectOption('1');
+    await guest.getByLabel('Your pet').selectOption('A dog');
+    const introduction = guest.locator('summary', { hasText: aboutUs });
+    await introduction.waitFor();
+    await expectFit(guest);
+    await guest.reload();
+    await introduction.waitFor();
+    expect(await guest.getByLabel('Why you’re coming').isVisible()).toBe(false);
     await guest.getByLabel('Check-out').fill(checkIn);
     await guest.getByText('Check-out has to be after check-in.').waitFor();
     await guest.getByRole('button', { name: 'Ask about this home' }).click();
@@ -118,6 +131,7 @@ journey(
     await expectNoControlsOnPaper(guest);
     const owner = await openVisitor({ expectedComplaints: /status of 422/ });
     await owner.goto(await linkTo(owners, 'A guest is asking about'));
+    await owner.getByRole('log').getByText(aboutUs).waitFor();
     await owner.getByText('Is the patio shaded?').waitFor();
     expect(await owner.content()).not.toContain('Gwen Lee');
 

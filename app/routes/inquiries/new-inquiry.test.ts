@@ -24,6 +24,9 @@ const names = [
   'checkOut',
   'guests',
   'pets',
+  'reason',
+  'children',
+  'petKind',
   'name',
   'phone',
   'email',
@@ -67,6 +70,16 @@ test('explains a busy stay once, at its fields, with a link to the nearest free 
     expect(fieldOf(form, name)).toContain('aria-describedby="ask-verdict"');
   }
   expect(form).toContain(`href="/listings/${busy}/ask?checkIn=${inDays(45)}&amp;checkOut=${inDays(85)}"`);
+});
+
+test('keeps the introduction of a refused form, in the fields and in the line above them', async () => {
+  const introduction = { reason: 'work', children: '1', pets: 'on', petKind: 'Cats' };
+  const refused = await post(`/listings/${propertyId}/ask`, inquiryInput({ ...introduction, email: 'gwen' }));
+  expect(refused.status).toBe(422);
+  const form = formIn(await refused.text());
+  expect(textOf(form)).toContain('About us: here for work, 1 adult and 1 child, with cats.');
+  expect(form).toContain('<option value="work" selected');
+  expect(form).toContain('<option value="Cats" selected');
 });
 
 test('fills in the name and email of a logged-in user', async () => {
@@ -113,12 +126,18 @@ test('shows the typed values and links to a search when the property was deleted
   await pages.db.deleteFrom('properties').where('id', '=', gone).execute();
   const send = (change: Record<string, string>) => post(`/listings/${gone}/ask`, inquiryInput(change));
   const mainOf = async (answer: Response) => sliceBetween(await answer.text(), '<main', '</main>');
-  const answer = await send({ message: 'Is it sunny?', pets: 'on' });
+  const answer = await send({ message: 'Is it sunny?', pets: 'on', reason: 'study' });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-store']);
   const main = await mainOf(answer);
   const words = textOf(main);
   expect(words).toContain('This home isn’t listed anymore, so we can’t ask its owner.');
-  for (const kept of ['Is it sunny?', '2 guests, with pets', 'gwen@guest.example', '619-555-0199'])
+  for (const kept of [
+    'Is it sunny?',
+    '2 guests, with pets',
+    'About us: here to study.',
+    'gwen@guest.example',
+    '619-555-0199',
+  ])
     expect(words).toContain(kept);
   const search = `guests=2&amp;checkIn=${inDays(30)}&amp;checkOut=${inDays(70)}&amp;pets=1`;
   expect(main).toContain(`href="/listings?${search}"`);

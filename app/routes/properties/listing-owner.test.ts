@@ -1,4 +1,5 @@
 // "The owner" and "Checked by us" on a listing's page, as requests and responses.
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { textOf } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';
@@ -24,6 +25,23 @@ test('says what is known of an owner, and a first name only once the owner agree
   );
   await updateProperty(pages, id, { showsOwnerName: true });
   expect(await listing()).toMatch(/The owner Rosa Owner since/);
+});
+
+/** Adds inquiries from yesterday that the owner answered after three hours. */
+async function addAnsweredInquiries(count: number) {
+  await sql`INSERT INTO inquiries (id, property_id, verified_at, answered_at, nights, guests, pets, monthly_rent,
+      guest_name, guest_email)
+    SELECT gen_random_uuid(), ${id}, now() - interval '24 hours', now() - interval '21 hours',
+      '[2099-01-04,2099-04-04)', 2, false, 3450, 'Gwen', 'gwen@guest.example'
+    FROM generate_series(1, ${count}::int)`.execute(pages.db);
+}
+
+test.each([
+  [4, false],
+  [5, true],
+])('says how fast an owner answers, with %i inquiries: %s', async (count, isSaid) => {
+  await addAnsweredInquiries(count);
+  expect((await listing()).includes('Usually answers within 3 hours')).toBe(isSaid);
 });
 
 const ownPaths = () => ['', '.data', '/ask', '/ask.data', '/report'].map((end) => `/listings/${id}${end}`);

@@ -14,6 +14,7 @@ import {
   sideMailedTo,
   ownerEmail,
   guestEmail,
+  startInquiry,
   startUnverifiedInquiry,
 } from '#tests/support/inquiries.ts';
 import {
@@ -111,6 +112,18 @@ describe('sendInquiry and verifyInquiry', () => {
       stay: { from: inDays(30), to: inDays(70), guests: 2, pets: false, state: 'requested', rent: 4600 },
       messages: [{ author: 'guest', body: 'Is the patio shaded?' }],
       otherContact: null,
+    });
+  });
+
+  test('shows the owner the guest’s introduction in the mail and in the conversation', async () => {
+    await clearMailbox(testServer);
+    const introduction = { reason: 'work', children: '1', pets: 'on', petKind: 'A dog' };
+    const { owner } = await startInquiry(testServer, propertyId, introduction);
+    const words = 'About us: here for work, 1 adult and 1 child, with a dog.';
+    const [mail] = await sentMails(testServer, ownerEmail);
+    expect(mail?.text).toContain(words);
+    expect(await getInquiry(testServer.server, owner)).toMatchObject({
+      messages: [{ author: 'guest', body: `${words}\n\nIs the patio shaded?` }],
     });
   });
 

@@ -3,6 +3,7 @@
 import type { RefusedForm } from '../controls/form-result.ts';
 import { href, Link } from 'react-router';
 import { formatStay } from '#domain/availability.ts';
+import { introduce } from '#domain/introduction.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { TypedValues } from '../controls/post-form.tsx';
@@ -39,6 +40,7 @@ export function CannotAskPage({ errors: { message, values }, today }: CannotAskP
         rows={[
           ['Dates', range && formatStay(range, today)],
           ['Guests', guests],
+          ['Introduction', introduce(values)],
           ['Name', values['name']],
           ['Phone', values['phone']],
           ['Email', values['email']],

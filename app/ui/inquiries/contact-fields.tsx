@@ -47,7 +47,13 @@ function isLong(message: string | boolean | undefined): boolean {
   return typeof message === 'string' && message.length > messageMaxLength / 2;
 }
 
-export function ContactFields({ message }: { message: string | boolean | undefined }) {
+interface ContactFieldsProps {
+  message: string | boolean | undefined;
+  /** Of the message. */
+  maxLength: number;
+}
+
+export function ContactFields({ message, maxLength }: ContactFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
@@ -59,7 +65,7 @@ export function ContactFields({ message }: { message: string | boolean | undefin
         name="message"
         label="Message"
         rows={3}
-        countTo={isLong(message) ? messageMaxLength : undefined}
+        countTo={isLong(message) ? maxLength : undefined}
       />
     </>
   );

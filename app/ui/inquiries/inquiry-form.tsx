@@ -19,6 +19,8 @@ import { Checkbox, SelectField } from '../controls/choices.tsx';
 import { focusField, FormStateContext } from '../controls/form-state.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
+import { messageMaxLength } from '#domain/inquiry-rules.ts';
+import { introduce } from '#domain/introduction.ts';
 import { pluralize } from '#domain/numbers.ts';
 import type { CostTerms } from '#domain/stay-cost.ts';
 import { type FormFields, savedFields } from '../controls/saved-fields.ts';
@@ -105,6 +107,9 @@ function InquiryFields(props: InquiryFieldsProps) {
   /** Whether "Ask" was last pressed with a stay that isn't possible. */
   const [wasStayRefused, setWasStayRefused] = useState(sentIssues.some(isStayIssue));
   const stay = toRequestedStay(formValues);
+  const introduction = introduce(formValues);
+  /** Here, because the fields remount when the URL's stay changes. */
+  const [isIntroducing, setIntroducing] = useState(false);
   // The verdict then explains it, with the nearest free stay.
   const isStayRefused = wasStayRefused && stay !== null && findStayIssue(listing, stay, today) !== null;
   // A message disappears once its field has been changed.
@@ -155,7 +160,7 @@ function InquiryFields(props: InquiryFieldsProps) {
         onSubmit={handleSubmit}
       >
         <FormStateContext value={{ values: start.values, issues, scope }}>
-          <div key={start.version} className="space-y-4">
+          <div key={start.version} className="group/ask space-y-4">
             <IdempotencyKey />
             <ReplacedInquiry result={result} />
             <StayFields listing={listing} today={today} isRefused={isStayRefused} verdictId={verdictId} />
@@ -172,9 +177,17 @@ function InquiryFields(props: InquiryFieldsProps) {
               />
             </div>
             <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
-            <IntroductionFields guests={Number(formValues['guests'])} hasPets={formValues['pets'] === true} />
+            <IntroductionFields
+              maxGuests={getMaxGuests(listing)}
+              introduction={introduction}
+              isOpen={isIntroducing}
+              onToggle={(event) => setIntroducing(event.currentTarget.open)}
+            />
             {guest && <KnownGuest guest={guest} error={forgetError} />}
-            <ContactFields message={formValues['message']} />
+            <ContactFields
+              message={formValues['message']}
+              maxLength={messageMaxLength - (introduction === null ? 0 : `${introduction}\n\n`.length)}
+            />
           </div>
         </FormStateContext>
         <SubmitButton busy="Sending…" className="w-full">

@@ -1,53 +1,61 @@
-// Why a guest comes and who comes, in the inquiry form. Optional; the owner reads it before the message.
-import { useState } from 'react';
+// Why guests come and who comes, in the inquiry form. Optional; the owner reads it before the message.
+import type { ToggleEventHandler } from 'react';
 import { petKinds, reasonNames, stayReasons } from '#domain/introduction.ts';
 import { SelectField } from '../controls/choices.tsx';
-import { useFieldState } from '../controls/form-state.ts';
-
-interface IntroductionFieldsProps {
-  guests: number;
-  hasPets: boolean;
-}
 
 const reasonLabels = Object.fromEntries(reasonNames.map((name) => [name, stayReasons[name].label]));
+const unsaid = 'Rather not say';
 
-/** Closed until the guest opens it, so that the form fits beside the listing. */
-export function IntroductionFields({ guests, hasPets }: IntroductionFieldsProps) {
-  const [reason, children] = [useFieldState('reason'), useFieldState('children')];
-  // Without JavaScript, a refused form comes back with its values and their message.
-  const [isOpen] = useState(reason.text + children.text !== '' || children.error !== null);
-  // At least one guest is an adult.
-  const counts = Array.from({ length: Math.max(1, guests) }, (_, index) => String(index));
+interface IntroductionFieldsProps {
+  maxGuests: number;
+  /** What the chosen values say. */
+  introduction: string | null;
+  isOpen: boolean;
+  onToggle: ToggleEventHandler<HTMLDetailsElement>;
+}
+
+/**
+ * Closed until the guest opens it, so that the form fits beside the listing. The closed line shows what was
+ * chosen, so that saved values don't have to open it, which would move the fields below.
+ */
+export function IntroductionFields({ maxGuests, introduction, isOpen, onToggle }: IntroductionFieldsProps) {
+  const counts = Array.from({ length: maxGuests }, (_, count) => String(count));
   return (
-    <details open={isOpen}>
-      <summary className="min-h-6 cursor-pointer text-sm">
-        Tell the owner about your stay <span className="text-muted">(optional)</span>
+    <details open={isOpen} onToggle={onToggle}>
+      <summary className="min-h-6 cursor-pointer truncate text-sm">
+        {introduction === null ? (
+          <span>
+            Tell the owner about you <span className="text-muted">(optional)</span>
+          </span>
+        ) : (
+          <span>{introduction}</span>
+        )}
       </summary>
-      <div className="mt-3 space-y-4">
+      <div className="mt-2 space-y-2">
+        <p className="text-sm text-muted">
+          Say as much as you like. Fair housing law protects families with children: an owner may not turn you
+          down because of them.
+        </p>
         <SelectField
           name="reason"
           label="Why you’re coming"
           options={reasonNames}
           labels={reasonLabels}
-          placeholder="Rather not say"
+          placeholder={unsaid}
           optional
         />
         <SelectField
           name="children"
-          label="Children among the guests"
+          label="Children in your group"
           options={counts}
-          placeholder="Rather not say"
+          labels={{ '0': 'None' }}
+          placeholder={unsaid}
           optional
         />
-        {hasPets && (
-          <SelectField
-            name="petKind"
-            label="Your pet"
-            options={petKinds}
-            placeholder="Rather not say"
-            optional
-          />
-        )}
+        {/* Works without JavaScript, and keeps its value while "With pets" isn't checked. */}
+        <div className="hidden group-has-[[name=pets]:checked]/ask:block">
+          <SelectField name="petKind" label="Your pet" options={petKinds} placeholder={unsaid} optional />
+        </div>
       </div>
     </details>
   );
