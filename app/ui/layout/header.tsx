@@ -59,7 +59,7 @@ export function Header() {
             type="button"
             popoverTarget={phoneMenuId}
             aria-label="Menu"
-            className="bar-menu button button-quiet size-11 p-0"
+            className="bar-menu button button-quiet size-11 shrink-0 p-0 max-sm:ml-2"
           >
             <Icon name="menu" size={20} />
           </button>
@@ -77,7 +77,7 @@ function ShortlistLink() {
   return (
     <Link
       to={controls?.shortlistLink(location) ?? href('/shortlist')}
-      className="button relative size-11 p-0 hover:bg-sand"
+      className="button relative size-11 shrink-0 p-0 hover:bg-sand"
     >
       <Icon name="heart" />
       <span className="sr-only">Shortlist</span>

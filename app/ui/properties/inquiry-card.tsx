@@ -83,7 +83,7 @@ export function InquiryCard({ listing, calendar, today, stay, datesProblem, ownS
         </div>
       </dl>
       {isPublic(listing) ? (
-        <div className="mt-2 border-t border-line pt-3 max-lg:hidden print:hidden">
+        <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">
           <Suspense fallback={<InquiryLink id={listing.id} />}>
             <InquiryForm listing={{ ...listing, ...calendar }} today={today} ownStay={ownStay} />
           </Suspense>
