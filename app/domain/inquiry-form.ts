@@ -71,18 +71,19 @@ export function checkInquiry(input: FormInput, property: InquiryTarget, today: s
   return success({ ...checked.data, message: introduced(input, checked.data) });
 }
 
-const introduced = (input: FormInput, { guests, pets, message }: InquiryForm) =>
-  withIntroduction({ ...input, guests, pets }, message);
+function introduced(input: FormInput, inquiry: InquiryForm): string {
+  const { guests, pets } = inquiry;
+  return withIntroduction({ ...input, guests, pets }, inquiry.message);
+}
 
 /** The issues stand at fields that are always visible: those of the introduction may be folded away. */
 function findIntroductionIssues(input: FormInput, inquiry: InquiryForm): Issue[] {
-  const { guests, message } = inquiry;
-  const excess = introduced(input, inquiry).length - messageMaxLength;
+  const maxLength = messageMaxLength + inquiry.message.length - introduced(input, inquiry).length;
   const tooFewGuests = 'Children count as guests, so there must be more guests than children';
-  const tooLong = `Message must be at most ${message.length - excess} characters with your introduction`;
+  const tooLong = `Message must be at most ${maxLength} characters with your introduction`;
   return [
-    ...((readChildren(input) ?? 0) >= guests ? [{ field: 'guests', message: tooFewGuests }] : []),
-    ...(excess > 0 ? [{ field: 'message', message: tooLong }] : []),
+    ...((readChildren(input) ?? 0) >= inquiry.guests ? [{ field: 'guests', message: tooFewGuests }] : []),
+    ...(inquiry.message.length > maxLength ? [{ field: 'message', message: tooLong }] : []),
   ];
 }
 
