@@ -168,7 +168,12 @@ test('reads long texts of any repeated word', () => {
     [...labeled, fairHousingSecond].flatMap((texts: Labeled) =>
       Object.values(texts)
         .flat()
-        .flatMap((text) => text.toLowerCase().match(/[a-z']+/g) ?? []),
+        .flatMap((text) =>
+          text
+            .toLowerCase()
+            .split(/[^a-z']+/)
+            .filter(Boolean),
+        ),
     ),
   );
   const repeated = Array.from(words, (word) => `${word}, ${word} `.repeat(400 / word.length).slice(0, 400));
