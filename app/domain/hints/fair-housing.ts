@@ -93,8 +93,9 @@ const turnedAway = String.raw`(?:(?:,? or| and| of any kind)(?: \w+){1,2})?,? ?(
 const no = String.raw`\bno (?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?| or| and| &|\/) ?){0,4}${small}`;
 const notWelcome = String.raw`(?![\w'-])(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 
-/** Sentences that repeat the law, and communities that it allows to be for older people. */
-const exempt = /\bdiscriminat|\bequal housing\b|\bregardless of\b|\bolder persons act\b/i;
+/** Sentences that repeat the law without a "but", and communities that it allows to be for older people. */
+const exempt =
+  /^(?!.*\b(?:but|however|except|unless)\b).*(?:\bdiscriminat|\bequal housing\b|\bregardless of\b|\bolder persons act\b)/i;
 
 const rule = (kind: FairHousingKind, ...patterns: readonly string[]): HintRule<FairHousingKind> => ({
   kind,

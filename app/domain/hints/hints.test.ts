@@ -139,6 +139,10 @@ test.each([
   expect(messageKinds(text)).toEqual([]);
 });
 
+test('reads what follows a “but” in a sentence that repeats the law', () => {
+  expect(wordingKinds('We don’t discriminate, but no children please')).toEqual(['children']);
+});
+
 test('ends a denial where a new clause begins', () => {
   expect(messageKinds('I can’t show the house so please zelle me the deposit')).toEqual(['transfer']);
   expect(messageKinds('dont send gift cards')).toEqual([]);

@@ -65,7 +65,10 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
 interface FrameProps {
   opener: HTMLElement;
   onClosed: () => void;
-  /** Called once a sheet's history entry is gone: replacing it would leave the page's own one with the old dates. */
+  /**
+   * Called once a sheet's history entry is gone: replacing it would leave the page's own one with the old
+   * dates.
+   */
   onLeft: () => void;
   children: (close: () => void, titleId: string) => ReactNode;
 }
