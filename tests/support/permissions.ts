@@ -116,7 +116,6 @@ import {
 } from '#server/accounts/two-factor.ts';
 import { deleteAccount, disownAccount } from '#server/own-account/account-deletion.ts';
 import { getDeletionPreview } from '#server/own-account/deletion-preview.ts';
-import { requestMailboxData } from '#server/own-account/mailbox-data.ts';
 import { listDraftPhotos, readVariant, deletePhoto } from '#server/photos/photos.ts';
 import { checkClientQuota, checkDisk } from '#server/photos/storage-quota.ts';
 import { addPhoto, announcePhotos, receiveContent } from '#server/photos/uploads.ts';
@@ -380,9 +379,6 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   listMailbox: open((server) => listMailbox(server, 'guess', new Headers({ host: 'localhost' }))),
   exportAccountData: user(async (server, eve) => text(await exportAccountData(server, eve))),
   continueDraft: open((server, caller) => continueDraft(server, 'guess', { user: caller, browser: guessed })),
-  requestMailboxData: open((server, _caller, { email }) =>
-    requestMailboxData(server, { email }, from.clientAddress),
-  ),
   exportMailboxData: mailbox,
   getMailboxPreview: mailbox,
   deleteMailboxData: mailbox,

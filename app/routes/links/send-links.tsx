@@ -2,17 +2,16 @@
 // whether there are any. Broken and expired links redirect here.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/send-links';
-import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
+import { linkMailAction } from './link-mail-action.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
-import { failureMessages, success } from '#domain/failure.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { linkDays } from '#domain/property/owner-property.ts';
 import { CardPage, DoneAlert } from '#ui/controls/card-page.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
 import { EmailField } from '#ui/controls/email-field.tsx';
-import { requestLinks } from '#server/inquiries/request-links.ts';
 
 export const meta = noIndexMeta('Send me my links');
 
@@ -24,19 +23,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 const failure = () => describeFailedForm(failureMessages.links);
 
-export const action = formAction(
-  () => anyone,
-  {
-    send: {
-      limits: ['consumeLinkMail', 'consumeVisitorMailReach'],
-      run: async ({ server, fields, clientAddress }) => {
-        const requested = await requestLinks(server, fields, clientAddress);
-        return requested.ok ? success(server.limits.unverifiedMails) : requested;
-      },
-    },
-  },
-  failure,
-);
+export const action = linkMailAction('links', failure);
 
 export const clientAction = clientFormAction<typeof action>(failure);
 

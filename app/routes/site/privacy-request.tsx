@@ -2,15 +2,14 @@
 // whether anything is.
 import { href, Link } from 'react-router';
 import type { Route } from './+types/privacy-request';
-import { anyone, formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
+import { linkMailAction } from '../links/link-mail-action.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
-import { failureMessages, success } from '#domain/failure.ts';
+import { failureMessages } from '#domain/failure.ts';
 import { CardPage, DoneAlert } from '#ui/controls/card-page.tsx';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { PostForm } from '#ui/controls/post-form.tsx';
-import { requestMailboxData } from '#server/own-account/mailbox-data.ts';
 
 export const meta = noIndexMeta('Your data');
 
@@ -18,19 +17,7 @@ export const headers = withPrivateHeaders;
 
 const failure = () => describeFailedForm(failureMessages.links);
 
-export const action = formAction(
-  () => anyone,
-  {
-    send: {
-      limits: ['consumeLinkMail', 'consumeVisitorMailReach'],
-      run: async ({ server, fields, clientAddress }) => {
-        const requested = await requestMailboxData(server, fields, clientAddress);
-        return requested.ok ? success(server.limits.unverifiedMails) : requested;
-      },
-    },
-  },
-  failure,
-);
+export const action = linkMailAction('mailbox-data', failure);
 
 export const clientAction = clientFormAction<typeof action>(failure);
 

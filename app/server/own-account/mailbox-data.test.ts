@@ -15,7 +15,8 @@ import { newUser, setUpTestServer, subjectsMailedTo, valueOf } from '#tests/supp
 import { type Mailbox, openMailboxLink } from '../access/proofs.ts';
 import { reportProperty } from '../inquiries/send-report.ts';
 import { exportMailboxData } from './data-export.ts';
-import { deleteMailboxData, getMailboxPreview, requestMailboxData } from './mailbox-data.ts';
+import { requestLinks } from '../inquiries/request-links.ts';
+import { deleteMailboxData, getMailboxPreview } from './mailbox-data.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;
@@ -28,7 +29,7 @@ beforeEach(async () => {
   home = await propertyOf(testServer, 'dana@owner.example');
 });
 
-const request = (email: string) => requestMailboxData(server, { email }, clientAddress);
+const request = (email: string) => requestLinks(server, { email }, clientAddress, 'mailbox-data');
 
 /** The mailbox, proven by the link that is mailed to it. */
 async function mailboxOf(email: string): Promise<Mailbox> {

@@ -1,35 +1,15 @@
-// Privacy requests without an account: a mailed link proves a mailbox, and behind it are a download
-// (data-export.ts) and the deletion of what needs no account. Results of a request reveal nothing about the
-// address.
+// Privacy requests without an account: a mailed link (request-links.ts) proves a mailbox, and behind it are a
+// download (data-export.ts) and the deletion of what needs no account.
 import { sql } from 'kysely';
 import type { MailboxPreview } from '#domain/account-settings.ts';
 import { type Result, failed, success } from '#domain/failure.ts';
-import type { FormInput } from '#domain/form-input.ts';
 import { type Mailbox, submittedBy } from '../access/proofs.ts';
 import { hasVerifiedAccount, lockVerifiedAccount } from '../accounts/email-addresses.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockInquiries, lockProperties } from '../database/lock-order.ts';
-import { addJob } from '../database/queue.ts';
 import { deleteGuestInquiries } from '../inquiries/delete-inquiries.ts';
-import { checkLinkMail } from '../properties/draft-links.ts';
 import type { Server } from '../server.ts';
 import { forgetReporter } from './account-deletion.ts';
-
-/**
- * Requests the mail. Rate limits apply per `clientAddress`. Also succeeds, without a mail, if the address has
- * reached its daily limit.
- */
-export async function requestMailboxData(
-  server: Server,
-  form: FormInput,
-  clientAddress: string,
-): Promise<Result<null>> {
-  const checked = await checkLinkMail(server, form, clientAddress);
-  if (!checked.ok) return checked;
-  const recipient = checked.value;
-  if (recipient) await addJob(server.db, 'send-mail', { about: 'mailbox-data', ...recipient });
-  return success(null);
-}
 
 /** Counts what is stored with the address. Null if an account has verified it. */
 export async function getMailboxPreview({ db }: Server, { email }: Mailbox): Promise<MailboxPreview | null> {

@@ -6,7 +6,7 @@ import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
 import { parseFilters } from '#domain/filters.ts';
-import { FilterSelect, InputBox } from '../search/filter-fields.tsx';
+import { FilterSelect, GuestsBox } from '../search/filter-fields.tsx';
 import { listUrl } from '../search/format-search.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { formQuery, linkStayDates } from '../search/use-search-form.ts';
@@ -98,17 +98,7 @@ function HomeSearch({ today }: { today: string }) {
         required
       />
       <StayBoxes today={today} required />
-      <InputBox
-        className="max-sm:basis-1/6"
-        label="Guests"
-        type="number"
-        inputMode="numeric"
-        name="guests"
-        min={1}
-        max={50}
-        defaultValue={1}
-        required
-      />
+      <GuestsBox className="max-sm:basis-1/6" defaultValue={1} required />
       <FilterSelect className="max-sm:basis-32" label="Min bedrooms" filter="bedrooms" />
       <FilterSelect className="max-sm:basis-32" label="Min bathrooms" filter="bathrooms" />
       <button type="submit" className="button button-primary min-h-13 px-7">

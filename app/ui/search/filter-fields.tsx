@@ -27,6 +27,12 @@ export function InputBox({ label, className = '', ...input }: ComponentProps<'in
   );
 }
 
+export function GuestsBox(input: Omit<ComponentProps<typeof InputBox>, 'label'>) {
+  return (
+    <InputBox {...input} label="Guests" type="number" inputMode="numeric" name="guests" min={1} max={50} />
+  );
+}
+
 /** A limit of the rent in US dollars a month. */
 export function RentBox({
   name,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import { Icon } from '../controls/icon.tsx';
-import { InputBox, SelectBox } from './filter-fields.tsx';
+import { GuestsBox, InputBox, SelectBox } from './filter-fields.tsx';
 import { linkStayDates } from './use-search-form.ts';
 
 /** What the fields start with. Dates are as typed. */
@@ -48,16 +48,7 @@ export function PlanForm({ planned, typed, near, landmarks, today, ids, clearUrl
         {isAnyPet && <input type="hidden" name="pets" value="1" />}
         <InputBox label="Check-in" type="date" name="checkIn" min={today} defaultValue={typed.checkIn} />
         <InputBox label="Check-out" type="date" name="checkOut" min={today} defaultValue={typed.checkOut} />
-        <InputBox
-          label="Guests"
-          type="number"
-          name="guests"
-          min={1}
-          max={50}
-          inputMode="numeric"
-          placeholder="Any"
-          defaultValue={typed.guests || ''}
-        />
+        <GuestsBox placeholder="Any" defaultValue={typed.guests || ''} />
         <SelectBox
           label="Your pet"
           name="animal"

@@ -9,7 +9,7 @@ import type { FacetCounts, SearchCounts } from '#domain/search-results.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
-import { FilterSelect, InputBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';
+import { FilterSelect, GuestsBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';
 import { barAmenity, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
 import { formatListingCount, formatShowButton, listUrl } from './format-search.ts';
 import { SearchBox } from './search-box.tsx';
@@ -52,16 +52,7 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
             <MoreFiltersButton isSearching={isSearching} />
           </div>
           <StayBoxes today={today} values={filters} />
-          <InputBox
-            label="Guests"
-            type="number"
-            name="guests"
-            min={1}
-            max={50}
-            inputMode="numeric"
-            placeholder="Any"
-            defaultValue={filters.guests || ''}
-          />
+          <GuestsBox placeholder="Any" defaultValue={filters.guests || ''} />
           <RentBox name="maxRent" label="Monthly rent up to" filters={filters} />
           <FilterSelect
             className="max-sm:col-span-full"
