@@ -20,7 +20,7 @@ import { createClientAddressResolver } from './client-address.ts';
 import { redirectEarlierLinks } from './earlier-links.ts';
 import { renderErrorPage } from './error-page.ts';
 import { createPageHandler } from './pages.ts';
-import { type CacheRequest, createSearchHandler } from './searches.ts';
+import { type Treatment, createSearchHandler } from './searches.ts';
 import { securityHeaders, workerPolicy } from './headers.ts';
 import { serveMapTiles } from './map-tiles.ts';
 import { servePhoto } from './photo.ts';
@@ -126,7 +126,7 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
 
   http.all('*', (c) => {
     const request = isOneClick(c) ? withoutOrigin(c.req.raw) : c.req.raw;
-    return handlePage(request, clientAddress(c), bindingsOf(c).fromCache);
+    return handlePage(request, clientAddress(c), bindingsOf(c).treatment);
   });
   return http;
 }
@@ -147,7 +147,7 @@ function withoutOrigin(request: Request): Request {
 }
 
 /** Node's request and response objects, which tell whether the body has arrived. */
-function bindingsOf(c: Context): HttpBindings & { fromCache?: CacheRequest } {
+function bindingsOf(c: Context): HttpBindings & { treatment?: Treatment } {
   return c.env as HttpBindings;
 }
 

@@ -25,7 +25,7 @@ const countedByRoute = new Map([
  * `replacing`, which waits behind no search, or a search to be `refused`, because the client address has
  * started too many.
  */
-export type CacheRequest = 'counted' | 'replacing' | 'refused';
+export type Treatment = 'counted' | 'replacing' | 'refused';
 
 const retrySeconds = { 429: 10, 503: 5 };
 const refusals = {
@@ -39,14 +39,14 @@ const refusalMs = 1000;
 export function createSearchHandler(server: Server, handlePage: PageHandler, routes: ServerBuild['routes']) {
   const nameRoute = createRouteNamer(routes);
   const searchServer = { ...server, db: server.searchDb };
-  return async (request: Request, clientAddress: string, fromCache?: CacheRequest): Promise<Response> => {
+  return async (request: Request, clientAddress: string, treatment?: Treatment): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const route = nameRoute(pathname);
     const isCounted = countedByRoute.get(route);
-    if (isCounted === undefined || fromCache === 'replacing') return handlePage(request, clientAddress);
+    if (isCounted === undefined || treatment === 'replacing') return handlePage(request, clientAddress);
     const isPage = route === 'routes/search/listings' && !pathname.endsWith('.data');
-    const isRefused = isCounted && !fromCache && !server.searchQueue.mayStart(clientAddress);
-    if (isRefused || fromCache === 'refused') return refuseSearch(server, 429, isPage);
+    const isRefused = isCounted && !treatment && !server.searchQueue.mayStart(clientAddress);
+    if (isRefused || treatment === 'refused') return refuseSearch(server, 429, isPage);
     const search = () => handlePage(request, clientAddress, searchServer);
     return (await server.searchQueue.run(clientAddress, search)) ?? refuseSearch(server, 503, isPage);
   };
