@@ -37,7 +37,7 @@ const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => na
 const valuesOf = (comparison: ReturnType<typeof compare>, name: string) =>
   comparison.rows.find((row) => row.name === name)?.values;
 
-test('lists what differs as rows, and once what all homes share', () => {
+test('lists differences as rows, and shared facts once', () => {
   const { rows, amenities, shared } = compare([
     {},
     { desiredMonthlyRent: 2500, bedrooms: 0, amenities: ['wifi', 'Sauna'] },
@@ -62,7 +62,7 @@ test('shows everything about a single home in its column', () => {
   expect(rows.at(-1)).toEqual({ name: 'Amenities', values: [{ text: 'WiFi, Pool' }] });
 });
 
-test('puts what was asked for first, also if all homes have it', () => {
+test('puts the requirements of the plan first, even if all homes meet them', () => {
   const plan: Plan = { ...stay, guests: 4, animal: 'dogs', near: 'a hospital' };
   const comparison = compare([{}, {}], plan);
   expect(namesOf(comparison.rows)).toEqual([
@@ -80,7 +80,7 @@ test('puts what was asked for first, also if all homes have it', () => {
   ]);
 });
 
-test('says of each home whether it is free for the dates, what they cost, and when it could be', () => {
+test('shows whether each home is free, what the stay costs, and the nearest free dates', () => {
   const comparison = compare(
     [
       {},

@@ -65,7 +65,7 @@ describe('a day of a home with a calendar', () => {
   });
 });
 
-test('an earlier day and a third day start again', () => {
+test('restarts the choice after an earlier day or a third press', () => {
   expect(chooseDay('2026-12-20', noDates)).toEqual(from('2026-12-20'));
   expect(chooseDay('2026-12-15', from('2026-12-20'))).toEqual(from('2026-12-15'));
   const both = chooseDay('2027-01-20', from('2026-12-20'));
@@ -109,7 +109,7 @@ test.each([
   expect(toNightSpans(lengths)).toEqual(spans);
 });
 
-test('a search has no lengths and no taken days', () => {
+test('limits no stay of a search by its length or busy nights', () => {
   const search = { today, home: null };
   expect(describeLengths(search)).toBeNull();
   expect(refuseDay('2027-02-12', noDates, search)).toBeNull();

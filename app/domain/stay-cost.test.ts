@@ -26,7 +26,7 @@ const rowsOf = (terms: Partial<CostTerms>, pets = false) =>
   );
 
 describe('costOfStay', () => {
-  test('costs the rent of the nights and says what to ask without further data', () => {
+  test('costs only the rent, and says what to ask about, if the owner names no other costs', () => {
     expect(rowsOf({})).toEqual([
       '91 nights at $4,302 per 30 nights: $13,049.40',
       'Total of the stay: $13,049.40',

@@ -1,4 +1,4 @@
-// Pages while their HTML arrives: what is in view stays where it is, whatever follows.
+// Pages while their HTML arrives: the part in view doesn't move while the rest loads.
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { journey } from '../support/browser.ts';

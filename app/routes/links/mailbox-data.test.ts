@@ -18,7 +18,7 @@ async function linkFor(email: string): Promise<string> {
   return `/link/${await linkTokenTo(pages, email)}`;
 }
 
-test('asks for an address on the page about privacy, and gives a wrong one back', async () => {
+test('shows the form on the privacy page, and keeps an invalid address in its field', async () => {
   expect(await (await get('/privacy')).text()).toMatch(
     /<form[^>]*action="\/privacy\/request".*name="email"/s,
   );
@@ -27,7 +27,7 @@ test('asks for an address on the page about privacy, and gives a wrong one back'
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('value="nonsense"')]);
 });
 
-test('shows numbers, downloads the data, and deletes it after a press', async () => {
+test('counts the stored data, downloads it, and deletes it on confirmation', async () => {
   await startInquiry(pages, await propertyOf(pages), { email: gwen });
   await insertSavedSearch(pages, gwen, 'pets=1');
   const link = await linkFor(gwen);
@@ -42,7 +42,7 @@ test('shows numbers, downloads the data, and deletes it after a press', async ()
   expect(await mainOf(await get(link))).toContain('We store nothing about you with this address');
 });
 
-test('sends the address of an account to the login', async () => {
+test('asks the owner of an account to log in instead', async () => {
   const link = await linkFor('rosa@site.example');
   await provedUser(pages, 'rosa@site.example');
   expect(await mainOf(await get(link))).toContain('This address has an account. Log in');

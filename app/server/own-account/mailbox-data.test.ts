@@ -61,7 +61,7 @@ test('answers alike for a known, an unknown and an unreadable address, and mails
     expect(await subjectsMailedTo(testServer, email)).toContain('Your data on Baystead');
 });
 
-test('exports what is stored with the mailbox, and nothing of others', async () => {
+test('exports the data of the mailbox, and no data of other people', async () => {
   await leaveData(gwen);
   await leaveData(zoe);
   const file = await fileOf(gwen);
@@ -80,7 +80,7 @@ test('exports what is stored with the mailbox, and nothing of others', async () 
   });
 });
 
-test('deletes conversations and saved searches, frees the stay, and keeps what belongs to others', async () => {
+test('deletes inquiries and saved searches, frees the stay’s nights, and keeps the data of others', async () => {
   await leaveData(zoe);
   await leaveData(gwen);
   const { owner } = await startInquiry(testServer, await propertyOf(testServer, 'ann@owner.example'), {
@@ -110,7 +110,7 @@ test('deletes conversations and saved searches, frees the stay, and keeps what b
   expect(JSON.stringify(await events.execute())).not.toContain(gwen);
 });
 
-test('opens and deletes nothing of an address that an account has verified, also later', async () => {
+test('refuses an address that an account has verified, even after the mail was sent', async () => {
   await leaveData(gwen);
   const mailbox = await mailboxOf(gwen);
   await provedUser(testServer, gwen);

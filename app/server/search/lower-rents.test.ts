@@ -70,7 +70,7 @@ test.each(['rent-up', 'rent-down'] as const)(
   },
 );
 
-test('a home that comes close says how far its rent for the dates is above the limit', async () => {
+test('shows how far the rent of a near match exceeds the limit for the dates', async () => {
   const search = { ...noFilters, ...sixMonths, maxRent: 1900 };
   const [closest] = await listNearest(server, search, 1, now);
   expect(closest?.note).toBe('$100 above your rent');
