@@ -45,7 +45,7 @@ export interface ComparedProperty
 
 export interface ComparedValue {
   text: string;
-  /** Whether the home has what was asked for. Missing if nothing was asked, or if the owner decides. */
+  /** Whether the home meets the requirement. Missing without one, and if the owner decides. */
   fits?: boolean;
   /** The nearest free dates, and the query string of a link to the home with them. */
   nearest?: { text: string; query: string };
@@ -62,7 +62,7 @@ export interface Comparison {
   rows: ComparedRow[];
   /** Amenities that some of the homes have. */
   amenities: { name: string; has: boolean[] }[];
-  /** What all of several homes have in common. */
+  /** The facts that all homes share. Empty for a single home. */
   shared: { name: string; text: string }[];
 }
 
@@ -118,7 +118,7 @@ function datesOf({ checkIn, checkOut }: Pick<Plan, 'checkIn' | 'checkOut'>) {
   return checkIn && checkOut ? { from: checkIn, to: checkOut } : null;
 }
 
-/** What the plan asks of each home. Always rows of the table, also if all homes answer the same. */
+/** The requirements of the plan. Each is a row of the table, even if all homes meet it equally. */
 function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
   const asked: Fact<ComparedValue>[] = [];
   const dates = datesOf(plan);

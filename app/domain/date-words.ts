@@ -213,7 +213,7 @@ export function spellOutDates(text: string, today: string): string {
     );
 }
 
-/** "End of January" as a first day. As the last one, `until` reads it. */
+/** "End of January" as a check-in. `until` reads it as a check-out. */
 const endOfMonth = new RegExp(
   String.raw`(?<!\b(?:until|till?|to|up to|through|thru|before|and) (?:the )?|[-–—&] ?)\bend of (${monthName})(?! \d)`,
   'g',

@@ -42,9 +42,8 @@ export function line(param: string, maxLength: number, label = (value: string) =
   return {
     param,
     defaultValue: '' as string,
-    // Replaces line breaks, control characters, characters that change the direction of text, and several of
-    // them. Repairs lone surrogates, also if `slice` leaves one. PostgreSQL can't store NUL or lone
-    // surrogates.
+    // One space replaces each run of spaces, line breaks, control characters and characters that change the
+    // text direction. PostgreSQL can't store NUL or lone surrogates, and `slice` can leave one.
     read: ([value = '']) => {
       const trimmed = value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
       return trimmed.slice(0, maxLength).toWellFormed().trim();

@@ -100,7 +100,7 @@ const maxQuotedLength = 100;
 /**
  * Sentences about values that a search ignores, or that find nothing together: at most three, without
  * duplicates. Skips empty values. `filters` is what `readFilters` returns for the query, and `today`
- * YYYY-MM-DD. `reversed` is what follows from dates in the wrong order.
+ * YYYY-MM-DD. `reversed` ends the sentence about dates in the wrong order.
  */
 export function describeIgnoredFilters(
   query: URLSearchParams,

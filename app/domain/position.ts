@@ -71,7 +71,7 @@ export interface NearbyLandmark {
 
 /**
  * The nearest landmark of each kind, nearest first. Takes the approximate position, so that the distances
- * tell no more than it does.
+ * don't reveal the exact one.
  */
 export function listNearbyLandmarks(approximatePosition: Position | null): NearbyLandmark[] {
   if (approximatePosition === null) return [];

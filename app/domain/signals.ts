@@ -177,7 +177,7 @@ const contactNames = {
   account: 'an account',
 };
 
-/** Says nothing about a copy or bait, and therefore doesn't count. */
+/** Facts only: unfair wording is no sign of a copied or fake listing, so it doesn't count as a signal. */
 function wordingSignals(input: SignalInput): Signal[] {
   return listTexts(input).flatMap(({ name, text }) =>
     findUnfairWording(text).map(({ kind, words }) => ({

@@ -26,7 +26,7 @@ export interface CostTerms {
   deposit: number | null;
 }
 
-/** The terms of an owner who doesn't say anything but the rent. */
+/** The terms of an owner who names only the rent. */
 export const noFees = {
   rentFrom3Months: null,
   rentFrom6Months: null,
@@ -82,7 +82,7 @@ function toCents(dollars: number, nights: number): number {
   return Math.round((dollars * 100 * nights) / nightsPerMonth);
 }
 
-/** A line of an amount for each month, of which the first is due on day one. */
+/** A line with an amount for each month. The first month's is due on day one. */
 function monthly(dollars: number, nights: number) {
   return { cents: toCents(dollars, nights), firstCents: toCents(dollars, Math.min(nights, nightsPerMonth)) };
 }
@@ -151,7 +151,7 @@ export function describeCost(cost: StayCost): string {
     : `${total}, fees included`;
 }
 
-/** What the page says if the owner says nothing about them. */
+/** Shown if the owner names neither fees nor a deposit. */
 export const askAboutFees = 'Ask about deposit and fees';
 
 /** A name and an amount. */

@@ -49,9 +49,7 @@ export const far = String.raw`(?:(?<!\bnot (?:too |so |very )?)\bfar(?: away)?|(
 /** No text says what a home hasn't, so what these words deny is left out. */
 export const denial = String.raw`\b(?:not|no|nor|never(?! mind)|without|isn't|nothing|nowhere|any(?:thing|where) but|except|instead of|rather than|avoid(?:ing)?|hate|allergic to|afraid of|do(?:n't| not) (?:need|want|have|like)|can(?:'t|not) (?:do|have|climb|use|stand|handle)|never mind|won't have)(?: (?:too|so|very|in|near|close to|next to|by|at|around|on|the|an?|any|some))* `;
 
-/**
- * Words for limits and numbers that the rules know, in place of others: "at least 2" for "no less than 2".
- */
+/** Replaces words for limits and numbers with those of the rules: "no less than 2" becomes "at least 2". */
 export function simplify(words: string): string {
   return words
     .replaceAll(/\b(?:(?:no|not) (?:less|fewer|lower) than|not (?:under|below)) /g, 'at least ')
@@ -59,9 +57,7 @@ export function simplify(words: string): string {
     .replaceAll(/(?<=\d)-?ish\b/g, '');
 }
 
-/**
- * What guests say about themselves. It asks for no other homes, so nobody has to read that we left it out.
- */
+/** What guests say about themselves. It limits no search, so the page doesn't mention that we left it out. */
 export const aboutGuests =
   /\b(?:need|have|mind)\b|^(?:no|not|nor|without) (?:an?y? )?(?:cats?|dogs?|animals?|kids|children|smokers?|cars?|rush|hurry|idea|problem|worr(?:y|ies)|sure|picky|much|fancy)\b/;
 

@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data<HomeResult>({ listings, message, today, places });
 }
 
-/** Of each kind of landmark the first, so that beaches don't hide hospitals. */
+/** Neighborhoods, and the first landmark of each kind, so that beaches don't crowd out hospitals. */
 function choosePlaces(listed: readonly ListedPlace[]): PlaceLink[] {
   const found = listed.map(({ place }) => place);
   const chosen = [

@@ -53,8 +53,8 @@ export function createSearchHandler(server: Server, handlePage: PageHandler, rou
 }
 
 /**
- * 429 if the client address has started too many searches, 503 if too many searches wait. A page, or one
- * sentence for a script that asks for data, which shows it and keeps what was typed.
+ * 429 if the client address has started too many searches, 503 if too many searches wait. Responds with a
+ * page, or with one sentence to a script, which shows it and keeps the typed search.
  */
 async function refuseSearch({ logger }: Server, status: 429 | 503, isPage: boolean): Promise<Response> {
   logRateLimited(logger, status === 429 ? 'search' : 'search-queue');

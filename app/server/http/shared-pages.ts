@@ -68,7 +68,7 @@ function withoutRoute(query: string, route: string | null): string {
 
 const isListOfHomes = (page: string) => page === '/' || page === '/homes' || isPlacePage(page);
 
-/** Whether a canonical request target is the list or a page of places, which search. */
+/** Whether the page at a canonical request target runs a search: the list, and the pages of places. */
 export const isSearch = (target: string) => /^\/(?:listings(?:\.data)?(?:\?|$)|homes)/.test(target);
 
 function isCanonicalSearch(query: string): boolean {

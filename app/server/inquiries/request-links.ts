@@ -7,9 +7,9 @@ import { checkLinkMail } from '../properties/draft-links.ts';
 import type { Server } from '../server.ts';
 
 /**
- * Requests a mail with links to the newest homes and conversations of the typed address, or with one to what
- * is stored with it. Rate limits apply per `clientAddress`. Also succeeds, without a mail, if there is
- * nothing to link to, or the address has reached its daily limit.
+ * Requests a mail to the typed address: `links` to its newest homes and conversations, or one link to its
+ * `mailbox-data`. Rate limits apply per `clientAddress`. Also succeeds if no mail is sent, because the
+ * address has reached its daily limit or there is nothing for `links` to list.
  */
 export async function requestLinks(
   server: Server,

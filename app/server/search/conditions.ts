@@ -89,7 +89,7 @@ const lowerRentColumns = { rentFrom3Months: sql`rent_from3_months`, rentFrom6Mon
 export function rentOf({ checkIn, checkOut }: Pick<Filters, 'checkIn' | 'checkOut'>): Condition {
   const lower = checkIn && checkOut ? lowerRentsFor({ from: checkIn, to: checkOut }) : [];
   if (lower.length === 0) return sql`desired_monthly_rent`;
-  // Ignores null.
+  // `least` skips null.
   return sql`least(desired_monthly_rent, ${sql.join(lower.map((name) => lowerRentColumns[name]))})`;
 }
 

@@ -115,7 +115,7 @@ async function searchWords(
   return { search, correctedTo, found: 'all', ignored, matches: await findMatches(db, search) };
 }
 
-/** No filter says what a home hasn't. */
+/** No filter excludes homes that have something. */
 function describeLeftOut(phrases: readonly string[]): string[] {
   if (phrases.length === 0) return [];
   const quoted = phrases.map((phrase) => `“${phrase}”`);

@@ -129,8 +129,8 @@ function dollars(property: string): ExpressionSpecification {
 }
 
 /**
- * The names of marked places, and room for the marks and for the prices, which are elements above the map:
- * names get out of their way.
+ * The names of marked places. Names leave room for the marks and the prices, which are elements above the
+ * map.
  */
 function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[] {
   return [

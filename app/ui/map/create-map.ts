@@ -87,7 +87,7 @@ export function sourceOf(map: MapLibre, name: string): GeoJSONSource {
 export function showMarks(map: MapLibre, { marks, radius }: SearchedPlace): Marker[] {
   const names = new Set(marks.map(({ name }) => name));
   void sourceOf(map, 'marks').setData(toPoints(marks, ({ name }) => ({ name })));
-  // The name of a marked place isn't there twice.
+  // Keeps the name of a marked place from showing twice.
   const others = landmarks.filter(({ name }) => !names.has(name));
   void sourceOf(map, 'landmarks').setData(toPoints(others, nameAndKindOf));
   const [only, ...further] = marks;

@@ -37,7 +37,7 @@ export function toCircle({ latitude, longitude }: Position, radius: number) {
 }
 
 /**
- * The smallest area with all positions in it, and with `radius` meters around each. Null without positions.
+ * The smallest area that contains a circle of `radius` meters around each position. Null without positions.
  */
 export function boundsOf(positions: readonly Position[], radius = 0): Bounds | null {
   if (positions.length === 0) return null;

@@ -15,7 +15,7 @@ interface HomeMapProps {
   names: readonly string[];
 }
 
-/** In meters. The view reaches at least so far from the home, and to the landmarks that are near. */
+/** In meters. The view shows at least this distance around the home, and includes the near landmarks. */
 const surroundings = { least: 1200, near: 5000 };
 
 export function HomeMap({ position, names }: HomeMapProps) {

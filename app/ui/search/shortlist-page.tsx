@@ -45,7 +45,7 @@ export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
   );
 }
 
-/** Opens the list of this browser at the URL that can be shared, with the plan as it was carried here. */
+/** Redirects to the URL that can be shared: this browser's list, with the plan that the link brought. */
 function OwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
   const isHydrated = useHydrated();
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');

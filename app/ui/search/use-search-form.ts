@@ -45,8 +45,8 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   useEffect(() => {
     shown.current = { query, typed, understood };
     const { controls, fromWords } = toControls(typed, understood);
-    // The response to the form's own request may come after the next one. It only sets what the words mean
-    // now, and meant before, and overwrites neither later typing nor a date that the search leaves out.
+    // The response to the form's own request may arrive after the next request was sent. So it sets only the
+    // fields that its words, or the words before, stand for. Later typing and ignored dates stay.
     const index = requested.current.findLastIndex((one) => one === query || one === urlQuery.slice(1));
     const isOwn = index > 0 || (index === 0 && !isSearching());
     if (!isOwn) {

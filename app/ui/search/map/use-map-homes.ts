@@ -46,7 +46,7 @@ export function describeMapHomes({
   return `${count} on the map. ${others} in the list only, because we don’t know the neighborhood.`;
 }
 
-/** What a price is for, after it: "$3,000 a month". */
+/** The unit after a price: "a month" in "$3,000 a month". */
 export function describePriced({ nights }: Pick<MapHomes, 'nights'>): string {
   return nights === null ? 'a month' : `for ${pluralize(nights, 'night')}`;
 }
