@@ -296,10 +296,12 @@ const answers: Record<string, Step> = {
     const id = world.lastAnswered ?? world.current.id;
     const before = world.before.get(id);
     const canUndo = !before || (world.current.id === id && (await waitsForMail(id)));
+    const by = await pausedBy(world.id);
     const undone = await undoDecision(server, ada, id);
     expect(undone.ok).toBe(canUndo && !world.isDeleted);
     if (!undone.ok || !before) return;
-    if (world.status !== before.status) world.isPaused = false;
+    // An owner's own pause stays.
+    if (world.status !== before.status && by !== 'owner') world.isPaused = false;
     Object.assign(world, before, { lastAnswered: null });
     world.before.delete(id);
   },

@@ -24,11 +24,11 @@ export function IntroductionFields({ maxGuests, introduction, isOpen, onToggle }
     <details open={isOpen} onToggle={onToggle}>
       <summary className="min-h-6 cursor-pointer truncate text-sm">
         {introduction === null ? (
-          <span>
+          <span key="ask">
             Tell the owner about you <span className="text-muted">(optional)</span>
           </span>
         ) : (
-          <span>{introduction}</span>
+          <span key="said">{introduction}</span>
         )}
       </summary>
       <div className="mt-2 space-y-3">
