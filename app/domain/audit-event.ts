@@ -18,6 +18,7 @@ export const auditActions = [
   'changes-rejected',
   'checked',
   'check-removed',
+  'check-declined',
   'paused',
   'resumed',
   'deleted',

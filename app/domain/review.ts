@@ -30,6 +30,8 @@ export interface AdminProperty {
   isPaused: boolean;
   /** The state of the owner's changes, or of a request for changes. Null without either. */
   changes: VersionState | null;
+  /** Whether the owner sent photos from the home ("Show us the home"). */
+  hasVisit: boolean;
 }
 
 /** The decision of a review, with administrator and time. */

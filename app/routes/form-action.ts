@@ -42,6 +42,11 @@ export type FormLimits =
 export type FormIntent<Call, Input> = FormLimits & {
   /** Turns the fields into `input`. Without it, `run` reads `fields`. */
   schema?: z.ZodType<Input>;
+  /**
+   * Whether `run` reads the body of the request, which has a file. The fields are in the query of the form's
+   * URL.
+   */
+  readsBody?: boolean;
   /** What the page says after a success. Without it, the value of `run` if that is a text. */
   success?: string;
   /** Returns a value for the page, a failure, or a `Response` that redirects. */
@@ -79,7 +84,9 @@ export function formAction<Args extends ActionFunctionArgs, Caller>(
   failure: FormMessages,
 ): unknown {
   async function action(args: Args) {
-    const fields = await readForm(args.request);
+    const query = new URL(args.request.url).searchParams;
+    const readsBody = rowIn(intents, query.get('intent') ?? '')?.readsBody === true;
+    const fields = readsBody ? Object.fromEntries(query) : await readForm(args.request);
     const server = args.context.get(serverContext);
     const { clientAddress } = args.context.get(visitContext);
     const responseHeaders = new Headers();
@@ -130,9 +137,13 @@ export const anyone = success(null);
 
 /** @throws Response with status 400 for an intent that the page doesn't send. */
 function rowOf<Row>(intents: Readonly<Record<string, Row>>, intent: string): Row {
-  const row = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+  const row = rowIn(intents, intent);
   if (!row) throw new Response(null, { status: 400 });
   return row;
+}
+
+function rowIn<Row>(intents: Readonly<Record<string, Row>>, intent: string): Row | undefined {
+  return Object.hasOwn(intents, intent) ? intents[intent] : undefined;
 }
 
 function toInvalid(issues: Issue[]): Failure {

@@ -4,6 +4,7 @@ import type { PropertiesChoice } from '#domain/account-settings.ts';
 import type { AlertName } from '#domain/alerts.ts';
 import type { FreshnessNotice } from '#domain/freshness.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
+import type { VisitDecision } from '#domain/property/site-visit.ts';
 import type { SearchNews } from '#domain/saved-search.ts';
 
 /** Payloads hold ids, and an email address only if no row has it. */
@@ -45,6 +46,8 @@ export interface MailJobs {
   /** An administrator took the property off the site, or put it back. */
   paused: { propertyId: string; reason: string };
   resumed: { propertyId: string };
+  /** The answer to "Show us the home". `notes`: what guests read, or why the photos were declined. */
+  'site-visit': { propertyId: string; decision: VisitDecision; notes: string };
   /** The availability was not confirmed for a while. */
   freshness: { propertyId: string; notice: FreshnessNotice };
   /** The answer to an owner's changes. `notes` is null if they were accepted. */

@@ -11,6 +11,22 @@ export const linkDays = 90;
 /** Days without a save or an upload after which server and browser delete a draft. */
 export const draftDays = 30;
 
+/** Of "Show us the home" (site-visit.ts). */
+export const siteVisitLimits = {
+  /** Minutes after the code is shown in which a photo has to arrive. */
+  codeMinutes: 10,
+  /** Characters of a code. */
+  code: 5,
+  /** Characters of a room's name. */
+  room: 40,
+  /** Days after which photos without a decision are deleted. */
+  undecidedDays: 90,
+  /** Days after the decision until the photos are deleted. */
+  photoDays: 30,
+  /** Months that the listing shows the check. */
+  checkMonths: 12,
+} as const;
+
 /**
  * The reference number of a property for phone calls: the end of its id, which is random. Administrators can
  * search for it.

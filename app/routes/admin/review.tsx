@@ -7,12 +7,15 @@ import { clientFormAction } from '../form-response.ts';
 import { withFallback, revalidateWhenStale } from '../browser-requests.ts';
 import { failureMessage, type Result, success } from '#domain/failure.ts';
 import type { FormFields } from '#domain/form-input.ts';
+import type { VisitDecision } from '#domain/property/site-visit.ts';
 import { parseListUrl } from '#ui/admin/list-url.ts';
 import { describeFailedDecision, reviewActions } from '#ui/admin/review/decisions.ts';
 import { type LoadedReview, ReviewModal } from '#ui/admin/review/review-modal.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { correctAddressAsAdmin } from '#server/admin/correct-address.ts';
 import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '#server/admin/pause-property.ts';
+import { decideSiteVisit } from '#server/admin/decide-site-visit.ts';
+import { getSiteVisitToReview } from '#server/admin/review-site-visit.ts';
 import { saveChecks } from '#server/admin/save-checks.ts';
 import { listAuditEvents } from '#server/admin/audit-log.ts';
 import { findSignals } from '#server/admin/find-signals.ts';
@@ -29,9 +32,10 @@ import { getPropertyToReview } from '#server/admin/review-property.ts';
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs): Promise<LoadedReview> {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const [found, signals, queue, page] = await Promise.all([
+  const [found, signals, visit, queue, page] = await Promise.all([
     getPropertyToReview(server, admin, id),
     findSignals(server, admin, id),
+    getSiteVisitToReview(server, admin, id),
     getReviewQueue(server, admin, id, parseListUrl(url)),
     listAuditEvents(server, admin, { propertyId: id, after: null }),
   ]);
@@ -43,6 +47,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   return {
     review,
     signals: signals.ok ? signals.value : null,
+    visit,
     message,
     queue,
     auditLog: page,
@@ -68,6 +73,11 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 const seenIn = ({ version = '' }: FormFields) => version;
 
 const linesOf = (text = '') => text.split('\n');
+
+function readVisitDecision(decision: VisitDecision, fields: FormFields) {
+  const { visit = '', shownVersion = '', declineReason } = fields;
+  return { decision, visitId: visit, shownVersion, reason: declineReason };
+}
 
 /** Returns the id of the decided version, for Undo. */
 async function decideOn(seen: string, decision: Promise<Result<unknown>>): Promise<Result<string>> {
@@ -121,6 +131,18 @@ export const action = formAction(
           shownVersion: fields['shownVersion'] ?? '',
           chosen: linesOf(fields['checks']),
         }),
+    },
+    'visit-seen': {
+      unlimited: forAdministrators,
+      success: reviewActions['visit-seen'].success,
+      run: ({ server, caller, params: { id }, fields }) =>
+        decideSiteVisit(server, caller, id, readVisitDecision('seen', fields)),
+    },
+    'visit-declined': {
+      unlimited: forAdministrators,
+      success: reviewActions['visit-declined'].success,
+      run: ({ server, caller, params: { id }, fields }) =>
+        decideSiteVisit(server, caller, id, readVisitDecision('declined', fields)),
     },
     'correct-address': {
       unlimited: forAdministrators,

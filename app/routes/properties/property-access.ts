@@ -1,5 +1,5 @@
 // The owner's actions on a submitted property, shared by its own page and My Properties.
-import { href, redirectDocument, type RouterContextProvider } from 'react-router';
+import { href, redirect, redirectDocument, type RouterContextProvider } from 'react-router';
 import { authorizeOwner, type OwnedProperty } from '#server/access/proofs.ts';
 import { callerOf, openBrowser, serverContext, visitContext } from '../context.ts';
 import { privateHeaders } from '../page-meta.ts';
@@ -21,6 +21,11 @@ export function getOwnedProperty(
   context: RouteRequest['context'],
 ): Promise<OwnedProperty | null> {
   return authorizeOwner(context.get(serverContext), id, callerOf(context));
+}
+
+/** For a request that proves no ownership: the page that mails new links. */
+export function redirectToLinks(): Response {
+  return redirect(`${href('/links')}?link=unknown`, { headers: privateHeaders });
 }
 
 /**

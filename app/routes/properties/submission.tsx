@@ -7,11 +7,12 @@ import { formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { calendarForms, loadCalendar } from './calendar-forms.ts';
 import { listingForms } from './listing-forms.ts';
-import { changeProperty, countOwnerChange, getOwnedProperty } from './property-access.ts';
+import { changeProperty, countOwnerChange, getOwnedProperty, redirectToLinks } from './property-access.ts';
 import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
+import { describeVisit } from '#domain/property/site-visit.ts';
 import { canChange } from '#domain/property/versions.ts';
 import { isShownInCalendar, OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
 import { describeFailedForm } from '#ui/controls/offline.ts';
@@ -21,11 +22,13 @@ import { PauseSection } from '#ui/properties/pause.tsx';
 import { PriceAndAvailability } from '#ui/properties/price-and-availability.tsx';
 import { PropertyInquiries } from '#ui/properties/property-inquiries.tsx';
 import { SubmissionPage } from '#ui/properties/submission-page.tsx';
+import { VisitSection } from '#ui/properties/visit-section.tsx';
 import { hasBlockedOwner } from '#server/accounts/blocks.ts';
 import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
 import { correctOwnAddress } from '#server/properties/address-corrections.ts';
 import { getOwnerAddress } from '#server/properties/owner-address.ts';
 import { withdrawProperty } from '#server/properties/owner-properties.ts';
+import { getOwnSiteVisit } from '#server/properties/site-visits.ts';
 import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
 import { discardChanges } from '#server/versions/discard.ts';
 import { getOwnChanges, getOwnSubmission } from '#server/versions/read.ts';
@@ -48,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isOwnerBlocked = await hasBlockedOwner(server, owned.id);
   const today = todayInLosAngeles(new Date());
   const changes = await getOwnChanges(server, owned);
+  const visit = await getOwnSiteVisit(server, owned, new Date());
   return {
     property,
     activity: await getWeeklyActivity(server, owned, today),
@@ -57,6 +61,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     changes,
     calendar: await loadCalendar(owned, context),
     address: await getOwnerAddress(server, owned, callerOf(context)),
+    visitStatus: visit && describeVisit(visit),
   };
 }
 
@@ -97,16 +102,13 @@ export const action = formAction(
   (intent) => (intent === 'change' ? failureMessages.editing : failureMessages.ownerAction),
 );
 
-function redirectToLinks(): Response {
-  return redirect(`${href('/links')}?link=unknown`, { headers: privateHeaders });
-}
-
 export const clientAction = clientFormAction<typeof action>(() =>
   describeFailedForm(failureMessages.ownerAction),
 );
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar, address } = loaderData;
+  const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar, address, visitStatus } =
+    loaderData;
   const result = actionData ?? null;
   const intent = result?.intent;
   // A window may send the form of a section that the page no longer has. The top of the page then shows the
@@ -139,6 +141,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       {property.status === 'approved' && (
         <>
           <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />
+          <VisitSection id={property.id} visitStatus={visitStatus} isPaused={property.pause !== null} />
           <PauseSection pause={property.pause} today={today} result={resultOf('pause')} />
         </>
       )}

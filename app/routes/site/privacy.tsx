@@ -3,7 +3,7 @@
 import { href, Link } from 'react-router';
 import { reportWordsDays } from '#domain/report.ts';
 import { verifyWithinDays, deleteAfterDays } from '#domain/inquiry-rules.ts';
-import { draftDays, earlierPhotosDays } from '#domain/property/owner-property.ts';
+import { draftDays, earlierPhotosDays, siteVisitLimits } from '#domain/property/owner-property.ts';
 import { verifySearchWithinDays } from '#domain/saved-search.ts';
 import { viewRetentionDays } from '#domain/weekly-activity.ts';
 import { EmailField } from '#ui/controls/email-field.tsx';
@@ -69,6 +69,12 @@ export default function Privacy() {
         You can see your own details too, through the link in our emails about the listing or under My
         Properties when you’re logged in. We don’t give them to visitors. When someone asks about your home,
         we pass their request on to you.
+      </p>
+      <p>
+        If you show us the home, only our team sees your two photos. We delete them{' '}
+        {siteVisitLimits.photoDays} days after we’ve decided, and after {siteVisitLimits.undecidedDays} days
+        if we haven’t. For a year we keep a fingerprint of each that shows nothing, so we’d notice if it came
+        again.
       </p>
       <h3>While you’re filling in the form</h3>
       <p>

@@ -6,6 +6,7 @@ import { dueBefore, overdueBefore } from '#domain/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import type { Database } from '../database/database.ts';
 import { addJob } from '../database/queue.ts';
+import { isWaitingVisit } from '../properties/site-visit-rows.ts';
 import type { Server } from '../server.ts';
 import { isCurrent, isWaitingChange } from '../versions/version-rows.ts';
 
@@ -46,6 +47,7 @@ export async function readDigest(db: Database, since: Date, now: Date): Promise<
       WHERE status = 'pending' AND state IS DISTINCT FROM 'changes-requested'
       UNION ALL
       SELECT 'change', sent_at, sent_at FROM property_versions WHERE ${isWaitingChange}
+      UNION ALL SELECT 'change', sent_at, sent_at FROM site_visits WHERE ${isWaitingVisit}
       UNION ALL SELECT 'report', NULL, created_at FROM reports WHERE resolution IS NULL
     ) AS waiting GROUP BY kind`.execute(db);
   const itemsOf = (kind: WaitingKind): WaitingItems => {

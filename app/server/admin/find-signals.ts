@@ -19,7 +19,7 @@ import type { Server } from '../server.ts';
 import { findCurrentVersion, proposesChanges } from '../versions/version-rows.ts';
 
 /** Milliseconds for each comparison. */
-const defaultTimeoutMs = 1000;
+export const defaultTimeoutMs = 1000;
 /** How many other properties a comparison returns. */
 const maxOthers = 5;
 /** How many descriptions are compared word by word. */
@@ -103,21 +103,26 @@ function listComparedPhotos(db: Database, propertyId: string, versionId: string 
 }
 
 /** Columns of an `OtherProperty`. */
-function otherColumns({ userId, submitterEmail }: ComparedProperty) {
+export function otherColumns({
+  userId,
+  submitterEmail,
+}: Pick<ComparedProperty, 'userId' | 'submitterEmail'>) {
   return sql`properties.id, properties.title, (coalesce(properties.user_id = ${userId}, false)
     OR lower(properties.submitter_email) = lower(${submitterEmail})) AS has_same_owner`;
 }
 
 /** The bits of the hash that flip when a photo is mirrored: every second column of its coefficients. */
-const mirror = '1111111100000000'.repeat(4);
+export const mirror = '1111111100000000'.repeat(4);
 
-/** Properties with the same photos, also mirrored. Those with the most come first. */
-function selectSamePhotos(property: ComparedProperty) {
-  const hashes = property.photos.flatMap(({ hash }, index) =>
-    hash === null ? [] : [{ number: index + 1, hash }],
-  );
-  return sql<OtherProperty & { numbers: number[] }>`
-    WITH own AS MATERIALIZED (
+/** The hash of a photo and its number, from 1. */
+export interface NumberedHash {
+  number: number;
+  hash: string;
+}
+
+/** The rows `own`, with a number, and `photos`, of listed photos that look the same, also mirrored. */
+export function joinSamePhotos(hashes: readonly NumberedHash[]) {
+  return sql`(
       SELECT number, either.hash, nearby.parts
       FROM jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) AS photo (number integer, hash bit(64))
       CROSS JOIN LATERAL (VALUES (photo.hash), (photo.hash # ${mirror}::bit(64))) AS either (hash)
@@ -126,12 +131,20 @@ function selectSamePhotos(property: ComparedProperty) {
         SELECT array_agg(part # (CASE bit WHEN 16 THEN 0 ELSE 1 << bit END)) AS parts
         FROM unnest(photo_hash_parts(either.hash)) AS part, generate_series(0, 16) AS bit
       ) AS nearby
-    )
-    SELECT ${otherColumns(property)}, array_agg(DISTINCT number ORDER BY number) AS numbers
-    FROM own
+    ) AS own
     JOIN photos ON photo_hash_parts(photos.hash) && own.parts
       AND photos.property_id IS NOT NULL AND photos.hash IS NOT NULL
-      AND bit_count(photos.hash # own.hash) <= ${maxHashDistance}
+      AND bit_count(photos.hash # own.hash) <= ${maxHashDistance}`;
+}
+
+/** Properties with the same photos, also mirrored. Those with the most come first. */
+function selectSamePhotos(property: ComparedProperty) {
+  const hashes = property.photos.flatMap(({ hash }, index) =>
+    hash === null ? [] : [{ number: index + 1, hash }],
+  );
+  return sql<OtherProperty & { numbers: number[] }>`
+    SELECT ${otherColumns(property)}, array_agg(DISTINCT number ORDER BY number) AS numbers
+    FROM ${joinSamePhotos(hashes)}
     JOIN properties ON properties.id = photos.property_id
     WHERE properties.id <> ${property.id}
     GROUP BY properties.id ORDER BY count(DISTINCT number) DESC, properties.id LIMIT ${maxOthers}`;

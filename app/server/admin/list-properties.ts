@@ -17,6 +17,7 @@ import {
 } from './search-properties.ts';
 import { listMainPhotos } from '../properties/listings.ts';
 import { isAfterCursor } from '../properties/pagination.ts';
+import { isWaitingVisit } from '../properties/site-visit-rows.ts';
 import type { Server } from '../server.ts';
 import { isCurrent, isWaitingChange } from '../versions/version-rows.ts';
 
@@ -82,7 +83,7 @@ export async function countPropertiesByTab(server: Server, _admin: Admin): Promi
       countUpToLimit('approved').as('approved'),
       countUpToLimit('rejected').as('rejected'),
       sql<number>`(SELECT count(*)::int FROM featured_properties)`.as('featured'),
-      sql<number>`(SELECT count(*)::int FROM property_versions WHERE ${isWaitingChange})`.as('changes'),
+      sql<number>`(SELECT count(*)::int FROM ${waitingForReview} AS waiting)`.as('changes'),
     ])
     .executeTakeFirstOrThrow();
   return { ...counts, all: Math.min(adminCountLimit, counts.pending + counts.approved + counts.rejected) };
@@ -125,15 +126,21 @@ async function findFeaturedIds(db: Database, text: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The properties whose owner sent changes, longest waiting first. */
+/** The approved properties whose owner sent changes or photos from the home, and since when each waits. */
+const waitingForReview = sql<{ propertyId: string; since: Date }>`(
+  SELECT property_id, min(sent_at) AS since FROM (
+    SELECT property_id, sent_at FROM property_versions WHERE ${isWaitingChange}
+    UNION ALL SELECT property_id, sent_at FROM site_visits WHERE ${isWaitingVisit}) AS sent
+  GROUP BY property_id)`;
+
+/** The properties of `waitingForReview`, longest waiting first. */
 export async function findIdsWithChanges(db: Database, text: string): Promise<string[]> {
   let query = db
-    .selectFrom('propertyVersions')
-    .innerJoin('properties', 'properties.id', 'propertyVersions.propertyId')
-    .select('properties.id')
-    .where(isWaitingChange);
+    .selectFrom(waitingForReview.as('waiting'))
+    .innerJoin('properties', 'properties.id', 'waiting.propertyId')
+    .select('properties.id');
   if (text !== '') query = query.where(matchesTerms(parseSearchTerms(text)));
-  const rows = await query.orderBy('sentAt').orderBy('properties.id').limit(adminCountLimit).execute();
+  const rows = await query.orderBy('since').orderBy('properties.id').limit(adminCountLimit).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -155,6 +162,14 @@ async function listRows(db: Database, ids: readonly string[]): Promise<AdminProp
       .select(['id', 'status', 'title', 'location', 'bedrooms', 'bathroomHalves', 'desiredMonthlyRent'])
       .select(sql<boolean>`paused_at IS NOT NULL`.as('isPaused'))
       .select(['createdAt', isCorrection.as('isCorrection'), changesState.as('changes')])
+      .select((eb) =>
+        eb
+          .exists(
+            eb.selectFrom('siteVisits').whereRef('propertyId', '=', 'properties.id').where(isWaitingVisit),
+          )
+          .$castTo<boolean>()
+          .as('hasVisit'),
+      )
       .where('id', 'in', ids)
       .execute(),
     listMainPhotos(db, ids),

@@ -10,6 +10,7 @@ import type { Language } from '#domain/property/form-options.ts';
 import type { AccessFeature, PropertyStatus } from '#domain/property/options.ts';
 import type { EditableFields } from '#domain/property/edit-form.ts';
 import type { AuthTables } from './auth-tables.ts';
+import type { PropertyChecksTable, SiteVisitPhotosTable, SiteVisitsTable } from './check-tables.ts';
 import type { BusyRangesTable, CalendarLinksTable, CalendarTokensTable, Day } from './calendar-tables.ts';
 import type {
   BlockedPeopleTable,
@@ -17,7 +18,7 @@ import type {
   InquiryMessagesTable,
   ReportsTable,
 } from './inquiry-tables.ts';
-import type { PropertyChecksTable, PropertyVersionsTable, VersionPhotosTable } from './version-tables.ts';
+import type { PropertyVersionsTable, VersionPhotosTable } from './version-tables.ts';
 
 export interface Tables extends AuthTables {
   properties: PropertiesTable;
@@ -36,6 +37,8 @@ export interface Tables extends AuthTables {
   photos: PhotosTable;
   reports: ReportsTable;
   propertyChecks: PropertyChecksTable;
+  siteVisits: SiteVisitsTable;
+  siteVisitPhotos: SiteVisitPhotosTable;
   propertyViews: PropertyViewsTable;
   featuredProperties: FeaturedPropertiesTable;
   auditLog: AuditLogTable;
@@ -190,6 +193,8 @@ export interface PhotosTable {
   state: Generated<PhotoState>;
   /** The reason for a failure, if it lies in the file. */
   problem: Generated<PhotoFailure | null>;
+  /** Only administrators see it (properties/site-visits.ts). */
+  isPrivate: Generated<boolean>;
   /** AVIF variants are made later than the others. */
   hasAvif: Generated<boolean>;
   /** The caption on the property. Versions store their own captions. */

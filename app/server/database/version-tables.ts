@@ -1,5 +1,4 @@
 // Kysely's types of the tables of versions (see tables.ts).
-import type { CheckKind } from '#domain/property/checks.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FieldValues } from '#domain/property/fields.ts';
 import type { Replaced, VersionAuthor, VersionState } from '#domain/property/versions.ts';
@@ -57,13 +56,4 @@ export interface VersionPhotosTable {
   /** From 1. In a draft, its answers have the order and the captions. */
   position: Generated<number | null>;
   caption: Generated<string | null>;
-}
-
-/** What a reviewer checked. Triggers delete the row once that changes (0069-property-checks.ts). */
-export interface PropertyChecksTable {
-  propertyId: string;
-  kind: CheckKind;
-  checkedAt: Generated<Date>;
-  /** The administrator's uid. Null once the account is gone. */
-  checkedBy: string | null;
 }

@@ -25,6 +25,7 @@ import { securityHeaders, workerPolicy } from './headers.ts';
 import { serveMapTiles } from './map-tiles.ts';
 import { servePhoto } from './photo.ts';
 import { countUnfinishedBody, type UnfinishedBodies } from './unfinished-bodies.ts';
+import { serveVisitPhoto } from './visit-photo.ts';
 
 export interface HttpSettings {
   build: ServerBuild;
@@ -39,6 +40,11 @@ const maxFormBytes = 1024 * 1024;
 /** A request with the content of a photo. Its body may be large and slow, and no handler reads it whole. */
 const isUpload = (c: Context) => /^\/(?:submit-property|admin)\/uploads\/./.test(c.req.path);
 const uploadType = 'application/offset+octet-stream';
+/** A form with a photo. The page streams it to the disk or the store, once it has checked its sender. */
+const isPhotoForm = (c: Context) =>
+  c.req.method === 'POST' &&
+  /^\/submission\/[^/]+\/visit(?:\.data)?$/.test(c.req.path) &&
+  c.req.header('content-type')?.startsWith('multipart/form-data') === true;
 /**
  * Limit in ms for a form to arrive and for a page to be answered, so that neither a client nor the database
  * can hold a request forever.
@@ -102,6 +108,7 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
   });
   // Neither has a rate limit, as scripts have none: browsers keep them, and reading them costs little.
   http.get('/photos/:name', (c) => servePhoto(c, server));
+  http.get('/admin/visit-photos/:id', (c) => serveVisitPhoto(c, server));
   http.get('/map-tiles/:name', (c) => serveMapTiles(c, server));
   redirectEarlierLinks(http);
   if (staticFiles) serveFiles(http, staticFiles);
@@ -116,10 +123,13 @@ export function createHttp(server: Server, { build, staticFiles, checkReadiness 
   );
   const limitBody = bodyLimit({ maxSize: maxFormBytes });
   const unfinished: UnfinishedBodies = new Map();
-  http.use((c, next) => (isUpload(c) ? rejectNonUpload(c, next) : limitTime(c, next)));
+  http.use((c, next) => {
+    if (isPhotoForm(c)) return next();
+    return isUpload(c) ? rejectNonUpload(c, next) : limitTime(c, next);
+  });
   http.use(async (c, next) => {
     // Uploads are streamed to the disk or the object store, so their bodies take no memory.
-    if (isUpload(c)) return next();
+    if (isUpload(c) || isPhotoForm(c)) return next();
     const isAllowed = await countUnfinishedBody(unfinished, clientAddress(c), bindingsOf(c));
     return isAllowed ? limitBody(c, next) : refuseUnfinished(c, server);
   });

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { InquiryMessage } from '#domain/inquiry.ts';
 import { jpegUrl } from '#domain/listing.ts';
+import type { CameraData } from '#domain/property/site-visit.ts';
 import { type Mailbox, ownedBy, submittedBy, type User } from '../access/proofs.ts';
 import { exportAccountRows } from '../accounts/account-rows.ts';
 import { hasVerifiedAccount } from '../accounts/email-addresses.ts';
@@ -48,6 +49,23 @@ async function listLinksByProperty(server: Server, propertyIds: readonly string[
   return Map.groupBy(rows, (row) => row.propertyId);
 }
 
+/** What the owner showed us at each home. The photos are deleted soon, and only reviewers see them. */
+async function listVisitsByProperty(server: Server, propertyIds: readonly string[]) {
+  const rows = await server.db
+    .selectFrom('siteVisits')
+    .select(['propertyId', 'room', 'outside', 'shownAt as codeShownAt', 'sentAt', 'decision', 'reason'])
+    .select('decidedAt')
+    .select(
+      sql<{ part: string; camera: CameraData | null }[]>`(SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'part', part, 'camera', camera) ORDER BY part DESC), '[]')
+        FROM site_visit_photos WHERE visit_id = site_visits.id AND photo_id IS NOT NULL)`.as('photos'),
+    )
+    .where('propertyId', 'in', propertyIds)
+    .orderBy('shownAt')
+    .execute();
+  return Map.groupBy(rows, (row) => row.propertyId);
+}
+
 /** The sent versions of each property in the order of sending, with the reviewers' notes. */
 async function listVersionsByProperty(server: Server, propertyIds: readonly string[]) {
   const rows = await server.db
@@ -83,6 +101,7 @@ async function exportProperties(server: Server, isOwn: Person['isOwn']) {
   const blockedNightsByProperty = await listBlockedNightsByProperty(server, ids);
   const linksByProperty = await listLinksByProperty(server, ids);
   const versionsByProperty = await listVersionsByProperty(server, ids);
+  const visitsByProperty = await listVisitsByProperty(server, ids);
   return rows.map((row) => {
     const photos = (photosByProperty.get(row.id) ?? []).map((photo) => {
       const { path, width, height, caption } = toListingPhoto(photo);
@@ -103,7 +122,8 @@ async function exportProperties(server: Server, isOwn: Person['isOwn']) {
       pick(version, ['number', 'state', 'sentAt', 'notes', 'fields', 'photos']),
     );
     const property = { ...toListing(row, []), ...pick(row, exportedColumns) };
-    return { ...property, calendarLinks, blockedNights, photos, versions };
+    const siteVisits = (visitsByProperty.get(row.id) ?? []).map(({ propertyId: _id, ...visit }) => visit);
+    return { ...property, calendarLinks, blockedNights, photos, versions, siteVisits };
   });
 }
 

@@ -22,9 +22,9 @@ export function createStorageKey(): string {
 
 /**
  * The kinds of objects that belong to photos: pieces of content that isn't joined yet, originals, originals
- * from before they had extensions, and public images.
+ * from before they had extensions, images of private photos, and public images.
  */
-export const photoKinds = ['uploads', 'properties', 'originals', 'variants'] as const;
+export const photoKinds = ['uploads', 'properties', 'originals', 'private', 'variants'] as const;
 
 const originalExtensions: readonly OriginalExtension[] = [
   'jpg',
@@ -55,11 +55,16 @@ export function originalKey({ storageKey, extension }: PhotoFiles): string {
 
 /** True for pieces of an original, too. */
 export function isOriginalKey(key: string): boolean {
-  return !key.startsWith('variants/');
+  return !/^(?:variants|private)\//.test(key);
 }
 
 export function variantKey(storageKey: string, suffix: string): string {
   return `variants/${storageKey}${suffix}`;
+}
+
+/** The image of a private photo, which only administrators see. */
+export function privateKey(storageKey: string): string {
+  return `private/${storageKey}.webp`;
 }
 
 /** The start of the keys of a photo's pieces (upload-store.ts). */
@@ -100,6 +105,7 @@ export async function deletePieces(store: ObjectStore, storageKey: string): Prom
  */
 export async function deleteFiles(store: ObjectStore, storageKey: string): Promise<void> {
   const originals = [null, ...originalExtensions].map((extension) => originalKey({ storageKey, extension }));
-  await Promise.all([...originals, ...variantKeys(storageKey)].map((key) => store.delete(key)));
+  const images = [privateKey(storageKey), ...variantKeys(storageKey)];
+  await Promise.all([...originals, ...images].map((key) => store.delete(key)));
   await deletePieces(store, storageKey);
 }

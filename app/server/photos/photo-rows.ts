@@ -54,10 +54,10 @@ export async function setPropertyPhotos(
 }
 
 /**
- * Deletes the photos among these that no version and no property refers to. A job deletes the files after the
- * commit, so an unavailable store delays only the job. Locks the photos first, so that no concurrent
- * transaction adds a reference. Skips photos that left their property, because undo may bring them back. The
- * sweep deletes those later.
+ * Deletes the photos among these that no version, no property and no visit refers to. A job deletes the files
+ * after the commit, so an unavailable store delays only the job. Locks the photos first, so that no
+ * concurrent transaction adds a reference. Skips photos that left their property, because undo may bring them
+ * back. The sweep deletes those later.
  */
 export async function deleteUnusedPhotos(
   transaction: Transaction<Tables>,
@@ -85,9 +85,10 @@ export async function deletePhotos(
   await queueFileDeletion(transaction, removed);
 }
 
-/** In a query of `photos`: whether no version and no property refers to the photo. */
+/** In a query of `photos`: whether no version, no property and no visit refers to the photo. */
 export const isUnused = sql<boolean>`(property_id IS NULL
-  AND NOT EXISTS (SELECT FROM version_photos WHERE photo_id = photos.id))`;
+  AND NOT EXISTS (SELECT FROM version_photos WHERE photo_id = photos.id)
+  AND NOT EXISTS (SELECT FROM site_visit_photos WHERE photo_id = photos.id))`;
 
 /** Adds the job that deletes the files of photos whose rows were deleted. */
 async function queueFileDeletion(

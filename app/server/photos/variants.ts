@@ -1,6 +1,7 @@
 // The jobs that make a photo's public variants: WebP and JPEG first, AVIF when no other photo waits. Both are
 // idempotent, because a job may run again after it was killed.
 import type { Jobs } from '../jobs.ts';
+import { photoWidths } from '#domain/listing.ts';
 import type { PhotoFailure } from '#domain/photo.ts';
 import { addJob, photoPriorities } from '../database/queue.ts';
 import type { DecodeResult, Variant } from './decoder/decode.ts';
@@ -8,14 +9,14 @@ import { type Decoder, DecoderEnded } from './decoder/decoder.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Server } from '../server.ts';
 import { failPhoto, maxAttempts } from './fail-photo.ts';
-import { deleteFiles, originalKey, variantKey } from './photo-objects.ts';
+import { deleteFiles, originalKey, privateKey, variantKey } from './photo-objects.ts';
 
 type PhotoDecoder = Pick<Decoder, 'decode' | 'encodeAvif'>;
 
 /**
- * Makes the WebP and JPEG variants and marks the photo "ready", or "failed" if it can't be decoded. A photo
- * that kills the decoder is retried once, after all other photos. Rejects when the store fails, and the queue
- * retries. `attempt` counts from 1.
+ * Makes the WebP and JPEG variants, or the one image of a private photo, and marks the photo "ready", or
+ * "failed" if it can't be decoded. A photo that kills the decoder is retried once, after all other photos.
+ * Rejects when the store fails, and the queue retries. `attempt` counts from 1.
  */
 export async function derivePhoto(
   { db, store, logger, metrics }: Server,
@@ -25,11 +26,11 @@ export async function derivePhoto(
 ): Promise<void> {
   const photo = await db
     .selectFrom('photos')
-    .select(['storageKey', 'extension', 'state'])
+    .select(['storageKey', 'extension', 'state', 'isPrivate'])
     .where('id', '=', photoId)
     .executeTakeFirst();
   if (photo?.state !== 'pending') return;
-  const { storageKey } = photo;
+  const { storageKey, isPrivate } = photo;
 
   const giveUp = (reason: string, failure: PhotoFailure | null = null) =>
     failPhoto({ db, logger }, photoId, reason, failure);
@@ -47,8 +48,9 @@ export async function derivePhoto(
       await giveUp(decoding.reason, decoding.failure);
       return;
     }
-    const { variants, ...described } = decoding.decoded;
-    await putVariants(store, storageKey, variants);
+    const { variants, camera, ...described } = decoding.decoded;
+    if (isPrivate) await putPrivateImage(store, storageKey, variants);
+    else await putVariants(store, storageKey, variants);
     const updated = await db.transaction().execute(async (transaction) => {
       const row = await transaction
         .updateTable('photos')
@@ -56,7 +58,13 @@ export async function derivePhoto(
         .where('id', '=', photoId)
         .returning('id')
         .executeTakeFirst();
-      if (row) await addJob(transaction, 'encode-avif', { photoId });
+      if (row && isPrivate)
+        await transaction
+          .updateTable('siteVisitPhotos')
+          .set({ hash: described.hash, camera: JSON.stringify(camera) })
+          .where('photoId', '=', photoId)
+          .execute();
+      else if (row) await addJob(transaction, 'encode-avif', { photoId });
       return row;
     });
     // The photo was deleted meanwhile. No other code deletes the files just stored.
@@ -132,6 +140,16 @@ async function putVariants(
 ): Promise<void> {
   for (const { suffix, content } of variants)
     await store.put(variantKey(storageKey, suffix), toChunks(content));
+}
+
+/** The only image of a private photo. No public URL reaches its key. */
+async function putPrivateImage(
+  store: ObjectStore,
+  storageKey: string,
+  variants: readonly Variant[],
+): Promise<void> {
+  const widest = variants.find(({ suffix }) => suffix === `-${Math.max(...photoWidths)}.webp`);
+  if (widest) await store.put(privateKey(storageKey), toChunks(widest.content));
 }
 
 async function* toChunks(content: Uint8Array): AsyncGenerator<Uint8Array> {

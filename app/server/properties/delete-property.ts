@@ -9,6 +9,7 @@ import { lockInquiries } from '../database/lock-order.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
 import { deletePhotos, unlinkPhotos } from '../photos/photo-rows.ts';
+import { deleteSiteVisits } from './site-visit-rows.ts';
 import { lockFeaturedList, writeFeaturedList } from './featured-list.ts';
 import { type AuditEvent, recordAuditEvent } from '../database/audit-log.ts';
 
@@ -40,6 +41,7 @@ export async function deleteProperty(
   if (remainingFeatured.ok) await writeFeaturedList(transaction, remainingFeatured.value);
   await lockInquiries(transaction, (eb) => eb('propertyId', '=', id));
   await deleteVersions(transaction, id);
+  await deleteSiteVisits(transaction, (eb) => eb('propertyId', '=', id));
   await mailGuests(transaction, found);
   await transaction.deleteFrom('properties').where('id', '=', id).execute();
   const changes = findChanges({ title: found.title }, { title: null }, isPublic(found));

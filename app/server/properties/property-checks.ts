@@ -1,5 +1,5 @@
 // Reads what reviewers checked of a property. admin/save-checks.ts writes it, and triggers end a check when
-// what it was about changes (migrations/0069-property-checks.ts).
+// what it was about changes (migrations/0071-site-visits.ts).
 import { checkKinds, type PropertyCheck } from '#domain/property/checks.ts';
 import type { Database } from '../database/database.ts';
 
@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 export async function listChecks(db: Database, propertyId: string): Promise<PropertyCheck[]> {
   const rows = await db
     .selectFrom('propertyChecks')
-    .select(['kind', 'checkedAt'])
+    .select(['kind', 'checkedAt', 'detail'])
     .where('propertyId', '=', propertyId)
     .execute();
   return rows.toSorted((one, other) => checkKinds.indexOf(one.kind) - checkKinds.indexOf(other.kind));

@@ -45,6 +45,7 @@ const composers: { [About in keyof MailJobs]: ComposeMail<MailJob<About>> } = {
   'property-deleted': composePropertyDeleted,
   paused: composeOwnerMail,
   resumed: composeOwnerMail,
+  'site-visit': composeOwnerMail,
   freshness: composeOwnerMail,
   changes: composeOwnerMail,
   'draft-link': composeDraftLink,

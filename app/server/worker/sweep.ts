@@ -18,6 +18,7 @@ import type { ObjectStore } from '../photos/object-store.ts';
 import { photoKinds, storageKeyOf } from '../photos/photo-objects.ts';
 import { deletePhotos, isUnused } from '../photos/photo-rows.ts';
 import { createTempFiles } from '../photos/temp-files.ts';
+import { sweepSiteVisits } from '../properties/site-visit-rows.ts';
 import type { Server } from '../server.ts';
 import { isCurrent } from '../versions/version-rows.ts';
 
@@ -45,6 +46,7 @@ export async function sweep({ config, db, store }: Server, now: Date): Promise<v
     .where('createdAt', '<', daysBefore(now, verifySearchWithinDays))
     .execute();
   await sweepVersions(db, now);
+  await sweepSiteVisits(db, now);
   await sweepPhotos(db, yesterday);
   await sql`DELETE FROM rate_limits WHERE expire < ${now.getTime()}`.execute(db);
   // Unfinished uploads of the previous release, which stored them as files. The next release drops this.

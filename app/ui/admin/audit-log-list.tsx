@@ -19,6 +19,7 @@ const actionLabels: Record<AuditAction, string> = {
   'changes-rejected': 'Changes rejected',
   checked: 'Checked by us',
   'check-removed': 'Check removed',
+  'check-declined': 'Photos from the home declined',
   paused: 'Taken off the site',
   resumed: 'Put back on the site',
   deleted: 'Deleted',

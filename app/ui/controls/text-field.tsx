@@ -8,6 +8,7 @@ type InputAttributes = Pick<
   | 'autoComplete'
   | 'autoCapitalize'
   | 'inputMode'
+  | 'list'
   | 'placeholder'
   | 'spellCheck'
   | 'min'

@@ -135,6 +135,7 @@ const sections = [
   ['changes', 'Details and photos'],
   ['calendar', 'Calendar'],
   ['inquiries', 'Inquiries'],
+  ['visit', 'Show us the home'],
   ['pause', 'Take it off the site'],
 ] as const;
 

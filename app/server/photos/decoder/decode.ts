@@ -1,11 +1,13 @@
 // Converts an uploaded photo to the public images. Runs only in the decoder process, because a decoder may
-// crash, hang or use too much memory. Never passes metadata on: no EXIF, no location, no color profile.
+// crash, hang or use too much memory. The images hold no metadata: no EXIF, no location, no color profile.
 import { readFile } from 'node:fs/promises';
 import phash from 'sharp-phash';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { photoWidths } from '#domain/listing.ts';
 import type { PhotoFailure } from '#domain/photo.ts';
+import type { CameraData } from '#domain/property/site-visit.ts';
 import { jpegWidth, variantSize } from '#domain/photo-variants.ts';
+import { readCameraData } from './camera-data.ts';
 import { decoderLimits } from './decoder-limits.ts';
 import { decodeHeic } from './heic.ts';
 
@@ -24,6 +26,8 @@ export interface DecodedPhoto {
   placeholder: string;
   /** The perceptual hash: 64 characters 0 or 1. */
   hash: string;
+  /** For reviewers of private photos only. */
+  camera: CameraData | null;
   variants: Variant[];
 }
 
@@ -62,7 +66,8 @@ export function decodePhoto(file: string): Promise<DecodeResult<DecodedPhoto>> {
     const placeholder = await encodePlaceholder(sharp(pixels.data, { raw: pixels.info }));
     const hash = await phash(pixels.data, { raw: pixels.info });
     const variants = await encodeVariants(pixels, width, height);
-    return { mediaType: mediaTypeOf(metadata), width, height, placeholder, hash, variants };
+    const camera = readCameraData(metadata.exif);
+    return { mediaType: mediaTypeOf(metadata), width, height, placeholder, hash, camera, variants };
   });
 }
 

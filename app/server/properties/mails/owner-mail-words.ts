@@ -105,6 +105,22 @@ export const ownerMails = {
     words: [`Good news: ${nameOf(facts)} is back on Baystead, and guests can find it again.`],
     button: { label: 'Open your listing', path },
   }),
+  'site-visit-seen': ({ id, notes, ...facts }) => ({
+    subject: 'Thanks for showing us your home',
+    words: [
+      `We’ve looked at the photos you took at ${nameOf(facts)}. Guests now see the day and what you showed us: ${notes}.`,
+      'It’s there for twelve months, or until the address, the owner, or the photos change. We delete your two photos in 30 days.',
+    ],
+    button: { label: 'See your listing', path: `/listings/${id}` },
+  }),
+  'site-visit-declined': ({ notes, path, ...facts }) => ({
+    subject: 'Could you show us your home once more?',
+    words: [
+      `Thanks for the photos from ${nameOf(facts)}. We couldn’t use them yet. ${notes}`,
+      'Whenever you’re at the home, get a new code and try again. Your listing stays as it is.',
+    ],
+    button: { label: 'Show us the home', path: `${path}#visit` },
+  }),
   'freshness-1': ({ path, ...facts }) => ({
     subject: 'Is your home still available?',
     words: [

@@ -12,7 +12,9 @@ import type { Server } from '../../server.ts';
 import { findMailPhoto } from './mail-photo.ts';
 import { type OwnerMailFacts, ownerMails } from './owner-mail-words.ts';
 
-type OwnerMailJob = MailJob<'submission' | 'decision' | 'changes' | 'paused' | 'resumed' | 'freshness'>;
+type OwnerMailJob = MailJob<
+  'submission' | 'decision' | 'changes' | 'paused' | 'resumed' | 'freshness' | 'site-visit'
+>;
 
 /**
  * Locks and reads properties, in the order of their ids (database/lock-order.ts). A transaction that deletes
@@ -68,6 +70,7 @@ type OwnedProperty = Pick<Selectable<PropertiesTable>, 'status' | 'reviewNotes' 
 function kindOf(job: OwnerMailJob, { status, pausedBy }: OwnedProperty): keyof typeof ownerMails | null {
   if (job.about === 'changes') return `changes-${job.outcome}`;
   if (job.about === 'freshness') return `freshness-${job.notice}`;
+  if (job.about === 'site-visit') return `site-visit-${job.decision}`;
   if (job.about !== 'decision') return job.about;
   if (status === 'approved' && pausedBy !== null) return 'approved-paused';
   return status === 'pending' ? null : status;
@@ -75,5 +78,5 @@ function kindOf(job: OwnerMailJob, { status, pausedBy }: OwnedProperty): keyof t
 
 function notesOf(job: OwnerMailJob, { reviewNotes }: OwnedProperty): string {
   if (job.about === 'paused') return job.reason;
-  return (job.about === 'changes' ? job.notes : reviewNotes) ?? '';
+  return (job.about === 'changes' || job.about === 'site-visit' ? job.notes : reviewNotes) ?? '';
 }

@@ -86,7 +86,7 @@ interface PropertyRowProps {
 
 function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps) {
   const { id, title, status } = property;
-  const isWaiting = status === 'pending' || property.changes === 'sent';
+  const isWaiting = status === 'pending' || property.changes === 'sent' || property.hasVisit;
   return (
     <tr
       role="row"
@@ -137,6 +137,7 @@ function PropertyRow({ property, isFeatured, now, selection }: PropertyRowProps)
           {property.changes && (
             <span className="whitespace-nowrap text-muted">{changesLabels.get(property.changes)}</span>
           )}
+          {property.hasVisit && <span className="whitespace-nowrap text-muted">Photos from the home</span>}
           {isFeatured && <span className="font-semibold text-lagoon">Featured</span>}
         </div>
       </Cell>

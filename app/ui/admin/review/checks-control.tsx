@@ -24,18 +24,20 @@ export function ChecksControl({ review: { id, checks, updatedAt }, result }: Che
       <DecisionForm key={seen.join(' ')} result={refused} keptFor={id} className="mt-3">
         <input type="hidden" name="seenChecks" value={seen.join('\n')} />
         <input type="hidden" name="shownVersion" value={updatedAt.toISOString()} />
-        {checkKinds.map((kind) => (
-          <label key={kind} className="flex min-h-11 items-start gap-3 py-2">
-            <input
-              type="checkbox"
-              name="checks"
-              value={kind}
-              defaultChecked={seen.includes(kind)}
-              className="mt-1 size-5 shrink-0 accent-lagoon"
-            />
-            <span>{checkWords[kind].ask}</span>
-          </label>
-        ))}
+        {checkKinds
+          .filter((kind) => kind !== 'site' || seen.includes(kind))
+          .map((kind) => (
+            <label key={kind} className="flex min-h-11 items-start gap-3 py-2">
+              <input
+                type="checkbox"
+                name="checks"
+                value={kind}
+                defaultChecked={seen.includes(kind)}
+                className="mt-1 size-5 shrink-0 accent-lagoon"
+              />
+              <span>{checkWords[kind].ask}</span>
+            </label>
+          ))}
         <SubmitButton intent="checks" busy="Saving…" variant="quiet">
           Save checks
         </SubmitButton>

@@ -38,11 +38,13 @@ interface ReviewDecisionProps {
   review: PropertyReview;
   result: DecisionResult | null;
   queue: ReviewQueue;
+  /** Whether the review also shows photos from the home, with a form of their own. */
+  hasVisit: boolean;
   /** Called two seconds after a success. */
   onDone: () => void;
 }
 
-export function ReviewDecision({ review, result, queue, onDone }: ReviewDecisionProps) {
+export function ReviewDecision({ review, result, queue, hasVisit, onDone }: ReviewDecisionProps) {
   const done = result?.ok ? result : null;
   const refused = result?.ok === false ? result : null;
   const recordDecision = useOutletContext<RecordDecision>();
@@ -79,6 +81,7 @@ export function ReviewDecision({ review, result, queue, onDone }: ReviewDecision
       ? [decisions[subject].accept.intent, decisions[subject].reject.intent, 'request-changes']
       : []),
     ...(done ? [] : ['checks']),
+    ...(hasVisit ? ['visit-seen', 'visit-declined'] : []),
     ...(canCorrect ? ['correct-address'] : []),
     ...(canPause ? ['pause', 'resume'] : []),
   ];
@@ -115,6 +118,8 @@ const textsOf: Partial<Record<ReviewActionName, readonly string[]>> = {
   resume: ['pauseReason'],
   'correct-address': ['correctionReason'],
   checks: [],
+  'visit-seen': [],
+  'visit-declined': [],
 };
 
 /** Whether the browser is loading another property. */

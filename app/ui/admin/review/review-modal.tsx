@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { href, Link, useParams } from 'react-router';
 import type { AuditLogPage } from '#domain/audit-event.ts';
+import type { SiteVisitToReview } from '#domain/property/site-visit.ts';
 import type { ReviewedVersion } from '#domain/property/versions.ts';
 import type { PropertyReview, ReviewQueue } from '#domain/review.ts';
 import type { FoundSignals } from '#domain/signals.ts';
@@ -21,10 +22,13 @@ import { KeyFacts, ReviewDetails, ReviewPhotos } from './review-details.tsx';
 import { ReviewHeader, useReviewQueue } from './review-header.tsx';
 import { ReviewSignals } from './review-signals.tsx';
 import { ReviewHelp, useReviewShortcuts } from './review-shortcuts.tsx';
+import { VisitReview } from './visit-review.tsx';
 
 export interface LoadedReview {
   review: PropertyReview | null;
   signals: FoundSignals | null;
+  /** Photos from the home that wait for a decision. */
+  visit: SiteVisitToReview | null;
   /** Why there is no property to show. */
   message: string | null;
   queue: ReviewQueue;
@@ -81,6 +85,7 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
       {loaded && review && queue ? (
         <div key={review.id} className="grid gap-8 p-4 sm:p-6 lg:grid-cols-[1fr_20rem]">
           <div className="min-w-0 space-y-8">
+            {loaded.visit && <VisitReview review={review} visit={loaded.visit} result={result} />}
             <EarlierVersions versions={review.earlier} />
             {showsChanges(review) && <OwnerChanges version={review.version} />}
             <ReviewPhotos photos={review.photos} />
@@ -94,7 +99,13 @@ function Review({ loaded: newest, result, onClose }: ReviewModalProps & { onClos
               <KeyFacts review={review} />
               {loaded.signals && <ReviewSignals found={loaded.signals} />}
               <div className="card p-5">
-                <ReviewDecision review={review} result={result} queue={queue} onDone={onClose} />
+                <ReviewDecision
+                  review={review}
+                  result={result}
+                  queue={queue}
+                  hasVisit={loaded.visit !== null}
+                  onDone={onClose}
+                />
               </div>
               <OtherActions id={review.id} />
             </div>

@@ -13,7 +13,8 @@ interface Shortcut {
   /** Selector of the element to click. */
   press?: string;
   /**
-   * Selector of the element to focus. Used for decisions, because a single key must not approve or reject.
+   * Selector of the element to focus. Used for decisions on listings, because a single key must not approve
+   * or reject one. One on photos from the home can be put right: a check is unticked, an owner sends others.
    */
   focus?: string;
 }
@@ -26,6 +27,8 @@ const shortcuts: readonly Shortcut[] = [
   { key: 'a', description: 'Go to Approve or Accept changes, then press Enter', focus: '[data-accept]' },
   { key: 'r', description: 'Go to the reason for rejection', focus: `#${fieldId('notes')}` },
   { key: 'c', description: 'Ask for changes', focus: `#${fieldId('changeNotes')}` },
+  { key: 'y', description: 'Accept the photos from the home', press: '[data-visit-accept]' },
+  { key: 'n', description: 'Decline the photos from the home', press: '[data-visit-decline]' },
   { key: 'e', description: 'Edit', press: '[data-edit] a' },
   { key: '?', description: 'Show these shortcuts', press: 'button[aria-keyshortcuts="?"]' },
 ];

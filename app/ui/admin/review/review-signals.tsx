@@ -2,10 +2,15 @@
 import { type FoundSignals, isSuspicious } from '#domain/signals.ts';
 import { DialogLink } from '../property-row.tsx';
 
-export function ReviewSignals({ found: { signals, unchecked } }: { found: FoundSignals }) {
+interface ReviewSignalsProps {
+  found: FoundSignals;
+  label?: string;
+}
+
+export function ReviewSignals({ found: { signals, unchecked }, label = 'Signals' }: ReviewSignalsProps) {
   if (signals.length === 0 && unchecked.length === 0) return null;
   return (
-    <section aria-label="Signals" className="card p-5 text-sm">
+    <section aria-label={label} className="card p-5 text-sm">
       <h3 className="font-semibold">
         {isSuspicious(signals) ? (
           <span className="rounded-full bg-amber-tint px-2 text-amber">Look twice</span>

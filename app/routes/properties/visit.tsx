@@ -1,0 +1,74 @@
+// "Show us the home": a code, and the forms of two photos. For the owner, who opened a mailed link or is
+// logged in. For everyone else it responds like a broken link.
+import { href, redirect } from 'react-router';
+import type { Route } from './+types/visit';
+import { serverContext } from '../context.ts';
+import { formAction } from '../form-action.ts';
+import { clientFormAction } from '../form-response.ts';
+import { countOwnerChange, getOwnedProperty, redirectToLinks } from './property-access.ts';
+import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
+import { revalidateWhenStale } from '../browser-requests.ts';
+import { failureMessages } from '#domain/failure.ts';
+import { describeVisit } from '#domain/property/site-visit.ts';
+import { describeFailedForm } from '#ui/controls/offline.ts';
+import { VisitPage } from '#ui/properties/visit-page.tsx';
+import {
+  discardSiteVisit,
+  getOwnSiteVisit,
+  receiveSiteVisitPhoto,
+  startSiteVisit,
+} from '#server/properties/site-visits.ts';
+import { getOwnSubmission } from '#server/versions/read.ts';
+
+export const meta = noIndexMeta('Show us the home');
+
+export const headers = withPrivateHeaders;
+
+export const shouldRevalidate = revalidateWhenStale;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const owned = await getOwnedProperty(params.id, context);
+  const server = context.get(serverContext);
+  const property = owned && (await getOwnSubmission(server, owned));
+  if (!property) throw redirectToLinks();
+  const { id, title, status, pause } = property;
+  if (id !== params.id.toLowerCase())
+    throw redirect(href('/submission/:id/visit', { id }), { headers: privateHeaders });
+  const visit = await getOwnSiteVisit(server, owned, new Date());
+  const isListed = status === 'approved' && pause === null;
+  return { id, title, isListed, visit, visitStatus: visit && describeVisit(visit) };
+}
+
+export const action = formAction(
+  async ({ params, context }: Route.ActionArgs) => {
+    const owned = await getOwnedProperty(params.id, context);
+    if (!owned) throw redirectToLinks();
+    return countOwnerChange(context.get(serverContext), owned);
+  },
+  {
+    start: {
+      limits: ['consumeOwnerChange'],
+      run: ({ server, caller, fields }) => startSiteVisit(server, caller, fields, new Date()),
+    },
+    'send-photo': {
+      limits: ['consumeOwnerChange', 'consumeUpload'],
+      readsBody: true,
+      run: ({ server, caller, request, id, clientAddress }) =>
+        receiveSiteVisitPhoto(server, caller, { part: id, request, clientAddress, now: new Date() }),
+    },
+    discard: {
+      limits: ['consumeOwnerChange'],
+      success: 'They’re deleted.',
+      run: ({ server, caller }) => discardSiteVisit(server, caller),
+    },
+  },
+  failureMessages.ownerAction,
+);
+
+export const clientAction = clientFormAction<typeof action>(() =>
+  describeFailedForm(failureMessages.ownerAction),
+);
+
+export default function Visit({ loaderData, actionData }: Route.ComponentProps) {
+  return <VisitPage {...loaderData} result={actionData ?? null} />;
+}

@@ -1,0 +1,149 @@
+// Photos that the owner took at the home, beside the photos of the listing, with their signals and the
+// decision. A person reads the code: it is shown large, beside the photo.
+import { formatMoment } from '#domain/day.ts';
+import type { SiteVisitToReview } from '#domain/property/site-visit.ts';
+import type { PropertyReview } from '#domain/review.ts';
+import { SubmitButton } from '#ui/controls/post-form.tsx';
+import { Photo } from '#ui/property/photo.tsx';
+import { DecisionForm, refusedAs } from '../decision-form.tsx';
+import type { DecisionResult } from './decisions.ts';
+import { ReviewSignals } from './review-signals.tsx';
+
+interface VisitReviewProps {
+  review: PropertyReview;
+  visit: SiteVisitToReview;
+  result: DecisionResult | null;
+}
+
+export function VisitReview({ review, visit, result }: VisitReviewProps) {
+  const { signals, isUnchecked } = visit;
+  return (
+    <section aria-labelledby="visit" className="card p-5">
+      <h3 id="visit" className="text-lg">
+        Photos from the home
+      </h3>
+      <p className="mt-2 text-sm text-muted">
+        Code shown on {formatMoment(visit.shownAt)}, both photos here by {formatMoment(visit.sentAt)}.
+      </p>
+      <div className="mt-4">
+        <ReviewSignals
+          found={{ signals, unchecked: isUnchecked ? ['these photos'] : [] }}
+          label="Signals of the photos"
+        />
+      </div>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <div className="space-y-4">
+          <OwnPhotos visit={visit} address={review.propertyAddress} />
+        </div>
+        <ListingPhotos photos={review.photos} />
+      </div>
+      <DecideForm review={review} visit={visit} result={result} />
+    </section>
+  );
+}
+
+/** Answered by server/http/visit-photo.ts. */
+const imageUrl = (photoId: string) => `/admin/visit-photos/${photoId}`;
+
+function OwnPhotos({ visit, address }: { visit: SiteVisitToReview; address: string }) {
+  return visit.photos.map(({ part, name, photoId, isReady }) => {
+    return (
+      <figure key={part}>
+        <figcaption className="mb-2 text-sm">
+          {part === 'room' ? (
+            <>
+              <span>{`The ${name}, with the code `}</span>
+              <strong translate="no" className="block font-mono text-3xl tracking-[0.2em]">
+                {visit.code}
+              </strong>
+            </>
+          ) : (
+            <>
+              <span>{`The ${name} of `}</span>
+              <strong className="wrap-anywhere">{address}</strong>
+            </>
+          )}
+        </figcaption>
+        {isReady ? (
+          <a href={imageUrl(photoId)} target="_blank" rel="noreferrer">
+            <img
+              src={imageUrl(photoId)}
+              alt={`Taken by the owner: ${name}`}
+              className="w-full rounded-card bg-sand"
+            />
+          </a>
+        ) : (
+          <p className="rounded-card bg-sand p-4 text-sm">Still being processed</p>
+        )}
+      </figure>
+    );
+  });
+}
+
+function ListingPhotos({ photos }: Pick<PropertyReview, 'photos'>) {
+  return (
+    <ul
+      aria-label="Photos of the listing"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
+      tabIndex={0}
+      className="space-y-3 sm:max-h-[48rem] sm:overflow-y-auto"
+    >
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <Photo
+            photo={photo}
+            alt={photo.caption ?? `Photo ${index + 1} of the listing`}
+            sizes="(min-width: 1280px) 22rem, 45vw"
+            urgency="lazy"
+            className="aspect-4/3 w-full rounded-card object-cover"
+          />
+          {photo.caption !== null && <p className="mt-1 text-sm wrap-anywhere">{photo.caption}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DecideForm({ review: { id, updatedAt }, visit, result }: VisitReviewProps) {
+  return (
+    <DecisionForm
+      key={visit.id}
+      result={refusedAs(result, 'visit-seen', 'visit-declined')}
+      keptFor={id}
+      className="mt-5 border-t border-line pt-5"
+    >
+      <input type="hidden" name="visit" value={visit.id} />
+      <input type="hidden" name="shownVersion" value={updatedAt.toISOString()} />
+      <p className="text-sm">
+        Same room, same home, the code in the photo? Then guests see “{visit.seen}” for a year.
+      </p>
+      <SubmitButton intent="visit-seen" busy="Saving…" data-visit-accept aria-keyshortcuts="y">
+        Yes, that’s the home (Y)
+      </SubmitButton>
+      <fieldset className="border-t border-line pt-4 text-sm">
+        <legend className="sr-only">What the owner reads if you decline</legend>
+        {visit.reasons.map((reason, index) => (
+          <label key={reason} className="flex min-h-11 items-start gap-3 py-2">
+            <input
+              type="radio"
+              name="declineReason"
+              value={reason}
+              defaultChecked={index === 0}
+              className="mt-0.5 size-5 shrink-0 accent-lagoon"
+            />
+            <span>{reason}</span>
+          </label>
+        ))}
+      </fieldset>
+      <SubmitButton
+        intent="visit-declined"
+        busy="Saving…"
+        variant="quiet"
+        data-visit-decline
+        aria-keyshortcuts="n"
+      >
+        Ask for new photos (N)
+      </SubmitButton>
+    </DecisionForm>
+  );
+}
