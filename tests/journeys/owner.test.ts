@@ -12,6 +12,7 @@ import { propertyOf } from '../support/inquiries.ts';
 import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
 import { beginAtPhotos, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
+import { showTheHome } from '../support/show-the-home.ts';
 import { serveFeed } from '../support/small-server.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
 import { newAdmin, submitProperty, valueOf } from '../support/test-server.ts';
@@ -360,6 +361,12 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   await visitor.reload();
   await visitor.getByText('$3,900').first().waitFor();
   await visitor.getByText('Availability confirmed today').waitFor();
+
+  // A change of the photos ends the check again.
+  await showTheHome(phone, administrator, { url: site.url, title });
+  await visitor.reload();
+  await visitor.getByText(/^Seen on \w{3} \d+: kitchen, front door$/).waitFor();
+  await phone.goto(ownerPage);
 
   // Text and photos wait for a review.
   await phone.getByRole('button', { name: 'Change details and photos' }).click();

@@ -1,6 +1,7 @@
 // Sends every mail of the product, in each of its variants.
 import { alertNames } from '#domain/alerts.ts';
 import type { InquiryNews, Side } from '#domain/inquiry.ts';
+import { declineReasons } from '#domain/property/site-visit.ts';
 import { v4 as uuidv4 } from 'uuid';
 import { createDraft } from '#server/submission/drafts.ts';
 import { createBrowser } from '#server/access/browsers.ts';
@@ -54,6 +55,11 @@ export async function sendEveryMail(
   return new Map(mails.map((mail, index) => [jobs[index]?.name ?? '', mail]));
 }
 
+const visitAnswers = (propertyId: string): Jobs['site-visit'] => ({
+  seen: { propertyId, decision: 'seen', notes: 'kitchen, front door' },
+  declined: { propertyId, decision: 'declined', notes: declineReasons[0] },
+});
+
 async function prepareJobs(testServer: TestServer, texts: { title: string; message: string }): Promise<Jobs> {
   const email = verifiedEmail;
   await provedUser(testServer, email);
@@ -98,6 +104,7 @@ async function prepareJobs(testServer: TestServer, texts: { title: string; messa
       'to an unverified address': { email: unverifiedEmail, title: null, reason: texts.message },
     },
     paused: { '': { propertyId: properties.paused, reason: texts.message } },
+    'site-visit': visitAnswers(properties.approved),
     resumed: { '': { propertyId: properties.approved } },
     freshness: {
       question: { propertyId: properties.approved, notice: 1 },

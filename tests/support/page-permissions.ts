@@ -48,6 +48,7 @@ const withdrawal = ({ propertyId }: Target) => ({ id: propertyId, intent: 'withd
 const inquiry = ({ inquiryId }: Target) => `/inquiry/${inquiryId}`;
 const savedSearch = ({ savedSearchId }: Target) => `/alerts/${savedSearchId}?token=guess`;
 const submission = ({ propertyId }: Target) => `/submission/${propertyId}`;
+const visit = ({ propertyId }: Target) => `/submission/${propertyId}/visit`;
 
 /** By the route's id in the build and its loader or action. */
 export const routes: Record<string, RouteRow> = {
@@ -113,6 +114,8 @@ export const routes: Record<string, RouteRow> = {
     '302 /submission-withdrawn',
     noLink,
   ]),
+  'routes/properties/visit loader': get(visit, [noLink, noLink, '200', noLink]),
+  'routes/properties/visit action': post(visit, { intent: 'discard' }, [noLink, noLink, '200', noLink]),
   'routes/properties/calendar-feed loader': get('/calendars/guess.ics', '404'),
   'routes/accounts/login loader': get('/login', visitors('200')),
   'routes/accounts/login action': post('/login', {}, visitors('401')),

@@ -43,6 +43,9 @@ type Exports = typeof import('#server/access/sessions.ts') &
   typeof import('#server/admin/resolve-reports.ts') &
   typeof import('#server/admin/pause-property.ts') &
   typeof import('#server/admin/save-checks.ts') &
+  typeof import('#server/admin/decide-site-visit.ts') &
+  typeof import('#server/admin/review-site-visit.ts') &
+  typeof import('#server/properties/site-visits.ts') &
   typeof import('#server/properties/address-corrections.ts') &
   typeof import('#server/properties/owner-address.ts') &
   typeof import('#server/properties/known-contact.ts') &

@@ -16,6 +16,7 @@ import {
 } from '#server/access/proofs.ts';
 import { getUser } from '#server/access/sessions.ts';
 import { findVerifiedGuest, forgetVerifiedGuest } from '#server/access/verified-guest.ts';
+import { checkPermissions } from './check-permissions.ts';
 import { newBrowser } from './keys.ts';
 import { createToken, hashToken } from '#server/tokens.ts';
 import {
@@ -207,7 +208,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   resumeProperty: owner,
   confirmAvailability: owner,
   pausePropertyAsAdmin: admin,
-  saveChecks: admin,
+  ...checkPermissions,
   correctAddressAsAdmin: admin,
   resumePropertyAsAdmin: admin,
   findKnownContact: open((server, caller) => findKnownContact(server, caller, [])),

@@ -3,7 +3,18 @@ import { compareChecks, describeCheck } from './checks.ts';
 
 test('names a check with its day in California', () => {
   const checkedAt = new Date('2026-11-21T05:00:00Z');
-  expect(describeCheck({ kind: 'phone', checkedAt })).toBe('Phone checked Nov 20, 2026');
+  expect(describeCheck({ kind: 'phone', checkedAt, detail: null })).toBe('Phone checked Nov 20, 2026');
+});
+
+test('says what was seen on site, without a year: the check ends before the day comes again', () => {
+  const checkedAt = new Date('2026-11-21T05:00:00Z');
+  const check = { kind: 'site', checkedAt, detail: 'kitchen, front door' } as const;
+  expect(describeCheck(check)).toBe('Seen on Nov 20: kitchen, front door');
+});
+
+test('never adds what needs photos from the home, and removes it', () => {
+  expect(compareChecks([], ['site'])).toEqual({ added: [], removed: [] });
+  expect(compareChecks(['site'], [])).toEqual({ added: [], removed: ['site'] });
 });
 
 test('adds and removes only what was changed in the form, and drops unknown kinds', () => {

@@ -90,6 +90,7 @@ describe('listAdminProperties', () => {
       isCorrection: false,
       isPaused: false,
       changes: null,
+      hasVisit: false,
     });
   });
 

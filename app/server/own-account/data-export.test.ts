@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import {
   newAdmin,
   newUser,
+  publishProperty,
   setUpTestServer,
   submitProperty,
   requestNewAddress,
@@ -25,6 +26,7 @@ import { exportAccountData } from './data-export.ts';
 import { saveDraft } from '../submission/drafts.ts';
 import { openAnswers, sendChanges } from '#tests/support/photo-submissions.ts';
 import { openOwned, setBusyRanges } from '#tests/support/properties.ts';
+import { showHome } from '#tests/support/site-visits.ts';
 
 const testServer = await setUpTestServer();
 
@@ -141,4 +143,32 @@ test('exports the reports of a verified address only', async () => {
 test('exports empty lists for an account without submissions', async () => {
   const user = await newUser(testServer.server, 'nobody@site.example');
   expect(JSON.parse(await download(user))).toMatchObject({ properties: [], inquiries: [] });
+});
+
+test('exports what the owner showed us at the home', async () => {
+  const zoe = await newUser(testServer.server, 'zoe@site.example');
+  const id = await publishProperty(testServer, await newAdmin(testServer.server, 'bo@site.example'), {
+    by: zoe,
+  });
+  await showHome(testServer, await openOwned(testServer, id));
+  const data: unknown = JSON.parse(await download(zoe));
+  const camera = { software: 'HDR+ 1.0.5', takenAt: expect.any(String) as unknown };
+  expect(data).toMatchObject({
+    properties: [
+      {
+        siteVisits: [
+          {
+            room: 'Kitchen',
+            outside: 'front door',
+            sentAt: expect.any(String) as unknown,
+            decision: null,
+            photos: [
+              { part: 'room', camera },
+              { part: 'outside', camera },
+            ],
+          },
+        ],
+      },
+    ],
+  });
 });

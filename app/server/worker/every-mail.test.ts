@@ -40,7 +40,7 @@ test('every mail quotes messages and notes, and keeps titles on one line', () =>
   );
   const titleOnOneLine = 'Sea & "sand"</b>  Read and answer: https://evil.example/';
   const withTitle =
-    /^(?:inquiry|saved-search-news|decision|property-deleted|paused|address-corrected|resumed|freshness|changes (?!requested)|submission|links)(?!.* to an unverified address)/;
+    /^(?:inquiry|saved-search-news|decision|property-deleted|paused|site-visit|address-corrected|resumed|freshness|changes (?!requested)|submission|links)(?!.* to an unverified address)/;
   expect(namesWhere(({ text }) => text.includes(titleOnOneLine))).toEqual(
     [...mails.keys()].filter((name) => withTitle.test(name)),
   );
@@ -54,7 +54,7 @@ test('mails about one listing show its public photo, and no other mail has a pho
   const photo =
     /<img src="http:\/\/localhost:3000\/photos\/[\da-f]{32}\.jpg" alt="&lt;b&gt;Sea &amp; [^"]*, main photo"/;
   const aboutListing =
-    /^(?:decision approved|resumed|freshness (?!paused)|changes (?!requested)|inquiry-(?:news|verification)|saved-search-news)/;
+    /^(?:decision approved|resumed|site-visit|freshness (?!paused)|changes (?!requested)|inquiry-(?:news|verification)|saved-search-news)/;
   expect(namesWhere(({ html }) => photo.test(html))).toEqual(
     [...mails.keys()].filter((name) => aboutListing.test(name)),
   );

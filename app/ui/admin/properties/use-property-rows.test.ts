@@ -30,6 +30,7 @@ function property(id: string, status: PropertyStatus = 'pending'): AdminProperty
     isCorrection: false,
     isPaused: false,
     changes: null,
+    hasVisit: false,
   };
 }
 

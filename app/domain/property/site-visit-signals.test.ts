@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { applyVisitRules, type VisitSignalInput } from './site-visit-signals.ts';
+
+describe('signals', () => {
+  const taken = { takenAt: '2026-11-20T20:05:00+00:00', software: '18.1' };
+  const file = { part: 'room', mediaType: 'image/jpeg', camera: taken } as const;
+  const input: VisitSignalInput = {
+    room: 'Kitchen',
+    outside: 'front door',
+    shownAt: new Date('2026-11-20T20:00:00Z'),
+    sentAt: new Date('2026-11-20T20:08:00Z'),
+    photos: [file],
+    closest: [{ part: 'room', distance: 15 }],
+    onListings: [],
+    sentBefore: [],
+    areSame: false,
+  };
+  const other = { id: 'that', title: 'Loft', hasSameOwner: false };
+
+  test('says nothing about a photo that was taken after the code', () => {
+    expect(applyVisitRules(input)).toEqual([]);
+  });
+
+  test.each<[string, Partial<VisitSignalInput>, string]>([
+    [
+      'of this listing',
+      { closest: [{ part: 'room', distance: 6 }] },
+      'The kitchen photo is also on this listing',
+    ],
+    [
+      'that is close to one of this listing',
+      { closest: [{ part: 'room', distance: 14 }] },
+      'The kitchen photo is close to a photo of this listing.',
+    ],
+    [
+      'of another home',
+      { onListings: [{ ...other, part: 'outside' }] },
+      'The front door photo is also on another home:',
+    ],
+    [
+      'that was sent before',
+      { sentBefore: [{ part: 'room', at: new Date('2026-11-02T20:00:00Z') }] },
+      'The kitchen photo was already sent to us on Nov 2, 2026.',
+    ],
+    ['that is the other one, too', { areSame: true }, 'Both photos are the same.'],
+    [
+      'that is older than the code',
+      { photos: [{ ...file, camera: { ...taken, takenAt: '2025-10-03T16:12:00-07:00' } }] },
+      'taken on Oct 3, 2025, 4:12 PM by its camera data, before the code',
+    ],
+    [
+      'without an offset, in California',
+      { photos: [{ ...file, camera: { ...taken, takenAt: '2026-11-20T11:50:00' } }] },
+      '11:50 AM by its camera data, before the code',
+    ],
+    [
+      'from the future',
+      { photos: [{ ...file, camera: { ...taken, takenAt: '2027-01-01T00:00:00Z' } }] },
+      'after it arrived',
+    ],
+    [
+      'that an editor saved',
+      { photos: [{ ...file, camera: { ...taken, software: 'Snapseed 2.0' } }] },
+      'a program that edits photos: Snapseed 2.0',
+    ],
+    ['that may be a screenshot', { photos: [{ ...file, mediaType: 'image/png' }] }, 'It may be a screenshot'],
+    ['without camera data', { photos: [{ ...file, camera: null }] }, 'it proves nothing'],
+  ])('names a photo %s', (_what, change, text) => {
+    const signals = applyVisitRules({ ...input, ...change });
+    expect(signals.map((signal) => signal.text)).toEqual([expect.stringContaining(text)]);
+  });
+
+  test.each(['2026-11-20T12:01:00', '2026-11-20T19:59:00Z', 'nonsense', '2026-02-31T99:99:99'])(
+    'accepts the time %s',
+    (takenAt) => {
+      const signals = applyVisitRules({ ...input, photos: [{ ...file, camera: { ...taken, takenAt } }] });
+      expect(signals).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,159 @@
+// "Show us the home" as requests and responses, without JavaScript.
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { photoLimits, photoMessages } from '#domain/photo.ts';
+import { textOf } from '#tests/support/html.ts';
+import { linkMailedTo, origin, setUpPages, outcomeOf, visitsTo } from '#tests/support/pages.ts';
+import { updateProperty } from '#tests/support/properties.ts';
+import { deriveVisitPhotos, photoForm, takePhoto } from '#tests/support/site-visits.ts';
+import { cookieOf, newAdmin, publishProperty, register, signIn } from '#tests/support/test-server.ts';
+
+const pages = await setUpPages({ OWNER_CHANGES_PER_HOUR: '30' });
+const admin = await newAdmin(pages.server, 'ada@site.example');
+const { get, post } = visitsTo(pages);
+const noLink = [302, '/links?link=unknown'];
+
+let id: string;
+let path: string;
+let cookie: string;
+let number = 0;
+beforeEach(async () => {
+  number += 1;
+  const email = `owner${number}@site.example`;
+  id = await publishProperty(pages, admin, { email });
+  cookie = cookieOf((await get(await linkMailedTo(pages, email))).headers);
+  path = `/submission/${id}/visit`;
+});
+
+const sendPhoto = (part: string, content: Uint8Array, name = 'photo.jpg', by = cookie) =>
+  pages.request(`${path}?intent=send-photo&id=${part}`, {
+    method: 'POST',
+    headers: { origin, cookie: by },
+    body: photoForm({ content, name }),
+  });
+const start = (form = {}) =>
+  post(path, { intent: 'start', room: 'Kitchen', outside: 'front door', ...form }, cookie);
+const page = async () => textOf(await (await get(path, cookie)).text());
+const codeIn = (text: string) => /Your code ([A-Z0-9]{5}) Good until/.exec(text)?.[1];
+const attributeIn = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+const valueIn = (html: string, name: string) =>
+  attributeIn(html, new RegExp(`name="${name}" value="([^"]+)"`));
+const photo = await takePhoto({ scene: 1 });
+const door = await takePhoto({ scene: 2 });
+
+test('goes from the owner’s page to the listing, by a code, two photos and a reviewer’s key', async () => {
+  expect(await (await get(`/submission/${id}`, cookie)).text()).toContain(`href="${path}"`);
+  expect(codeIn(textOf(await (await start()).text()))).toBeDefined();
+  expect(textOf(await (await sendPhoto('room', photo)).text())).toContain('We have your kitchen photo.');
+  expect(await page()).toContain('We have this one.');
+  expect(textOf(await (await sendPhoto('outside', door)).text())).toContain('Someone on our team will look');
+  await deriveVisitPhotos(pages);
+
+  const adminCookie = await signIn(pages.server, 'ada@site.example');
+  const reviewPath = `/admin/properties/${id}/review`;
+  const review = await (await get(reviewPath, adminCookie)).text();
+  const image = attributeIn(review, /src="(\/admin\/visit-photos\/[^"]+)"/);
+  const response = await get(image, adminCookie);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'webp' });
+  for (const other of ['', cookie, await register(pages.server, `eve${number}@site.example`)])
+    expect((await get(image, other)).status).toBe(404);
+
+  const form = {
+    intent: 'visit-seen',
+    visit: valueIn(review, 'visit'),
+    shownVersion: valueIn(review, 'shownVersion'),
+  };
+  expect(await (await post(reviewPath, form, adminCookie)).text()).toContain('Guests see it now');
+  expect(textOf(await (await get(`/listings/${id}`)).text())).toMatch(
+    /Seen on \w{3} \d+: kitchen, front door/,
+  );
+  expect(await page()).toContain('You showed us your kitchen and front door on');
+});
+
+describe('refuses', () => {
+  test('everyone but the owner, without reading the photo', async () => {
+    await start();
+    expect(outcomeOf(await get(path))).toEqual(noLink);
+    expect(outcomeOf(await sendPhoto('room', photo, 'photo.jpg', ''))).toEqual(noLink);
+    expect(await page()).not.toContain('We have this one.');
+  });
+
+  test.each([
+    ['no file', Buffer.alloc(0), '', 'Please take or choose a photo first.'],
+    ['a text', Buffer.from('no picture'), 'photo.jpg', photoMessages.notAnImage],
+    ['a file above the limit', Buffer.alloc(photoLimits.bytes + 1), 'photo.jpg', photoMessages.tooLarge],
+  ])('%s, beside the field, and keeps the code', async (_what, content, name, message) => {
+    const code = codeIn(textOf(await (await start()).text()));
+    const body = Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="photo"; filename="${name}"\r\n\r\n`),
+      content,
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const response = await pages.request(`${path}?intent=send-photo&id=room`, {
+      method: 'POST',
+      headers: { origin, cookie, 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+    });
+    const html = await response.text();
+    expect([response.status, textOf(html).includes(message)]).toEqual([422, true]);
+    expect(html).toContain('id="field-send-photo-room-photo-error"');
+    expect(codeIn(textOf(html))).toBe(code);
+  });
+
+  test('a room that isn’t a name, and keeps what was typed', async () => {
+    const response = await start({ room: 'call 619 555 0100' });
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toContain('value="call 619 555 0100"');
+    expect(textOf(html)).toContain('Please use a short name');
+  });
+
+  test('a photo for an expired code, and says what to do', async () => {
+    await start();
+    await pages.db
+      .updateTable('siteVisits')
+      .set({ shownAt: new Date(Date.now() - 601_000) })
+      .execute();
+    const response = await sendPhoto('room', photo);
+    expect(response.status).toBe(422);
+    const text = textOf(await response.text());
+    expect(text).toContain('Get a new one, and take both photos again.');
+    expect(text).toContain('I’m at the home. Get my code');
+  });
+
+  test('forms beyond the limit', async () => {
+    await start();
+    const statuses: number[] = [];
+    for (let index = 0; index < 35; index += 1) statuses.push((await sendPhoto('room', photo)).status);
+    expect(statuses.slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 200));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('a form of another site', async () => {
+    const response = await pages.request(`${path}?intent=send-photo&id=room`, {
+      method: 'POST',
+      headers: { origin: 'https://other.example', cookie },
+      body: photoForm({ content: photo }),
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+test('says that a home has to be on the site', async () => {
+  await updateProperty(pages, id, { pausedAt: new Date(), pausedBy: 'owner' });
+  expect(await page()).toContain('You can do this while your listing is on the site.');
+  expect(textOf(await (await start()).text())).toContain('This home is off the site.');
+});
+
+test('deletes what the owner takes back', async () => {
+  await start();
+  await sendPhoto('room', photo);
+  expect(textOf(await (await post(path, { intent: 'discard' }, cookie)).text())).toContain(
+    'They’re deleted.',
+  );
+  expect(await pages.db.selectFrom('siteVisits').selectAll().where('propertyId', '=', id).execute()).toEqual(
+    [],
+  );
+  expect(await page()).toContain('I’m at the home. Get my code');
+});
