@@ -1,5 +1,5 @@
 // Signals about the photos of "Show us the home". They inform the reviewer, and refuse nothing
-// (docs/decisions/0092-site-visits.md).
+// (docs/decisions/0093-site-visits.md).
 import { formatDate, formatMoment } from '../day.ts';
 import { maxHashDistance, type OtherProperty, type Signal } from '../signals.ts';
 import { type CameraData, nameOfPart, type VisitPart, type VisitSubject } from './site-visit.ts';

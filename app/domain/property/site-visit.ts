@@ -1,6 +1,6 @@
 // "Show us the home": an owner takes two photos at the home, one of a room with a code that we have just
 // shown, and one of the front door or the house number. A reviewer decides whether they show the listed home
-// (docs/decisions/0092-site-visits.md). The owner's browser loads it, so the rules of its signals are in
+// (docs/decisions/0093-site-visits.md). The owner's browser loads it, so the rules of its signals are in
 // site-visit-signals.ts.
 import { failed, type Issue, type Result, success } from '../failure.ts';
 import { formatDate, formatTime } from '../day.ts';

@@ -1,5 +1,5 @@
 // What the signals of "Show us the home" find in 60 made-up pairs of photos. The figures are in
-// docs/decisions/0092-site-visits.md.
+// docs/decisions/0093-site-visits.md.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { SiteVisitToReview } from '#domain/property/site-visit.ts';

@@ -1,5 +1,10 @@
-// Reads the file of a form as a stream (RFC 7578), so that a photo of a form without a script takes no
-// memory. `Request.formData` would read it whole.
+// Reads the file of a form as a stream, so that a photo of a form without a script takes no memory.
+// `Request.formData` would read it whole.
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { RefusedFileError } from './inspect-file.ts';
 
 export class FileTooLargeError extends Error {}
@@ -10,63 +15,38 @@ interface FormFile {
   content: AsyncGenerator<Uint8Array>;
 }
 
-/** Bytes of everything before the content of the file. */
-const maxFieldBytes = 8192;
+type OpenedFile = [field: string, file: BusboyFileStream, name?: string];
 
 /**
  * The first file of a form, or null if the form has none. The content rejects with `RefusedFileError` if the
- * body ends too early, and with `FileTooLargeError` beyond `maxBytes`, after the whole file has arrived:
+ * body ends too early, and with `FileTooLargeError` beyond `maxBytes`, after the whole form has arrived:
  * browsers show no answer that comes before they have sent everything.
  */
 export async function openFormFile({ headers, body }: Request, maxBytes: number): Promise<FormFile | null> {
-  const type = /^multipart\/form-data;.*\bboundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(
-    headers.get('content-type') ?? '',
+  const type = headers.get('content-type') ?? '';
+  if (!body || !/^multipart\/form-data;.*\bboundary=/i.test(type)) return null;
+  const parser = new Busboy({
+    headers: { 'content-type': type },
+    limits: { fileSize: maxBytes, files: 1, fieldSize: 8192, headerSize: 8192 },
+  });
+  const isRead = pipeline(Readable.fromWeb(body as ReadableStream), parser).then(
+    () => null,
+    () => new RefusedFileError('damaged'),
   );
-  const boundary = type?.[1] ?? type?.[2];
-  if (!boundary || !body) return null;
-  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
-  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
-  // The first delimiter has no line before it.
-  let rest = Buffer.from('\r\n');
-  const readMore = async () => {
-    const { value } = await chunks.next();
-    if (value) rest = Buffer.concat([rest, value]);
-    return value !== undefined;
-  };
-
-  /** What comes before `end`. Null if that doesn't come. */
-  async function readTo(end: Buffer): Promise<Buffer | null> {
-    for (;;) {
-      const at = rest.indexOf(end);
-      if (at >= 0) {
-        const found = rest.subarray(0, at);
-        rest = rest.subarray(at + end.length);
-        return found;
-      }
-      if (rest.length > maxFieldBytes || !(await readMore())) return null;
+  // A form without a file ends, or fails, before there is one.
+  const opened = once(parser, 'file').catch(() => null) as Promise<OpenedFile | null>;
+  const first = await Promise.race([opened, isRead]);
+  if (!Array.isArray(first)) return null;
+  const [, file, name] = first;
+  async function* readContent() {
+    try {
+      yield* file as AsyncIterable<Uint8Array>;
+    } catch {
+      throw new RefusedFileError('damaged');
     }
+    const failure = await isRead;
+    if (failure) throw failure;
+    if (file.truncated) throw new FileTooLargeError();
   }
-
-  async function* readContent(): AsyncGenerator<Uint8Array> {
-    let bytes = 0;
-    for (;;) {
-      const end = rest.indexOf(delimiter);
-      // The start of a delimiter may be at the end of what has arrived.
-      const part = rest.subarray(0, end >= 0 ? end : Math.max(0, rest.length - delimiter.length + 1));
-      bytes += part.length;
-      if (part.length > 0 && bytes <= maxBytes) yield part;
-      rest = rest.subarray(part.length);
-      if (end >= 0) break;
-      if (!(await readMore())) throw new RefusedFileError('damaged');
-    }
-    if (bytes > maxBytes) throw new FileTooLargeError();
-  }
-
-  for (;;) {
-    if ((await readTo(delimiter)) === null) return null;
-    const fields = await readTo(Buffer.from('\r\n\r\n'));
-    if (fields === null) return null;
-    const name = /\bfilename="([^"]*)"/i.exec(fields.toString())?.[1];
-    if (name !== undefined) return { name, content: readContent() };
-  }
+  return { name: name ?? '', content: readContent() };
 }

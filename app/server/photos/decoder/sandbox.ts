@@ -14,7 +14,7 @@ const codePaths = [
   path.join(root, 'app/domain'),
   // Defines the import path "#domain/".
   path.join(root, 'package.json'),
-  ...['sharp', 'sharp-phash', '@img', 'detect-libc', 'semver', 'libheif-js'].map((name) =>
+  ...['sharp', 'sharp-phash', 'exif-reader', '@img', 'detect-libc', 'semver', 'libheif-js'].map((name) =>
     path.join(root, 'node_modules', name),
   ),
 ];
