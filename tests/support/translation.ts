@@ -6,9 +6,10 @@ import { openHydrated } from './browser.ts';
 /** Opens a page and translates it after hydration, until another document is opened. */
 export async function openTranslated(page: Page, url: string): Promise<void> {
   await openHydrated(page, url);
-  // Parts that load after the page are hydrated later.
+  // Parts that load after the page are hydrated later. The browser is idle once React has no work left.
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve));
     const untranslated = 'font, script, style, textarea, option, noscript, svg';
     function translate(root: Node) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
