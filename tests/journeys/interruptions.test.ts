@@ -35,7 +35,7 @@ async function killAndRestart(): Promise<void> {
 }
 
 /** Chromium's console messages about failed and refused requests. */
-const expectedComplaints = /net::ERR_|status of (?:404|409|503)/;
+const expectedComplaints = /net::ERR_|status of (?:404|409|423|503)/;
 
 /** Chooses photos: HEIC by file name extension, otherwise JPEG. */
 async function choose(page: Page, ...names: string[]): Promise<void> {
@@ -139,8 +139,9 @@ journey(
     console.log(
       `${Math.round(again * 100)} % of the photo were sent after the cut, all other requests included.`,
     );
-    // Two fifths were left, plus the bytes in flight when the server was killed.
-    expect(again).toBeLessThan(0.45);
+    // Two fifths were left, plus the bytes in flight when the server was killed, and when the reload ended a
+    // retry. Without resuming, all are sent again.
+    expect(again).toBeLessThan(0.6);
 
     await page.getByRole('button', { name: 'Submit Property' }).dblclick();
     await page.waitForURL('**/submission-success');

@@ -11,6 +11,11 @@ test.each([
   [{ ...rent, petFee: '5000' }, 'petFee', /more than a month’s rent/],
   [{ ...rent, rentFrom3Months: '3000' }, 'rentFrom3Months', /isn’t lower/],
   [{ ...rent, rentFrom6Months: '4000' }, 'rentFrom6Months', /isn’t lower/],
+  [
+    { ...rent, rentFrom3Months: '2500', rentFrom6Months: '2,600' },
+    'rentFrom6Months',
+    /more than the rent from 3 months/,
+  ],
 ])('asks about %j at %s', (form, field, question) => {
   expect(findOddValues(form)).toEqual({ [field]: expect.stringMatching(question) as string });
 });

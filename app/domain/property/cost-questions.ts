@@ -10,8 +10,8 @@ export function readNumber(value: string): number | null {
   return value.trim() !== '' && Number.isFinite(digits) ? digits : null;
 }
 
-function readRent(form: TypedForm): number | null {
-  const rent = form['desiredMonthlyRent'];
+function readRent(form: TypedForm, field = 'desiredMonthlyRent'): number | null {
+  const rent = form[field];
   return typeof rent === 'string' ? readNumber(rent) : null;
 }
 
@@ -45,6 +45,14 @@ export function askAboutCleaningFee(value: string, form: TypedForm): string | nu
 
 export function askAboutPetFee(value: string, form: TypedForm): string | null {
   return isAboveRent(value, form) ? 'Is that right? It’s more than a month’s rent.' : null;
+}
+
+export function askAboutRentFrom6Months(value: string, form: TypedForm): string | null {
+  const amount = readNumber(value);
+  const from3Months = readRent(form, 'rentFrom3Months');
+  return amount !== null && from3Months !== null && amount > from3Months
+    ? 'That’s more than the rent from 3 months on, so longer stays will pay that one.'
+    : askAboutLowerRent(value, form);
 }
 
 export function askAboutLowerRent(value: string, form: TypedForm): string | null {

@@ -52,7 +52,10 @@ export default function About() {
 
       <h2>How to read a listing</h2>
       <ul>
-        <li>The price is one month’s rent in US dollars. There’s one price, and the owner sets it.</li>
+        <li>
+          The price is one month’s rent in US dollars, and the owner sets it. Choose dates to see what you’d
+          pay: fees, the deposit, and a lower rent for long stays, if the owner has one.
+        </li>
         <li>The price filter divides that rent by thirty, so short stays are easy to compare.</li>
         <li>“Available from” is the first day the home is free.</li>
         <li>We don’t show the street address. The owner gives it to you.</li>

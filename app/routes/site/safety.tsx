@@ -39,7 +39,9 @@ export default function Safety() {
       <h2>What we do, and what we don’t</h2>
       <p>
         A person on our team looks at every listing before it goes live, and takes it down if something’s
-        wrong. But we don’t visit the homes, and we don’t check who owns them. That part is up to you.
+        wrong. But we don’t visit the homes, and most owners we haven’t checked. If we’ve checked something,
+        such as a phone number or photos taken at the home, the listing says what and when under “Checked by
+        us.” The rest is up to you.
       </p>
 
       <Scams />
