@@ -59,7 +59,7 @@ export function Header() {
             type="button"
             popoverTarget={phoneMenuId}
             aria-label="Menu"
-            className="bar-menu button button-quiet size-11 shrink-0 p-0 max-sm:ml-2"
+            className="bar-menu button button-quiet size-11 p-0"
           >
             <Icon name="menu" size={20} />
           </button>
