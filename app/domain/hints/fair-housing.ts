@@ -57,8 +57,8 @@ export const fairHousingHints: Readonly<Record<FairHousingKind, FairHousingHint>
   },
 };
 
-// Whom a listing may not name so. Groups that a listing may welcome (families, vouchers, service members) are
-// found only when they are turned away.
+// The groups that a listing may neither turn away nor prefer. Those that it may welcome (families, vouchers,
+// service members) are found only when it turns them away.
 const people = String.raw`(?:people|persons?|tenants?|guests?|renters?|residents?|occupants?|applicants?|roommates?|individuals?|house ?mates?|lodgers?|folks?|students?|couples?|famil(?:y|ies)|adults?|professionals?)`;
 const genders = String.raw`(?:females?|males?|women|woman|men|man|ladies|lady|gentlem[ae]n|girls?|guys?|boys?)`;
 const kids = String.raw`(?:child(?:ren)?|kids?|infants?|toddlers?|bab(?:y|ies)|minors|newborns?|teen(?:ager)?s?|pregnant (?:wom[ae]n|${people})|dependents|single (?:mom|mother|dad|father|parent)s?)\b`;

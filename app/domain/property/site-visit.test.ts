@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeSeen, readVisitForm } from './site-visit.ts';
 
 describe('the form', () => {
-  test('reads a room and what is shown from the outside', () => {
+  test('accepts a room, and the front door or the house number', () => {
     expect(readVisitForm({ room: '  Bedroom   2 ', outside: 'house number' })).toEqual({
       ok: true,
       value: { room: 'Bedroom 2', outside: 'house number' },

@@ -18,8 +18,8 @@ interface SentChecks {
 }
 
 /**
- * Adds the checks that were ticked, with today's date, and removes those that were unticked. Keeps what
- * another administrator, or a change of the property, did to the other checks meanwhile. Fails with
+ * Adds the ticked checks with today's date, and removes the unticked ones. Leaves the other checks as another
+ * administrator or a change of the property has left them meanwhile. Fails with
  * 'edited-meanwhile' if a check would be added to a property that has changed since the form was shown.
  */
 export function saveChecks(

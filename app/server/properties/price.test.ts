@@ -58,7 +58,7 @@ test('changes the live property, with an audit event and a confirmation', async 
   expect(await edits(owned)).toHaveLength(1);
 });
 
-test('shows the owner’s name, and stops at once', async () => {
+test('shows and hides the owner’s name without a review', async () => {
   const owned = await newProperty();
   const names = async (input: Record<string, unknown>) => {
     valueOf(await changePrice(server, owned, { input, version: await versionOf(owned), today }));
