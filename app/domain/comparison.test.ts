@@ -104,10 +104,10 @@ test('shows whether each home is free, what the stay costs, and the nearest free
     { text: 'Free', fits: true },
   ]);
   expect(valuesOf(comparison, 'Total for 30 nights')).toEqual([
-    { text: 'About $3,000' },
-    { text: 'About $3,000' },
+    { text: '$3,000' },
+    { text: '$3,000' },
     { text: 'Not offered' },
-    { text: 'About $3,170' },
+    { text: '$3,170' },
   ]);
   expect(valuesOf(comparison, 'Total on day one')).toEqual([
     { text: 'Ask about deposit and fees' },

@@ -8,14 +8,7 @@ import { placeOf } from './position.ts';
 import { formatSize } from './property/format.ts';
 import { amenities, furnishedLabels, type PetsAllowed, petsLabels } from './property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
-import {
-  askAboutFees,
-  costOfStay,
-  type CostTerms,
-  formatCents,
-  roundTotal,
-  type StayCost,
-} from './stay-cost.ts';
+import { askAboutFees, costOfStay, type CostTerms, formatCents, type StayCost } from './stay-cost.ts';
 
 /** What a visitor plans. The dates count only if both are set. */
 export type Plan = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal' | 'near'>;
@@ -134,7 +127,7 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
       { name: formatRange(dates, today), valueOf: (property) => judgeDates(property, plan, today) },
       {
         name: `Total for ${pluralize(countNights(dates), 'night')}`,
-        valueOf: costFact((cost) => `About ${formatMoney(roundTotal(cost))}`),
+        valueOf: costFact((cost) => formatCents(cost.total)),
       },
       {
         name: 'Total on day one',

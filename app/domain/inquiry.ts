@@ -83,8 +83,8 @@ export interface InquiryStay extends DayRange {
   state: StayState;
   /** The guest, or the owner after suggesting other dates. */
   proposedBy: Side;
-  /** The total of `cost`, rounded. Whole US dollars. */
-  rent: number;
+  /** The total of `cost`, such as "$4,602.67". */
+  total: string;
   /** What the guest pays, at the rent and the fees when the guest sent the inquiry. */
   cost: CostRow[];
 }

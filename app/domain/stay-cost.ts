@@ -132,23 +132,30 @@ export function formatCents(cents: number): string {
   return cents % 100 === 0 ? dollars : `${dollars}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** The total of a stay in US dollars, rounded to tens: the short form of cards, pins and lists. */
+/** The total of a stay in US dollars, rounded to tens: the short form of cards, pins and alerts. */
 export function roundTotal({ total }: Pick<StayCost, 'total'>): number {
   return Math.round(total / 1000) * 10;
 }
 
 /** "about $13,050 for 91 nights" */
 export function describeStayTotal(cost: Pick<StayCost, 'total' | 'nights'>): string {
-  return `about ${formatMoney(roundTotal(cost))} for ${cost.nights} ${cost.nights === 1 ? 'night' : 'nights'}`;
+  return `about ${formatMoney(roundTotal(cost))} for ${formatNights(cost.nights)}`;
 }
 
-/** "About $13,050 for 91 nights at $4,302 per 30 nights", or with fees "…, fees included". */
+/**
+ * "$13,049.40 for 91 nights at $4,302 per 30 nights", or with fees "…, fees included". Exact, because it
+ * stands beside the lines.
+ */
 export function describeCost(cost: StayCost): string {
-  const total = describeStayTotal(cost).replace('a', 'A');
+  const total = `${formatCents(cost.total)} for ${formatNights(cost.nights)}`;
   const rent = cost.lines.find(({ kind }) => kind === 'rent');
   return rent?.cents === cost.total
     ? `${total} at ${formatMoney(cost.monthlyRent)} per ${nightsPerMonth} nights`
     : `${total}, fees included`;
+}
+
+function formatNights(nights: number): string {
+  return `${nights} ${nights === 1 ? 'night' : 'nights'}`;
 }
 
 /** Shown if the owner names neither fees nor a deposit. */
@@ -164,7 +171,7 @@ export interface CostRow {
 export function toCostRows(cost: StayCost): CostRow[] {
   const { nights, monthlyRent } = cost;
   const names: Record<CostKind, string> = {
-    rent: `${nights} ${nights === 1 ? 'night' : 'nights'} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`,
+    rent: `${formatNights(nights)} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`,
     cleaning: 'Cleaning fee',
     pets: 'Pet fee',
     deposit: 'Deposit, returned after the stay',

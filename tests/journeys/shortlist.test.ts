@@ -161,7 +161,7 @@ journey(
     await page.waitForURL(
       (url) => url.searchParams.get('checkIn') === stay.checkIn && url.searchParams.has('ids'),
     );
-    await page.getByRole('row', { name: /^Total for 40 nights About \$/ }).waitFor();
+    await page.getByRole('row', { name: /^Total for 40 nights \$/ }).waitFor();
     await expectAccessible(page);
     await expectNothingBeyond(page);
     // The plan is folded until it is changed.

@@ -9,6 +9,7 @@ test.each([
   [{ ...short, cleaningFee: '150' }, 'cleaningFee', /SB 478.*AB 537.*isn’t legal advice/],
   [{ ...short, cleaningFee: '5000' }, 'cleaningFee', /more than a month’s rent/],
   [{ ...rent, petFee: '5000' }, 'petFee', /more than a month’s rent/],
+  [{ ...rent, petFee: '50', petFeePer: '' }, 'petFee', /how often/],
   [{ ...rent, rentFrom3Months: '3000' }, 'rentFrom3Months', /isn’t lower/],
   [{ ...rent, rentFrom6Months: '4000' }, 'rentFrom6Months', /isn’t lower/],
   [
@@ -21,8 +22,15 @@ test.each([
 });
 
 test.each([
-  { ...rent, deposit: '3000', cleaningFee: '150', petFee: '300', rentFrom3Months: '2,900' },
-  { ...short, cleaningFee: '0', deposit: '0' },
+  {
+    ...rent,
+    deposit: '3000',
+    cleaningFee: '150',
+    petFee: '300',
+    petFeePer: 'stay',
+    rentFrom3Months: '2,900',
+  },
+  { ...short, cleaningFee: '0', deposit: '0', petFee: '0' },
   // A deposit without a rent, and amounts that aren't numbers.
   { deposit: '5000', cleaningFee: 'a lot' },
   { desiredMonthlyRent: '', deposit: '5000', rentFrom3Months: '' },

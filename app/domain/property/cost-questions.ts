@@ -44,7 +44,10 @@ export function askAboutCleaningFee(value: string, form: TypedForm): string | nu
 }
 
 export function askAboutPetFee(value: string, form: TypedForm): string | null {
-  return isAboveRent(value, form) ? 'Is that right? It’s more than a month’s rent.' : null;
+  if (isAboveRent(value, form)) return 'Is that right? It’s more than a month’s rent.';
+  return (readNumber(value) ?? 0) > 0 && !form['petFeePer']
+    ? 'Choose how often guests pay it. Until you do, we count it once for each stay.'
+    : null;
 }
 
 export function askAboutRentFrom6Months(value: string, form: TypedForm): string | null {

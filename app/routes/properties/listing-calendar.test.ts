@@ -108,7 +108,7 @@ describe('the requested stay', () => {
   test('shows the price of a free stay', async () => {
     expect(countNights(stay)).toBe(60);
     expect(textOf(await htmlOf(stay))).toContain(
-      `${days(stay)}, 60 nights: free About $8,700 for 60 nights at $4,350 per 30 nights`,
+      `${days(stay)}, 60 nights: free $8,700 for 60 nights at $4,350 per 30 nights`,
     );
   });
 

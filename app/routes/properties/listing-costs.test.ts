@@ -48,6 +48,16 @@ test('says what to ask about if the owner says nothing', async () => {
   expect(await costsOf(`?${dates}`)).toContain('Deposit and fees Ask about deposit and fees');
 });
 
+test.each([
+  ['is too short', '4-6 months', checkIn],
+  ['begins before the first free day', '1-3 months', addDays(checkIn, 1)],
+] as const)('adds nothing up for a stay that %s', async (_, length, nextAvailableDate) => {
+  await updateProperty(pages, propertyId, { desiredRentalLength: [length], nextAvailableDate });
+  const costs = await costsOf(`?${dates}`);
+  expect(costs).toContain('Monthly rent $4,301');
+  expect(costs).not.toContain('Total');
+});
+
 test('names the owner’s terms without dates', async () => {
   await updateProperty(pages, propertyId, { ...terms, rentFrom3Months: 3900 });
   expect(await costsOf('')).toContain(
@@ -66,6 +76,6 @@ test.each(['pets=1', 'animal=dogs'])(
       'Deposit, returned after the stay $4,000 Total on day one $8,511';
     expect(await costsOf(`?${dates}&${pets}`)).toContain(lines);
     expect(await textAt(`/ask?${dates}&${pets}`)).toContain(lines);
-    expect(await textAt(`/ask?${dates}&${pets}`)).toContain('About $5,960 for 40 nights, fees included');
+    expect(await textAt(`/ask?${dates}&${pets}`)).toContain('$5,964.67 for 40 nights, fees included');
   },
 );

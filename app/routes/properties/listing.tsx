@@ -14,7 +14,7 @@ import { isPublic } from '#domain/property/options.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { judgeStay, readStay } from '#domain/stay.ts';
-import { type CostRow, costOfStay, describeCost, type PricedStay, roundTotal } from '#domain/stay-cost.ts';
+import { type CostRow, costOfStay, describeCost, formatCents, type PricedStay } from '#domain/stay-cost.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
@@ -93,16 +93,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
+  const judged = stay && judgePlanned(stay, { ...listing, ...calendar.value }, today);
   return data(
     available<ListingData>({
       listing,
-      costs: listCosts(listing, stay),
+      // Only a stay that the home is free for has a total.
+      costs: listCosts(listing, judged?.verdict.kind === 'free' ? stay : null),
       details: listingDetails(listing, today),
       nearby: listNearbyLandmarks(listing.approximatePosition),
       calendar: calendar.value,
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
-      stay: stay && judgePlanned(stay, { ...listing, ...calendar.value }, today),
+      stay: judged,
       datesProblem: problem,
       ownStay: ownStay.ok ? ownStay.value : null,
       checks: checks.ok ? checks.value.map(describeCheck) : [],
@@ -132,7 +134,7 @@ function judgePlanned(stay: PricedStay, listing: Listing & PropertyCalendar, tod
     to,
     verdict: judgeStay(listing, stay, today),
     cost: describeCost(cost),
-    total: roundTotal(cost),
+    total: formatCents(cost.total),
   };
 }
 

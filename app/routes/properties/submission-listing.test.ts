@@ -102,6 +102,17 @@ describe('the price form without JavaScript', () => {
     expect(await (await get(`/listings/${id}`)).text()).toContain('$3,900');
   });
 
+  test('keeps the hints about saved costs', async () => {
+    const deposit = String(1_000_000);
+    const form = textOf(
+      await (
+        await sendPrice({ desiredMonthlyRent: '3900', nextAvailableDate: '2099-01-04', deposit })
+      ).text(),
+    );
+    expect(form).toContain('AB 12, Civil Code 1950.5');
+    expect(textOf(await ownPage())).toContain('AB 12, Civil Code 1950.5');
+  });
+
   test('keeps what was typed beside the messages', async () => {
     const sent = await sendPrice({ desiredMonthlyRent: '', nextAvailableDate: '2001-01-01' }, ['1+ years']);
     expect(sent.status).toBe(422);

@@ -32,7 +32,7 @@ test('keeps the costs of the day on which the inquiry was sent, in the conversat
   ];
   for (const side of [guest, owner])
     expect((await getInquiry(testServer.server, side))?.stay).toMatchObject({
-      rent: 4840,
+      total: '$4,840',
       cost: lines.map(([name, text]) => ({ name, text })),
     });
   await clearMailbox(testServer);
@@ -52,5 +52,5 @@ test('costs the rent only for an inquiry from before fees were stored', async ()
     .set({ monthlyRent: 3000, costTerms: null })
     .where('propertyId', '=', propertyId)
     .execute();
-  expect((await getInquiry(testServer.server, guest))?.stay).toMatchObject({ rent: 4000 });
+  expect((await getInquiry(testServer.server, guest))?.stay).toMatchObject({ total: '$4,000' });
 });

@@ -4,8 +4,8 @@ import type { InquiryStay, Side, StayState } from '#domain/inquiry.ts';
 import {
   costOfStay,
   type CostTerms,
+  formatCents,
   noFees,
-  roundTotal,
   type StayCost,
   toCostRows,
 } from '#domain/stay-cost.ts';
@@ -28,7 +28,7 @@ export function toStay(row: StayRow): InquiryStay {
     pets,
     state: stay,
     proposedBy,
-    rent: roundTotal(cost),
+    total: formatCents(cost.total),
     cost: toCostRows(cost),
   };
 }

@@ -89,7 +89,6 @@ describe('an inquiry that is sent again with the right address', () => {
 describe('sendInquiry and verifyInquiry', () => {
   test('mails the owner only after the guest has verified the address', async () => {
     await clearMailbox(testServer);
-    // 40 nights cost $4,602.67. The listing says "About $4,600".
     await updateProperty(testServer, propertyId, { desiredMonthlyRent: 3452 });
     expect(valueOf(await sendTestInquiry(testServer, propertyId))).toMatchObject({
       email: guestEmail,
@@ -103,13 +102,20 @@ describe('sendInquiry and verifyInquiry', () => {
     valueOf(await verifyInquiry(testServer.server, guest));
     const told = await sentMails(testServer, ownerEmail);
     expect(told.map(({ subject }) => subject)).toEqual([`A guest is asking about ${mailedDates()}`]);
-    expect(told[0]?.text).toContain('(2 guests, about $4,600)');
+    expect(told[0]?.text).toContain('(2 guests, $4,602.67)');
     expect(told[0]?.text).toContain('Is the patio shaded?');
     const view = await getInquiry(testServer.server, await sideMailedTo(testServer, ownerEmail));
     expect(view).toMatchObject({
       side: 'owner',
       isVerified: true,
-      stay: { from: inDays(30), to: inDays(70), guests: 2, pets: false, state: 'requested', rent: 4600 },
+      stay: {
+        from: inDays(30),
+        to: inDays(70),
+        guests: 2,
+        pets: false,
+        state: 'requested',
+        total: '$4,602.67',
+      },
       messages: [{ author: 'guest', body: 'Is the patio shaded?' }],
       otherContact: null,
     });

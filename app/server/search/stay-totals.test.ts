@@ -1,4 +1,4 @@
-// Cards, the map, shortlists and notes say the same total of a stay with the rent of its length and its fees.
+// Cards, the map, shortlists and notes say the same total of a stay with the rent of its length and its fees. Comparisons say it exactly.
 import { expect, test } from 'vitest';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import { insertProperty, updateProperty } from '#tests/support/properties.ts';
@@ -28,15 +28,15 @@ await updateProperty(testServer, id, {
 });
 
 const [checkIn, short, long] = ['2027-01-04', '2027-03-15', '2027-04-14'];
-test.each<[string, Partial<Filters>, number, string]>([
+test.each<[string, Partial<Filters>, number, string, string]>([
   // 4302 × 70 / 30 + 150
-  ['a stay at the plain rent', { checkIn, checkOut: short }, 70, '$10,190'],
+  ['a stay at the plain rent', { checkIn, checkOut: short }, 70, '$10,190', '$10,188'],
   // 3900 × 100 / 30 + 150
-  ['a stay at a lower rent', { checkIn, checkOut: long }, 100, '$13,150'],
+  ['a stay at a lower rent', { checkIn, checkOut: long }, 100, '$13,150', '$13,150'],
   // and 60 × 100 / 30
-  ['a stay with pets', { checkIn, checkOut: long, pets: true }, 100, '$13,350'],
-  ['a stay with a dog', { checkIn, checkOut: long, animal: 'dogs' }, 100, '$13,350'],
-])('%s has one total everywhere', async (_, chosen, nights, total) => {
+  ['a stay with pets', { checkIn, checkOut: long, pets: true }, 100, '$13,350', '$13,350'],
+  ['a stay with a dog', { checkIn, checkOut: long, animal: 'dogs' }, 100, '$13,350', '$13,350'],
+])('%s has one total everywhere', async (_, chosen, nights, total, exactTotal) => {
   const filters = { ...noFilters, ...chosen };
   const page = await listCardPage(server, filters, null, now);
   expect(page.properties.map(({ note }) => note)).toEqual([`about ${total} for ${nights} nights`]);
@@ -46,6 +46,6 @@ test.each<[string, Partial<Filters>, number, string]>([
   expect(shortlist.homes.map(({ note }) => note)).toEqual([`Free, about ${total} for ${nights} nights`]);
   expect(shortlist.comparison.rows).toContainEqual({
     name: `Total for ${nights} nights`,
-    values: [{ text: `About ${total}` }],
+    values: [{ text: exactTotal }],
   });
 });

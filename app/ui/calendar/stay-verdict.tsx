@@ -9,8 +9,8 @@ export interface JudgedStay extends DayRange {
   verdict: Verdict;
   /** What it costs, in words (`describeCost`). */
   cost: string;
-  /** The rounded total (`roundTotal`). */
-  total: number;
+  /** As in "$13,049.40". */
+  total: string;
 }
 
 interface StayVerdictProps {

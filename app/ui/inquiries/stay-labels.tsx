@@ -9,7 +9,7 @@ import {
   type StayState,
 } from '#domain/inquiry.ts';
 import { Badge } from '../property/badge.tsx';
-import { pluralize, formatMoney } from '#domain/numbers.ts';
+import { pluralize } from '#domain/numbers.ts';
 
 const labels: Record<StayState, { label: string; className: string }> = {
   requested: { label: 'Requested', className: 'bg-amber-tint text-amber' },
@@ -68,6 +68,6 @@ export function formatStayGuests({ guests, pets }: InquiryStay, reader?: Reader)
   return `${name}${pluralize(guests, 'guest')}${pets ? ', with pets' : ''}`;
 }
 
-export function formatStayRent({ rent }: InquiryStay): string {
-  return `About ${formatMoney(rent)} for the whole stay`;
+export function formatStayTotal({ total }: InquiryStay): string {
+  return `${total} for the whole stay`;
 }

@@ -113,7 +113,7 @@ export function InquiryBar(props: InquiryCardProps) {
 }
 
 function describeStay({ verdict, total }: JudgedStay): string {
-  if (verdict.kind === 'free') return `About ${formatMoney(total)}`;
+  if (verdict.kind === 'free') return total;
   return verdict.kind === 'length' ? 'Not for that long' : 'Not free then';
 }
 

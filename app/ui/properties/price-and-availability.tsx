@@ -24,7 +24,7 @@ interface PriceAndAvailabilityProps {
 
 export function PriceAndAvailability({ property, today, result }: PriceAndAvailabilityProps) {
   const version = priceVersionOf(property);
-  // Questions about unusual values. A save changes the version, which hides them.
+  /** Questions about the typed values. After a save, those about the stored ones apply. */
   const [asked, setAsked] = useState<{ version: string; questions: Record<string, string> }>();
   const stored = Object.fromEntries(
     instantFields.map((name) => {
@@ -32,6 +32,8 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
       return [name, typeof value === 'number' ? String(value) : value];
     }),
   );
+  // The owner saved this rent and said that it's right.
+  const { desiredMonthlyRent: _, ...aboutStored } = findOddValues(stored);
   return (
     <section aria-labelledby="availability" className="card mt-8 p-6 sm:p-8">
       <h2 id="availability" tabIndex={-1} className="text-xl">
@@ -62,7 +64,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
           property={property}
           today={today}
           refused={result?.ok === false ? result : null}
-          questions={asked?.version === version ? asked.questions : {}}
+          questions={asked?.version === version ? asked.questions : aboutStored}
         />
       </PostForm>
     </section>

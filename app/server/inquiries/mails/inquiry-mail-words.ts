@@ -23,8 +23,8 @@ export interface InquiryFacts extends Reader {
   dates: string;
   /** The dates with the nights, as in "Jan 4 to Apr 5, 91 nights". */
   stay: string;
-  /** The guests and the rent of the stay, as in "2 guests, about $13,050". */
-  guestsAndRent: string;
+  /** The guests and the total of the stay, as in "2 guests, $13,049.40". */
+  guestsAndTotal: string;
   /** What the guest pays, line by line. */
   cost: string;
   /** The other person's message, or null if its address isn't verified or there is no message. */
@@ -47,10 +47,10 @@ const seeOtherHomes = (stayQuery: string) => ({ label: 'See other homes', path: 
 const quoted = (text: string | null): Block[] => (text === null ? [] : [{ quoted: text }]);
 
 export const inquiryMails: Record<InquiryNews, InquiryMail> = {
-  requested: ({ guest, dates, stay, title, guestsAndRent, quote }) => ({
+  requested: ({ guest, dates, stay, title, guestsAndTotal, quote }) => ({
     subject: `${guest} is asking about ${dates}`,
     words: [
-      `${guest} would like to stay at “${title}”, ${stay} (${guestsAndRent}):`,
+      `${guest} would like to stay at “${title}”, ${stay} (${guestsAndTotal}):`,
       quote === null ? 'Their message is waiting in your conversation.' : { quoted: quote },
     ],
     button: 'Read and answer',
@@ -59,9 +59,9 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
       ...staySafe('owner'),
     ],
   }),
-  suggested: ({ other, dates, stay, title, guestsAndRent, quote }) => ({
+  suggested: ({ other, dates, stay, title, guestsAndTotal, quote }) => ({
     subject: `${other} suggests ${dates}`,
-    words: [`${other} suggests ${stay}, at “${title}” (${guestsAndRent}).`, ...quoted(quote)],
+    words: [`${other} suggests ${stay}, at “${title}” (${guestsAndTotal}).`, ...quoted(quote)],
     button: 'See and answer',
     after: ['Accept these dates, decline them, or suggest others.'],
   }),
@@ -73,12 +73,12 @@ export const inquiryMails: Record<InquiryNews, InquiryMail> = {
     ],
     button: 'Read and answer',
   }),
-  accepted: ({ side, other, dates, title, stay, guestsAndRent, cost, quote, hasShared }) => ({
+  accepted: ({ side, other, dates, title, stay, guestsAndTotal, cost, quote, hasShared }) => ({
     subject: `${other} accepted ${dates}`,
     words: [
       side === 'guest'
-        ? `Good news: “${title}” is yours, ${stay} (${guestsAndRent}). No one else can book these dates.`
-        : `${other} accepted your dates for “${title}”, ${stay} (${guestsAndRent}). They’re in your calendar, and no one else can book them.`,
+        ? `Good news: “${title}” is yours, ${stay} (${guestsAndTotal}). No one else can book these dates.`
+        : `${other} accepted your dates for “${title}”, ${stay} (${guestsAndTotal}). They’re in your calendar, and no one else can book them.`,
       `${side === 'guest' ? 'What you pay' : 'What the guest pays'}: ${cost}.`,
       ...quoted(quote),
       ...(hasShared ? [] : ['Next, share your contact details to work out keys, rent and the rest.']),

@@ -4,8 +4,7 @@ import { formatRange, formatStay } from '#domain/availability.ts';
 import { capitalize, type InquiryNews, describeOther, type Side, toOtherName } from '#domain/inquiry.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { formatFilters, noFilters } from '#domain/filters.ts';
-import { formatMoney } from '#domain/numbers.ts';
-import { roundTotal, toCostRows } from '#domain/stay-cost.ts';
+import { formatCents, toCostRows } from '#domain/stay-cost.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import type { Database } from '../../database/database.ts';
 import { issueLinkKey, linkPath, revokeLinkKey } from '../../access/keys.ts';
@@ -69,7 +68,7 @@ async function readFacts(
     hasShared: isGuest ? guestShared : ownerShared,
     dates: formatRange(inquiry, today),
     stay: formatStay(inquiry, today),
-    guestsAndRent: formatGuestsAndRent(inquiry),
+    guestsAndTotal: formatGuestsAndTotal(inquiry),
     cost: toCostRows(costOfInquiry(inquiry))
       .map(({ name, text }) => `${name}: ${text}`)
       .join('. '),
@@ -86,10 +85,10 @@ function explainMail({ side, hasShared }: { side: Side; hasShared: boolean }): s
   return `You’re getting this because ${reason}. The link opens the conversation without logging in, so please don’t forward this email.${privacy}`;
 }
 
-function formatGuestsAndRent(stay: MailedInquiry): string {
+function formatGuestsAndTotal(stay: MailedInquiry): string {
   const guests = stay.guests === 1 ? 'one guest' : `${stay.guests} guests`;
-  const rent = formatMoney(roundTotal(costOfInquiry(stay)));
-  return `${guests}${stay.pets ? ' with pets' : ''}, about ${rent}`;
+  const { total } = costOfInquiry(stay);
+  return `${guests}${stay.pets ? ' with pets' : ''}, ${formatCents(total)}`;
 }
 
 async function readMessageBody(db: Database, inquiryId: string, id: string): Promise<string | null> {
