@@ -64,8 +64,15 @@ interface Fact<Value> {
   valueOf: (property: ComparedProperty) => Value;
 }
 
+function describeFee(dollars: number | null): string {
+  if (dollars === null) return 'Ask the owner';
+  return dollars === 0 ? 'None' : formatMoney(dollars);
+}
+
 const facts: readonly Fact<string>[] = [
   { name: 'Rent', valueOf: ({ desiredMonthlyRent }) => `${formatMoney(desiredMonthlyRent)} a month` },
+  { name: 'Cleaning fee', valueOf: ({ cleaningFee }) => describeFee(cleaningFee) },
+  { name: 'Deposit', valueOf: ({ deposit }) => describeFee(deposit) },
   { name: 'Place', valueOf: placeOf },
   { name: 'Bedrooms', valueOf: ({ bedrooms }) => (bedrooms === 0 ? 'Studio' : String(bedrooms)) },
   { name: 'Bathrooms', valueOf: ({ bathrooms }) => String(bathrooms) },

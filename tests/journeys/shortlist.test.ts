@@ -125,6 +125,9 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await page.getByText('Link copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   await expectNoControlsOnPaper(page);
+  // Opened without a plan, the list remembers the last one.
+  await open(page, '/shortlist');
+  await page.getByRole('row', { name: /^Distance to Imperial Beach Pier/ }).waitFor();
 
   const friend = await openVisitor({ ...phone, javaScriptEnabled: false });
   await friend.goto(address);

@@ -75,9 +75,11 @@ test('shows the first name on the home’s own page only', async () => {
   expect(await pathsWith(otherPaths(), 'Rosa')).toEqual([]);
 });
 
-test('shows each check with its date', async () => {
-  expect(await listing()).not.toContain('Checked by us');
+test('shows each check with its date, or says that nothing was checked', async () => {
+  const nothing = 'we haven’t checked this home or its owner yet';
+  expect(await listing()).toContain(nothing);
   const checkedAt = new Date('2026-11-20T20:00:00Z');
   await pages.db.insertInto('propertyChecks').values({ propertyId: id, kind: 'phone', checkedAt }).execute();
   expect(await listing()).toContain('Phone checked Nov 20, 2026');
+  expect(await listing()).not.toContain(nothing);
 });

@@ -51,8 +51,8 @@ interface ListingData {
   nearby: NearbyLandmark[];
   /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
-  /** What we checked, such as "Phone checked Nov 20, 2026". Empty if that could not be loaded. */
-  checks: string[];
+  /** What we checked, such as "Phone checked Nov 20, 2026". Null if that could not be loaded. */
+  checks: string[] | null;
   /** Sentences about the owner. Empty if they could not be loaded. */
   owner: string[];
   /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
@@ -107,7 +107,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       stay: judged,
       datesProblem: problem,
       ownStay: ownStay.ok ? ownStay.value : null,
-      checks: checks.ok ? checks.value.map(describeCheck) : [],
+      checks: checks.ok ? checks.value.map(describeCheck) : null,
       owner: owner.ok ? owner.value : [],
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],

@@ -128,7 +128,7 @@ function Report() {
     <>
       <h2>Tell us</h2>
       <ul>
-        <li>A home: “Report this home” is at the end of its details. You don’t need an account.</li>
+        <li>A home: “Report this home” is below “Checked by us.” You don’t need an account.</li>
         <li>
           A conversation: “Report this conversation” is on its page. We won’t tell the other person that it
           was you.

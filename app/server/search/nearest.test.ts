@@ -65,6 +65,14 @@ test('gives homes that miss a filter the reason', async () => {
   expect(await nearest({ checkIn: '2027-01-01' })).toEqual({ Later: 'Free from Jan 9' });
 });
 
+test('adds the total of a stay that a home is free for', async () => {
+  const stay = { checkIn: '2027-01-01', checkOut: '2027-03-02' };
+  expect(await nearest({ ...stay, maxRent: 3000, animal: 'dogs' })).toMatchObject({
+    'A little more': '$200 above your rent · about $6,400 for 60 nights',
+    Later: 'Free from Jan 9',
+  });
+});
+
 test('leaves out homes that fit all filters or miss more than two', async () => {
   const found = await nearest({ maxRent: 3000, animal: 'dogs', bedrooms: 2, guests: 4 });
   expect(Object.keys(found).toSorted()).toEqual(['A little more', 'Much more', 'Small', 'Without dogs']);

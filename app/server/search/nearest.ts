@@ -1,11 +1,12 @@
 // The listings that come closest to a search, with the reason why each doesn't fit.
 import { sql } from 'kysely';
-import type { FilterName } from '#domain/filters.ts';
+import { bringsPets, type FilterName } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import { formatDistance, placeOf } from '#domain/position.ts';
 import { type Furnished, furnishedLabels, nightsPerMonth } from '#domain/property/options.ts';
 import { radiusOf } from '#domain/places.ts';
+import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay-cost.ts';
 import { isTimeoutError } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
@@ -29,7 +30,7 @@ const maxCompared = 10_000;
 /** A listing that misses more of the filters isn't close. */
 const maxMissed = 2;
 
-interface NearListing {
+interface NearListing extends CostTerms {
   id: string;
   /** For each wish of the search, whether the listing misses it. */
   missed: boolean[];
@@ -76,7 +77,7 @@ export async function listNearest(
       limitMs,
       sql<NearListing>`
         SELECT id, missed, latitude, longitude, ${rentOf(search)} AS rent, sleeps, bedrooms, bathroom_halves, pets_allowed,
-          property_type, neighborhood, location, desired_rental_length AS lengths, property_furnished AS furnished
+          property_type, ${costColumns}, neighborhood, location, desired_rental_length AS lengths, property_furnished AS furnished
         FROM (
           SELECT *, ${missed} AS missed FROM properties
           WHERE ${allOf([isListed, ...inArea.map(({ condition }) => condition)])}
@@ -97,6 +98,8 @@ export async function listNearest(
     return [];
   }
 }
+
+const costColumns = sql.join(costFields.map((name) => sql.ref(name)));
 
 /** How much a guest minds: another town more than another rent. */
 const weights: Partial<Record<FilterName, number>> = {
@@ -121,13 +124,22 @@ function weightOf({ filter }: Wish, search: Search) {
   return sql.lit(weights[filter] ?? 1);
 }
 
-/** "$200 above your rent · no dogs" */
+/** "$200 above your rent · No dogs", and the total of a stay that the home is free for. */
 function reasonOf(wishes: readonly Wish[], search: Search, card: ListingCard, row?: NearListing): string {
   if (!row) return card.note;
-  const reasons = wishes
-    .filter((_, index) => row.missed[index])
-    .map(({ filter }) => (filter === 'checkIn' ? card.note : describe(filter, search, row)));
-  return [...new Set(reasons)].join(' · ');
+  const missed = wishes.filter((_, index) => row.missed[index]);
+  const reasons = missed.map(({ filter }) =>
+    filter === 'checkIn' ? card.note : describe(filter, search, row),
+  );
+  return [...new Set(reasons), ...describeTotal(missed, search, row)].join(' · ');
+}
+
+const aboutDates = new Set<FilterName>(['checkIn', 'checkOut', 'longerStays', 'rentalLength']);
+
+function describeTotal(missed: readonly Wish[], search: Search, row: NearListing): string[] {
+  const { checkIn, checkOut } = search;
+  if (!checkIn || !checkOut || missed.some(({ filter }) => aboutDates.has(filter))) return [];
+  return [describeStayTotal(costOfStay(row, { from: checkIn, to: checkOut, pets: bringsPets(search) }))];
 }
 
 function describe(filter: FilterName, search: Search, row: NearListing): string {

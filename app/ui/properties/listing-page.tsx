@@ -33,8 +33,8 @@ interface ListingPageProps extends InquiryCardProps {
   /** The nearest landmarks, to the approximate position. */
   nearby: readonly NearbyLandmark[];
   similar: readonly ListingCard[];
-  /** What we checked, with dates. */
-  checks: readonly string[];
+  /** What we checked, with dates. Null if that isn't known. */
+  checks: readonly string[] | null;
   /** Sentences about the owner. */
   owner: readonly string[];
   /** The page of the neighborhood; null if it has none. */
@@ -124,14 +124,14 @@ export function ListingPage(props: ListingPageProps) {
               </Suspense>
             </Section>
           )}
-          <Trust checks={checks} owner={owner} />
+          {owner.length > 0 && (
+            <Section title="The owner">
+              <BulletList texts={owner} />
+            </Section>
+          )}
+          {isPreview ? null : <Trust checks={checks} />}
           <Section title="Details">
             <DetailList details={details} />
-            {isPreview ? null : (
-              <Link to="report" className="link">
-                Report this home
-              </Link>
-            )}
           </Section>
           {houseRules.length === 0 ? null : (
             <Section title="House rules">
@@ -183,25 +183,30 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What we checked, and who the owner is. */
-function Trust({ checks, owner }: Pick<ListingPageProps, 'checks' | 'owner'>) {
+/** What we checked, how to stay safe, and how to report the home. */
+function Trust({ checks }: Pick<ListingPageProps, 'checks'>) {
   return (
-    <>
-      {checks.length > 0 && (
-        <Section title="Checked by us">
-          <p className="flex flex-wrap gap-2">
-            {checks.map((label) => (
-              <Badge key={label} label={label} className="bg-green-tint text-green" />
-            ))}
-          </p>
-        </Section>
+    <Section title="Checked by us">
+      {checks?.length === 0 && (
+        <p>
+          We read every listing before it goes live, but we haven’t checked this home or its owner yet. See
+          the home and sign a lease before you pay anything.
+        </p>
       )}
-      {owner.length > 0 && (
-        <Section title="The owner">
-          <BulletList texts={owner} />
-        </Section>
-      )}
-    </>
+      <p className="flex flex-wrap gap-2">
+        {checks?.map((label) => (
+          <Badge key={label} label={label} className="bg-green-tint text-green" />
+        ))}
+      </p>
+      <p className="mt-3 flex gap-x-6">
+        <Link to={href('/safety')} className="link">
+          Stay safe
+        </Link>
+        <Link to="report" className="link">
+          Report this home
+        </Link>
+      </p>
+    </Section>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../controls/button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
+import { readPlan, savePlan } from '../shortlist/plan.ts';
 import { readSaved, subscribe, toggleSaved } from '../shortlist/store.ts';
 import { PlanForm, type PlanFormProps } from './plan-form.tsx';
 import { ShortlistTable } from './shortlist-table.tsx';
@@ -45,7 +46,7 @@ export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
   );
 }
 
-/** Redirects to the URL that can be shared: this browser's list, with the plan that the link brought. */
+/** Redirects to the URL that can be shared: this browser's list, with the plan of the link or the last one. */
 function OwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
   const isHydrated = useHydrated();
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
@@ -68,7 +69,7 @@ function OwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
         <div className="invisible">{empty}</div>
       </>
     );
-  return saved === '' ? empty : <Navigate replace to={shortlistUrl(saved, search)} />;
+  return saved === '' ? empty : <Navigate replace to={shortlistUrl(saved, search || readPlan())} />;
 }
 
 function FindHome({ stay }: Pick<ShortlistPageProps, 'stay'>) {
@@ -88,6 +89,14 @@ function shortlistUrl(ids: string, plan: string): string {
 }
 
 function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPageProps, 'hasIds'>) {
+  const { near } = plan;
+  const carried = new URLSearchParams(stay);
+  if (near !== '') carried.set('near', near);
+  const query = String(carried);
+  const shownIds = shortlist.ok ? shortlist.value.ids.join(',') : null;
+  useEffect(() => {
+    if (readSaved() === shownIds) savePlan(query);
+  }, [shownIds, query]);
   useRetryOnline(!shortlist.ok);
   if (!shortlist.ok)
     return (
@@ -96,10 +105,7 @@ function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPagePro
       </div>
     );
   const { homes, comparison, ids, gone } = shortlist.value;
-  const { near } = plan;
-  const carried = new URLSearchParams(stay);
-  if (near !== '') carried.set('near', near);
-  const urlOf = (shown: readonly string[], query = String(carried)) => shortlistUrl(shown.join(','), query);
+  const urlOf = (shown: readonly string[], withPlan = query) => shortlistUrl(shown.join(','), withPlan);
   const leftOut = describeLeftOut(shortlist.value);
 
   /** Removes the homes from this browser's list, too, if that is the list on the page. */
