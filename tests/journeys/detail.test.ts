@@ -294,10 +294,13 @@ journey(
     await dates.click();
     await picker.waitFor();
     await expectAccessible(page);
+    await free.first().click();
     await page.goBack();
     await picker.waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 320, height: 700 });
     await dates.click();
+    // Back kept the check-in that had no check-out yet.
+    await picker.getByRole('button', { name: 'Choose your check-out' }).waitFor();
     await picker.getByRole('button', { name: 'Clear dates' }).click();
     await free.first().click();
     await free.last().click();

@@ -22,6 +22,8 @@ import { type DayLook, MonthGrid } from './month-grid.tsx';
 interface DateChoiceProps {
   rules: StayRules;
   initial: ChosenDates;
+  /** Whether the fields or the page had dates when the picker was opened. */
+  hadDates: boolean;
   /** The day that was pressed to open the picker. */
   pressedDay: string | undefined;
   /** Its fields can be typed in while the picker is open. */
@@ -29,6 +31,8 @@ interface DateChoiceProps {
   titleId: string;
   isSheet: boolean;
   onApply: (dates: ChosenDates) => void;
+  /** Called with the first dates, too. */
+  onChange: (dates: ChosenDates) => void;
   onClose: () => void;
 }
 
@@ -45,7 +49,7 @@ function press(day: string, dates: ChosenDates, rules: StayRules): Choice {
 }
 
 export function DateChoice(props: DateChoiceProps) {
-  const { rules, initial, pressedDay, form, titleId, isSheet, onApply, onClose } = props;
+  const { rules, initial, hadDates, pressedDay, form, titleId, isSheet, onApply, onChange, onClose } = props;
   const [choice, setChoice] = useState<Choice>(() =>
     pressedDay === undefined ? { dates: initial, refused: null } : press(pressedDay, noDates, rules),
   );
@@ -53,6 +57,8 @@ export function DateChoice(props: DateChoiceProps) {
   const [typedCheckIn, setTypedCheckIn] = useState('');
   const { dates, refused } = choice;
 
+  const handleChange = useEffectEvent(onChange);
+  useEffect(() => handleChange(dates), [dates]);
   const handleTyping = useEffectEvent(() => {
     if (!form) return;
     const typed = readFieldDates(form);
@@ -126,14 +132,14 @@ export function DateChoice(props: DateChoiceProps) {
         {isSheet && (
           <button
             type="button"
-            disabled={needsCheckOut(dates) || (dates.checkIn === '' && initial.checkIn === '')}
+            disabled={needsCheckOut(dates) || (dates.checkIn === '' && !hadDates)}
             onClick={() => {
               onApply(dates);
               onClose();
             }}
             className="button button-primary"
           >
-            {describeButton(dates, rules.today, initial.checkIn !== '')}
+            {describeButton(dates, rules.today, hadDates)}
           </button>
         )}
       </div>
@@ -141,8 +147,8 @@ export function DateChoice(props: DateChoiceProps) {
   );
 }
 
-function describeButton({ checkIn, checkOut }: ChosenDates, today: string, isCleared: boolean): string {
-  if (checkIn === '') return isCleared ? 'Use no dates' : 'Choose your check-in';
+function describeButton({ checkIn, checkOut }: ChosenDates, today: string, hadDates: boolean): string {
+  if (checkIn === '') return hadDates ? 'Use no dates' : 'Choose your check-in';
   if (checkOut === '') return 'Choose your check-out';
   const stay = { from: checkIn, to: checkOut };
   return `Use ${formatRange(stay, today)}`;

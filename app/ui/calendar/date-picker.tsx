@@ -2,7 +2,7 @@
 // (use-date-picker.ts). The panel applies dates once both are chosen, the sheet by its button.
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DayRange } from '#domain/availability.ts';
-import { type ChosenDates, noDates } from '#domain/stay-choice.ts';
+import { type ChosenDates, needsCheckOut, noDates } from '#domain/stay-choice.ts';
 import type { Availability } from '#domain/stay.ts';
 import { Modal } from '../controls/modal.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
@@ -26,7 +26,9 @@ export interface DatePickerProps {
 export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }: DatePickerProps) {
   const [{ Frame }] = useState(() => ({ Frame: matchMedia('(width < 40rem)').matches ? Sheet : Panel }));
   const form = onApply ? null : opener.closest('form');
-  const initial = form ? readFieldDates(form) : stay ? { checkIn: stay.from, checkOut: stay.to } : noDates;
+  const [current] = useState(() =>
+    form ? readFieldDates(form) : stay ? { checkIn: stay.from, checkOut: stay.to } : noDates,
+  );
   /** What a sheet applies once it's gone. */
   const chosen = useRef<ChosenDates>(null);
 
@@ -46,7 +48,8 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
       {(close, titleId) => (
         <DateChoice
           rules={{ today, home }}
-          initial={initial}
+          initial={findUnfinished(form ?? opener, current) ?? current}
+          hadDates={current.checkIn !== ''}
           pressedDay={day}
           form={form}
           titleId={titleId}
@@ -55,11 +58,33 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
             if (Frame === Panel) apply(dates);
             else chosen.current = dates;
           }}
+          onChange={(dates) => keepUnfinished(form ?? opener, current, dates)}
           onClose={close}
         />
       )}
     </Frame>
   );
+}
+
+/** A chosen check-in that still needs its check-out, and the dates of the fields or the page at that time. */
+interface Unfinished {
+  current: ChosenDates;
+  chosen: ChosenDates;
+}
+
+/** By the form, or the opener without one. A picker that was closed too early starts with it. */
+const unfinished = new WeakMap<HTMLElement, Unfinished>();
+
+function keepUnfinished(source: HTMLElement, current: ChosenDates, chosen: ChosenDates): void {
+  if (needsCheckOut(chosen)) unfinished.set(source, { current, chosen });
+  else unfinished.delete(source);
+}
+
+/** Undefined if the dates were changed meanwhile. */
+function findUnfinished(source: HTMLElement, { checkIn, checkOut }: ChosenDates): ChosenDates | undefined {
+  const found = unfinished.get(source);
+  const isSame = found?.current.checkIn === checkIn && found.current.checkOut === checkOut;
+  return isSame ? found.chosen : undefined;
 }
 
 interface FrameProps {
