@@ -134,7 +134,7 @@ function Tile({ title, photo, index, count, sizes, onOpen }: TileProps) {
         alt={photo.caption ?? `${title}, photo ${index + 1} of ${count}`}
         sizes={sizes}
         urgency={index === 0 ? 'first' : 'lazy'}
-        className={`aspect-4/3 size-full object-cover transition-[filter] duration-150 group-hover:[filter:brightness(0.95)] ${count === 1 ? 'sm:aspect-21/9' : ''}`}
+        className={`aspect-4/3 size-full object-cover transition-[filter] duration-150 group-hover:[filter:brightness(0.95)] ${count === 1 ? 'sm:aspect-21/9' : 'lg:aspect-5/3'}`}
       />
     </a>
   );

@@ -83,7 +83,7 @@ export function ListingPage(props: ListingPageProps) {
         photos={isPreview ? photos : photos.filter(({ path }) => path !== null)}
         showsAll={query.get('photos') === 'all'}
       />
-      <div className="mt-10 grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-10 grid gap-x-16 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Stats listing={listing} />
         <aside aria-label="Rent" className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <div className="ask-card">
