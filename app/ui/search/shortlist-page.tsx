@@ -46,7 +46,7 @@ export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
   );
 }
 
-/** Redirects to the URL that can be shared: this browser's list, with the plan of the link or the last one. */
+/** Redirects to the URL that can be shared: this browser's list, with the link's plan or the last one. */
 function OwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
   const isHydrated = useHydrated();
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
