@@ -99,7 +99,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expect.poll(() => isFocused(pier)).toBe(true);
 
   // A cluster zooms in until it splits. The other homes are out of view then.
-  await map.getByRole('button', { name: '2 from $2,500 a month' }).press('Enter');
+  await map.getByRole('button', { name: '2 homes from $2,500 a month' }).press('Enter');
   const canyon = map.getByRole('button', { name: '$2,500 a month: Canyon house' });
   await canyon.waitFor();
   const view = await stillBoxOf(canyon);
@@ -141,7 +141,7 @@ journey(
     await map.getByText('The circle reaches 5 miles from Scripps Mercy Hospital.').waitFor();
     await map.getByText('Prices are about what 10 nights would cost.').waitFor();
     await map.getByRole('img', { name: 'Scripps Mercy Hospital' }).waitFor();
-    await map.getByRole('button', { name: '2 from $830 for 10 nights' }).waitFor();
+    await map.getByRole('button', { name: '2 homes from $830 for 10 nights' }).waitFor();
     await expectAccessible(page);
   },
 );
@@ -153,6 +153,26 @@ journey('bounds far away show the towns, without homes', async ({ openVisitor })
   await mapOf(page).getByText('No homes on the map.').waitFor();
 });
 
+/** How many prices are partly outside of the map, or overlap another one. */
+function countCutPrices(page: Page): Promise<number> {
+  return mapOf(page).evaluate((map) => {
+    const frame = map.getBoundingClientRect();
+    const prices = Array.from(map.querySelectorAll('.map-home'), (price) => price.getBoundingClientRect());
+    return prices.filter(
+      ({ left, right, top, bottom }, index) =>
+        left < frame.left ||
+        right > frame.right ||
+        top < frame.top ||
+        bottom > frame.bottom ||
+        prices
+          .slice(0, index)
+          .some(
+            (other) => other.left < right && left < other.right && other.top < bottom && top < other.bottom,
+          ),
+    ).length;
+  });
+}
+
 journey('on a phone, the map takes the place of the list', async ({ openVisitor }) => {
   const page = await openVisitor({
     viewport: { width: 390, height: 844 },
@@ -162,7 +182,9 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   });
   await openMap(page);
   expect(await cards(page).first().isVisible()).toBe(false);
-  const cove = mapOf(page).getByRole('button', { name: /^2 from \$3,500/ });
+  const cove = mapOf(page).getByRole('button', { name: /^2 homes from \$3,500/ });
+  await cove.waitFor();
+  expect(await countCutPrices(page)).toBe(0);
   await cove.press('Enter');
   const panel = mapOf(page).getByRole('region', { name: '2 homes here' });
   await panel.getByRole('article').nth(1).waitFor();

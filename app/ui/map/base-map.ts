@@ -148,7 +148,7 @@ function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[]
           'top',
           [0, 0.3],
           'bottom',
-          [0, -2.4],
+          [0, -2.9],
           'left',
           [1.2, -1],
           'right',
@@ -187,7 +187,7 @@ function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[]
         'text-field': [
           'case',
           ['has', 'point_count'],
-          ['concat', ['get', 'point_count'], ' from ', dollars('minPrice')],
+          ['concat', ['get', 'point_count'], ' homes'],
           dollars('price'),
         ],
         'text-font': ['Bold', ...fonts],
@@ -220,8 +220,8 @@ export function readMapStyle(): StyleSpecification {
         type: 'geojson',
         data: noPoints,
         cluster: true,
-        // Half of the widths of two prices beside each other.
-        clusterRadius: 100,
+        // The width of a price, so that two prices beside each other don't overlap.
+        clusterRadius: 72,
         clusterMaxZoom: maxZoom,
         clusterProperties: { minPrice: ['min', ['get', 'price']] },
       },

@@ -13,6 +13,8 @@ import { describePriced } from './use-map-homes.ts';
 const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 };
 /** Leaves the surroundings of a single home in view. */
 const maxFittedZoom = 12.5;
+/** In pixels. Leaves room for the buttons of homes at the edge, and on the right for those that zoom. */
+const padding = { top: 32, right: 64, bottom: 40, left: 48 };
 /** In pixels, between a pressed button and the panel below it. */
 const clearance = 40;
 
@@ -101,16 +103,11 @@ export class SearchMap {
     this.#map.fitBounds(toEdges(clipToMap(area) ?? towns), { linear: true });
   }
 
-  /** Shows the area that the search is limited to, or else its homes. */
+  /** Shows all homes and the landmark that they are near, or without homes the area of the search. */
   moveToHomes({ homes, place: { marks, radius } }: MapHomes): void {
-    const area = marks.length === 1 ? boundsOf(marks, radius) : null;
-    const bounds = area ?? boundsOf(homes);
-    if (bounds)
-      this.#map.fitBounds(toEdges(bounds), {
-        linear: true,
-        padding: area ? 8 : 56,
-        maxZoom: maxFittedZoom,
-      });
+    const near = marks.length === 1 ? marks : [];
+    const bounds = homes.length > 0 ? boundsOf([...homes, ...near]) : boundsOf(near, radius);
+    if (bounds) this.#map.fitBounds(toEdges(bounds), { linear: true, padding, maxZoom: maxFittedZoom });
   }
 
   /** Marks homes, such as the one whose card has the focus. */
@@ -221,13 +218,14 @@ function keyOf({ properties }: Place): string {
 }
 
 function textOf({ properties }: Place): string {
-  return properties.cluster
-    ? `${properties.point_count} from ${formatMoney(properties.minPrice)}`
-    : formatMoney(properties.price);
+  return properties.cluster ? `${properties.point_count} homes` : formatMoney(properties.price);
 }
 
 /** Contains the text of the button, as speech control expects. */
 function labelOf(place: Place, nights: number | null): string {
-  const price = `${textOf(place)} ${describePriced({ nights })}`;
-  return place.properties.cluster ? price : `${price}: ${place.properties.title}`;
+  const { properties } = place;
+  const priced = describePriced({ nights });
+  return properties.cluster
+    ? `${textOf(place)} from ${formatMoney(properties.minPrice)} ${priced}`
+    : `${textOf(place)} ${priced}: ${properties.title}`;
 }
