@@ -2,6 +2,7 @@
 // are relative to today, so that the data never grows old. Stores nothing.
 import { addDays } from '#domain/availability.ts';
 import type { Position } from '#domain/places.ts';
+import type { CheckKind } from '#domain/property/checks.ts';
 import type { PropertyType } from '#domain/property/options.ts';
 import type { StepData } from '#domain/submission.ts';
 
@@ -26,6 +27,8 @@ export type DemoProperty = Outcome &
     maxGuests?: number;
     houseRules?: readonly string[];
     busy?: readonly BusyStay[];
+    /** What the demonstration's administrator claims to have checked on the day of loading. */
+    checks?: readonly Exclude<CheckKind, 'site'>[];
     /** If its street isn't in the middle of its neighborhood. */
     position?: Position;
     steps: Readonly<{

@@ -18,6 +18,9 @@ test('stores all homes before it prepares photos, main photos first', async () =
     startJobs,
   });
   expect(administrator).not.toBeNull();
+  const checked = properties.flatMap(({ checks }) => checks).filter((kind) => kind !== undefined);
+  const stored = testServer.db.selectFrom('propertyChecks').select('kind');
+  expect((await stored.execute()).length).toBe(checked.length);
   const states = testServer.db.selectFrom('photos').select('state').distinct();
   expect(await states.execute()).toEqual([{ state: 'pending' }]);
 

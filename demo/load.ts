@@ -14,6 +14,7 @@ import { createToken } from '#server/tokens.ts';
 import type { Server } from '#server/server.ts';
 import { featureProperty } from '#server/admin/featured.ts';
 import { approveDemonstration, rejectProperty } from '#server/admin/decide.ts';
+import { saveChecks } from '#server/admin/save-checks.ts';
 import {
   adjustProperty,
   beginDemonstration,
@@ -85,13 +86,16 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
   const submitted = await submitProperty(unlimited, submission, draft, request);
   const { id } = expectSuccess(property.number, submitted);
   await decide(server, admin, property, id);
-  await adjustProperty(server, id, {
+  const adjustedAt = await adjustProperty(server, id, {
     submittedAt: toSubmissionTime(property, now),
     propertyType: property.adminType ?? submission.property.propertyType,
     maxGuests: property.maxGuests ?? null,
     houseRules: property.houseRules ?? [],
     position: approximatePositionOf({ ...submission.property, given: property.position }),
   });
+  const shownVersion = adjustedAt.toISOString();
+  const checks = { seen: [], chosen: property.checks ?? [], shownVersion };
+  expectSuccess(property.number, await saveChecks(server, admin, id, checks));
   await fillDemonstrationCalendar(server, id, toBusyRanges(property, today), now);
 }
 

@@ -76,14 +76,14 @@ export async function beginDemonstration(server: Server): Promise<Set<string>> {
   return new Set(rows.map((row) => row.title));
 }
 
-/** Sets fields that a submission can't set. */
+/** Sets fields that a submission can't set. Returns when the property was changed. */
 export async function adjustProperty(
   server: Server,
   propertyId: string,
   adjustments: DemoAdjustments,
-): Promise<void> {
+): Promise<Date> {
   const { submittedAt, houseRules, position, ...columns } = adjustments;
-  await server.db
+  const { updatedAt } = await server.db
     .updateTable('properties')
     .set({
       ...columns,
@@ -92,12 +92,14 @@ export async function adjustProperty(
       createdAt: submittedAt,
     })
     .where('id', '=', propertyId)
-    .execute();
+    .returning('updatedAt')
+    .executeTakeFirstOrThrow();
   await server.db
     .updateTable('propertyVersions')
     .set({ sentAt: submittedAt })
     .where('id', '=', propertyId)
     .execute();
+  return updatedAt;
 }
 
 /** Fills a property's calendar with busy ranges of every source. */
