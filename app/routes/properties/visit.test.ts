@@ -130,6 +130,19 @@ describe('refuses', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  // Only the form of a photo streams its body. The others are read whole, before their sender is known.
+  test.each(['', '?intent=start', '?intent=start&intent=send-photo'])(
+    'a body of more than 1 MB at “%s”',
+    async (query) => {
+      const response = await pages.request(path + query, {
+        method: 'POST',
+        headers: { origin },
+        body: photoForm({ content: Buffer.alloc(1024 * 1024) }),
+      });
+      expect(response.status).toBe(413);
+    },
+  );
+
   test('a form of another site', async () => {
     const response = await pages.request(`${path}?intent=send-photo&id=room`, {
       method: 'POST',

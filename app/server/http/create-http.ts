@@ -40,10 +40,14 @@ const maxFormBytes = 1024 * 1024;
 /** A request with the content of a photo. Its body may be large and slow, and no handler reads it whole. */
 const isUpload = (c: Context) => /^\/(?:submit-property|admin)\/uploads\/./.test(c.req.path);
 const uploadType = 'application/offset+octet-stream';
-/** A form with a photo. The page streams it to the disk or the store, once it has checked its sender. */
+/**
+ * A form with a photo. The page streams it to the disk or the store, once it has checked its sender. The
+ * intent is in the URL, because the page reads a form without one whole.
+ */
 const isPhotoForm = (c: Context) =>
   c.req.method === 'POST' &&
   /^\/submission\/[^/]+\/visit(?:\.data)?$/.test(c.req.path) &&
+  new URL(c.req.url).searchParams.get('intent') === 'send-photo' &&
   c.req.header('content-type')?.startsWith('multipart/form-data') === true;
 /**
  * Limit in ms for a form to arrive and for a page to be answered, so that neither a client nor the database
