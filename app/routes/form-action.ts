@@ -113,6 +113,7 @@ export function formAction<Args extends ActionFunctionArgs, Caller>(
       server.logger.error({ err: error }, 'a form could not be answered');
       return failed({ kind: 'unavailable', message: messageOf(failure, intent) });
     });
+    if (readsBody) await discardBody(args.request);
     if (outcome instanceof Response) return outcome;
     if (!outcome.ok) {
       args.context.set(refusedContext, true);
@@ -123,6 +124,14 @@ export function formAction<Args extends ActionFunctionArgs, Caller>(
     return data({ ok: true, intent, id, idempotencyKey, message, value }, { headers: responseHeaders });
   }
   return Object.assign(action, { intents });
+}
+
+/**
+ * Reads the rest of a body that `run` refused to read. The listener closes a connection half a second after an
+ * answer that came earlier, and the browser then shows an error page instead of it.
+ */
+async function discardBody({ body }: Request): Promise<void> {
+  if (body && !body.locked) await body.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
 /** Why the forms of administrators need no limiter. */

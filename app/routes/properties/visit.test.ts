@@ -122,6 +122,25 @@ describe('refuses', () => {
     expect(text).toContain('I’m at the home. Get my code');
   });
 
+  test('a photo that isn’t due only after the browser has sent all of it', async () => {
+    let chunksLeft = 50;
+    const body = new ReadableStream({
+      pull(controller) {
+        chunksLeft -= 1;
+        controller.enqueue(new Uint8Array(65_536));
+        if (chunksLeft === 0) controller.close();
+      },
+    });
+    const init = {
+      method: 'POST',
+      headers: { origin, cookie, 'content-type': 'multipart/form-data; boundary=x' },
+      body,
+      duplex: 'half',
+    };
+    const response = await pages.request(`${path}?intent=send-photo&id=room`, init);
+    expect([response.status, chunksLeft]).toEqual([422, 0]);
+  });
+
   test('forms beyond the limit', async () => {
     await start();
     const statuses: number[] = [];
