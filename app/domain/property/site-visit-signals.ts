@@ -1,6 +1,6 @@
 // Signals about the photos of "Show us the home". They inform the reviewer, and refuse nothing
 // (docs/decisions/0093-site-visits.md).
-import { formatDate, formatMoment } from '../day.ts';
+import { formatDate, formatMoment, formatTime } from '../day.ts';
 import { maxHashDistance, type OtherProperty, type Signal } from '../signals.ts';
 import { type CameraData, nameOfPart, type VisitPart, type VisitSubject } from './site-visit.ts';
 
@@ -84,10 +84,16 @@ const strong = (text: string, others: OtherProperty[] = []): Signal => ({ text, 
 const weak = (text: string): Signal => ({ text, others: [], strength: 'weak' });
 
 /**
- * Without an offset, the time is California's. Takes standard time, the later of both, so that a summer photo
- * isn't taken for an earlier one.
+ * Without an offset, the time is California's. Of the hour that a night in fall has twice, takes the second, so
+ * that a photo isn't taken for an earlier one.
  */
 function toMoment(takenAt: string): Date | null {
-  const date = new Date(takenAt.length > 19 ? takenAt : `${takenAt}-08:00`);
+  if (takenAt.length > 19) return toDate(takenAt);
+  const standard = toDate(`${takenAt}-08:00`);
+  return standard && formatTime(standard).endsWith('PDT') ? toDate(`${takenAt}-07:00`) : standard;
+}
+
+function toDate(text: string): Date | null {
+  const date = new Date(text);
   return Number.isNaN(date.getTime()) ? null : date;
 }
