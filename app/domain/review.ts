@@ -129,6 +129,8 @@ export const decisionMailDelay = undoSeconds + 2;
 export interface UndoneDecision {
   propertyId: string;
   status: PropertyStatus;
+  /** Whether the decision was on photos from the home. */
+  isSiteVisit?: boolean;
 }
 
 /** Why a decision can't be undone. */
@@ -136,6 +138,7 @@ export const undoFailures = {
   tooLate: toFailure('It’s too late to undo this: we’ve already emailed the owner.'),
   byAnother: toFailure('Only the person who made this decision can undo it.'),
   sentMeanwhile: toFailure('The owner has sent a new version since, so this can’t be undone.'),
+  newVisit: toFailure('The owner is taking new photos of the home, so this can’t be undone.'),
   featured: toFailure('It’s on the featured list now. Remove it there first.'),
 };
 

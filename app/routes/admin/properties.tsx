@@ -75,7 +75,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const action = formAction(
   ({ context }: Route.ActionArgs) => success(adminOf(context)),
   {
-    // `versions`: the ids of the decided versions.
+    // `versions`: the ids of the decided versions or visits.
     undo: {
       unlimited: forAdministrators,
       schema: z.object({ versions: idList }),

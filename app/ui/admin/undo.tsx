@@ -26,14 +26,16 @@ export function describeUndo(result: UndoResult): { kind: 'undone' | 'refused'; 
   if (message !== null) return { kind: 'refused', message };
   if (undone.length > 1)
     return { kind: 'undone', message: `Undone. ${undone.length} properties are pending again.` };
-  const subject = undone[0]?.status === 'pending' ? 'It waits' : 'The changes wait';
+  const [only] = undone;
+  if (only?.isSiteVisit) return { kind: 'undone', message: 'Undone. The photos wait for a decision again.' };
+  const subject = only?.status === 'pending' ? 'It waits' : 'The changes wait';
   return { kind: 'undone', message: `Undone. ${subject} for a decision again.` };
 }
 
 interface Notice {
   kind: 'offer' | 'undone' | 'refused';
   message: string;
-  /** The decided versions. */
+  /** The decided versions, or the visit whose photos were decided on. */
   versionIds: readonly string[];
 }
 

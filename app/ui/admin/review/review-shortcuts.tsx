@@ -14,7 +14,8 @@ interface Shortcut {
   press?: string;
   /**
    * Selector of the element to focus. Used for decisions on listings, because a single key must not approve
-   * or reject one. One on photos from the home can be put right: a check is unticked, an owner sends others.
+   * or reject one. A decision on photos from the home is smaller: later, too, a check can be unticked, and an
+   * owner can send other photos.
    */
   focus?: string;
 }
