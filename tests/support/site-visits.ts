@@ -6,13 +6,15 @@ import type { VisitPart } from '#domain/property/site-visit.ts';
 import type { OwnedProperty } from '#server/access/proofs.ts';
 import { decodePhoto, encodeAvif } from '#server/photos/decoder/decode.ts';
 import { derivePhoto } from '#server/photos/variants.ts';
-import { receiveSiteVisitPhoto, startSiteVisit } from '#server/properties/site-visits.ts';
+import { getOwnSiteVisit, receiveSiteVisitPhoto, startSiteVisit } from '#server/properties/site-visits.ts';
 import { drawPhoto } from './labeled-photos.ts';
 import { queuedJobs, type TestServer, valueOf } from './test-server.ts';
 
 export interface VisitFile {
   content: Uint8Array;
   name?: string;
+  /** The visit whose code the page showed. By default the newest. */
+  visitId?: string;
 }
 
 /** A form with a photo, as a browser without JavaScript sends it. */
@@ -23,7 +25,7 @@ export function photoForm({ content, name = 'photo.jpg' }: VisitFile): FormData 
   return form;
 }
 
-export function sendVisitPhoto(
+export async function sendVisitPhoto(
   { server }: Pick<TestServer, 'server'>,
   owned: OwnedProperty,
   part: VisitPart,
@@ -31,7 +33,8 @@ export function sendVisitPhoto(
   now = new Date(),
 ) {
   const request = new Request('http://localhost/', { method: 'POST', body: photoForm(file) });
-  return receiveSiteVisitPhoto(server, owned, { part, request, clientAddress: '192.0.2.1', now });
+  const { visitId = (await getOwnSiteVisit(server, owned, now))?.id } = file;
+  return receiveSiteVisitPhoto(server, owned, { visitId, part, request, clientAddress: '192.0.2.1', now });
 }
 
 /** Decodes the last two photos. */

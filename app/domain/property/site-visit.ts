@@ -86,6 +86,7 @@ function isRoomName(room: string): boolean {
 
 /** A visit on the owner's page. */
 export interface OwnSiteVisit extends VisitSubject {
+  id: string;
   /**
    * "open" until both photos are here, "unreadable" if one of them can't be read, "sent" until a reviewer
    * decides, "ended" if the address, the owner or the photos changed before.

@@ -25,8 +25,13 @@ beforeEach(async () => {
   path = `/submission/${id}/visit`;
 });
 
-const sendPhoto = (part: string, content: Uint8Array, name = 'photo.jpg', by = cookie) =>
-  pages.request(`${path}?intent=send-photo&id=${part}`, {
+const visitId = async () => {
+  const visits = pages.db.selectFrom('siteVisits').select('id').where('propertyId', '=', id);
+  return (await visits.where('decision', 'is', null).executeTakeFirst())?.id ?? '';
+};
+const photoUrl = async (part: string) => `${path}?intent=send-photo&id=${part}&visit=${await visitId()}`;
+const sendPhoto = async (part: string, content: Uint8Array, name = 'photo.jpg', by = cookie) =>
+  pages.request(await photoUrl(part), {
     method: 'POST',
     headers: { origin, cookie: by },
     body: photoForm({ content, name }),
@@ -90,7 +95,7 @@ describe('refuses', () => {
       content,
       Buffer.from('\r\n--x--\r\n'),
     ]);
-    const response = await pages.request(`${path}?intent=send-photo&id=room`, {
+    const response = await pages.request(await photoUrl('room'), {
       method: 'POST',
       headers: { origin, cookie, 'content-type': 'multipart/form-data; boundary=x' },
       body,

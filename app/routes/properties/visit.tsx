@@ -53,8 +53,14 @@ export const action = formAction(
     'send-photo': {
       limits: ['consumeOwnerChange', 'consumeUpload'],
       readsBody: true,
-      run: ({ server, caller, request, id, clientAddress }) =>
-        receiveSiteVisitPhoto(server, caller, { part: id, request, clientAddress, now: new Date() }),
+      run: ({ server, caller, request, fields, id, clientAddress }) =>
+        receiveSiteVisitPhoto(server, caller, {
+          visitId: fields['visit'],
+          part: id,
+          request,
+          clientAddress,
+          now: new Date(),
+        }),
     },
     discard: {
       limits: ['consumeOwnerChange'],

@@ -128,10 +128,22 @@ describe('a photo that isn’t taken', () => {
     ]);
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const request = new Request('http://localhost/', { method: 'POST', headers, body });
-    const sent = { part: 'room', request, clientAddress: '192.0.2.1', now };
+    const sent = { visitId: (await visit())?.id, part: 'room', request, clientAddress: '192.0.2.1', now };
     expect(await receiveSiteVisitPhoto(testServer.server, owned, sent)).toMatchObject({
       failure: { issues: [{ field: 'photo', message }] },
     });
+  });
+
+  test('for a code that another window has replaced asks for the new code', async () => {
+    valueOf(await start());
+    const replaced = await visit();
+    valueOf(await start({ room: 'Bedroom', outside: 'front door' }));
+    const file = { content: photo, visitId: replaced?.id ?? '' };
+    expect(await sendVisitPhoto(testServer, owned, 'room', file, now)).toMatchObject({
+      failure: { message: expect.stringContaining('you’ve got a new code since') },
+    });
+    expect(await visit()).toMatchObject({ state: 'open', received: [] });
+    expect(await photos()).toEqual([]);
   });
 
   test('that turns out to be unreadable asks for a new code', async () => {

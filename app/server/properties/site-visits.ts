@@ -47,6 +47,7 @@ export async function getOwnSiteVisit(
   const { room, outside, sentAt, reason } = visit;
   const state = stateOf(visit, readable.length < photos.length, now);
   return {
+    id: visit.id,
     room,
     outside,
     sentAt,
@@ -134,6 +135,8 @@ function deleteOpen(transaction: Transaction<Tables>, propertyId: string): Promi
 }
 
 interface SentPhoto {
+  /** The visit whose code the page showed, as sent. Another window may have asked for a new code. */
+  visitId: string | undefined;
   /** The part that the form is about, as sent. */
   part: string | undefined;
   /** The form with the file. Its body isn't read unless the photo is due. */
@@ -150,11 +153,12 @@ interface SentPhoto {
 export async function receiveSiteVisitPhoto(
   server: Server,
   { id }: OwnedProperty,
-  { part: sentPart, request, clientAddress, now }: SentPhoto,
+  { visitId, part: sentPart, request, clientAddress, now }: SentPhoto,
 ): Promise<Result<string>> {
   const part = visitParts.find((each) => each === sentPart);
   const visit = part && (await findDue(server.db, id, part, now));
   if (!visit) return failed(toFailure(tooLateMessage));
+  if (visit.id !== visitId) return failed(toFailure(replacedMessage));
   if (visit.hasPart) return success(receivedMessage);
   const disk = await checkDisk(server);
   if (!disk.ok) return disk;
@@ -173,6 +177,8 @@ export async function receiveSiteVisitPhoto(
 
 const receivedMessage = 'We already have this photo.';
 const tooLateMessage = `We didn’t take this photo: its code isn’t good anymore. Each code lasts ${siteVisitLimits.codeMinutes} minutes. Get a new one, and take both photos again.`;
+const replacedMessage =
+  'We didn’t take this photo: you’ve got a new code since. Please take it again with the code you see here.';
 const noFileMessage = 'Please take or choose a photo first.';
 
 /** The open visit whose code hasn't expired. */

@@ -152,7 +152,7 @@ function PartForm({ part, number, visit, result }: PartFormProps) {
           intent="send-photo"
           id={part}
           // The body is the file, so the fields are in the URL (routes/form-action.ts).
-          action={`?intent=send-photo&id=${part}`}
+          action={`?intent=send-photo&id=${part}&visit=${visit.id}`}
           encType="multipart/form-data"
           result={result}
           replace
