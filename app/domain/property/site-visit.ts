@@ -89,9 +89,10 @@ export interface OwnSiteVisit extends VisitSubject {
   id: string;
   /**
    * "open" until both photos are here, "unreadable" if one of them can't be read, "sent" until a reviewer
-   * decides, "ended" if the address, the owner or the photos changed before.
+   * decides, "ended" if the address, the owner or the photos changed before, "past" if the photos were accepted
+   * and the listing doesn't say so anymore.
    */
-  state: 'open' | 'expired' | 'unreadable' | 'sent' | 'ended' | VisitDecision;
+  state: 'open' | 'expired' | 'unreadable' | 'sent' | 'ended' | 'past' | VisitDecision;
   /** Null unless it's open. */
   code: string | null;
   /** When the code expires. */
@@ -115,6 +116,8 @@ export function describeVisit(visit: OwnSiteVisit): string {
       return `We have your photos from ${formatDate(visit.sentAt ?? visit.until)}. Someone on our team will look at them, and then we’ll email you.`;
     case 'seen':
       return `You showed us your ${nameOfPart('room', visit)} and ${visit.outside} on ${formatDate(visit.sentAt ?? visit.until)}. Your listing says so for ${siteVisitLimits.checkMonths} months, or until the address, the owner, or the photos change.`;
+    case 'past':
+      return `You showed us your ${nameOfPart('room', visit)} and ${visit.outside} on ${formatDate(visit.sentAt ?? visit.until)}. Your listing doesn’t say so anymore. Show us the home again whenever you like.`;
     case 'declined':
       return `We couldn’t use your last photos. ${visit.reason}`;
     case 'ended':

@@ -255,6 +255,19 @@ test('lists the home among the changes until the decision', async () => {
   expect(await getSiteVisitToReview(server, admin, id)).toBeNull();
 });
 
+test('tells the owner once the listing doesn’t say so anymore', async () => {
+  valueOf(await accept(await show()));
+  await updateProperty(testServer, id, { propertyAddress: '13 Hidden Lane' });
+  expect(await ownVisit()).toMatchObject({ state: 'past' });
+});
+
+test('doesn’t tell the owner that photos are deleted which were decided on', async () => {
+  valueOf(await accept(await show()));
+  expect(messageOf(await discardSiteVisit(testServer.server, owned))).toBe(
+    'Someone on our team has already decided on these photos.',
+  );
+});
+
 test('unticking ends the check, and ticking it without photos does nothing', async () => {
   valueOf(await accept(await show()));
   const { shownVersion } = await show();

@@ -1,7 +1,7 @@
 // "Show us the home" for the owner: shows a code, and receives the two photos
 // (domain/property/site-visit.ts). admin/review-site-visit.ts shows them to reviewers.
 import { randomInt } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql, type SqlBool, type Transaction } from 'kysely';
 import { failed, type Result, success, toFailure } from '#domain/failure.ts';
 import type { FormInput } from '#domain/form-input.ts';
 import { photoFailureMessage, photoLimits, photoMessages } from '#domain/photo.ts';
@@ -12,6 +12,7 @@ import {
   nameOfPart,
   type OwnSiteVisit,
   readVisitForm,
+  type VisitDecision,
   type VisitPart,
   visitParts,
 } from '#domain/property/site-visit.ts';
@@ -37,6 +38,11 @@ export async function getOwnSiteVisit(
   const visit = await db
     .selectFrom('siteVisits')
     .select(['id', 'room', 'outside', 'code', 'shownAt', 'sentAt', 'decision', 'reason'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('propertyChecks').where('propertyId', '=', id).where('kind', '=', 'site'))
+        .as('isOnListing'),
+    )
     .where('propertyId', '=', id)
     .orderBy('shownAt', 'desc')
     .limit(1)
@@ -60,10 +66,11 @@ export async function getOwnSiteVisit(
 }
 
 function stateOf(
-  { decision, sentAt, shownAt }: Pick<StoredVisit, 'decision' | 'sentAt' | 'shownAt'>,
+  { decision, sentAt, shownAt, isOnListing }: StoredVisit,
   isUnreadable: boolean,
   now: Date,
 ): OwnSiteVisit['state'] {
+  if (decision === 'seen' && !isOnListing) return 'past';
   if (decision !== null) return decision;
   if (isUnreadable) return 'unreadable';
   if (sentAt !== null) return 'sent';
@@ -71,10 +78,11 @@ function stateOf(
 }
 
 interface StoredVisit {
-  id: string;
-  decision: 'seen' | 'declined' | 'ended' | null;
+  decision: VisitDecision | 'ended' | null;
   sentAt: Date | null;
   shownAt: Date;
+  /** Whether the listing shows the check. */
+  isOnListing: SqlBool;
 }
 
 function listPhotos(db: Database, visitId: string) {
@@ -117,12 +125,25 @@ export async function startSiteVisit(
 
 const unlistedMessage = 'This home is off the site. Show it to us once it’s back.';
 
+const decidedMessage = 'Someone on our team has already decided on these photos.';
+
 const pickCharacter = () => codeAlphabet.charAt(randomInt(codeAlphabet.length));
 
-/** Deletes the photos that no reviewer has decided on, and their code. */
+/**
+ * Deletes the photos that no reviewer has decided on, and their code. Fails if a reviewer has decided
+ * meanwhile.
+ */
 export async function discardSiteVisit({ db }: Server, { id }: OwnedProperty): Promise<Result<null>> {
   return db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('properties').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    const last = await transaction
+      .selectFrom('siteVisits')
+      .select('decision')
+      .where('propertyId', '=', id)
+      .orderBy('shownAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (last?.decision === 'seen' || last?.decision === 'declined') return failed(toFailure(decidedMessage));
     await deleteOpen(transaction, id);
     return success(null);
   });
