@@ -52,10 +52,13 @@ test('goes from the owner’s page to the listing, by a code, two photos and a r
   expect(textOf(await (await sendPhoto('room', photo)).text())).toContain('We have your kitchen photo.');
   expect(await page()).toContain('We have this one.');
   expect(textOf(await (await sendPhoto('outside', door)).text())).toContain('Someone on our team will look');
-  await deriveVisitPhotos(pages);
 
   const adminCookie = await signIn(pages.server, 'ada@site.example');
   const reviewPath = `/admin/properties/${id}/review`;
+  const unready = textOf(await (await get(reviewPath, adminCookie)).text());
+  expect(unready).toContain('You can say yes once both photos are here.');
+  expect(unready.includes('Yes, that’s the home (Y)')).toBe(false);
+  await deriveVisitPhotos(pages);
   const review = await (await get(reviewPath, adminCookie)).text();
   const image = attributeIn(review, /src="(\/admin\/visit-photos\/[^"]+)"/);
   const response = await get(image, adminCookie);

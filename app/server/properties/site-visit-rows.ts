@@ -53,7 +53,12 @@ export async function sweepSiteVisits(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('propertyChecks')
     .where('kind', '=', 'site')
-    .where('checkedAt', '<', sql<Date>`${now}::timestamptz - make_interval(months => ${checkMonths})`)
+    // A day less, because listings show the day without its year.
+    .where(
+      'checkedAt',
+      '<',
+      sql<Date>`${now}::timestamptz - make_interval(months => ${checkMonths}, days => -1)`,
+    )
     .execute();
   await db.transaction().execute(async (transaction) => {
     await deleteSiteVisits(transaction, (eb) =>

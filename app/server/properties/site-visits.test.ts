@@ -254,6 +254,14 @@ describe('the hourly sweep', () => {
     expect(await testServer.db.selectFrom('siteVisits').selectAll().execute()).toEqual([]);
   });
 
+  test('ends the check before its day comes again, because the listing shows no year', async () => {
+    const checkedAt = new Date(Date.UTC(2025, 10, 20, 20));
+    const check = { propertyId: id, kind: 'site', checkedAt, detail: 'kitchen, front door' } as const;
+    await testServer.db.insertInto('propertyChecks').values(check).execute();
+    await sweep(testServer.server, new Date(Date.UTC(2026, 10, 19, 21)));
+    expect(await testServer.db.selectFrom('propertyChecks').selectAll().execute()).toEqual([]);
+  });
+
   test('ends the check of the listing after twelve months, and changes the version of public pages', async () => {
     const checkedAt = new Date(Date.UTC(2025, 10, 20));
     const check = { propertyId: id, kind: 'site', checkedAt, detail: 'kitchen, front door' } as const;

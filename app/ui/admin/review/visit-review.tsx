@@ -105,6 +105,8 @@ function ListingPhotos({ photos }: Pick<PropertyReview, 'photos'>) {
 }
 
 function DecideForm({ review: { id, updatedAt }, visit, result }: VisitReviewProps) {
+  // Y must not accept a photo that the reviewer hasn't seen.
+  const isReady = visit.photos.every((photo) => photo.isReady);
   return (
     <DecisionForm
       key={visit.id}
@@ -115,11 +117,14 @@ function DecideForm({ review: { id, updatedAt }, visit, result }: VisitReviewPro
       <input type="hidden" name="visit" value={visit.id} />
       <input type="hidden" name="shownVersion" value={updatedAt.toISOString()} />
       <p className="text-sm">
-        Same room, same home, the code in the photo? Then guests see “{visit.seen}” for a year.
+        {!isReady && 'You can say yes once both photos are here.'} Same room, same home, the code in the
+        photo? Then guests see “{visit.seen}” for a year.
       </p>
-      <SubmitButton intent="visit-seen" busy="Saving…" data-visit-accept aria-keyshortcuts="y">
-        Yes, that’s the home (Y)
-      </SubmitButton>
+      {isReady && (
+        <SubmitButton intent="visit-seen" busy="Saving…" data-visit-accept aria-keyshortcuts="y">
+          Yes, that’s the home (Y)
+        </SubmitButton>
+      )}
       <fieldset className="border-t border-line pt-4 text-sm">
         <legend className="sr-only">What the owner reads if you decline</legend>
         {visit.reasons.map((reason, index) => (
