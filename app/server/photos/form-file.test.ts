@@ -81,6 +81,20 @@ test('rejects a body that ends in the middle of the file', async () => {
   await expect(read(request)).rejects.toThrow(RefusedFileError);
 });
 
+test('rejects when the connection breaks in the middle of the file', async () => {
+  const { body, headers } = await inPieces(formWith(Buffer.alloc(500, 'a')), [64], 300);
+  const arrived = body?.getReader();
+  const broken = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = (await arrived?.read()) ?? { done: true };
+      if (done) controller.error(new Error('The connection broke.'));
+      else controller.enqueue(value);
+    },
+  });
+  const init = { method: 'POST', headers, body: broken, duplex: 'half' };
+  await expect(read(new Request('http://localhost/', init))).rejects.toThrow(RefusedFileError);
+});
+
 test('rejects a file above the limit, and accepts one of exactly the limit', async () => {
   expect((await read(await inPieces(formWith(Buffer.alloc(maxBytes)), [64])))?.content).toHaveLength(
     maxBytes,

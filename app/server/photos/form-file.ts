@@ -38,6 +38,8 @@ export async function openFormFile({ headers, body }: Request, maxBytes: number)
   const first = await Promise.race([opened, isRead]);
   if (!Array.isArray(first)) return null;
   const [, file, name] = first;
+  // The parser doesn't end the file when the connection breaks.
+  void isRead.then((failure) => failure && file.destroy(failure));
   async function* readContent() {
     try {
       yield* file as AsyncIterable<Uint8Array>;

@@ -140,7 +140,7 @@ describe('a photo that isn’t taken', () => {
     valueOf(await start({ room: 'Bedroom', outside: 'front door' }));
     const file = { content: photo, visitId: replaced?.id ?? '' };
     expect(await sendVisitPhoto(testServer, owned, 'room', file, now)).toMatchObject({
-      failure: { message: expect.stringContaining('you’ve got a new code since') },
+      failure: { message: expect.stringContaining('it’s for an earlier code') },
     });
     expect(await visit()).toMatchObject({ state: 'open', received: [] });
     expect(await photos()).toEqual([]);

@@ -199,7 +199,7 @@ export async function receiveSiteVisitPhoto(
 const receivedMessage = 'We already have this photo.';
 const tooLateMessage = `We didn’t take this photo: its code isn’t good anymore. Each code lasts ${siteVisitLimits.codeMinutes} minutes. Get a new one, and take both photos again.`;
 const replacedMessage =
-  'We didn’t take this photo: you’ve got a new code since. Please take it again with the code you see here.';
+  'We didn’t take this photo: it’s for an earlier code, and you’ve got a new one since.';
 const noFileMessage = 'Please take or choose a photo first.';
 
 /** The open visit whose code hasn't expired. */
