@@ -10,4 +10,5 @@ export const checkPermissions = {
   getSiteVisitToReview: admin,
   readSiteVisitPhoto: admin,
   decideSiteVisit: admin,
+  undoSiteVisitDecision: admin,
 };
