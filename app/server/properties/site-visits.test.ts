@@ -138,7 +138,7 @@ describe('a photo that isn’t taken', () => {
     valueOf(await start());
     const replaced = await visit();
     valueOf(await start({ room: 'Bedroom', outside: 'front door' }));
-    const file = { content: photo, visitId: replaced?.id ?? '' };
+    const file = { content: photo, visitId: String(replaced?.id) };
     expect(await sendVisitPhoto(testServer, owned, 'room', file, now)).toMatchObject({
       failure: { message: expect.stringContaining('it’s for an earlier code') },
     });
