@@ -1,4 +1,5 @@
 // "Show us the home" as requests and responses, without JavaScript.
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { photoLimits, photoMessages } from '#domain/photo.ts';
@@ -138,7 +139,7 @@ describe('refuses', () => {
     const init = {
       method: 'POST',
       headers: { origin, cookie, 'content-type': 'multipart/form-data; boundary=x' },
-      body: ReadableStream.from(chunks()),
+      body: Readable.toWeb(Readable.from(chunks())) as ReadableStream,
       duplex: 'half',
     };
     const response = await pages.request(`${path}?intent=send-photo&id=room`, init);

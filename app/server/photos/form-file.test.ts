@@ -91,7 +91,7 @@ test('rejects when the connection breaks in the middle of the file', async () =>
   const init = {
     method: 'POST',
     headers: whole.headers,
-    body: ReadableStream.from(pieces()),
+    body: Readable.toWeb(Readable.from(pieces())) as ReadableStream,
     duplex: 'half',
   };
   await expect(read(new Request('http://localhost/', init))).rejects.toThrow(RefusedFileError);
