@@ -71,7 +71,7 @@ export interface DeletionPreview {
 
 export interface ConversationCounts {
   conversations: number;
-  /** The number of agreed stays among them that aren't over. */
+  /** The number of accepted stays among them that aren't over. */
   stays: number;
 }
 

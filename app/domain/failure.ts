@@ -60,7 +60,7 @@ export type Failure =
   | { kind: 'inquiry-full' }
   | { kind: 'stay-decided'; state: StayState }
   | { kind: 'stay-changed' }
-  | { kind: 'stay-agreed' }
+  | { kind: 'stay-accepted' }
   | { kind: 'stay-unavailable' }
   | { kind: 'stay-past' }
   | Unavailable;
@@ -146,7 +146,7 @@ const stayMessages: Record<StayState, string> = {
 
 const datesMessages = {
   'stay-changed': 'The dates have changed. Take another look.',
-  'stay-agreed': 'Cancel the stay first, then suggest other dates.',
+  'stay-accepted': 'Cancel the stay first, then suggest other dates.',
   'stay-unavailable': 'These dates aren’t free anymore.',
   'stay-past': 'These dates have already begun.',
 };
@@ -233,7 +233,7 @@ export function failureMessage(failure: Failure): string {
     case 'stay-decided':
       return stayMessages[failure.state];
     case 'stay-changed':
-    case 'stay-agreed':
+    case 'stay-accepted':
     case 'stay-unavailable':
     case 'stay-past':
       return datesMessages[failure.kind];
@@ -275,7 +275,7 @@ export function failureStatus(failure: Failure): number {
     case 'inquiry-full':
     case 'stay-decided':
     case 'stay-changed':
-    case 'stay-agreed':
+    case 'stay-accepted':
     case 'stay-unavailable':
     case 'stay-past':
       return 409;

@@ -26,7 +26,7 @@ export type CalendarEntry = DayRange & {
   source: BusySource;
   /** The name of the link that a night of another calendar comes from. */
   linkName?: string | undefined;
-  /** The inquiry in which a stay was agreed. */
+  /** The inquiry whose stay was accepted. */
   inquiryId?: string | undefined;
 };
 

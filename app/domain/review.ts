@@ -107,7 +107,7 @@ export interface PropertyToDelete extends Pick<AdminProperty, 'id' | 'status' | 
   photoCount: number;
   /** The position on the featured list, or null. */
   featuredPosition: number | null;
-  /** Agreed stays that aren't over. */
+  /** Accepted stays that aren't over. */
   stayCount: number;
   /** Open inquiries of verified guests. */
   inquiryCount: number;

@@ -8,7 +8,7 @@ import type { Admin } from '../access/proofs.ts';
 import { hasVerifiedAccount, ownerAddress } from '../accounts/email-addresses.ts';
 import { addJob } from '../database/queue.ts';
 import type { Tables } from '../database/tables.ts';
-import { deleteProperty, isAgreedStay, isOpenInquiry } from '../properties/delete-property.ts';
+import { deleteProperty, isAcceptedStay, isOpenInquiry } from '../properties/delete-property.ts';
 import { mailableTitleOf } from '../properties/mails/owner-mail.ts';
 import { explainMissingProperty } from './audit-log.ts';
 import type { Server } from '../server.ts';
@@ -36,7 +36,7 @@ export async function getPropertyToDelete(
         .selectFrom('inquiries')
         .select(eb.fn.countAll<string>().as('count'))
         .whereRef('inquiries.propertyId', '=', 'properties.id')
-        .where(isAgreedStay)
+        .where(isAcceptedStay)
         .as('stayCount'),
     )
     .select((eb) =>

@@ -265,7 +265,7 @@ describe('deleting a property or an account', () => {
     const other = { from: dayIn(70), to: dayIn(80) };
     const own = { from: dayIn(65), to: dayIn(72) };
     await testServer.db.transaction().execute(async (change) => {
-      await changeBusyRanges(change, propertyId, 'stay', (agreed) => [...agreed, other]);
+      await changeBusyRanges(change, propertyId, 'stay', (ranges) => [...ranges, other]);
       await changeBusyRanges(change, propertyId, 'owner', () => [own]);
     });
     await leave(guestEmail);

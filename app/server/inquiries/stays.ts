@@ -53,7 +53,7 @@ export async function acceptStay(
     if (await property.where(isBusy).executeTakeFirst()) return failed({ kind: 'stay-unavailable' });
     const message = await insertOptionalMessage(transaction, caller, { body: body.value, idempotencyKey });
     if (!message.ok) return message;
-    await changeBusyRanges(transaction, propertyId, 'stay', (agreed) => [...agreed, { from, to }]);
+    await changeBusyRanges(transaction, propertyId, 'stay', (ranges) => [...ranges, { from, to }]);
     await supersedeOthers(transaction, inquiry);
     await decideStay(transaction, caller, { stay: 'accepted', messageId: message.value });
     return notifyOtherSide(transaction, caller, 'accepted', message.value);
@@ -212,5 +212,5 @@ export async function freeNights(
   { propertyId, stay, from, to }: Pick<LockedInquiry, 'propertyId' | 'stay' | 'from' | 'to'>,
 ): Promise<void> {
   if (stay !== 'accepted') return;
-  await changeBusyRanges(transaction, propertyId, 'stay', (agreed) => withoutNights(agreed, { from, to }));
+  await changeBusyRanges(transaction, propertyId, 'stay', (ranges) => withoutNights(ranges, { from, to }));
 }

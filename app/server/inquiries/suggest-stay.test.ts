@@ -134,7 +134,7 @@ describe('suggestStay', () => {
         acceptStay(server, talk.owner, shown, uuidv4()),
         suggest(talk.guest),
       ]);
-      const accepted = { kinds: [null, 'stay-agreed'], busy: [{ from: inDays(30), to: inDays(70) }] };
+      const accepted = { kinds: [null, 'stay-accepted'], busy: [{ from: inDays(30), to: inDays(70) }] };
       const suggested = { kinds: ['stay-changed', null], busy: [] };
       expect([accepted, suggested]).toContainEqual({
         kinds: results.map(failureOf),
@@ -170,7 +170,8 @@ describe('suggestStay', () => {
 
   test('refuses other dates for an accepted stay', async () => {
     valueOf(await acceptCurrentStay(testServer, sides.owner));
-    for (const side of [sides.guest, sides.owner]) expect(failureOf(await suggest(side))).toBe('stay-agreed');
+    for (const side of [sides.guest, sides.owner])
+      expect(failureOf(await suggest(side))).toBe('stay-accepted');
     expect(await busyDays()).toEqual([{ from: inDays(30), to: inDays(70) }]);
   });
 

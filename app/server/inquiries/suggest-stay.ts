@@ -77,7 +77,7 @@ async function checkDates(
   inquiry: LockedInquiry,
   input: FormInput,
 ): Promise<Result<DayRange>> {
-  if (inquiry.stay === 'accepted') return failed({ kind: 'stay-agreed' });
+  if (inquiry.stay === 'accepted') return failed({ kind: 'stay-accepted' });
   const property = await transaction
     .selectFrom('properties')
     .select(['bedrooms', 'maxGuests', 'nextAvailableDate', 'desiredRentalLength'])

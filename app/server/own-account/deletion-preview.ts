@@ -4,7 +4,7 @@ import type { ConversationCounts, DeletionPreview } from '#domain/account-settin
 import { ownedBy, type User } from '../access/proofs.ts';
 import { isLastAdmin } from '../accounts/account-rows.ts';
 import { ownerAddress } from '../accounts/email-addresses.ts';
-import { isAgreedStay } from '../properties/delete-property.ts';
+import { isAcceptedStay } from '../properties/delete-property.ts';
 import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';
 
@@ -61,7 +61,7 @@ async function countConversations(
 ): Promise<Record<'asOwner' | 'asGuest', ConversationCounts>> {
   const counts = db
     .selectFrom('inquiries')
-    .select([countIf(sql`true`).as('conversations'), countIf(isAgreedStay).as('stays')]);
+    .select([countIf(sql`true`).as('conversations'), countIf(isAcceptedStay).as('stays')]);
   const owned = db.selectFrom('properties').select('id').where(ownedBy(user));
   const asOwner = counts.where('propertyId', 'in', owned).where('verifiedAt', 'is not', null);
   const asGuest = counts.where('guestEmail', '=', user.emailVerified ? user.email : '');

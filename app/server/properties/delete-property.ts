@@ -76,23 +76,23 @@ async function deleteVersions(transaction: Transaction<Tables>, propertyId: stri
   await deletePhotos(transaction, [...linked, ...shown.map((photo) => photo.id)]);
 }
 
-/** In a query of `inquiries`: an agreed stay that isn't over. */
-export const isAgreedStay = sql<boolean>`(inquiries.stay = 'accepted' AND
+/** In a query of `inquiries`: an accepted stay that isn't over. */
+export const isAcceptedStay = sql<boolean>`(inquiries.stay = 'accepted' AND
   upper(inquiries.nights) > (now() AT TIME ZONE 'America/Los_Angeles')::date)`;
 
 /** In a query of `inquiries`: a conversation of a verified guest that takes messages. */
 export const isOpenInquiry = sql<boolean>`(inquiries.verified_at IS NOT NULL AND NOT ${isClosed})`;
 
 /**
- * Mails the guests of open inquiries and of agreed stays, each guest once. The job carries the title (which
+ * Mails the guests of open inquiries and of accepted stays, each guest once. The job carries the title (which
  * was public), because the property is deleted before the mail is sent.
  */
 async function mailGuests(transaction: Transaction<Tables>, { id, title }: { id: string; title: string }) {
   const guests = await transaction
     .selectFrom('inquiries')
-    .select(['guestEmail as email', sql<boolean>`bool_or(${isAgreedStay})`.as('datesFreed')])
+    .select(['guestEmail as email', sql<boolean>`bool_or(${isAcceptedStay})`.as('datesFreed')])
     .where('propertyId', '=', id)
-    .where((eb) => eb.or([isOpenInquiry, isAgreedStay]))
+    .where((eb) => eb.or([isOpenInquiry, isAcceptedStay]))
     .groupBy('guestEmail')
     .execute();
   for (const { email, datesFreed } of guests)

@@ -1,5 +1,5 @@
 // Takes listings off the site and puts them back, for owners. A paused listing doesn't exist for visitors;
-// agreed stays and inquiries continue. admin/pause-property.ts does the same for administrators.
+// accepted stays and inquiries continue. admin/pause-property.ts does the same for administrators.
 import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failed, ownerBlockedMessages, toFailure, type Result, success } from '#domain/failure.ts';

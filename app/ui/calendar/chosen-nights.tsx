@@ -79,7 +79,7 @@ function toChosen({ checkIn, checkOut }: ChosenNightsProps['dates']): DayRange |
   return isDay(checkIn) && isDay(checkOut) && checkIn < checkOut ? { from: checkIn, to: checkOut } : null;
 }
 
-/** Which buttons would change something. An agreed stay already keeps its nights. */
+/** Which buttons would change something. The nights of an accepted stay are busy already. */
 function listActions(entries: readonly CalendarEntry[], nights: DayRange) {
   const own = entries.filter(({ source }) => source === 'owner');
   const kept = entries.filter(({ source }) => source !== 'feed');

@@ -36,7 +36,7 @@ export function NightEntries({ entries, today }: NightEntriesProps) {
 /** Two links may take the same night. */
 export const entryKey = ({ source, linkName = '', from }: CalendarEntry) => `${source} ${linkName} ${from}`;
 
-/** What takes the nights. Links to the conversation of an agreed stay. */
+/** What makes the nights busy. Links to the inquiry of an accepted stay. */
 export function EntryName({ entry }: { entry: CalendarEntry }) {
   const name = describeEntry(entry);
   if (entry.inquiryId === undefined) return <span className="wrap-anywhere">{name}</span>;
