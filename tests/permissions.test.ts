@@ -3,7 +3,7 @@ import {
   authorizeOwner,
   authorizeSide,
   openInquiryLink,
-  openMailboxLink,
+  openMailboxDataLink,
   type Caller,
   type User,
 } from '#server/access/proofs.ts';
@@ -180,7 +180,7 @@ describe('permissions of functions', () => {
     const token = await issueLinkKey(db, { kind: 'mailbox-data', subjectId: rosas.email });
     const other = await issueLinkKey(db, { kind: 'property', subjectId: rosas.propertyId });
     const proven = await Promise.all(
-      [token, other, 'guess'].map((each) => openMailboxLink(pages.server, each)),
+      [token, other, 'guess'].map((each) => openMailboxDataLink(pages.server, each)),
     );
     expect(proven).toEqual([{ email: rosas.email }, null, null]);
     await revokeLinkKey(db, token);

@@ -1,6 +1,13 @@
 // The types of permission rows, derived from the proof that a function's signature requires. permissions.ts
 // has the table.
-import type { Admin, Draft, InquirySide, Mailbox, OwnedProperty, User } from '#server/access/proofs.ts';
+import type {
+  Admin,
+  Draft,
+  InquirySide,
+  OwnedProperty,
+  User,
+  VerifiedEmailAddress,
+} from '#server/access/proofs.ts';
 import type { Server } from '#server/server.ts';
 
 /** Rosa's data that the attempts target: a pending property with its photo and an unfinished draft. */
@@ -155,7 +162,7 @@ export type RowOf<Call> = Call extends (...parameters: infer Given) => unknown
       ? OwnerRow
       : Takes<Given, InquirySide> extends true
         ? SideRow
-        : Takes<Given, Mailbox> extends true
+        : Takes<Given, VerifiedEmailAddress> extends true
           ? MailboxRow
           : Takes<Given, User> extends true
             ? UserRow

@@ -12,7 +12,7 @@ import {
   openDraft,
   openDraftLink,
   openInquiryLink,
-  openMailboxLink,
+  openMailboxDataLink,
 } from '#server/access/proofs.ts';
 import { getUser } from '#server/access/sessions.ts';
 import { findVerifiedGuest, forgetVerifiedGuest } from '#server/access/verified-guest.ts';
@@ -341,7 +341,7 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
   countInquiriesByWeek: admin,
   listUnansweredProperties: admin,
   openInquiryLink: open((server) => openInquiryLink(server, 'guess')),
-  openMailboxLink: open((server) => openMailboxLink(server, 'guess')),
+  openMailboxDataLink: open((server) => openMailboxDataLink(server, 'guess')),
   authorizeSide: open((server, caller, { inquiryId }) =>
     authorizeSide(server, inquiryId, { user: caller, browser: guessed }),
   ),

@@ -1,14 +1,12 @@
 // What the forms that ask for a mail with links share.
 import { anyone, formAction } from '../form-action.ts';
+import type { FormMessages } from '../form-response.ts';
 import { success } from '#domain/failure.ts';
-import { requestLinks } from '#server/inquiries/request-links.ts';
+import { type LinkMail, requestLinks } from '#server/inquiries/request-links.ts';
 
-/** Answers with how many mails an unverified address gets a day. `failure` as in `formAction`. */
-export const linkMailAction = (
-  about: Parameters<typeof requestLinks>[3],
-  failure: Parameters<typeof formAction>[2],
-) =>
-  formAction(
+/** An action that mails links. It answers with how many mails an unverified address gets a day. */
+export function linkMailAction(about: LinkMail, failure: FormMessages) {
+  return formAction(
     () => anyone,
     {
       send: {
@@ -21,3 +19,4 @@ export const linkMailAction = (
     },
     failure,
   );
+}

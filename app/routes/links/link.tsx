@@ -33,7 +33,7 @@ import {
   type InquirySide,
   openDraftLink,
   openInquiryLink,
-  openMailboxLink,
+  openMailboxDataLink,
 } from '#server/access/proofs.ts';
 import { changeEmail, disownEmailChange, findEmailChangeAccount } from '#server/accounts/email-changes.ts';
 import { findVerification, verifyEmail } from '#server/accounts/email-verification.ts';
@@ -107,9 +107,9 @@ const failure = (intent: string) => describeFailedForm(failures[intent] ?? failu
 type LinkCall = Route.ActionArgs & FormCall<null>;
 
 /**
- * A link proves access to the mailbox. To verify or change an address, the session or the password must prove
- * the account too: otherwise one person's account could be given another person's address, and with it the
- * properties that were submitted with that address.
+ * A link verifies the email address only. Verifying or changing an account's address also takes its session or
+ * password: otherwise one person's account could get another person's address, and with it the properties that
+ * were submitted with that address.
  */
 async function confirmEmail(
   { server, fields, clientAddress, params: { token }, context }: LinkCall,
@@ -185,8 +185,8 @@ export const action = formAction(
     'delete-data': {
       unlimited: 'Works only with the token of a mail, and a repetition finds nothing to delete.',
       run: async ({ server, params: { token } }) => {
-        const mailbox = await openMailboxLink(server, token);
-        return mailbox ? deleteMailboxData(server, mailbox) : brokenLink();
+        const verified = await openMailboxDataLink(server, token);
+        return verified ? deleteMailboxData(server, verified) : brokenLink();
       },
     },
   },
@@ -233,9 +233,9 @@ async function showEmailChange({ token, server, context }: OpenedLink) {
 }
 
 async function showMailboxData({ token, server }: OpenedLink) {
-  const mailbox = await openMailboxLink(server, token);
+  const verified = await openMailboxDataLink(server, token);
   return (
-    mailbox && { kind: 'mailbox-data' as const, token, preview: await getMailboxPreview(server, mailbox) }
+    verified && { kind: 'mailbox-data' as const, token, preview: await getMailboxPreview(server, verified) }
   );
 }
 

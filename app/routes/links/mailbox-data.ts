@@ -1,4 +1,4 @@
-// Downloads what is stored with the address that a mailed link proves.
+// Downloads what is stored with the email address that a mailed link verified.
 import { href, redirect } from 'react-router';
 import type { Route } from './+types/mailbox-data';
 import { unavailableStatus } from '../browser-requests.ts';
@@ -6,15 +6,15 @@ import { serverContext } from '../context.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { privateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
-import { openMailboxLink } from '#server/access/proofs.ts';
+import { openMailboxDataLink } from '#server/access/proofs.ts';
 import { exportMailboxData } from '#server/own-account/data-export.ts';
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs): Promise<Response> {
   const server = context.get(serverContext);
-  const mailbox = await openMailboxLink(server, token);
-  if (!mailbox) return brokenLink();
+  const verified = await openMailboxDataLink(server, token);
+  if (!verified) return brokenLink();
   const data = await loadOrFail(
-    () => exportMailboxData(server, mailbox),
+    () => exportMailboxData(server, verified),
     failureMessages.dataExport,
     context,
   );

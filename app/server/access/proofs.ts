@@ -64,8 +64,11 @@ export interface InquirySide extends Proof<'inquiry-side'> {
   readonly isVerified: boolean;
 }
 
-/** A mailbox that a mailed link proves. It opens nothing of an account, which opens with its session. */
-export interface Mailbox extends Proof<'mailbox'> {
+/**
+ * An email address that a mailed link verified, for a privacy request. Gives no access to an account, which
+ * needs its session.
+ */
+export interface VerifiedEmailAddress extends Proof<'verified-email-address'> {
   /** In lower case. */
   readonly email: string;
 }
@@ -157,7 +160,7 @@ async function isOwnedByUser(server: Server, user: User | null, id: string): Pro
 
 /**
  * A query condition for a user's properties: those of the account, and those without an account that were
- * submitted with the user's verified address. An address proves nothing about a property with an account.
+ * submitted with the user's verified address. An address gives no access to a property that has an account.
  */
 export function ownedBy({ uid, email, emailVerified }: Pick<User, 'uid' | 'email' | 'emailVerified'>) {
   return (eb: ExpressionBuilder<Tables, 'properties'>) =>
@@ -206,10 +209,13 @@ export async function openInquiryLink(server: Server, token: string): Promise<In
   return key && side ? toSide(key.subjectId, side, true) : null;
 }
 
-/** The mailbox of a mailed link to its data. Null for a wrong, expired or malformed token. */
-export async function openMailboxLink(server: Server, token: string): Promise<Mailbox | null> {
+/** The address of a mailed link to the data that is stored with it. Null for a wrong, expired or malformed token. */
+export async function openMailboxDataLink(
+  server: Server,
+  token: string,
+): Promise<VerifiedEmailAddress | null> {
   const key = await openLinkKey(server.db, token);
-  return key?.kind === 'mailbox-data' ? ({ email: key.subjectId } as Mailbox) : null;
+  return key?.kind === 'mailbox-data' ? ({ email: key.subjectId } as VerifiedEmailAddress) : null;
 }
 
 function sidesOf(kinds: readonly KeyKind[]): Side[] {

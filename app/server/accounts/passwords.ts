@@ -88,7 +88,7 @@ export async function checkPassword(
   return success(hash);
 }
 
-/** Requires the account's session or password. A mailed token alone proves only access to the mailbox. */
+/** Requires the account's session or password. A mailed token alone verifies only the address. */
 export async function authenticateAccount(
   server: Server,
   account: AccountIdentity,

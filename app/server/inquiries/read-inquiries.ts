@@ -157,13 +157,21 @@ function isUnansweredBy(side: Side) {
 /** An inquiry without its messages. */
 type InquiryHead = Omit<InquiryDetails, keyof MessagePage>;
 
+/** Whose inquiries to read, as an account or a mailed link verified it. */
+export interface Person {
+  /** The address of the guest. Null if it isn't verified. */
+  email: string | null;
+  /** In a query of `properties`: whether the person owns the property. */
+  isOwn: ReturnType<typeof ownedBy>;
+}
+
 /**
- * Yields a person's inquiries one at a time, because their messages may not fit into memory: as the guest
- * with the verified address `email`, and as the owner of the properties for which `isOwn` is true.
+ * Yields a person's inquiries one at a time, as the guest and as the owner, because their messages may not fit
+ * into memory.
  */
 export async function* listInquiriesOf(
   db: Database,
-  { email, isOwn }: { email: string | null; isOwn: ReturnType<typeof ownedBy> },
+  { email, isOwn }: Person,
 ): AsyncGenerator<{ inquiry: InquiryHead; messages: AsyncIterable<InquiryMessage> }> {
   const inquiries = db.selectFrom('inquiries').select('id');
   const owned = db.selectFrom('properties').select('properties.id').where(isOwn);

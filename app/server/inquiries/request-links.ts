@@ -6,6 +6,9 @@ import { addJob } from '../database/queue.ts';
 import { checkLinkMail } from '../properties/draft-links.ts';
 import type { Server } from '../server.ts';
 
+/** Links to homes and conversations, or one link to what is stored with the address. */
+export type LinkMail = 'links' | 'mailbox-data';
+
 /**
  * Requests a mail to the typed address: `links` to its newest homes and conversations, or one link to its
  * `mailbox-data`. Rate limits apply per `clientAddress`. Also succeeds if no mail is sent, because the
@@ -15,7 +18,7 @@ export async function requestLinks(
   server: Server,
   form: FormInput,
   clientAddress: string,
-  about: 'links' | 'mailbox-data' = 'links',
+  about: LinkMail = 'links',
 ): Promise<Result<null>> {
   const checked = await checkLinkMail(server, form, clientAddress);
   if (!checked.ok) return checked;

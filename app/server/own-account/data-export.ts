@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { InquiryMessage } from '#domain/inquiry.ts';
 import { jpegUrl } from '#domain/listing.ts';
 import type { CameraData } from '#domain/property/site-visit.ts';
-import { type Mailbox, ownedBy, submittedBy, type User } from '../access/proofs.ts';
+import { ownedBy, submittedBy, type User, type VerifiedEmailAddress } from '../access/proofs.ts';
 import { exportAccountRows } from '../accounts/account-rows.ts';
 import { hasVerifiedAccount } from '../accounts/email-addresses.ts';
 import { toListing, photoColumns, toListingPhoto, pick, publicColumns } from '../properties/listings.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
-import { listInquiriesOf } from '../inquiries/read-inquiries.ts';
+import { listInquiriesOf, type Person } from '../inquiries/read-inquiries.ts';
 import type { Server } from '../server.ts';
 
 /** A property's columns that visitors don't see. */
@@ -84,9 +84,6 @@ async function listVersionsByProperty(server: Server, propertyIds: readonly stri
     .execute();
   return Map.groupBy(rows, (row) => row.propertyId);
 }
-
-/** The mailbox and the properties of a person, as they were proven. */
-type Person = Parameters<typeof listInquiriesOf>[1];
 
 async function exportProperties(server: Server, isOwn: Person['isOwn']) {
   const rows = await server.db
@@ -192,20 +189,20 @@ export async function exportAccountData(server: Server, user: User): Promise<Rea
   return toStream(streamJsonWithList(account, 'inquiries', exportInquiries(server, { email, isOwn })));
 }
 
-/** Streams what is stored with a mailbox as JSON. Null if an account has verified the address. */
+/** Streams what is stored with an email address as JSON. Null if an account has verified the address. */
 export async function exportMailboxData(
   server: Server,
-  { email }: Mailbox,
+  { email }: VerifiedEmailAddress,
 ): Promise<ReadableStream<Uint8Array> | null> {
   if (await hasVerifiedAccount(server.db, email)) return null;
   const isOwn = submittedBy(email);
-  const mailbox = {
+  const stored = {
     email,
     properties: await exportProperties(server, isOwn),
     savedSearches: await exportSavedSearches(server, email),
     propertyReports: await exportPropertyReports(server, email),
   };
-  return toStream(streamJsonWithList(mailbox, 'inquiries', exportInquiries(server, { email, isOwn })));
+  return toStream(streamJsonWithList(stored, 'inquiries', exportInquiries(server, { email, isOwn })));
 }
 
 function toStream(json: AsyncIterable<string>): ReadableStream<Uint8Array> {

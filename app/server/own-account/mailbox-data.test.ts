@@ -12,7 +12,7 @@ import {
 import { linkTokenTo } from '#tests/support/keys.ts';
 import { insertSavedSearch, storedSearches } from '#tests/support/saved-searches.ts';
 import { newUser, setUpTestServer, subjectsMailedTo, valueOf } from '#tests/support/test-server.ts';
-import { type Mailbox, openMailboxLink } from '../access/proofs.ts';
+import { type VerifiedEmailAddress, openMailboxDataLink } from '../access/proofs.ts';
 import { reportProperty } from '../inquiries/send-report.ts';
 import { exportMailboxData } from './data-export.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
@@ -31,16 +31,16 @@ beforeEach(async () => {
 
 const request = (email: string) => requestLinks(server, { email }, clientAddress, 'mailbox-data');
 
-/** The mailbox, proven by the link that is mailed to it. */
-async function mailboxOf(email: string): Promise<Mailbox> {
+/** The address, verified by the link that is mailed to it. */
+async function verifyByLink(email: string): Promise<VerifiedEmailAddress> {
   valueOf(await request(email));
-  const mailbox = await openMailboxLink(server, await linkTokenTo(testServer, email));
-  if (!mailbox) throw new Error('the link opens nothing');
-  return mailbox;
+  const verified = await openMailboxDataLink(server, await linkTokenTo(testServer, email));
+  if (!verified) throw new Error('the link opens nothing');
+  return verified;
 }
 
 async function fileOf(email: string): Promise<string> {
-  const stream = await exportMailboxData(server, await mailboxOf(email));
+  const stream = await exportMailboxData(server, await verifyByLink(email));
   return stream ? text(stream) : '';
 }
 
@@ -87,7 +87,7 @@ test('deletes inquiries and saved searches, frees the stay’s nights, and keeps
     email: gwen,
   });
   valueOf(await acceptCurrentStay(testServer, owner));
-  const mailbox = await mailboxOf(gwen);
+  const mailbox = await verifyByLink(gwen);
   expect(await getMailboxPreview(server, mailbox)).toEqual({
     conversations: 2,
     savedSearches: 1,
@@ -112,7 +112,7 @@ test('deletes inquiries and saved searches, frees the stay’s nights, and keeps
 
 test('refuses an address that an account has verified, even after the mail was sent', async () => {
   await leaveData(gwen);
-  const mailbox = await mailboxOf(gwen);
+  const mailbox = await verifyByLink(gwen);
   await provedUser(testServer, gwen);
   expect(await getMailboxPreview(server, mailbox)).toBeNull();
   expect(await exportMailboxData(server, mailbox)).toBeNull();
@@ -125,6 +125,6 @@ test('refuses an address that an account has verified, even after the mail was s
 test('deletes data at an address that another person registered without verifying it', async () => {
   await newUser(server, gwen);
   await leaveData(gwen);
-  valueOf(await deleteMailboxData(server, await mailboxOf(gwen)));
+  valueOf(await deleteMailboxData(server, await verifyByLink(gwen)));
   expect(await storedSearches(testServer, gwen)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-// Privacy requests without an account: a mailed link (request-links.ts) proves a mailbox, and behind it are a
-// download (data-export.ts) and the deletion of what needs no account.
+// Privacy requests without an account: a mailed link (request-links.ts) verifies an email address, and its page
+// has a download (data-export.ts) and the deletion of what needs no account.
 import { sql } from 'kysely';
 import type { MailboxPreview } from '#domain/account-settings.ts';
 import { type Result, failed, success } from '#domain/failure.ts';
-import { type Mailbox, submittedBy } from '../access/proofs.ts';
+import { type VerifiedEmailAddress, submittedBy } from '../access/proofs.ts';
 import { hasVerifiedAccount, lockVerifiedAccount } from '../accounts/email-addresses.ts';
 import { recordAuditEvent } from '../database/audit-log.ts';
 import { lockInquiries, lockProperties } from '../database/lock-order.ts';
@@ -12,7 +12,10 @@ import type { Server } from '../server.ts';
 import { forgetReporter } from './account-deletion.ts';
 
 /** Counts what is stored with the address. Null if an account has verified it. */
-export async function getMailboxPreview({ db }: Server, { email }: Mailbox): Promise<MailboxPreview | null> {
+export async function getMailboxPreview(
+  { db }: Server,
+  { email }: VerifiedEmailAddress,
+): Promise<MailboxPreview | null> {
   if (await hasVerifiedAccount(db, email)) return null;
   const count = sql<number>`count(*)::integer`.as('count');
   const [conversations, savedSearches, reports, homes] = await Promise.all([
@@ -36,7 +39,10 @@ const isReportedBy = (email: string) => sql<boolean>`lower(email) = ${email}`;
  * homes. Frees the nights of stays that aren't over, and mails the owners. Homes stay, because guests rely on
  * them. Refused for the address of an account, whose owner deletes it with the password. Idempotent.
  */
-export async function deleteMailboxData({ db }: Server, { email }: Mailbox): Promise<Result<null>> {
+export async function deleteMailboxData(
+  { db }: Server,
+  { email }: VerifiedEmailAddress,
+): Promise<Result<null>> {
   return db.transaction().execute(async (transaction) => {
     if ((await lockVerifiedAccount(transaction, email)) !== null)
       return failed({ kind: 'invalid', message: accountMessage, issues: [] });

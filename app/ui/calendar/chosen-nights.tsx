@@ -82,9 +82,9 @@ function toChosen({ checkIn, checkOut }: ChosenNightsProps['dates']): DayRange |
 /** Which buttons would change something. The nights of an accepted stay are busy already. */
 function listActions(entries: readonly CalendarEntry[], nights: DayRange) {
   const own = entries.filter(({ source }) => source === 'owner');
-  const kept = entries.filter(({ source }) => source !== 'feed');
+  const busy = entries.filter(({ source }) => source !== 'feed');
   return {
-    block: kept.reduce(withoutNights, [nights]).length > 0,
+    block: busy.reduce(withoutNights, [nights]).length > 0,
     unblock: clipRanges(own, nights).length > 0,
   };
 }
