@@ -5,7 +5,7 @@ import { callerOf, openBrowser, serverContext, visitContext } from '../context.t
 import { privateHeaders } from '../page-meta.ts';
 import { type Result, success } from '#domain/failure.ts';
 import { openChanges } from '#server/versions/open.ts';
-import { getOwnChanges } from '#server/versions/read.ts';
+import { getOwnChanges, getOwnSubmission } from '#server/versions/read.ts';
 import { fieldId } from '#ui/controls/form-state.ts';
 import { findFirstRequest } from '#domain/property/versions.ts';
 import type { Server } from '#server/server.ts';
@@ -26,6 +26,22 @@ export function getOwnedProperty(
 /** For a request that proves no ownership: the page that mails new links. */
 export function redirectToLinks(): Response {
   return redirect(`${href('/links')}?link=unknown`, { headers: privateHeaders });
+}
+
+/**
+ * Returns the property of an owner's page, with the proof of ownership. `toPath` returns the path of that page.
+ * @throws Response that redirects a request without the proof, or with the id of an earlier version.
+ */
+export async function loadOwnProperty(
+  id: string,
+  context: RouteRequest['context'],
+  toPath: (id: string) => string,
+) {
+  const owned = await getOwnedProperty(id, context);
+  const property = owned && (await getOwnSubmission(context.get(serverContext), owned));
+  if (!property) throw redirectToLinks();
+  if (property.id !== id.toLowerCase()) throw redirect(toPath(property.id), { headers: privateHeaders });
+  return { owned, property };
 }
 
 /**

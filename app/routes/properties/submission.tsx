@@ -7,8 +7,14 @@ import { formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { calendarForms, loadCalendar } from './calendar-forms.ts';
 import { listingForms } from './listing-forms.ts';
-import { changeProperty, countOwnerChange, getOwnedProperty, redirectToLinks } from './property-access.ts';
-import { privateHeaders, noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
+import {
+  changeProperty,
+  countOwnerChange,
+  getOwnedProperty,
+  loadOwnProperty,
+  redirectToLinks,
+} from './property-access.ts';
+import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
@@ -31,7 +37,7 @@ import { withdrawProperty } from '#server/properties/owner-properties.ts';
 import { getOwnSiteVisit } from '#server/properties/site-visits.ts';
 import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
 import { discardChanges } from '#server/versions/discard.ts';
-import { getOwnChanges, getOwnSubmission } from '#server/versions/read.ts';
+import { getOwnChanges } from '#server/versions/read.ts';
 
 export const meta = noIndexMeta('Your submission');
 
@@ -40,13 +46,10 @@ export const headers = withPrivateHeaders;
 export const shouldRevalidate = revalidateWhenStale;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const owned = await getOwnedProperty(params.id, context);
   const server = context.get(serverContext);
-  const property = owned && (await getOwnSubmission(server, owned));
-  if (!property) throw redirectToLinks();
-  if (property.id !== params.id.toLowerCase()) {
-    throw redirect(href('/submission/:id', { id: property.id }), { headers: privateHeaders });
-  }
+  const { owned, property } = await loadOwnProperty(params.id, context, (id) =>
+    href('/submission/:id', { id }),
+  );
   const inquiries = await listPropertyInquiries(server, owned);
   const isOwnerBlocked = await hasBlockedOwner(server, owned.id);
   const today = todayInLosAngeles(new Date());

@@ -1,12 +1,12 @@
 // "Show us the home": a code, and the forms of two photos. For the owner, who opened a mailed link or is
 // logged in. For everyone else it responds like a broken link.
-import { href, redirect } from 'react-router';
+import { href } from 'react-router';
 import type { Route } from './+types/visit';
 import { serverContext } from '../context.ts';
 import { formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
-import { countOwnerChange, getOwnedProperty, redirectToLinks } from './property-access.ts';
-import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
+import { countOwnerChange, getOwnedProperty, loadOwnProperty, redirectToLinks } from './property-access.ts';
+import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeVisit } from '#domain/property/site-visit.ts';
@@ -18,7 +18,6 @@ import {
   receiveSiteVisitPhoto,
   startSiteVisit,
 } from '#server/properties/site-visits.ts';
-import { getOwnSubmission } from '#server/versions/read.ts';
 
 export const meta = noIndexMeta('Show us the home');
 
@@ -27,14 +26,11 @@ export const headers = withPrivateHeaders;
 export const shouldRevalidate = revalidateWhenStale;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const owned = await getOwnedProperty(params.id, context);
-  const server = context.get(serverContext);
-  const property = owned && (await getOwnSubmission(server, owned));
-  if (!property) throw redirectToLinks();
+  const { owned, property } = await loadOwnProperty(params.id, context, (id) =>
+    href('/submission/:id/visit', { id }),
+  );
   const { id, title, status, pause } = property;
-  if (id !== params.id.toLowerCase())
-    throw redirect(href('/submission/:id/visit', { id }), { headers: privateHeaders });
-  const visit = await getOwnSiteVisit(server, owned, new Date());
+  const visit = await getOwnSiteVisit(context.get(serverContext), owned, new Date());
   const isListed = status === 'approved' && pause === null;
   return { id, title, isListed, visit, visitStatus: visit && describeVisit(visit) };
 }
