@@ -3,7 +3,7 @@
 // the first paragraph of the message, so that owners read it wherever they read the question. Must not import
 // zod, because the form loads this.
 
-/** Why a guest comes: as the form offers it, and as the message says it. */
+/** Why a guest comes: the label in the form, and the words in the message. */
 export const stayReasons = {
   work: { label: 'Work', words: 'here for work' },
   study: { label: 'School or training', words: 'here to study' },
@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const quantify = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** The number of children among the guests; null if the guest didn't say. */
+/** The number of children among the guests. Null if the guest didn't say. */
 export function readChildren({ children }: Fields): number | null {
   return typeof children === 'string' && /^\d{1,3}$/.test(children) ? Number(children) : null;
 }
@@ -45,7 +45,7 @@ export function introduce(fields: Fields): string | null {
   return words.length === 0 ? null : `About ${guests === 1 ? 'me' : 'us'}: ${words.join(', ')}.`;
 }
 
-/** The message that the owner gets. */
+/** The message as the owner gets it, with the introduction as its first paragraph. */
 export function withIntroduction(fields: Fields, message: string): string {
   const introduction = introduce(fields);
   return introduction === null ? message : `${introduction}\n\n${message}`;

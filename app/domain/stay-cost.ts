@@ -52,7 +52,7 @@ export interface StayCost {
   monthlyRent: number;
   /** In the order of `costLines`, without those that cost nothing. */
   lines: CostLine[];
-  /** All lines but the deposit, which the owner returns. Cents. */
+  /** All lines except the deposit, which the owner returns. Cents. */
   total: number;
   /** The rent of the first month, the fees and the deposit. Cents. */
   dayOne: number;
@@ -63,7 +63,7 @@ export interface StayCost {
 /** A stay, and whether its guests bring pets. */
 export type PricedStay = DayRange & { pets: boolean };
 
-/** The lower rents that a stay is long enough for. */
+/** The fields of the lower rents that a stay is long enough for. */
 export function lowerRentsFor({ from, to }: DayRange) {
   const lower = [
     { name: 'rentFrom3Months', months: 3 },
@@ -77,35 +77,35 @@ function monthlyRentOf(terms: CostTerms, stay: DayRange): number {
   return Math.min(...lowerRentsFor(stay).map((name) => terms[name] ?? Infinity), terms.desiredMonthlyRent);
 }
 
-/** Each night costs a thirtieth of a month, as on the price slider. */
-function toCents(dollars: number, nights: number): number {
+/** The share of a monthly amount for some nights: a thirtieth for each, as on the price slider. Cents. */
+function prorate(dollars: number, nights: number): number {
   return Math.round((dollars * 100 * nights) / nightsPerMonth);
 }
 
 /** A line with an amount for each month. The first month's is due on day one. */
 function monthly(dollars: number, nights: number) {
-  return { cents: toCents(dollars, nights), firstCents: toCents(dollars, Math.min(nights, nightsPerMonth)) };
+  return { cents: prorate(dollars, nights), firstCents: prorate(dollars, Math.min(nights, nightsPerMonth)) };
 }
 
 function once(dollars: number) {
   return { cents: dollars * 100, firstCents: dollars * 100 };
 }
 
-/** The lines of a stay, and how to compute each. */
+/** The lines of a stay, with the function that computes each. */
 const costLines: readonly {
   kind: CostKind;
-  of: (terms: CostTerms, stay: PricedStay, nights: number) => Omit<CostLine, 'kind'>;
+  compute: (terms: CostTerms, stay: PricedStay, nights: number) => Omit<CostLine, 'kind'>;
 }[] = [
-  { kind: 'rent', of: (terms, stay, nights) => monthly(monthlyRentOf(terms, stay), nights) },
-  { kind: 'cleaning', of: ({ cleaningFee }) => once(cleaningFee ?? 0) },
+  { kind: 'rent', compute: (terms, stay, nights) => monthly(monthlyRentOf(terms, stay), nights) },
+  { kind: 'cleaning', compute: ({ cleaningFee }) => once(cleaningFee ?? 0) },
   {
     kind: 'pets',
-    of: ({ petFee, petFeePer }, { pets }, nights) => {
+    compute: ({ petFee, petFeePer }, { pets }, nights) => {
       const fee = pets ? (petFee ?? 0) : 0;
       return petFeePer === 'month' ? monthly(fee, nights) : once(fee);
     },
   },
-  { kind: 'deposit', of: ({ deposit }) => once(deposit ?? 0) },
+  { kind: 'deposit', compute: ({ deposit }) => once(deposit ?? 0) },
 ];
 
 /** What a stay costs. `pets` tells whether guests bring any. */
@@ -113,14 +113,14 @@ export function costOfStay(terms: CostTerms, stay: DayRange & { pets?: boolean }
   const { from, to, pets = false } = stay;
   const nights = countNights(stay);
   const lines = costLines
-    .map(({ kind, of }) => ({ kind, ...of(terms, { from, to, pets }, nights) }))
+    .map(({ kind, compute }) => ({ kind, ...compute(terms, { from, to, pets }, nights) }))
     .filter(({ kind, cents }) => kind === 'rent' || cents > 0);
-  const kept = lines.filter(({ kind }) => kind !== 'deposit');
+  const paid = lines.filter(({ kind }) => kind !== 'deposit');
   return {
     nights,
     monthlyRent: monthlyRentOf(terms, stay),
     lines,
-    total: kept.reduce((sum, { cents }) => sum + cents, 0),
+    total: paid.reduce((sum, { cents }) => sum + cents, 0),
     dayOne: lines.reduce((sum, { firstCents }) => sum + firstCents, 0),
     isIncomplete: terms.cleaningFee === null && terms.deposit === null,
   };

@@ -14,7 +14,7 @@ import type { Server } from '#server/server.ts';
 
 /** What an intent's action gets, in addition to the arguments of the route's action. */
 export interface FormCall<Caller> {
-  /** Who sends the form, as the page's access check proved it. */
+  /** Who sends the form, as the page's access check returned it. */
   caller: Caller;
   server: Server;
   clientAddress: string;
@@ -69,17 +69,17 @@ type FormAction<Args, Intents> = ((
 };
 
 /**
- * Returns a route's action. `proveCaller` checks access: it returns who sends the form, returns a failure, or
- * throws a redirect. A form without an intent runs `send`. `failure` is the message if an exception is
- * thrown, which is logged.
+ * Returns a route's action. `authorizeCaller` checks access: it returns who sends the form, returns a
+ * failure, or throws a redirect. A form without an intent runs `send`. `failure` is the message if an
+ * exception is thrown, which is logged.
  */
 export function formAction<Args extends ActionFunctionArgs, Caller, Inputs, Intents>(
-  proveCaller: (args: Args) => Result<Caller> | Promise<Result<Caller>>,
+  authorizeCaller: (args: Args) => Result<Caller> | Promise<Result<Caller>>,
   intents: Intents & { [Name in keyof Inputs]: FormIntent<Args & FormCall<Caller>, Inputs[Name]> },
   failure: FormMessages,
 ): FormAction<Args, Intents>;
 export function formAction<Args extends ActionFunctionArgs, Caller>(
-  proveCaller: (args: Args) => Result<Caller> | Promise<Result<Caller>>,
+  authorizeCaller: (args: Args) => Result<Caller> | Promise<Result<Caller>>,
   intents: Readonly<Record<string, FormIntent<Args & FormCall<Caller>, unknown>>>,
   failure: FormMessages,
 ): unknown {
@@ -92,13 +92,13 @@ export function formAction<Args extends ActionFunctionArgs, Caller>(
     const responseHeaders = new Headers();
     const { intent = 'send', id = '', idempotencyKey = '' } = fields;
     async function run(): Promise<Result<unknown> | Response> {
-      const proven = await proveCaller(args);
-      if (!proven.ok) return proven;
+      const authorized = await authorizeCaller(args);
+      if (!authorized.ok) return authorized;
       const row = rowOf(intents, intent);
       const parsed = row.schema?.safeParse(fields);
       if (parsed?.error) return failed(toInvalid(firstIssues(parsed.error, 'form')));
       const call = {
-        caller: proven.value,
+        caller: authorized.value,
         server,
         clientAddress,
         fields,
@@ -127,8 +127,8 @@ export function formAction<Args extends ActionFunctionArgs, Caller>(
 }
 
 /**
- * Reads the rest of a body that `run` refused to read. The listener closes a connection half a second after an
- * answer that came earlier, and the browser then shows an error page instead of it.
+ * Reads a body that `run` didn't read, before the response is sent: half a second after the response, the
+ * HTTP server closes a connection whose body is still arriving, and the browser shows an error page.
  */
 async function discardBody({ body }: Request): Promise<void> {
   if (body && !body.locked) await body.pipeTo(new WritableStream()).catch(() => undefined);

@@ -1,5 +1,5 @@
 // Hints about wording in a listing that prefers or turns away people whom the law protects, and a neutral way
-// to say it. The law forbids the wording, so that a hint may be wrong about an intention but not about the
+// to say it. The law forbids the wording itself, so a hint may misjudge what the owner meant, but not the
 // rule: 42 U.S.C. § 3604(c) and Cal. Gov. Code § 12955(c) for advertisements; source of income, marital
 // status and veteran or military status are in § 12955; Cal. Civ. Code §§ 51 and 51.2 add age, citizenship,
 // immigration status and language. Measured with texts of tests/support/hints (hints.test.ts).
@@ -57,8 +57,8 @@ export const fairHousingHints: Readonly<Record<FairHousingKind, FairHousingHint>
   },
 };
 
-// The groups that a listing may neither turn away nor prefer. Those that it may welcome (families, vouchers,
-// service members) are found only when it turns them away.
+// The groups that a listing may neither turn away nor prefer. It may welcome families, vouchers and service
+// members, so those match only where it turns them away.
 const people = String.raw`(?:people|persons?|tenants?|guests?|renters?|residents?|occupants?|applicants?|roommates?|individuals?|house ?mates?|lodgers?|folks?|students?|couples?|famil(?:y|ies)|adults?|professionals?)`;
 const genders = String.raw`(?:females?|males?|women|woman|men|man|ladies|lady|gentlem[ae]n|girls?|guys?|boys?)`;
 const kids = String.raw`(?:child(?:ren)?|kids?|infants?|toddlers?|bab(?:y|ies)|minors|newborns?|teen(?:ager)?s?|pregnant (?:wom[ae]n|${people})|dependents|single (?:mom|mother|dad|father|parent)s?)\b`;
@@ -78,14 +78,14 @@ const queer = String.raw`(?:gays?|lesbians?|trans(?:gender|sexuals?)?|lgbt\w*|qu
 const ofHousehold = String.raw`(?:(?:${queer}|straight|heterosexual|married|unmarried|single|divorced|male|female|cohabiting)(?: (?:\w+ )?(?:${people}|${genders}))|${genders}|(?:un)?married couples?|newlyweds|singles\b|bachelors?\b(?! pad)|couples?)(?![\w'-]| own)`;
 const aged = String.raw`(?:seniors?|elderly|elders|retirees|pensioners|boomers|millennials|(?:old(?:er)?|young(?:er)?|mature|middle-aged|college[ -]aged?) (?:\w+ )?(?:${people}|wom[ae]n|m[ae]n|lady|gentleman)(?! act))\b(?! (?:center|discount|living))`;
 
-// What a listing says of them.
+// What a listing says about these groups.
 const small = String.raw`(?:(?:small|young|little|younger|noisy|single|more) )?`;
 const wanted = String.raw`(?:only|preferred|wanted|please(?: apply)?|need apply|a plus|are preferred|are ideal)\b`;
 const suits = String.raw`(?:perfect|ideal|great|best(?: suited| for)?|good|suited|suitable|suits|made|meant|designed|wonderful|just right|geared|tailored|reserved|exclusively)(?: (?:for|to))?(?: (?:an?|the|one|our))?(?: \w+)?`;
 const seeks = String.raw`(?:prefer(?:red|ably|ence)?|looking for|seeking|want(?:ed)?|only (?:rent )?(?:for|to)|only|hoping for|must be|should be|like)(?: (?:for|to|rent to))?:?(?: (?:an?|the|one|our))?(?: (?:single|quiet|clean|nice|responsible|professional|mature|real))?`;
 const favors = String.raw`(?:${suits}|${seeks})`;
 const unsuitable = String.raw`(?:not|n't|un)[ -]?(?:\w+ )?(?:suitable|appropriate|suited|meant|ideal|right|safe|fit|good|designed|intended|made|(?:a )?(?:good |great )?(?:fit|place|match|choice))? for`;
-// A place or time ends what is refused: "We don't allow smoking near children".
+// A place or a time ends the list of what is refused: "We don't allow smoking near children".
 const gap = String.raw`(?: (?!near|around|where|when|because|since|close|by|after|while|until|unless|welcome)[\w'-]+){0,5}?`;
 const refuses = String.raw`(?:(?:do|does|will|can|would|could)(?: not|n't)|won't|can't|cannot|never|not|unable to|refuse to|decline to|rather not|prefer not to)(?: \w+)? (?:rent(?:ing)?|let|leas(?:e|ing)|accept(?:ing)?|tak(?:e|ing)|allow(?:ing)?|host(?:ing)?|want(?:ing)?|welcome|approved?|consider|house|accommodate|permit|process|participate|work with|deal with|suitable|suited|appropriate|open|for)`;
 const turnedAway = String.raw`(?:(?:,? or| and| of any kind)(?: \w+){1,2})?,? ?(?:${String.raw`(?:are |is |will be )?(?:not|n't)|(?:are|is|wo)n't`}(?! (?:a problem|an issue|charged|counted|required|extra|need|pay))|need not|prohibited|forbidden|unwelcome|(?:can't|cannot|can not|may not|must not) (?:be|stay|live|apply|rent|come|move|join|share|sleep)|(?:please |should |are asked to |must |may want to )(?:look|search|try|find|go|apply) (?:elsewhere|in|at|for|some)|look elsewhere|(?:will be|are|is) (?:rejected|declined|turned away|excluded|denied))`;
@@ -93,7 +93,7 @@ const turnedAway = String.raw`(?:(?:,? or| and| of any kind)(?: \w+){1,2})?,? ?(
 const no = String.raw`\bno (?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?| or| and| &|\/) ?){0,4}${small}`;
 const notWelcome = String.raw`(?![\w'-])(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 
-/** Sentences that repeat the law without a "but", and communities that it allows to be for older people. */
+/** Sentences that promise to follow the law, without a "but", and housing that may be for older people. */
 const exempt =
   /^(?!.*\b(?:but|however|except|unless)\b).*(?:\bdiscriminat|\bequal housing\b|\bregardless of\b|\bolder persons act\b)/i;
 
@@ -187,12 +187,12 @@ const rules: readonly HintRule<FairHousingKind>[] = [
   rule('military', ...refusals(`${service}(?! (?:discount|base))`), String.raw`\bcivilians only\b`),
 ];
 
-/** The wording in a listing's text that the law doesn't allow, each kind once. */
+/** The wording of a text that the law doesn't allow, one match for each kind. */
 export function findUnfairWording(text: string): FoundHint<FairHousingKind>[] {
   return findHints(rules, text);
 }
 
-/** One sentence or two for the owner. Null if nothing was found. */
+/** One or two sentences for the owner. Null if nothing was found. */
 export function explainUnfairWording(text: string): string | null {
   const [found] = findUnfairWording(text);
   if (!found) return null;

@@ -7,7 +7,7 @@ export interface HintRule<Kind extends string> {
   patterns: readonly RegExp[];
   /** Whether words before the match such as "never" turn it into its opposite. */
   canBeDenied?: boolean;
-  /** Sentences that the rule leaves alone. */
+  /** Sentences that the rule ignores. */
   exempt?: RegExp;
 }
 
@@ -18,8 +18,8 @@ export interface FoundHint<Kind extends string> {
 }
 
 /**
- * The text with straight quotes, plain dashes, single spaces and the apostrophe of "dont", so that patterns
- * needn't list the others. Leaves out characters that a reader can't see.
+ * Normalizes quotes, dashes, spaces and words like "dont", so that patterns needn't list the variants.
+ * Removes characters that a reader can't see.
  */
 function toPlain(text: string): string {
   return text
@@ -37,7 +37,7 @@ function toPlain(text: string): string {
  */
 const maxSentenceLength = 400;
 
-/** The dots of "baystead.com" and "$2.50" end no sentence. */
+/** A dot within "baystead.com" or "$2.50" doesn't end a sentence. */
 function splitSentences(text: string): string[] {
   const sentences = toPlain(text).split(/(?<=[.!?;])\s+|\n/);
   return sentences.flatMap((sentence) => sentence.match(partsOfSentence) ?? []);
@@ -46,7 +46,8 @@ function splitSentences(text: string): string[] {
 const partsOfSentence = new RegExp(`.{1,${maxSentenceLength}}(?: |$)|.{1,${maxSentenceLength}}`, 'g');
 
 const denials = [
-  // "I'd never " before "wire money". A new clause ends it: "I can't show the house so please wire …".
+  // "I'd never " before "wire money". It doesn't reach the next clause: "I can't show the house so please
+  // wire …".
   /\b(?:never|not(?! only)|no(?! problem| worr)|without|neither|nor|(?<!why )\w+n't(?! (?:forget|hesitate|worry|mind|be shy))|cannot|refuse to|rather than|instead of)\b(?:(?! (?:so|but|because|since|please|kindly|just|then|if|unless|once) )[^,:])*$/i,
   // "We don't take wires, crypto or " before "gift cards".
   /\b(?:no(?! problem| worr)|neither|(?:not|never|\w+n't) (?:take|accept|use|want|do|ask for|send|pay))\b(?:(?! (?:so|but|because|just|please) )[^,:])*(?:, ?(?:\w+ )?)*(?:(?:or|and|nor) )?$/i,

@@ -19,7 +19,7 @@ const names = Object.keys(knownSites);
 const minDistinctive = 6;
 const ownDomains = Object.values(knownSites).flat();
 
-/** Matches one host. Its last label has letters only, so that "2.5" and "10.30" are none. */
+/** Matches one host. Its last label has letters only, so "2.5" and "10.30" don't match. */
 const host = /(?<![@\w.-])(?:https?:\/\/)?((?:[\p{L}\p{N}-]{1,63}\.){1,6}[\p{L}]{2,24})(?![\w@-])/giu;
 
 /** Letters and digits that look like others (Unicode TS 39 lists many more). */
@@ -41,7 +41,7 @@ const twins: Readonly<Record<string, string>> = {
   ԁ: 'd',
 };
 
-/** The first look-alike host in a text, or null. Links of `ownHost` are none. */
+/** The first look-alike host in a text, or null. `ownHost` never counts as one. */
 export function findLookAlike(text: string, ownHost: string): string | null {
   const hosts = Array.from(text.normalize('NFKC').matchAll(host), ([, found = '']) => found.toLowerCase());
   return hosts.find((each) => looksLikeKnown(each, ownHost.toLowerCase())) ?? null;
@@ -59,7 +59,7 @@ function looksLikeKnown(found: string, ownHost: string): boolean {
       (name) =>
         words.includes(name) ||
         (name.length >= minDistinctive && name !== 'booking' && joined.includes(name)) ||
-        (name.length > minDistinctive && words.some((word) => differsByOneSlip(word, name))),
+        (name.length > minDistinctive && words.some((word) => differsByOneTypo(word, name))),
     );
   });
 }
@@ -68,8 +68,8 @@ function toLetters(label: string): string {
   return Array.from(label, (letter) => twins[letter] ?? letter).join('');
 }
 
-/** Whether one typing slip apart: a letter added, left out or replaced, or two neighbors swapped. */
-function differsByOneSlip(word: string, name: string): boolean {
+/** Whether the two are one typo apart: a letter added, left out or replaced, or two neighbors swapped. */
+function differsByOneTypo(word: string, name: string): boolean {
   if (Math.abs(word.length - name.length) > 1) return false;
   let start = 0;
   while (start < name.length && word[start] === name[start]) start += 1;

@@ -1,5 +1,5 @@
-// Hints about messages that read like a scam, for the writer and for administrators. They are made from
-// training texts in tests/support/hints, and hints.test.ts measures them with other texts.
+// Hints about messages that read like a scam, for the writer and for administrators. The patterns come from
+// the training texts in tests/support/hints, and hints.test.ts measures them with other texts.
 import { findHints, type FoundHint, type HintRule } from './hint-rules.ts';
 import { findLookAlike } from './look-alike.ts';
 
@@ -146,14 +146,13 @@ const rules: readonly HintRule<MessageHintKind>[] = [
   ),
 ];
 
-/** The words of short messages, so that patterns needn't list them. */
+/** Replaces texting abbreviations, so that patterns needn't list them. */
 function spellOut(text: string): string {
   return text.replaceAll(/\bur\b/gi, 'your').replaceAll(/\bu\b(?!\.)/gi, 'you');
 }
 
 /**
- * What in a message reads like a scam, each kind once. `ownHost`: the host of this site, whose links are no
- * look-alikes.
+ * The hints about a message, one for each kind. `ownHost` is this site's host, which is never a look-alike.
  */
 export function findMessageHints(text: string, ownHost: string): FoundHint<MessageHintKind>[] {
   const lookAlike = findLookAlike(text, ownHost);
@@ -162,7 +161,9 @@ export function findMessageHints(text: string, ownHost: string): FoundHint<Messa
   return lookAlike === null ? kinds : [...kinds, { kind: 'look-alike', words: lookAlike }];
 }
 
-/** The kinds that were found in messages, for administrators: "gift cards, overpayment". Null if none was. */
+/**
+ * The kinds of hints about these messages, for administrators: "gift cards, overpayment". Null without any.
+ */
 export function describeMessageFlags(messages: readonly string[], ownHost: string): string | null {
   const kinds = new Set(messages.flatMap((text) => findMessageHints(text, ownHost).map(({ kind }) => kind)));
   return kinds.size === 0 ? null : [...kinds].map((kind) => messageHints[kind].flag).join(', ');

@@ -13,7 +13,7 @@ export const draftDays = 30;
 
 /** Of "Show us the home" (site-visit.ts). */
 export const siteVisitLimits = {
-  /** Minutes after the code is shown in which a photo has to arrive. */
+  /** Minutes after the code is shown in which a photo has to begin to arrive. */
   codeMinutes: 10,
   /** Characters of a code. */
   code: 5,

@@ -46,12 +46,12 @@ describe('signals', () => {
     [
       'that is older than the code',
       { photos: [{ ...file, camera: { ...taken, takenAt: '2025-10-03T16:12:00-07:00' } }] },
-      'taken on Oct 3, 2025, 4:12 PM by its camera data, before the code',
+      'taken on Oct 3, 2025, 4:12 PM according to its camera data, before we showed the code',
     ],
     [
       'without an offset, in California',
       { photos: [{ ...file, camera: { ...taken, takenAt: '2026-11-20T11:50:00' } }] },
-      '11:50 AM by its camera data, before the code',
+      '11:50 AM according to its camera data, before we showed the code',
     ],
     [
       'from the future',
@@ -98,9 +98,13 @@ describe('signals', () => {
       [
         'before the code',
         '2026-07-20T11:30:00',
-        'Jul 20, 2026, 11:30 AM by its camera data, before the code',
+        'Jul 20, 2026, 11:30 AM according to its camera data, before we showed the code',
       ],
-      ['after it arrived', '2026-07-20T12:30:00', 'Jul 20, 2026, 12:30 PM by its camera data, after it'],
+      [
+        'after it arrived',
+        '2026-07-20T12:30:00',
+        'Jul 20, 2026, 12:30 PM according to its camera data, after it',
+      ],
     ])('and names a summer photo from %s', (_when, takenAt, text) => {
       expect(textsAt(takenAt, summer)).toEqual([expect.stringContaining(text)]);
     });

@@ -18,28 +18,29 @@ export interface VisitSignalInput extends VisitSubject {
   areSame: boolean;
 }
 
-/** Phones write their own system as the software, so only programs that edit photos count. */
+/** Only programs that edit photos count, because phones name their operating system as the software. */
 const editors =
   /photoshop|lightroom|gimp|snapseed|picsart|canva|pixelmator|affinity|facetune|vsco|paint|photopea|imagemagick|capture one|darktable|remini|meitu|firefly|midjourney|dall/i;
 
 /**
- * A copy that was cut, or into which a paper was put, differs from its photo of the listing in at most this
- * many of 64 bits in five of six cases. Among all homes, this would find unrelated photos, too.
+ * A cropped copy of a photo, or a copy with a paper pasted in, differs from it in at most this many of 64
+ * bits in five of six cases. For photos of the same listing only: among all homes, unrelated photos come as
+ * close.
  */
 const maxOwnDistance = 14;
 
-/** Clocks of phones may differ from ours by this much. */
+/** How far a phone's clock may be off. */
 const clockToleranceMs = 120_000;
 
 export function applyVisitRules(input: VisitSignalInput): Signal[] {
   const nameOf = (part: VisitPart) => `The ${nameOfPart(part, input)} photo`;
   const own = input.closest.flatMap(({ part, distance }) => {
     if (distance <= maxHashDistance)
-      return [strong(`${nameOf(part)} is also on this listing, so it wasn’t taken for the code.`)];
+      return [strong(`${nameOf(part)} is also on this listing, so it wasn’t taken for this code.`)];
     if (distance > maxOwnDistance) return [];
     return [
       weak(
-        `${nameOf(part)} is close to a photo of this listing. It may be a cut or changed copy, or taken from the same spot.`,
+        `${nameOf(part)} is close to a photo of this listing. It may be a cropped or edited copy, or taken from the same spot.`,
       ),
     ];
   });
@@ -63,10 +64,14 @@ function fileSignals(
   const takenAt = camera?.takenAt ? toMoment(camera.takenAt) : null;
   if (takenAt && takenAt.getTime() < shownAt.getTime() - clockToleranceMs)
     signals.push(
-      strong(`${name} was taken on ${formatMoment(takenAt)} by its camera data, before the code.`),
+      strong(
+        `${name} was taken on ${formatMoment(takenAt)} according to its camera data, before we showed the code.`,
+      ),
     );
   if (takenAt && takenAt.getTime() > sentAt.getTime() + clockToleranceMs)
-    signals.push(weak(`${name} was taken on ${formatMoment(takenAt)} by its camera data, after it arrived.`));
+    signals.push(
+      weak(`${name} was taken on ${formatMoment(takenAt)} according to its camera data, after it arrived.`),
+    );
   if (camera?.software && editors.test(camera.software))
     signals.push(strong(`${name} was saved by a program that edits photos: ${camera.software}.`));
   if (mediaType !== null && mediaType !== 'image/jpeg' && mediaType !== 'image/heic')
@@ -84,8 +89,8 @@ const strong = (text: string, others: OtherProperty[] = []): Signal => ({ text, 
 const weak = (text: string): Signal => ({ text, others: [], strength: 'weak' });
 
 /**
- * Without an offset, the time is California's. Of the hour that a night in fall has twice, takes the second, so
- * that a photo isn't taken for an earlier one.
+ * A time without an offset is California's. When clocks go back, takes the second of the two possible times,
+ * so that no photo looks older than it is.
  */
 function toMoment(takenAt: string): Date | null {
   if (takenAt.length > 19) return toDate(takenAt);

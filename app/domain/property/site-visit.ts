@@ -17,12 +17,12 @@ export type VisitPart = (typeof visitParts)[number];
 export const outsides = ['front door', 'house number'] as const;
 export type Outside = (typeof outsides)[number];
 
-/** Suggestions for the room. An owner may name another one. */
+/** The rooms that the form suggests. An owner may name another one. */
 export const suggestedRooms = ['Kitchen', 'Living room', 'Bedroom', 'Bathroom', 'Dining room'];
 
 export type VisitDecision = 'seen' | 'declined';
 
-/** Why photos were declined, as the owner reads it. The first is chosen at first. */
+/** Why photos were declined, as the owner reads it. The form starts with the first reason. */
 export const declineReasons = [
   'We couldn’t read the code in the photo. Please write it large and get close.',
   'The photos don’t show the home as it is on your listing.',
@@ -47,20 +47,20 @@ export function describeSeen({ room, outside }: VisitSubject): string {
   return `${nameOfPart('room', { room, outside })}, ${outside}`;
 }
 
-/** In the middle of a sentence: "kitchen", but "TV room". */
+/** The name for the middle of a sentence: "kitchen", but "TV room". */
 export function nameOfPart(part: VisitPart, { room, outside }: VisitSubject): string {
   if (part === 'outside') return outside;
   return room.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 }
 
-/** When photos for a code that was shown then are too late. */
-export function codeEnds(shownAt: Date): Date {
+/** When a code that was shown at this time expires. */
+export function getCodeExpiry(shownAt: Date): Date {
   return new Date(shownAt.getTime() + siteVisitLimits.codeMinutes * 60_000);
 }
 
 /**
- * Reads what the owner is going to show. Guests see the room, so it can't hold an address or a number to
- * call.
+ * Reads what the owner is going to show. Guests read the room's name, so it can't hold a link, an email
+ * address or a phone number.
  */
 export function readVisitForm(form: FormInput): Result<VisitSubject> {
   const room = typeof form['room'] === 'string' ? form['room'].trim().replaceAll(/\s+/g, ' ') : '';
@@ -88,9 +88,9 @@ function isRoomName(room: string): boolean {
 export interface OwnSiteVisit extends VisitSubject {
   id: string;
   /**
-   * "open" until both photos are here, "unreadable" if one of them can't be read, "sent" until a reviewer
-   * decides, "ended" if the address, the owner or the photos changed before, "past" if the photos were accepted
-   * and the listing doesn't say so anymore.
+   * "open" until both photos have arrived or the code expires, "unreadable" if one of them can't be decoded,
+   * "sent" until a reviewer decides, "ended" if the address, the owner or the photos changed before that,
+   * "past" if the photos were accepted and the listing no longer shows the check.
    */
   state: 'open' | 'expired' | 'unreadable' | 'sent' | 'ended' | 'past' | VisitDecision;
   /** Null unless it's open. */

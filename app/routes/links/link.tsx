@@ -107,9 +107,9 @@ const failure = (intent: string) => describeFailedForm(failures[intent] ?? failu
 type LinkCall = Route.ActionArgs & FormCall<null>;
 
 /**
- * A link verifies the email address only. Verifying or changing an account's address also takes its session or
- * password: otherwise one person's account could get another person's address, and with it the properties that
- * were submitted with that address.
+ * A link verifies the email address only. Verifying or changing an account's address also takes the session
+ * or the password. Otherwise one person's account could get another person's address, and with it the
+ * properties that were submitted with that address.
  */
 async function confirmEmail(
   { server, fields, clientAddress, params: { token }, context }: LinkCall,

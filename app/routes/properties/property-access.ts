@@ -29,7 +29,7 @@ export function redirectToLinks(): Response {
 }
 
 /**
- * Returns the property of an owner's page, with the proof of ownership. `toPath` returns the path of that page.
+ * Returns the property of an owner's page, with the proof of ownership. `toPath` returns that page's path.
  * @throws Response that redirects a request without the proof, or with the id of an earlier version.
  */
 export async function loadOwnProperty(

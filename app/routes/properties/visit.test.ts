@@ -57,7 +57,7 @@ test('goes from the owner’s page to the listing, by a code, two photos and a r
   const adminCookie = await signIn(pages.server, 'ada@site.example');
   const reviewPath = `/admin/properties/${id}/review`;
   const unready = textOf(await (await get(reviewPath, adminCookie)).text());
-  expect(unready).toContain('You can say yes once both photos are here.');
+  expect(unready).toContain('You can say yes once we’ve processed both photos.');
   expect(unready.includes('Yes, that’s the home (Y)')).toBe(false);
   await deriveVisitPhotos(pages);
   const review = await (await get(reviewPath, adminCookie)).text();

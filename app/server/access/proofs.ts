@@ -209,7 +209,7 @@ export async function openInquiryLink(server: Server, token: string): Promise<In
   return key && side ? toSide(key.subjectId, side, true) : null;
 }
 
-/** The address of a mailed link to the data that is stored with it. Null for a wrong, expired or malformed token. */
+/** The address that a mailed link to its data verifies. Null for a wrong, expired or malformed token. */
 export async function openMailboxDataLink(
   server: Server,
   token: string,

@@ -166,8 +166,8 @@ export interface Person {
 }
 
 /**
- * Yields a person's inquiries one at a time, as the guest and as the owner, because their messages may not fit
- * into memory.
+ * Yields the inquiries of a person as guest and as owner. Yields them one at a time, because their messages
+ * may not fit into memory.
  */
 export async function* listInquiriesOf(
   db: Database,

@@ -1,5 +1,5 @@
-// Privacy requests without an account: a mailed link (request-links.ts) verifies an email address, and its page
-// has a download (data-export.ts) and the deletion of what needs no account.
+// Privacy requests without an account: a mailed link (request-links.ts) verifies an email address. Its page
+// has a download (data-export.ts) and deletes what needs no account.
 import { sql } from 'kysely';
 import type { MailboxPreview } from '#domain/account-settings.ts';
 import { type Result, failed, success } from '#domain/failure.ts';

@@ -8,7 +8,7 @@ import { photoFailureMessage, photoLimits, photoMessages } from '#domain/photo.t
 import { siteVisitLimits } from '#domain/property/owner-property.ts';
 import {
   codeAlphabet,
-  codeEnds,
+  getCodeExpiry,
   nameOfPart,
   type OwnSiteVisit,
   readVisitForm,
@@ -60,7 +60,7 @@ export async function getOwnSiteVisit(
     reason,
     state,
     code: state === 'open' ? visit.code : null,
-    until: codeEnds(visit.shownAt),
+    until: getCodeExpiry(visit.shownAt),
     received: readable.map(({ part }) => part),
   };
 }
@@ -74,7 +74,7 @@ function stateOf(
   if (decision !== null) return decision;
   if (isUnreadable) return 'unreadable';
   if (sentAt !== null) return 'sent';
-  return now < codeEnds(shownAt) ? 'open' : 'expired';
+  return now < getCodeExpiry(shownAt) ? 'open' : 'expired';
 }
 
 interface StoredVisit {
@@ -160,10 +160,10 @@ interface SentPhoto {
   visitId: string | undefined;
   /** The part that the form is about, as sent. */
   part: string | undefined;
-  /** The form with the file. Its body isn't read unless the photo is due. */
+  /** The form with the file. The body is read only if the photo is due. */
   request: Request;
   clientAddress: string;
-  /** When the request began, so that a slow connection isn't too late. */
+  /** When the request began, so that a slow upload isn't too late. */
   now: Date;
 }
 
@@ -210,7 +210,7 @@ async function findDue(db: Database, propertyId: string, part: VisitPart, now: D
     .where('propertyId', '=', propertyId)
     .where('decision', 'is', null)
     .executeTakeFirst();
-  if (!visit || now >= codeEnds(visit.shownAt)) return null;
+  if (!visit || now >= getCodeExpiry(visit.shownAt)) return null;
   const photos = await listPhotos(db, visit.id);
   return { ...visit, hasPart: photos.some((photo) => photo.part === part && photo.state !== 'failed') };
 }

@@ -30,7 +30,7 @@ function readText(value: unknown): string | null {
   );
 }
 
-/** The reader takes the camera's clock for UTC. */
+/** exif-reader parses the camera's local time as if it were UTC. */
 function toTime(time: unknown, offset: string): string | null {
   if (!(time instanceof Date) || Number.isNaN(time.getTime())) return null;
   return `${time.toISOString().slice(0, 19)}${offset}`;

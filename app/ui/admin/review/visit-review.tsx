@@ -23,7 +23,8 @@ export function VisitReview({ review, visit, result }: VisitReviewProps) {
         Photos from the home
       </h3>
       <p className="mt-2 text-sm text-muted">
-        Code shown on {formatMoment(visit.shownAt)}, both photos here by {formatMoment(visit.sentAt)}.
+        We showed the code on {formatMoment(visit.shownAt)}. Both photos had arrived by{' '}
+        {formatMoment(visit.sentAt)}.
       </p>
       <div className="mt-4">
         <ReviewSignals
@@ -117,8 +118,8 @@ function DecideForm({ review: { id, updatedAt }, visit, result }: VisitReviewPro
       <input type="hidden" name="visit" value={visit.id} />
       <input type="hidden" name="shownVersion" value={updatedAt.toISOString()} />
       <p className="text-sm">
-        {!isReady && 'You can say yes once both photos are here.'} Same room, same home, the code in the
-        photo? Then guests see “{visit.seen}” for a year.
+        {!isReady && 'You can say yes once we’ve processed both photos.'} Same room, same home, the code in
+        the photo? Then guests see “{visit.seen}” for a year.
       </p>
       {isReady && (
         <SubmitButton intent="visit-seen" busy="Saving…" data-visit-accept aria-keyshortcuts="y">
