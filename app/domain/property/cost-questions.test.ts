@@ -15,7 +15,7 @@ test.each([
   [
     { ...rent, rentFrom3Months: '2500', rentFrom6Months: '2,600' },
     'rentFrom6Months',
-    /more than the rent from 3 months/,
+    /more than the rent for 3 months/,
   ],
 ])('asks about %j at %s', (form, field, question) => {
   expect(findOddValues(form)).toEqual({ [field]: expect.stringMatching(question) as string });

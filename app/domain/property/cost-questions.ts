@@ -54,7 +54,7 @@ export function askAboutRentFrom6Months(value: string, form: TypedForm): string 
   const amount = readNumber(value);
   const from3Months = readRent(form, 'rentFrom3Months');
   return amount !== null && from3Months !== null && amount > from3Months
-    ? 'That’s more than the rent from 3 months on, so longer stays will pay that one.'
+    ? 'That’s more than the rent for 3 months or more, so longer stays will pay that one.'
     : askAboutLowerRent(value, form);
 }
 

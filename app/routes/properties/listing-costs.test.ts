@@ -61,7 +61,7 @@ test.each([
 test('names the owner’s terms without dates', async () => {
   await updateProperty(pages, propertyId, { ...terms, rentFrom3Months: 3900 });
   expect(await costsOf('')).toContain(
-    'Monthly rent $4,301 Monthly rent from 3 months on $3,900 Cleaning fee $150 Pet fee $60, every month ' +
+    'Monthly rent $4,301 Monthly rent for 3 months or more $3,900 Cleaning fee $150 Pet fee $60, every month ' +
       'Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included ' +
       'Notice to move out early 30 days Cancellation Free until 30 days before check-in',
   );
