@@ -65,6 +65,26 @@ function watchOrigins(page: Page): Set<string> {
   return origins;
 }
 
+/** How many prices are partly outside of the map, or overlap another one or the mark of a landmark. */
+function countCutPrices(page: Page): Promise<number> {
+  return mapOf(page).evaluate((map) => {
+    const frame = map.getBoundingClientRect();
+    const boxesOf = (selector: string) =>
+      Array.from(map.querySelectorAll(selector), (element) => element.getBoundingClientRect());
+    const [prices, marks] = [boxesOf('.map-home'), boxesOf('.map-mark')];
+    return prices.filter(
+      ({ left, right, top, bottom }, index) =>
+        left < frame.left ||
+        right > frame.right ||
+        top < frame.top ||
+        bottom > frame.bottom ||
+        [...prices.slice(0, index), ...marks].some(
+          (other) => other.left < right && left < other.right && other.top < bottom && top < other.bottom,
+        ),
+    ).length;
+  });
+}
+
 async function openMap(page: Page): Promise<void> {
   await openHydrated(page, `${testServer.url}/listings`);
   await page.getByRole('button', { name: 'Map', exact: true }).click();
@@ -98,7 +118,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expect.poll(() => panel.count()).toBe(0);
   await expect.poll(() => isFocused(pier)).toBe(true);
 
-  // A cluster zooms in until it splits. The other homes are out of view then.
+  // A shared button zooms in until it splits. The other homes are out of view then.
   await map.getByRole('button', { name: '2 homes from $2,500 a month' }).press('Enter');
   const canyon = map.getByRole('button', { name: '$2,500 a month: Canyon house' });
   await canyon.waitFor();
@@ -141,7 +161,9 @@ journey(
     await map.getByText('The circle reaches 5 miles from Scripps Mercy Hospital.').waitFor();
     await map.getByText('Prices are about what 10 nights would cost.').waitFor();
     await map.getByRole('img', { name: 'Scripps Mercy Hospital' }).waitFor();
-    await map.getByRole('button', { name: '2 homes from $830 for 10 nights' }).waitFor();
+    await map.getByRole('button', { name: '$830 for 10 nights: Canyon house' }).waitFor();
+    await map.getByRole('button', { name: '$1,000 for 10 nights: Garden flat' }).waitFor();
+    expect(await countCutPrices(page)).toBe(0);
     await expectAccessible(page);
   },
 );
@@ -152,26 +174,6 @@ journey('bounds far away show the towns, without homes', async ({ openVisitor })
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await mapOf(page).getByText('No homes on the map.').waitFor();
 });
-
-/** How many prices are partly outside of the map, or overlap another one. */
-function countCutPrices(page: Page): Promise<number> {
-  return mapOf(page).evaluate((map) => {
-    const frame = map.getBoundingClientRect();
-    const prices = Array.from(map.querySelectorAll('.map-home'), (price) => price.getBoundingClientRect());
-    return prices.filter(
-      ({ left, right, top, bottom }, index) =>
-        left < frame.left ||
-        right > frame.right ||
-        top < frame.top ||
-        bottom > frame.bottom ||
-        prices
-          .slice(0, index)
-          .some(
-            (other) => other.left < right && left < other.right && other.top < bottom && top < other.bottom,
-          ),
-    ).length;
-  });
-}
 
 journey('on a phone, the map takes the place of the list', async ({ openVisitor }) => {
   const page = await openVisitor({

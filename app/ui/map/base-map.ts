@@ -124,10 +124,6 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
   ];
 }
 
-function dollars(property: string): ExpressionSpecification {
-  return ['concat', '$', ['number-format', ['get', property], { locale: 'en-US' }]];
-}
-
 /**
  * The names of marked places. Names leave room for the marks and the prices, which are elements above the
  * map.
@@ -182,14 +178,9 @@ function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[]
     {
       id: 'prices',
       type: 'symbol',
-      source: 'homes',
+      source: 'pins',
       layout: {
-        'text-field': [
-          'case',
-          ['has', 'point_count'],
-          ['concat', ['get', 'point_count'], ' homes'],
-          dollars('price'),
-        ],
+        'text-field': ['get', 'text'],
         'text-font': ['Bold', ...fonts],
         'text-size': 13,
         'text-max-width': 100,
@@ -203,7 +194,8 @@ function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[]
 }
 
 /**
- * The style of the map in the current color scheme. `homes`, `active`, `marks` and `area` are empty sources.
+ * The style of the map in the current color scheme. `homes`, `pins`, `active`, `marks` and `area` are empty
+ * sources.
  */
 export function readMapStyle(): StyleSpecification {
   const colors = readColors();
@@ -216,15 +208,8 @@ export function readMapStyle(): StyleSpecification {
       islands: { type: 'geojson', data: toPoints(islands, nameOf) },
       towns: { type: 'geojson', data: toPoints(towns, nameOf) },
       waters: { type: 'geojson', data: toPoints(waters, nameOf) },
-      homes: {
-        type: 'geojson',
-        data: noPoints,
-        cluster: true,
-        // The width of a price, so that two prices beside each other don't overlap.
-        clusterRadius: 72,
-        clusterMaxZoom: maxZoom,
-        clusterProperties: { minPrice: ['min', ['get', 'price']] },
-      },
+      homes: { type: 'geojson', data: noPoints },
+      pins: { type: 'geojson', data: noPoints },
       active: { type: 'geojson', data: noPoints },
       marks: { type: 'geojson', data: noPoints },
       area: { type: 'geojson', data: noPoints },

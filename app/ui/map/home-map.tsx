@@ -35,8 +35,7 @@ export function HomeMap({ position, names }: HomeMapProps) {
     };
     const map = createMap(container.current, options, { archiveName, onShown: () => undefined });
     void map.once('load', () => {
-      // The style keeps names away from the price of a home, which this map doesn't show.
-      void sourceOf(map, 'homes').setData(toPoints([position], () => ({ price: 0 })));
+      void sourceOf(map, 'homes').setData(toPoints([position], () => ({})));
       showMarks(map, { marks, radius: 0 });
     });
     return () => map.remove();

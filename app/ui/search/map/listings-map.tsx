@@ -18,7 +18,7 @@ import { ChosenHomes } from './chosen-homes.tsx';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
 import { type MapView, SearchMap } from './search-map.ts';
-import { describeMapHomes, describeMarks, useMapHomes } from './use-map-homes.ts';
+import { describeMapHomes, describeMarks, describePriced, useMapHomes } from './use-map-homes.ts';
 
 interface ListingsMapProps {
   /** The query string of the list, which is the element before the map. */
@@ -150,6 +150,12 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="map-frame" onKeyDown={({ key: pressed }) => pressed === 'Escape' && close()}>
         <div ref={container} className="map-canvas" />
+        {/* For the eyes only, because the status below says it too. */}
+        {found && found.homes.length > 0 ? (
+          <p aria-hidden="true" className="map-unit">
+            Prices {describePriced(found)}
+          </p>
+        ) : null}
         {map && movedSearch === search ? (
           <button type="button" className="button button-primary map-search" onClick={() => searchArea(map)}>
             Search this area

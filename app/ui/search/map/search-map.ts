@@ -1,12 +1,13 @@
-// The map of a search: a button for each home or cluster of homes, and a mark for the place that the search
+// The map of a search: a button for each home or for homes that share one (pins.ts), and a mark for the place that the search
 // is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { type Bounds, clipToMap, type MapHome, type MapHomes } from '#domain/map.ts';
-import { formatMoney } from '#domain/numbers.ts';
 import type { Position } from '#domain/places.ts';
+import { formatMoney } from '#domain/numbers.ts';
 import { maxZoom } from '../../map/base-map.ts';
 import { createMap, showMarks, sourceOf, type Streets, toEdges } from '../../map/create-map.ts';
 import { boundsOf, toPoints } from '../../map/geometry.ts';
+import { latitudeBelow, levelOf, type Pin, splitLevelOf, textOf, toPins } from './pins.ts';
 import { describePriced } from './use-map-homes.ts';
 
 /** The view of the map until there are homes to show. */
@@ -14,22 +15,20 @@ const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 }
 /** Leaves the surroundings of a single home in view. */
 const maxFittedZoom = 12.5;
 /** In pixels. Leaves room for the buttons of homes at the edge, and on the right for those that zoom. */
-const padding = { top: 32, right: 64, bottom: 40, left: 48 };
-/** In pixels, between a pressed button and the panel below it. */
-const clearance = 40;
-
-/** What a button stands for, as MapLibre returns it: a home or a cluster. */
-interface Place {
-  geometry: { coordinates: [longitude: number, latitude: number] };
-  properties:
-    | { cluster?: undefined; id: string; title: string; price: number }
-    | { cluster: true; cluster_id: number; point_count: number; minPrice: number };
-}
+const padding = { top: 32, right: 64, bottom: 56, left: 48 };
+/** In pixels, more room above for buttons that stand above a mark, and on the left for names of several. */
+const marked = { above: 32, left: 48 };
+/** In pixels, more room for the button that searches the area. */
+const searchButton = 44;
+/** In pixels, of the map's part below the window, which is left empty at first. */
+const maxHidden = 250;
+/** In pixels, from the center of a pressed button to the panel below it, and from the panel to the edge. */
+const clearance = 64;
 
 interface Listeners {
   /** The visitor moved the map. */
   onMove: () => void;
-  /** The visitor pressed a home, or a cluster of homes that are in the same place. */
+  /** The visitor pressed a home, or the button of homes that are in the same place. */
   onChoose: (ids: readonly string[]) => void;
 }
 
@@ -42,10 +41,14 @@ export interface MapView {
 export class SearchMap {
   readonly #map: MapLibre;
   readonly #listeners: Listeners;
-  /** The buttons by the id of the home, or of the cluster. */
-  readonly #buttons = new Map<string, { marker: Marker; place: Place }>();
+  /** The buttons of the pins in view, by the ids of their homes. */
+  readonly #buttons = new Map<string, { marker: Marker; pin: Pin }>();
   readonly #loaded: Promise<unknown>;
   #marks: readonly Marker[] = [];
+  #marked: readonly Position[] = [];
+  /** The pins of all homes, and the level of zoom that they are for. */
+  #pins: readonly Pin[] = [];
+  #level = NaN;
   #homes: readonly MapHome[] = [];
   #nights: number | null = null;
   #highlighted: readonly string[] = [];
@@ -56,7 +59,7 @@ export class SearchMap {
     this.#listeners = listeners;
     this.#map = createMap(container, view ?? { bounds: toEdges(towns) }, streets);
     this.#loaded = this.#map.once('load');
-    this.#map.on('render', () => this.#updateButtons());
+    this.#map.on('move', () => this.#updateButtons());
     // Only movements by the visitor have an event.
     this.#map.on('moveend', ({ originalEvent }) => originalEvent && listeners.onMove());
   }
@@ -88,9 +91,12 @@ export class SearchMap {
     for (const id of this.#buttons.keys()) this.#removeButton(id);
     for (const mark of this.#marks) mark.remove();
     this.#marks = showMarks(this.#map, place);
-    void sourceOf(this.#map, 'homes').setData(
-      toPoints(homes, ({ id, title, price }) => ({ id, title, price })),
-    );
+    this.#marked = place.marks;
+    // Several homes in the same place have one circle.
+    const places = new Map(homes.map((home) => [`${home.latitude},${home.longitude}`, home]));
+    void sourceOf(this.#map, 'homes').setData(toPoints([...places.values()], () => ({})));
+    this.#level = NaN;
+    this.#updateButtons();
     this.#update();
   }
 
@@ -107,7 +113,22 @@ export class SearchMap {
   moveToHomes({ homes, place: { marks, radius } }: MapHomes): void {
     const near = marks.length === 1 ? marks : [];
     const bounds = homes.length > 0 ? boundsOf([...homes, ...near]) : boundsOf(near, radius);
-    if (bounds) this.#map.fitBounds(toEdges(bounds), { linear: true, padding, maxZoom: maxFittedZoom });
+    if (!bounds) return;
+    const above = marks.length > 0 ? marked.above : 0;
+    const room = this.#roomWith(above, marks.length > 1 ? marked.left : 0);
+    const options = { linear: true, padding: room, maxZoom: maxFittedZoom };
+    this.#map.fitBounds(toEdges(bounds), options);
+  }
+
+  /** The padding with more room above and on the left, and with the map's part below the window. */
+  #roomWith(above: number, left: number) {
+    const hidden = Math.max(0, this.#map.getContainer().getBoundingClientRect().bottom - innerHeight);
+    return {
+      top: padding.top + above,
+      right: padding.right,
+      bottom: padding.bottom + Math.min(hidden, maxHidden),
+      left: padding.left + left,
+    };
   }
 
   /** Marks homes, such as the one whose card has the focus. */
@@ -131,7 +152,7 @@ export class SearchMap {
 
   /** Focuses the button of a home, or the map if the home has none anymore. */
   focusHome(ids: readonly string[]): void {
-    const button = [...this.#buttons.values()].find(({ place }) => this.#hasHome(place, ids));
+    const button = [...this.#buttons.values()].find(({ pin }) => hasHome(pin, ids));
     if (button) button.marker.getElement().focus();
     else this.focus();
   }
@@ -140,51 +161,52 @@ export class SearchMap {
     return this.#map.project([longitude, latitude]);
   }
 
-  /** Whether a button stands for a home, alone or with others in the same place. */
-  #hasHome({ geometry, properties }: Place, ids: readonly string[]): boolean {
-    if (!properties.cluster) return ids.includes(properties.id);
-    const pixel = this.#map.project(geometry.coordinates);
-    return this.#homes.some((home) => ids.includes(home.id) && this.#toPixel(home).dist(pixel) < 2);
-  }
-
   #update(): void {
     const ids = [...this.#highlighted, ...this.#chosen];
     const active = this.#homes.filter(({ id }) => ids.includes(id));
     if (this.#map.getSource('active'))
       void sourceOf(this.#map, 'active').setData(toPoints(active, () => ({})));
-    for (const { marker, place } of this.#buttons.values()) {
-      marker.getElement().ariaCurrent = String(this.#hasHome(place, ids));
-      marker.getElement().classList.toggle('map-home-chosen', this.#hasHome(place, this.#chosen));
+    for (const { marker, pin } of this.#buttons.values()) {
+      marker.getElement().ariaCurrent = String(hasHome(pin, ids));
+      marker.getElement().classList.toggle('map-home-chosen', hasHome(pin, this.#chosen));
     }
   }
 
-  /**
-   * Clusters change with the zoom. Only places in view have a button, so that the Tab key skips the others.
-   */
+  /** Pins change with the zoom. Only those in view have a button, so that the Tab key skips the others. */
   #updateButtons(): void {
-    if (!this.#map.getSource('homes') || !this.#map.isSourceLoaded('homes')) return;
+    if (!this.#map.getSource('pins')) return;
+    const level = levelOf(this.#map.getZoom());
+    if (level !== this.#level) this.#updatePins(level);
     const view = this.#map.getBounds();
-    const places = this.#map.querySourceFeatures('homes') as unknown as Place[];
     const inView = new Map(
-      places
-        .filter(({ geometry }) => view.contains(geometry.coordinates))
-        .map((place) => [keyOf(place), place]),
+      this.#pins
+        .filter(({ longitude, latitude }) => view.contains([longitude, latitude]))
+        .map((pin) => [keyOf(pin), pin]),
     );
-    const added = [...inView].filter(([key]) => !this.#buttons.has(key));
     for (const key of this.#buttons.keys()) if (!inView.has(key)) this.#removeButton(key);
-    for (const [key, place] of added) this.#addButton(key, place);
+    const added = [...inView].filter(([key]) => !this.#buttons.has(key));
+    for (const [key, pin] of added) this.#addButton(key, pin);
     if (added.length > 0) this.#update();
   }
 
-  #addButton(key: string, place: Place): void {
+  #updatePins(level: number): void {
+    this.#level = level;
+    this.#pins = toPins(this.#homes, level, this.#marked);
+    // The letters that keep names away from the buttons.
+    const shifted = this.#pins.map((pin) => ({ ...pin, latitude: latitudeBelow(pin, pin.shift, level) }));
+    void sourceOf(this.#map, 'pins').setData(toPoints(shifted, (pin) => ({ text: textOf(pin) })));
+  }
+
+  #addButton(key: string, pin: Pin): void {
     const element = document.createElement('button');
     element.type = 'button';
-    element.className = 'map-home';
-    element.textContent = textOf(place);
-    element.ariaLabel = labelOf(place, this.#nights);
-    element.addEventListener('click', () => void this.#press(place));
-    const marker = new Marker({ element }).setLngLat(place.geometry.coordinates).addTo(this.#map);
-    this.#buttons.set(key, { marker, place });
+    element.className = pin.homes.length > 1 ? 'map-home map-homes' : 'map-home';
+    element.textContent = textOf(pin);
+    element.ariaLabel = labelOf(pin, this.#nights);
+    element.addEventListener('click', () => this.#press(pin));
+    const marker = new Marker({ element, offset: [0, pin.shift] });
+    marker.setLngLat([pin.longitude, pin.latitude]).addTo(this.#map);
+    this.#buttons.set(key, { marker, pin });
   }
 
   #removeButton(key: string): void {
@@ -194,38 +216,34 @@ export class SearchMap {
     marker?.remove();
   }
 
-  /** Zooms in until a cluster splits. Homes in the same place never do. */
-  async #press({ geometry, properties }: Place): Promise<void> {
-    if (!properties.cluster) {
-      this.#listeners.onChoose([properties.id]);
+  /** Zooms in to homes that share a button, until it splits. Those in the same place are listed. */
+  #press({ homes }: Pin): void {
+    const level = splitLevelOf(homes, this.#map.getZoom(), this.#marked);
+    const bounds = boundsOf(homes);
+    if (level === null || !bounds) {
+      this.#listeners.onChoose(homes.map(({ id }) => id));
       return;
     }
-    const source = sourceOf(this.#map, 'homes');
-    const zoom = await source.getClusterExpansionZoom(properties.cluster_id);
-    if (zoom <= maxZoom) {
-      this.#map.easeTo({ center: geometry.coordinates, zoom }, { originalEvent: true });
-      return;
-    }
-    const leaves = await source.getClusterLeaves(properties.cluster_id, properties.point_count, 0);
-    this.#listeners.onChoose(
-      (leaves as unknown as Place[]).map((leaf) => ('id' in leaf.properties ? leaf.properties.id : '')),
-    );
+    const room = this.#roomWith(searchButton, 0);
+    const camera = this.#map.cameraForBounds(toEdges(bounds), { padding: room, maxZoom });
+    if (camera)
+      this.#map.easeTo({ ...camera, zoom: Math.max(camera.zoom ?? level, level) }, { originalEvent: true });
   }
 }
 
-function keyOf({ properties }: Place): string {
-  return properties.cluster ? `cluster ${properties.cluster_id}` : properties.id;
+/** Pins of the same homes differ where a mark shifts their button. */
+function keyOf({ homes, shift }: Pin): string {
+  return `${homes.map(({ id }) => id).join()} ${shift}`;
 }
 
-function textOf({ properties }: Place): string {
-  return properties.cluster ? `${properties.point_count} homes` : formatMoney(properties.price);
+function hasHome({ homes }: Pin, ids: readonly string[]): boolean {
+  return homes.some(({ id }) => ids.includes(id));
 }
 
 /** Contains the text of the button, as speech control expects. */
-function labelOf(place: Place, nights: number | null): string {
-  const { properties } = place;
+function labelOf(pin: Pin, nights: number | null): string {
   const priced = describePriced({ nights });
-  return properties.cluster
-    ? `${textOf(place)} from ${formatMoney(properties.minPrice)} ${priced}`
-    : `${textOf(place)} ${priced}: ${properties.title}`;
+  const [home, ...others] = pin.homes;
+  if (others.length === 0) return `${textOf(pin)} ${priced}: ${home?.title}`;
+  return `${textOf(pin)} from ${formatMoney(Math.min(...pin.homes.map(({ price }) => price)))} ${priced}`;
 }
