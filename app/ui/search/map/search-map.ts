@@ -1,9 +1,9 @@
-// The map of a search: a button for each home or for homes that share one (pins.ts), and a mark for the place that the search
-// is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
+// The map of a search: a button for each home, or for homes that share one (pins.ts), and a mark for the
+// place that the search is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { type Bounds, clipToMap, type MapHome, type MapHomes } from '#domain/map.ts';
-import type { Position } from '#domain/places.ts';
 import { formatMoney } from '#domain/numbers.ts';
+import type { Position } from '#domain/places.ts';
 import { maxZoom } from '../../map/base-map.ts';
 import { createMap, showMarks, sourceOf, type Streets, toEdges } from '../../map/create-map.ts';
 import { boundsOf, toPoints } from '../../map/geometry.ts';
