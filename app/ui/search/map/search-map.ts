@@ -15,9 +15,9 @@ const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 }
 /** Leaves the surroundings of a single home in view. */
 const maxFittedZoom = 12.5;
 /** In pixels. Leaves room for the buttons of homes at the edge, and on the right for those that zoom. */
-const padding = { top: 32, right: 64, bottom: 56, left: 48 };
+const padding = { top: 32, right: 64, bottom: 56, left: 48, edge: 24 };
 /** In pixels, more room above for buttons that stand above a mark, and on the left for names of several. */
-const marked = { above: 32, left: 48 };
+const marked = { above: 24, left: 48 };
 /** In pixels, more room for the button that searches the area. */
 const searchButton = 44;
 /** In pixels, of the map's part below the window, which is left empty at first. */
@@ -126,7 +126,8 @@ export class SearchMap {
     return {
       top: padding.top + above,
       right: padding.right,
-      bottom: padding.bottom + Math.min(hidden, maxHidden),
+      // The names of the sources are below the window then.
+      bottom: Math.max(padding.bottom, Math.min(hidden, maxHidden) + padding.edge),
       left: padding.left + left,
     };
   }
