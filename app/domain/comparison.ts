@@ -1,10 +1,11 @@
 // Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
 // share. For the server only.
-import { countNights, formatRange, formatStay } from './availability.ts';
+import { countNights, type DayRange, formatRange, formatStay } from './availability.ts';
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
 import type { Listing } from './listing.ts';
 import { formatMoney, pluralize } from './numbers.ts';
 import { placeOf } from './position.ts';
+import { cancellationLabels, internetLabels, utilitiesLabels } from './property/form-options.ts';
 import { formatSize } from './property/format.ts';
 import { amenities, furnishedLabels, type PetsAllowed, petsLabels } from './property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
@@ -29,6 +30,9 @@ export interface ComparedProperty
       | 'coolingSystem'
       | 'parkingArrangement'
       | 'amenities'
+      | 'utilities'
+      | 'internet'
+      | 'cancellation'
     > {
   /** "1.2 miles" to the place of the plan. Null if it isn't known or not asked for. */
   distance: string | null;
@@ -64,15 +68,22 @@ interface Fact<Value> {
   valueOf: (property: ComparedProperty) => Value;
 }
 
+const askOwner = 'Ask the owner';
+
 function describeFee(dollars: number | null): string {
-  if (dollars === null) return 'Ask the owner';
+  if (dollars === null) return askOwner;
   return dollars === 0 ? 'None' : formatMoney(dollars);
 }
 
 const facts: readonly Fact<string>[] = [
-  { name: 'Rent', valueOf: ({ desiredMonthlyRent }) => `${formatMoney(desiredMonthlyRent)} a month` },
   { name: 'Cleaning fee', valueOf: ({ cleaningFee }) => describeFee(cleaningFee) },
   { name: 'Deposit', valueOf: ({ deposit }) => describeFee(deposit) },
+  { name: 'Utilities', valueOf: ({ utilities }) => (utilities ? utilitiesLabels[utilities] : askOwner) },
+  { name: 'Internet', valueOf: ({ internet }) => (internet ? internetLabels[internet] : askOwner) },
+  {
+    name: 'Cancellation',
+    valueOf: ({ cancellation }) => (cancellation ? cancellationLabels[cancellation] : askOwner),
+  },
   { name: 'Place', valueOf: placeOf },
   { name: 'Bedrooms', valueOf: ({ bedrooms }) => (bedrooms === 0 ? 'Studio' : String(bedrooms)) },
   { name: 'Bathrooms', valueOf: ({ bathrooms }) => String(bathrooms) },
@@ -90,11 +101,23 @@ const sleeps: Fact<string> = {
 };
 const pets: Fact<string> = { name: 'Pets', valueOf: ({ petsAllowed }) => petsLabels[petsAllowed] };
 
+/** The rent a month, with dates for a stay of their length. */
+function rentFact(dates: DayRange | null): Fact<string> {
+  return {
+    name: 'Rent',
+    valueOf: (property) => {
+      const rent = dates ? costOfStay(property, dates).monthlyRent : property.desiredMonthlyRent;
+      return `${formatMoney(rent)} a month`;
+    },
+  };
+}
+
 /** `today` as YYYY-MM-DD. */
 export function compareHomes(properties: readonly ComparedProperty[], plan: Plan, today: string): Comparison {
   const asked = askedFacts(plan, today);
   const isAsked = ({ name }: Fact<string>) => asked.some((fact) => fact.name === name);
-  const others = [...(datesOf(plan) ? [] : [availability]), ...facts, sleeps, pets].filter(
+  const dates = datesOf(plan);
+  const others = [...(dates ? [] : [availability]), rentFact(dates), ...facts, sleeps, pets].filter(
     (fact) => !isAsked(fact),
   );
   const rows: ComparedRow[] = asked.map(({ name, valueOf }) => ({ name, values: properties.map(valueOf) }));

@@ -50,7 +50,7 @@ export interface StayCost {
   nights: number;
   /** The monthly rent for a stay of this length. Whole US dollars. */
   monthlyRent: number;
-  /** In the order of `costLines`, without those that cost nothing. */
+  /** In the order of `costLines`, without those that the owner doesn't name. */
   lines: CostLine[];
   /** All lines except the deposit, which the owner returns. Cents. */
   total: number;
@@ -91,31 +91,41 @@ function once(dollars: number) {
   return { cents: dollars * 100, firstCents: dollars * 100 };
 }
 
-/** The lines of a stay, with the function that computes each. */
+/** The lines of a stay, with the field that names each amount and the function that computes it. */
 const costLines: readonly {
   kind: CostKind;
-  compute: (terms: CostTerms, stay: PricedStay, nights: number) => Omit<CostLine, 'kind'>;
+  field: keyof CostTerms;
+  compute: (terms: CostTerms, nights: number, stay: DayRange) => Omit<CostLine, 'kind'>;
 }[] = [
-  { kind: 'rent', compute: (terms, stay, nights) => monthly(monthlyRentOf(terms, stay), nights) },
-  { kind: 'cleaning', compute: ({ cleaningFee }) => once(cleaningFee ?? 0) },
+  {
+    kind: 'rent',
+    field: 'desiredMonthlyRent',
+    compute: (terms, nights, stay) => monthly(monthlyRentOf(terms, stay), nights),
+  },
+  { kind: 'cleaning', field: 'cleaningFee', compute: ({ cleaningFee }) => once(cleaningFee ?? 0) },
   {
     kind: 'pets',
-    compute: ({ petFee, petFeePer }, { pets }, nights) => {
-      const fee = pets ? (petFee ?? 0) : 0;
-      return petFeePer === 'month' ? monthly(fee, nights) : once(fee);
-    },
+    field: 'petFee',
+    compute: ({ petFee, petFeePer }, nights) =>
+      petFeePer === 'month' ? monthly(petFee ?? 0, nights) : once(petFee ?? 0),
   },
-  { kind: 'deposit', compute: ({ deposit }) => once(deposit ?? 0) },
+  { kind: 'deposit', field: 'deposit', compute: ({ deposit }) => once(deposit ?? 0) },
 ];
+
+/** What guests pay for the stay, and what the owner returns. */
+function splitLines(lines: readonly CostLine[]): [paid: CostLine[], returned: CostLine[]] {
+  const isReturned = ({ kind }: CostLine) => kind === 'deposit';
+  return [lines.filter((line) => !isReturned(line)), lines.filter((line) => isReturned(line))];
+}
 
 /** What a stay costs. `pets` tells whether guests bring any. */
 export function costOfStay(terms: CostTerms, stay: DayRange & { pets?: boolean }): StayCost {
-  const { from, to, pets = false } = stay;
+  const { pets = false } = stay;
   const nights = countNights(stay);
   const lines = costLines
-    .map(({ kind, compute }) => ({ kind, ...compute(terms, { from, to, pets }, nights) }))
-    .filter(({ kind, cents }) => kind === 'rent' || cents > 0);
-  const paid = lines.filter(({ kind }) => kind !== 'deposit');
+    .filter(({ kind, field }) => terms[field] !== null && (pets || kind !== 'pets'))
+    .map(({ kind, compute }) => ({ kind, ...compute(terms, nights, stay) }));
+  const [paid] = splitLines(lines);
   return {
     nights,
     monthlyRent: monthlyRentOf(terms, stay),
@@ -165,6 +175,7 @@ export const askAboutFees = 'Ask about deposit and fees';
 export interface CostRow {
   name: string;
   text: string;
+  isTotal?: boolean;
 }
 
 /** The rows of "What you pay": the lines, the total of the stay and what is due on day one. */
@@ -176,14 +187,28 @@ export function toCostRows(cost: StayCost): CostRow[] {
     pets: 'Pet fee',
     deposit: 'Deposit, returned after the stay',
   };
-  const rows = cost.lines.map(({ kind, cents }) => ({ kind, name: names[kind], text: formatCents(cents) }));
-  const isPaid = ({ kind }: { kind: CostKind }) => kind !== 'deposit';
+  const toRow = ({ kind, cents }: CostLine) => ({
+    name: names[kind],
+    text: cents === 0 ? 'None' : formatCents(cents),
+  });
+  const [paid, returned] = splitLines(cost.lines);
   return [
-    ...rows.filter(isPaid),
-    { name: 'Total of the stay', text: formatCents(cost.total) },
-    ...rows.filter((row) => !isPaid(row)),
-    ...(cost.isIncomplete
-      ? [{ name: 'Deposit and fees', text: askAboutFees }]
-      : [{ name: 'Total on day one', text: formatCents(cost.dayOne) }]),
-  ].map(({ name, text }) => ({ name, text }));
+    ...paid.map(toRow),
+    { name: 'Total of the stay', text: formatCents(cost.total), isTotal: true },
+    ...returned.map(toRow),
+    cost.isIncomplete
+      ? { name: 'Deposit and fees', text: askAboutFees }
+      : { name: `Total on day one (${describeDayOne(cost)})`, text: formatCents(cost.dayOne), isTotal: true },
+  ];
+}
+
+/** "first 30 nights, fees, deposit" */
+function describeDayOne({ nights, lines }: StayCost): string {
+  const parts: Record<CostKind, string> = {
+    rent: nights > nightsPerMonth ? `first ${nightsPerMonth} nights` : 'rent',
+    cleaning: 'fees',
+    pets: 'fees',
+    deposit: 'deposit',
+  };
+  return [...new Set(lines.filter(({ cents }) => cents > 0).map(({ kind }) => parts[kind]))].join(', ');
 }

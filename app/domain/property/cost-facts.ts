@@ -12,7 +12,25 @@ type Listing = Pick<FieldValues, (typeof listingFields)[number]>;
 /** The rows of "What you pay". `stay` is null without chosen dates. */
 export function listCosts(listing: Listing, stay: (DayRange & { pets: boolean }) | null): CostRow[] {
   const costs = stay ? toCostRows(costOfStay(listing, stay)) : listTerms(listing);
-  return [...costs, ...listConditions(listing)];
+  return [...costs, ...listConditions(listing), ...listUnknown(listing)];
+}
+
+/** One row with what the owner doesn't say. */
+function listUnknown(listing: Listing): CostRow[] {
+  const fees = (['cleaningFee', 'deposit'] as const).filter((name) => listing[name] === null);
+  const conditions = conditionNames.filter((name) => name !== 'cancellationNote' && listing[name] === null);
+  // If both fees are unknown, a row of their own says so.
+  const unknown = [...(fees.length === 1 ? fees : []), ...conditions];
+  if (unknown.length === 0) return [];
+  return [
+    {
+      name: 'Ask the owner about',
+      text: unknown
+        .map((name) => nameOfFact(name))
+        .join(', ')
+        .toLowerCase(),
+    },
+  ];
 }
 
 function listTerms(listing: Listing): CostRow[] {
@@ -35,19 +53,19 @@ function listTerms(listing: Listing): CostRow[] {
   ];
 }
 
+const conditionNames = ['utilities', 'internet', 'noticeDays', 'cancellation', 'cancellationNote'] as const;
+
 /** What is included, and how to end a stay early. */
 function listConditions(listing: Listing): CostRow[] {
   const { utilities, utilitiesLimit } = listing;
   const hasLimit = utilities === 'up-to-limit' && utilitiesLimit !== null;
-  return (['utilities', 'internet', 'noticeDays', 'cancellation', 'cancellationNote'] as const).flatMap(
-    (name) => {
-      const value = listing[name];
-      if (value === null) return [];
-      const text =
-        name === 'utilities' && hasLimit
-          ? `Included up to ${formatMoney(utilitiesLimit)} a month`
-          : formatValue(name, value);
-      return [{ name: nameOfFact(name), text }];
-    },
-  );
+  return conditionNames.flatMap((name) => {
+    const value = listing[name];
+    if (value === null) return [];
+    const text =
+      name === 'utilities' && hasLimit
+        ? `Included up to ${formatMoney(utilitiesLimit)} a month`
+        : formatValue(name, value);
+    return [{ name: nameOfFact(name), text }];
+  });
 }

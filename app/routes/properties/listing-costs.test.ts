@@ -65,6 +65,9 @@ test('names the owner’s terms without dates', async () => {
       'Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included ' +
       'Notice to move out early 30 days Cancellation Free until 30 days before check-in',
   );
+  await updateProperty(pages, propertyId, { deposit: 0, internet: null, cancellation: null });
+  expect(await costsOf('')).toContain('Ask the owner about internet, cancellation');
+  expect(await costsOf(`?${dates}`)).toContain('Deposit, returned after the stay None');
 });
 
 test.each(['pets=1', 'animal=dogs'])(
@@ -73,7 +76,7 @@ test.each(['pets=1', 'animal=dogs'])(
     await updateProperty(pages, propertyId, terms);
     const lines =
       '40 nights at $4,301 per 30 nights $5,734.67 Cleaning fee $150 Pet fee $80 Total of the stay $5,964.67 ' +
-      'Deposit, returned after the stay $4,000 Total on day one $8,511';
+      'Deposit, returned after the stay $4,000 Total on day one (first 30 nights, fees, deposit) $8,511';
     expect(await costsOf(`?${dates}&${pets}`)).toContain(lines);
     expect(await textAt(`/ask?${dates}&${pets}`)).toContain(lines);
     expect(await textAt(`/ask?${dates}&${pets}`)).toContain('$5,964.67 for 40 nights, fees included');

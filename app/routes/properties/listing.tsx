@@ -135,6 +135,7 @@ function judgePlanned(stay: PricedStay, listing: Listing & PropertyCalendar, tod
     verdict: judgeStay(listing, stay, today),
     cost: describeCost(cost),
     total: formatCents(cost.total),
+    monthlyRent: cost.monthlyRent,
   };
 }
 

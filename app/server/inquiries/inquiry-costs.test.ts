@@ -28,7 +28,7 @@ test('keeps the costs of the day on which the inquiry was sent, in the conversat
     ['Pet fee', '$90'],
     ['Total of the stay', '$4,840'],
     ['Deposit, returned after the stay', '$2,000'],
-    ['Total on day one', '$5,690'],
+    ['Total on day one (first 30 nights, fees, deposit)', '$5,690'],
   ];
   for (const side of [guest, owner])
     expect((await getInquiry(testServer.server, side))?.stay).toMatchObject({

@@ -80,13 +80,15 @@ export function toListingCard(
   { photos, today, stay = null }: CardContext,
 ): ListingCard {
   const { bathroomHalves, ...fields } = pick(row, summaryColumns);
+  const cost = stay && costOfStay(row, stay);
   const amenities = unmarkedAmenities(row);
   const [photo, ...others] = photos;
   return {
     ...fields,
     location: placeOf(row),
     approxSqft: row.approxSqft,
-    note: stay ? describeStayTotal(costOfStay(row, stay)) : describeFirstFreeDay(row.firstFreeDay, today),
+    desiredMonthlyRent: cost?.monthlyRent ?? row.desiredMonthlyRent,
+    note: cost ? describeStayTotal(cost) : describeFirstFreeDay(row.firstFreeDay, today),
     bathrooms: bathroomHalves / 2,
     hasAirConditioning: hasAirConditioning(row),
     hasWasherDryer: hasWasherDryer(row),

@@ -11,10 +11,12 @@ export interface JudgedStay extends DayRange {
   cost: string;
   /** As in "$13,049.40". */
   total: string;
+  /** For a stay of this length. US dollars. */
+  monthlyRent: number;
 }
 
 interface StayVerdictProps {
-  stay: Omit<JudgedStay, 'total'>;
+  stay: Omit<JudgedStay, 'total' | 'monthlyRent'>;
   listing: Pick<Availability, 'desiredRentalLength' | 'nextAvailableDate'>;
   today: string;
   className?: string;

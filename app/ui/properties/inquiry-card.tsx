@@ -46,20 +46,19 @@ const InquiryForm = lazy(async () => {
 });
 
 export function InquiryCard({ listing, calendar, today, stay, datesProblem, ownStay }: InquiryCardProps) {
-  const { desiredMonthlyRent, nextAvailableDate, desiredRentalLength } = listing;
+  const { nextAvailableDate, desiredRentalLength } = listing;
+  const rent = stay?.monthlyRent ?? listing.desiredMonthlyRent;
   return (
     <div className="card gap-x-12 p-4 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
       <div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-muted">
             <span className="font-display text-2xl font-[560] text-ink tabular-nums">
-              {formatMoney(desiredMonthlyRent)}
+              {formatMoney(rent)}
             </span>{' '}
             a month
           </p>
-          <p className="text-sm text-muted tabular-nums">
-            About {formatMoney(toNightlyRent(desiredMonthlyRent))} a night
-          </p>
+          <p className="text-sm text-muted tabular-nums">About {formatMoney(toNightlyRent(rent))} a night</p>
         </div>
         {ownStay && <OwnStayNote ownStay={ownStay} today={today} />}
         {/* Beside the form, which says the same about its dates. */}

@@ -210,12 +210,15 @@ function setControls(form: HTMLFormElement, query: URLSearchParams, names?: read
   }
 }
 
-/** Enables check-out once check-in is set, and keeps it at least a day later. Call it after every change. */
+/**
+ * Enables check-out once check-in is set, and keeps it at least a day later. Call it after every change. A
+ * year that is being typed, such as 0002, stays.
+ */
 export function linkStayDates(form: HTMLFormElement | null): void {
   const [checkIn, checkOut] = form?.querySelectorAll<HTMLInputElement>('[type=date]') ?? [];
   if (!checkIn || !checkOut) return;
   checkOut.disabled = checkIn.value === '';
   if (checkOut.disabled) return;
   checkOut.min = new Date(checkIn.valueAsNumber + dayMs).toISOString().slice(0, 10);
-  if (checkOut.value < checkOut.min) checkOut.value = '';
+  if (checkOut.value > '1' && checkOut.value < checkOut.min) checkOut.value = '';
 }
