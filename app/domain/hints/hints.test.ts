@@ -1,11 +1,13 @@
-// Measures the hints with labeled texts and prints the figures. The rules were made from the training texts.
-// Only the odd half of the second set is independent of them.
+// Measures the hints with labeled texts and prints the figures. The rules were made from the training texts,
+// the held-out texts (at first without them) and the even half of the second set. The third set only measures.
 import { describe, expect, test } from 'vitest';
 import fairHousingHeldOut from '#tests/support/hints/fair-housing-held-out.json' with { type: 'json' };
 import fairHousingSecond from '#tests/support/hints/fair-housing-second.json' with { type: 'json' };
+import fairHousingThird from '#tests/support/hints/fair-housing-third.json' with { type: 'json' };
 import fairHousingTraining from '#tests/support/hints/fair-housing-training.json' with { type: 'json' };
 import messagesHeldOut from '#tests/support/hints/message-hints-held-out.json' with { type: 'json' };
 import messagesSecond from '#tests/support/hints/message-hints-second.json' with { type: 'json' };
+import messagesThird from '#tests/support/hints/message-hints-third.json' with { type: 'json' };
 import messagesTraining from '#tests/support/hints/message-hints-training.json' with { type: 'json' };
 import { explainUnfairWording, findUnfairWording } from './fair-housing.ts';
 import { findLookAlike } from './look-alike.ts';
@@ -15,46 +17,53 @@ import { findMessageHints } from './message-hints.ts';
 type Labeled = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Precision: of the texts with a hint, those whose label is among its hints. Recall: of the labeled texts,
- * those with a hint of their label.
+ * Precision: of the texts with a hint, those that are due one. Recall: of the texts due a hint, those with any.
+ * A text counts as found whichever kind its hint has, because the writer reads it either way.
  */
 function measure(labeled: Labeled, findKinds: (text: string) => readonly string[]) {
-  const texts = Object.entries(labeled).flatMap(([label, entries]) =>
-    entries.map((text) => ({ label, text, kinds: findKinds(text) })),
-  );
-  const hinted = texts.filter(({ kinds }) => kinds.length > 0);
-  const right = texts.filter(({ label, kinds }) => kinds.includes(label));
-  const due = texts.filter(({ label }) => label !== 'none');
-  return {
+  const counts = Object.entries(labeled).map(([label, texts]) => ({
+    label,
     count: texts.length,
-    precision: right.length / hinted.length,
-    recall: right.length / due.length,
+    found: texts.filter((text) => findKinds(text).length > 0).length,
+    ofKind: texts.filter((text) => findKinds(text).includes(label)).length,
+  }));
+  const due = counts.filter(({ label }) => label !== 'none');
+  const sum = (of: typeof counts, part: 'count' | 'found' | 'ofKind') =>
+    of.reduce((total, each) => total + each[part], 0);
+  return {
+    count: sum(counts, 'count'),
+    precision: sum(due, 'found') / sum(counts, 'found'),
+    recall: sum(due, 'found') / sum(due, 'count'),
+    ofKind: sum(due, 'ofKind') / sum(due, 'count'),
+    byLabel: due.map(({ label, found, count }) => `${label} ${found}/${count}`).join(', '),
   };
+}
+
+function report(name: string, { count, precision, recall, byLabel }: ReturnType<typeof measure>) {
+  console.log(
+    `${name}, ${count} texts: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} (${byLabel})`,
+  );
 }
 
 const messageKinds = (text: string) => findMessageHints(text, 'baystead.com').map(({ kind }) => kind);
 const wordingKinds = (text: string) => findUnfairWording(text).map(({ kind }) => kind);
 
 describe.each([
-  ['messages', messagesTraining, messagesHeldOut, messageKinds],
-  ['fair housing', fairHousingTraining, fairHousingHeldOut, wordingKinds],
-] as const)('hints about %s', (name, training, heldOut, findKinds) => {
-  test('find nine of ten labeled texts, with one false hint in ten at most', () => {
-    const measured = { training: measure(training, findKinds), 'held-out': measure(heldOut, findKinds) };
-    for (const [half, { count, precision, recall }] of Object.entries(measured))
-      console.log(
-        `${name}, ${count} ${half} texts: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
-      );
-    for (const { precision, recall } of Object.values(measured)) {
-      expect(precision).toBeGreaterThanOrEqual(0.9);
-      expect(recall).toBeGreaterThanOrEqual(0.9);
-    }
+  ['messages, training', messagesTraining, messageKinds],
+  ['messages, held-out', messagesHeldOut, messageKinds],
+  ['fair housing, training', fairHousingTraining, wordingKinds],
+  ['fair housing, held-out', fairHousingHeldOut, wordingKinds],
+] as const)('hints about %s texts', (name, labeled: Labeled, findKinds) => {
+  test('find nearly all labeled texts with their kind, and hardly any other', () => {
+    const measured = measure(labeled, findKinds);
+    report(name, measured);
+    expect(measured.precision).toBeGreaterThanOrEqual(0.97);
+    expect(measured.ofKind).toBeGreaterThanOrEqual(0.95);
   });
 });
 
 // By another author, who never saw the rules. Of each label's texts the even ones are for training too, and
-// the odd ones only measure: read their figures, never their texts. A text is found if it gets any hint. The
-// floors keep what the rules find today, and the goal is 0.9 (docs/decisions/0091-hints.md).
+// the odd ones only measure: read their figures, never their texts. The floors keep what the rules find today.
 describe.each([
   ['messages', messagesSecond, messageKinds],
   ['fair housing', fairHousingSecond, wordingKinds],
@@ -67,20 +76,33 @@ describe.each([
           texts.filter((_, index) => index % 2 === odd),
         ]),
       ),
-      (text) => findKinds(text).map(() => 'due'),
+      findKinds,
     );
 
   test.each([
     ['training', 0, 0.97, 0.97],
-    ['measured', 1, 0.95, 0.84],
+    ['measured', 1, 0.95, 0.94],
   ] as const)('keep precision and recall on the %s half', (half, odd, minPrecision, minRecall) => {
-    const { count, precision, recall } = measureHalf(odd);
-    console.log(
-      `${name}, ${count} second ${half} texts: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
-    );
-    expect(count).toBe(100);
-    expect(precision).toBeGreaterThanOrEqual(minPrecision);
-    expect(recall).toBeGreaterThanOrEqual(minRecall);
+    const measured = measureHalf(odd);
+    report(`${name}, second set, ${half} half`, measured);
+    expect(measured.count).toBe(100);
+    expect(measured.precision).toBeGreaterThanOrEqual(minPrecision);
+    expect(measured.recall).toBeGreaterThanOrEqual(minRecall);
+  });
+});
+
+// By a third author, who never saw the rules or the other sets, and measured whole. Read its figures, never its
+// texts. The goal is 0.9 for both (docs/decisions/0091-hints.md).
+describe.each([
+  ['messages', messagesThird, messageKinds],
+  ['fair housing', fairHousingThird, wordingKinds],
+] as const)('hints about %s of a third author', (name, third: Labeled, findKinds) => {
+  const measured = measure(third, findKinds);
+
+  test.skipIf(measured.count === 0)('reach the goal for precision and recall', () => {
+    report(`${name}, third set`, measured);
+    expect(measured.precision).toBeGreaterThanOrEqual(0.9);
+    expect(measured.recall).toBeGreaterThanOrEqual(0.9);
   });
 });
 

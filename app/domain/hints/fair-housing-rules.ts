@@ -1,0 +1,220 @@
+// The table of unfair wording: groups of people (fair-housing-groups.ts) combined with what a listing may not
+// say of them, which is to refuse, prefer, charge or question them. Wording that needs no group has its own
+// patterns. Groups that a listing may welcome (families, vouchers, service members) have no preferences here.
+import {
+  aged,
+  animals,
+  disabled,
+  faiths,
+  families,
+  foreigners,
+  genders,
+  income,
+  kids,
+  languages,
+  ofFaith,
+  ofHousehold,
+  ofOrigin,
+  originAdjectives,
+  people,
+  programs,
+  service,
+  worship,
+} from './fair-housing-groups.ts';
+import type { FairHousingKind } from './fair-housing.ts';
+import { type HintPattern, type HintRule, inSentence } from './hint-rules.ts';
+
+/** A place, a time or a fee is what is refused instead of the group after it. */
+const stop = String.raw`(?:near|around|where|when|while|because|since|by|after|before|until|unless|but|if|so|in|on|at|from|next|fees?|charges?d?|costs?|deposits?|extra|surcharges?|problems?|issues?|though|except|besides|apart|welcome|discriminat\w*|leave|left|let|forget|worry|wait|mind|matter|counts?|far|miss|ask|bored|alone|unattended|block|park|flush|easy|please|watch|your?)\b`;
+const gap = String.raw`(?: (?!${stop})[\w'/&"-]+){0,7}?`;
+const few = String.raw`(?:,?:? (?!near\b|by\b|with kids)[\w'/&-]+){0,4}?`;
+const someone = String.raw`(?:(?:any|no ?|some|every)?(?:one|body)|those|${people}|${genders})`;
+const not = String.raw`\b(?:no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without|exclud(?:es?|ing)|refuse|decline|unable|\w+n't|rather not)\b`;
+const end = String.raw`(?![\w'-])(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
+/** "No parties, kids or ", but not "No parties, kids welcome". */
+const noList = String.raw`\b(?:no|sorry,?) (?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
+
+/** What refuses a group anywhere in its sentence. */
+const refused = String.raw`\b(?:elsewhere|(?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment)|somewhere|(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}(?:accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit|cater|approv|qualif|work out|bother|like|mov|share|join|be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat)\w*|(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you))\b|(?:won't|wouldn't|doesn't|can't|cannot|may not) (?:work|do|fit|suit|stay|use|be used|enjoy)|need not|shouldn't|none of (?:them|you|those)|no[.!]?$|so no\b|not so much|unfortunately|bad luck|(?:bad|terrible|awful|poor) (?:experience|time|fit|match)s?|nothing but|troubles?|wreck\w*|trash(?:ed|ing)|too (?:loud|noisy|dangerous|messy|quiet|fragile)|at risk|unsafe|unsuitable|inappropriate|no exceptions|hassle|drama|paperwork|disturb\w*|scratch|prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined|turned (?:away|down)|excluded|denied|disregarded|ignored|out of place|(?:hard|difficult|rough) time|hard for us|look in|avoid|rather (?:have|not|rent)|never again|keep scrolling|(?:find|seek|try) other|put up with|(?:doesn't|won't|can't) let (?:us|me)|too much for|get deleted|of another|please (?:don't|no|pass|skip|look|refrain))\b`;
+/** Sentences about something else than who may stay. */
+const harmless =
+  /\bwelcome\b(?<!not welcome)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|i'm|we're|our own|balcony rail|lawn|medication in)\b/i;
+
+const forOrTo = String.raw`(?:perfect|ideal(?:ly)?|great|best|better|good|suited|suitable|made|meant|designed|wonderful|right|geared|tailored|reserved|exclusive(?:ly)?|intended|cater(?:s|ing)|restricted|limited|works?|priority|just|only|prefer(?:ence|red|s)?)(?: [\w']+){0,2} (?:for|to)`;
+const seeks = String.raw`(?:prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?|hoping for|in search of|searching for|(?:must|should) be|(?:has|have|needs?) to be|only|rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|'d (?:like|love)|favor|(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)|(?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect)`;
+const chosen = String.raw`(?:only|preferred|wanted|please(?! (?:note|don't|keep|use|leave|be))|first|ideal|a plus|need apply|(?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|favored|what|who|prioritized)|get (?:the )?(?:priority|first|lower|dibs)|required|exclusively|yes\b)\b`;
+const cost = String.raw`(?:surcharges?|fees?|deposits?|co-?signers?|guarantors?|\$ ?\d[\d,.]*|double|extra|additional|more|higher|two bedrooms|upcharge|ahead|up ?front|in advance|whole|full lease|first and last)`;
+
+const words = (who: string) => new RegExp(String.raw`\b(?:${who})(?![\w'-])`, 'gi');
+const before = (pattern: string) => new RegExp(`(?:${pattern})$`, 'i');
+const after = (pattern: string) => new RegExp(`^(?:${pattern})`, 'i');
+
+const beforeRefused = [
+  before(noList),
+  before(
+    String.raw`${not}${gap}(?:,? [\w-]+)? (?:${someone} ?(?:with|who|having|on|in|from|using|that|under)(?: (?!near|by)[\w'/-]+){0,4}? )?`,
+  ),
+];
+const notWelcome = String.raw`(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
+const refusals = (who: RegExp, unless = '') =>
+  beforeRefused.map((each) => ({ words: who, before: each, after: after(notWelcome + unless) }));
+/** These leave harmless sentences alone. */
+const refusedNearby = (who: RegExp) => [
+  { words: who, context: [anywhere] },
+  { words: who, after: question, context: [refusal], nearby: true },
+];
+const anywhere = new RegExp(refused, 'i');
+const question = after(String.raw`[^.?]{0,30}\?`);
+const refusal = /\b(?:no|not|\w+n't|sorry|elsewhere|other)\b/i;
+
+const afterPreferred = after(String.raw`(?: ${people})?(?:,? (?:[\w'-]+ ){0,2}?|:? ?\(?)${chosen}`);
+const beforePreferred = before(String.raw`\b(?:${forOrTo}|${seeks})${few}(?: |: )`);
+const preferences = (who: RegExp) => [
+  { words: who, after: afterPreferred },
+  { words: who, before: beforePreferred },
+];
+
+const beforeCharged = before(
+  String.raw`(?<!\b(?:no|without|never|not|waive\w*|\w+n't)(?: \w+){0,2} )\b${cost}(?: (?!no\b|waived|not\b)[\w'$,-]+){0,5}? (?:for|per|each|every|if|when|with|on|to)(?: [\w'-]+){0,4}? `,
+);
+const afterCharged = after(
+  String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?: [\w'/-]+){0,6}? (?:pays?|owes?|(?:be |get )?(?:charged|asked)|costs?|needs? an?|requires? an?|for|at|leaves?|adds?)(?: [\w'-]+){0,4}? ${cost}`,
+);
+const costs = (who: RegExp) => [
+  { words: who, before: beforeCharged },
+  { words: who, after: afterCharged },
+];
+
+/** Sentences that repeat the law without a "but", and communities that it allows to be for older people. */
+const exempt =
+  /^(?!.*\b(?:but|however|except|unless|isn't)\b).*(?:\bdiscriminat|\b(?:equal|fair) housing\b|\bregardless of\b|\bolder persons\b|\bat least one (?:resident|occupant|person)\b|\b(?:welcome|love)\b.{0,12}\b(?:all|every(?:one|body)|any(?:one|body))\b|\b(?:every(?:one|body)|all)(?:'s| is| are|,)? welcome\b)/i;
+/** "Good for a solo traveler, a couple or a small family" prefers none. */
+const mixed =
+  /\bone person or a couple\b|\bcouples?\b.{0,40}\b(?:famil(?:y|ies)|friends|solo|groups?|travelers)\b(?!.{0,20}\bonly\b)|\b(?:solo|single|singles|famil(?:y|ies)|friends)\b[^.]{0,30}\b(?:or|and|,) (?:an? )?(?:\w+ )?couples?\b(?!.{0,20}\b(?:only|never|not|no)\b)/i;
+const anyOf = (...parts: readonly RegExp[]) => new RegExp(parts.map(({ source }) => source).join('|'), 'i');
+
+const rule = (
+  kind: FairHousingKind,
+  ...patterns: readonly (string | readonly HintPattern[])[]
+): HintRule<FairHousingKind> => ({
+  kind,
+  patterns: patterns.flatMap((pattern) => (typeof pattern === 'string' ? [inSentence(pattern)] : pattern)),
+  exempt: kind === 'household' ? anyOf(exempt, mixed) : exempt,
+});
+const lenient = (kind: FairHousingKind, ...patterns: readonly (readonly HintPattern[])[]) => ({
+  ...rule(kind, ...patterns),
+  exempt: kind === 'household' ? anyOf(exempt, harmless, mixed) : anyOf(exempt, harmless),
+});
+
+/** Rules for the safety of children, in a sentence that doesn't give them as a reason to refuse. */
+const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|helmets?|swim\w*)\b)`;
+const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim))`;
+
+/** Each is compiled once for all that is said of it. */
+const groups = {
+  families: words(families),
+  kids: words(kids),
+  household: words(ofHousehold),
+  income: words(income),
+  disabled: words(disabled),
+  origin: words(ofOrigin),
+  faith: words(ofFaith),
+  aged: words(aged),
+  service: words(service),
+};
+
+export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
+  lenient('children', refusedNearby(groups.families)),
+  lenient('household', refusedNearby(groups.household)),
+  lenient('income', refusedNearby(groups.income)),
+  lenient('disability', refusedNearby(groups.disabled)),
+  lenient('origin', refusedNearby(groups.origin)),
+  lenient('religion', refusedNearby(groups.faith)),
+  lenient('age', refusedNearby(groups.aged)),
+  lenient('military', refusedNearby(groups.service)),
+  rule(
+    'children',
+    refusals(groups.families, safety),
+    costs(groups.kids),
+    String.raw`\b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse)\b(?! of)|\bempty[ -]?nesters?\b|\bnot (?:kid|child|family|baby|toddler)[ -](?:friendly|proof|safe)|\bgrown-?up (?:kind of )?(?:place|home|space|retreat)\b|\b(?:children|kids) (?:have |are )?(?:left|stayed|at home|moved out|grown|gone)|\bno (?:playing|running|crying)\b|\b(?:leave|keep) (?:the |your |any )?(?:${kids})(?! off)${safety}`,
+    String.raw`\b(?:adults?|grown-?ups?),?[ -]?(?:only|building|community|complex|oriented|living|please|(?:household|tenants?|guests?|couples?) (?:wanted|preferred|only))\b|\b(?:only|just|strictly|exclusively|prefer|ideal for|designed for|perfect for|best for|meant for|reserved for|suited to)(?: (?:\w+ )?(?:quiet|mature|two|2))? (?:adults|grown-?ups)\b(?! (?:may|can|and (?:kids|children|famil)))`,
+    String.raw`\b(?:children|kids|toddlers|babies|teens|child)\b (?:are |is )?(?:must|may not|may only|can only|have to|should|only|not permitted|not allowed|over|above)\b${safety}|\b(?:children|kids)\b[^.;]{0,40}\b(?:ground floor|first floor)|\bages?\b[^.;]{0,20} of (?:your )?(?:kids|children)\b|\brarely\b[^.;]{0,30}\b(?:one|kids|children|famil)|\b(?:younger|smaller|little) ones,? no|\b(?:high ?schoolers|teens) and (?:up|older)`,
+    String.raw`\bno(?:t| ?one| ?body)?(?: \w+){0,3} (?:under|below|younger than)(?: the)?(?: age)?(?: of)? (?:1?\d|eighteen|twelve|five|sixteen|ten)\b(?! (?:nights?|days?|months?|weeks?|feet|ft|lbs?|pounds|hours|people))|\b(?:one|two|1|2) (?:child|kids?|children|baby)(?: \w+)? (?:only|max\w*|at most)|\b(?:only|max(?:imum)?(?: of)?|at most|no more than|limit(?:ed)?(?: of| to)?|up to) (?:one|two|1|2) (?:small )?(?:child|kids?|children|baby)\b|\b(?:every|all|each) (?:guests?|occupants?|one|body)\b.{0,24}\b(?:18|21)\b`,
+  ),
+  rule(
+    'household',
+    refusals(groups.household),
+    preferences(groups.household),
+    costs(groups.household),
+    String.raw`\b(?:married|unmarried|unwed|straight|gay|lesbian|heterosexual|same[ -]sex|traditional|divorced) (?:couples?|${people}|women|men|partners?|pairs?)\b(?!')|\bhusband and wife\b|\bmr\.? (?:and|&) mrs\b|\bengaged isn't\b|^(?:only |just )?for (?:an?|one|two) (?:[\w-]+ )?(?:${genders}|bachelor|couple)\b|\b(?:married|singles?|wed) only\b|\bmarriage (?:certificate|license)|\b(?:(?:must|should|have to) be (?:legally )?(?:married|wed|related|single)|people who are (?:married|single)|proof of marriage|sexual orientation|gender identity|(?:marital|relationship) status|unrelated (?:people|adults|tenants)|mixed couples)\b`,
+    String.raw`\b(?:prefer(?:red|ably|ence)?|only|no|not|ideal(?:ly)?|looking for|seeking|want(?:ed)?|must be)\b[^.;]{0,30} (?:single|married|unmarried|divorced|straight|gay|lgbt\w*|transgender|female|male)\b(?! (?:beds?|level|stor(?:y|ies)|room|car|day|night|use|garage|family|floor|sink|stall|space|trip|stair|step|spot))`,
+  ),
+  {
+    ...rule('income', String.raw`\b${programs}`),
+    exempt:
+      /\bdiscriminat|\blowers?\b|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|approved|lawful|sources?|near|office|center|next to|across|block)\b/i,
+  },
+  rule(
+    'income',
+    refusals(groups.income),
+    costs(groups.income),
+    String.raw`\b(?:must|should) (?:(?:have|hold|show) (?:an? |full[ -]?time |steady |proof of |current |stable )*(?:jobs?|employment|work|paychecks?|salary)|be (?:\w+ )?(?:employed|working|salaried)|work (?:full|in|for|at)|earn|be in (?:full|paid)|need a (?:paycheck|job))|\bneed a (?:paycheck|job)\b|\boff (?:of )?the (?:government|state)\b|\bcase ?workers?\b|\bno benefits?\b|\b(?:employed|working|salaried|full-?time)(?: \w+)? (?:${people}|${genders})(?: [\w-]+){0,3} (?:only|preferred|please|wanted)|\b(?:only|prefer\w*|for|want)\b[^.;]{0,30}\b(?:gainfully employed|(?:with|have) (?:a )?(?:real |steady )?(?:jobs?|paychecks?|salary)|wage earners?)\b`,
+    String.raw`\b(?:(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it) (?:must|has to|should) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work)|income from (?:a )?(?:job|work|wages)|from (?:employment|wages)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|employment (?:is )?required|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|your) own rent|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
+    String.raw`\b(?:paid|pays|rent|pay)\b[^.;]{0,30}\b(?:not|never)\b[^.;]{0,20} (?:the |a )?(?:county|city|state|government|agency|program)\b|\b(?:program|agency|government|county|state|commission|charity|someone else)\b[^.;]{0,15} pays?\b[^.;]{0,60}\b(?:pass|skip|elsewhere|not for|isn't for|won't|can't|don't)`,
+  ),
+  {
+    ...rule('disability', String.raw`\b${animals}`),
+    exempt:
+      /\bdiscriminat|^(?!.*(?:\$|\b(?:not|aren't|isn't|never) (?:welcome|allowed|accepted|free|exempt)|n't (?:allow|accept|take)|\bonly if\b|\bmust\b|\bfees? (?:of|appl)|\bprovided\b|\bcertif|\bregister|\bif (?:they|it|you)\b|\bno exceptions?\b|=)).*\b(?:welcome|happy|glad|of course|(?:not|aren't|isn't) (?:considered |counted as )?(?:an? )?pets?|free|exempt\w*|(?:doesn't|don't|not|never) (?:apply|count|pay|charge)|no (?:extra |added |pet |additional )*(?:fees?|deposit|charges?|cost|rent|surcharge)|without (?:an? )?(?:extra |pet )*(?:fees?|charges?|cost|deposit)|(?:are|is|always) (?:accepted|allowed|fine|ok|permitted)|may stay|except(?:ed|ing)?|other than|besides|law|waived?)\b/i,
+  },
+  rule(
+    'disability',
+    refusals(groups.disabled),
+    preferences(
+      words(
+        String.raw`(?:able[ -]bodied|healthy|physically fit|ambulatory|mobile)(?: (?:and|&) \w+)?(?: (?:${people}|${genders}))`,
+      ),
+    ),
+    String.raw`\b(?:no|not|n't)\b[^.;]{0,30}\b(?:animals?|pets?|dogs?|cats?)\b[^.;]{0,50}\b(?:letters?|doctors?|prescri\w+|certif\w+|even (?:if |for )?(?:an? |your )?(?:service|support|emotional))|\b(?:note|letter)s? from (?:a |your |the )?(?:doctor|therapist)|\b(?:doctor|therapist)'?s?'? (?:note|letter)s?\b`,
+    String.raw`\b(?:no|not|\w+n't|cannot|refuse)\b[^.;]{0,40}\b(?:modifications?|accommodations?|grab bars?|ramps)\b(?! (?:in|at|by) the)`,
+    String.raw`\b(?:able[ -]bodied|fully able|(?:who|that) (?:can't|cannot|have trouble) (?:walk\w*|climb\w*|see|hear|stand)|(?:physically|mentally|emotionally) (?:fit|healthy|able|stable|sound|capable|strong)|must be (?:able|capable) (?:to|of) (?:walk|climb|manag|us|get|carry|tak|liv)\w*|sound mind|your mental health|people who can (?:climb|walk|manage|hear|see)|in (?:\w+ )?(?:good |perfect )?(?:mental |physical )?health|(?:should|must|have to) be (?:\w+ and )?(?:healthy|mobile|ambulatory|independent|sober|fit)|healthy (?:(?:and|,) \w+ )?(?:${people}|adults)|liv\w+ independently)\b`,
+    String.raw`\b(?:no|not|without)\b.{0,25}\b(?:psychiatric |psych )?(?:medications?|meds|drugs)\b|\b(?:mental|psychiatric|psych|psychological)(?:ly)?[ -](?:health (?:issues?|problems?|histor\w+|conditions?)|illness(?:es)?|conditions?|disorders?|issues|problems|ill|histor\w+|patients?)|\b(?:without|don't|not|doesn't) (?:(?:need|use|require|rely on) )?(?:an? |any )?(?:walkers?|wheelchairs?|canes?|caregivers?|helpers?|aides?|them)\b(?! (?:from us|getting))|\b(?:tell us|disclose|describe|list|what)\b[^.;]{0,25}\b(?:disabilit|diagnos|medical conditions?|medications?)\w*\b(?!.{0,40}\b(?:we'll|so we|so that|adjust|help|needs? anything))|\b(?:proof|nature|documentation|details|diagnosis) of (?:your |any |the )?(?:disabilit|diagnosis|medical|illness|condition)`,
+  ),
+  rule(
+    'origin',
+    String.raw`\b(?:must|should|needs? to|ha(?:s|ve) to|able to|can't|don't|doesn't|cannot|not)\b(?: \w+){0,2} (?:speak|be fluent in|understand|know|communicate in|read)\b[^.]*\b${languages}\b|\b${languages}(?:[ -](?:speakers?|speaking|fluency|skills|language))?(?: ${people})?,? (?:is |are )?(?:\w+ )?(?:only|required|preferred|necessary|mandatory|a must|needed|essential|please)\b(?! (?:books?|manual))|\b(?:no|only|fluent|native|good|poor|broken|your) ${languages}(?:[ -](?:speakers?|speaking|skills))?\b(?! (?:garden|breakfast|books?|style|channels?|doors?|press|toast|tile|restaurant|food))|(?<!\b(?:we|hosts?|i|both|owners?|staff|managers?|they|who|can|neighbors|to|also|all|landlord|cleaner|gardener) )(?:\b|^)(?:speak|talk)(?: only| in)? ${languages}\b`,
+    String.raw`\b(?:no|need|bring an?) (?:translators?|interpreters?)\b|\bnative[- ]?(?:born|speakers?)\b|\b(?:an|your|strong|heavy|foreign|thick) accents?\b(?! (?:wall|chair|lamp|light|table|tile|color))|\b(?:born|raised) (?:here|in (?:the us|the usa|the united states|america|this country))\b|\bcitizens?(?: \w+)? (?:only|preferred|required)|\b(?:only|must be|us|american|u\.s\.) (?:an? )?citizens?\b|\b(?:proof of|must have|must prove|show|verify|without|have|check|your|any|with|no|on|proper)(?: [\w.]+){0,3} (?:citizenship|legal (?:residen\w+|status)|immigration (?:status|papers)|visas?\b(?! (?:cards?|gift|and|or))|work permits?)|\bgreen ?cards?\b|\blegal residents?\b|\b(?:without|proper|whose) papers\b|\bpapers (?:aren't|are|must be) in order\b|\b(?:us|u\.s\.|american) passports?\b|\b(?:please|must|should) be from\b`,
+    String.raw`\b(?:no|not|\w+n't|illegal|never|only|must)\b[^.]*\b${foreigners}\b${end}`,
+    String.raw`\b(?:mostly|all|predominantly|largely|mainly|very)[ -](?:${originAdjectives}|christian|jewish)s?\b(?! (?:food|restaurants?|tile|marble|style|furniture|walls?|cabinets?|kitchen|linens?|decor|bedding|paint|sheets|towels|interior|and (?:gr[ae]y|blue|wood|cream|bright)))`,
+    refusals(groups.origin),
+    preferences(groups.origin),
+    costs(groups.origin),
+    String.raw`\b(?:${originAdjectives}) (?:neighborhood|community|tenants?|renters?|roommates?|home|household|residents|lodgers?)\b(?<!\b(?:foreign|international|french|spanish|english|dutch|western|ethnic|british|black) (?:home|community|neighborhood|residents))(?! (?:center|garden|style))|\bof ${originAdjectives} (?:famil(?:y|ies)|people|${genders})\b|\bfellow (?:${ofOrigin}|countrymen)|\b${originAdjectives}s? (?:only|preferred|need not apply|background|descent)\b|\bno (?:chinese|japanese|vietnamese|irish|indian|thai|french|british)(?=[.,!]?$)|\b(?:people|tenants|guests|renters|anyone|anybody|those|folks|families|nobody|no ?one) from (?:\w+ ){0,3}(?:mexico|china|india|africa|asia|russia|the middle east|haiti|nigeria|countries|abroad|overseas|south|across|europe|iran|tijuana)\b`,
+    String.raw`\b(?:no|not|\w+n't|avoid|smelly|strong|cook(?:ing)?)\b[^.;]{0,30}\b(?:curr(?:y|ies)|(?:ethnic|indian|asian|korean|african|foreign|exotic) (?:food|cooking|spices?|dishes)|kimchi|fish sauce|pungent)\b|\b(?:same|own|similar) (?:culture|nationality|ethnicity|race|heritage|kind|country|people)\b|\b(?:race|ethnicity|nationality)\b(?=[^.;]*\b(?:tell|ask|photo|prefer|should|must|mention|include))|\b(?:solo|s[oó]lo|[uú]nicamente)\b[^.;]{0,20}\b(?:latin[oa]s?|hispan[oa]s?|mexican[oa]s?)\b|(?:只|限).{0,6}(?:华人|華人|中国人|留学生)`,
+  ),
+  rule(
+    'religion',
+    refusals(groups.faith),
+    preferences(groups.faith),
+    costs(groups.faith),
+    String.raw`\b${faiths} (?:home|household|${people}|values|principles|environment)\b(?<!\b(?:church|faith|spiritual) (?:home|communit\w+|crowd))(?! center)|\b${faiths}s? (?:only|preferred|wanted)\b|\b(?:prefer(?:red|ably)?|must be|looking for|only) (?:an? )?(?:\w+ )?${faiths}\b(?! (?:deli|market|options?|food|street|restaurants?|service))`,
+    [inSentence(String.raw`\b(?:we are|we're|i am)\b.{0,30}\b(?:same|similar|share)\b`, ofFaith)],
+    String.raw`\b(?:go|goes|going|attend\w*|belong\w*)(?: \w+){0,3} (?:church|mass|temple|mosque|synagogue|parish|services?(?= on|[.!]|$))\b(?!.{0,20}\b(?:street|parking|next door))|\b(?:the lord|jesus|christ)\b[^.;]{0,40}\b(?:house|home|guests?|follow|tenants?|you)\b|\b(?:of|from) (?:an?other|our|the same|a different) (?:faith|religion|congregation|church|parish)\b|\bchurch-?go(?:ing|ers?)\b|\bbible[ -]believing\b|\bgod-?fearing\b|\b(?:what|which|your)\b[^.;]{0,20}\b(?:church|religion|faith|denomination)\b|\b(?:accept\w*|lov\w+|know\w*|believ\w+ in) (?:god|jesus|christ|the lord)\b|\b(?:shar\w+|respect|follow|live by|of|practice)(?: \w+){0,2} (?:our|the same|my|a|any|no) (?:\w+ ){0,2}(?:faith|religion|beliefs|church)\b`,
+    String.raw`(?:\bno\b|${not})[^.;]{0,40}\b${worship}\b(?! (?:restaurant|deli|market))|\b${worship}\b(?: [\w'-]+){0,4}? (?:aren't|isn't|(?:is|are) not|prohibited|forbidden|required|expected|condition|mandatory|banned|only)\b|\b(?:must|should|required|expected?|comfortable|have to|condition|willing)\b[^.;]{0,50}\b${worship}\b(?! (?:deli|market|restaurant|options?))`,
+  ),
+  rule(
+    'age',
+    refusals(groups.aged),
+    preferences(words(String.raw`${aged}|(?:young|younger|older|mature)(?=[.,;!]|$)`)),
+    costs(groups.aged),
+    String.raw`\byoung(?:er)? (?:\w+ )?(?:professionals?|couples?|people|adults?|${people}|wom[ae]n|m[ae]n)\b(?! (?:act|program))|\byouthful (?:building|community|crowd|vibe|atmosphere)\b|\b(?:mature|older|middle-?aged|elderly) (?:\w+ )?(?:${people}|wom[ae]n|m[ae]n|lady|gentlem[ae]n)\b(?! act)`,
+    String.raw`\b(?:no ?(?:one|body)|not|${people}|any(?:one|body)|only|must be|be|age[ds]?|wom[ae]n|m[ae]n)(?: \w+){0,3} (?:over|above|older than|under|below|younger than)(?: the)?(?: age)?(?: of)? ${number}\b|\b${people}(?:,? (?:aged? |between |ages? )*)(?:aged?|between) ${number}\b|\b${number} ?(?:\+|plus|and (?:over|up|older)),? (?:only|please|preferred)|\b(?:under|over)[ -]${number}'?s\b|\b(?:under|over|above|below) ${number} only\b|\b(?:ages?|aged|between)(?: the ages)?(?: of)?:? ${number} ?(?:-|to|and|through|\+|or)|\b(?:${people}|age|seeking|say)[^.;$]{0,20}\b[2-8]\d ?(?:-|to|and) ?[2-9]\d\b(?= ?(?:$|[.,;)]|years|only|please|preferred))`,
+    String.raw`\b(?:must|should|has to) be (?:over |at least |older than |under |above |below |aged )?${number}\b(?=\+|,| ?(?:or|and|to|plus|years|$|\.))|\bcollege[ -]age[ds]?\b|\b(?:our|my) own age\b|\bpast retirement\b|\bif you(?:'re| are) (?:under|over) ${number}\b|\b(?:max(?:imum)?|minimum|upper) age\b|\bat least ${number} years old|\bage (?:limit|restriction|range)\b|\bin (?:their|his|her) (?:early |late )?(?:twenties|thirties|forties|fifties|[2-8]0'?s)\b|\b(?:tell|state|mention|include)\b[^.;]{0,30}\byour age\b|\b(?:no|too) (?:\w+ )?(?:old (?:people|folks)|millennials|teenagers|old|young)\b(?! (?:appliances|furniture|trees))`,
+  ),
+  rule(
+    'military',
+    refusals(groups.service),
+    costs(groups.service),
+    String.raw`\b(?:civilians?|non-?military) (?:\w+ )?(?:only|preferred|tenants?|guests?|applicants?)\b|\b(?:military|veterans?|service members?|reservists|sailors|marines)\b[^.;]{0,60}\b(?:without (?:that|a)|someone (?:without|else)|called (?:away|up)|ptsd)\b`,
+  ),
+];

@@ -1,0 +1,211 @@
+// The table of message hints: words for ways to pay, to leave the site and to ask for documents, and the
+// context that makes them a hint. A context of `nearby` may be two sentences away, because scams are often told
+// in several ("The check is larger. Forward the rest to my mover."). Denied or reported words get no hint.
+import { type HintPattern, type HintRule, inSentence, nearby } from './hint-rules.ts';
+import type { MessageHintKind } from './message-hints.ts';
+
+const money = String.raw`(?:money|cash|half|funds|deposits?|rent|months?|payments?|amount|fees?|total|sum|balance|(?:\$|usd ?)?\d[\d,.]{2,}k?|\$ ?\d+|\d+ ?(?:bucks|dollars|usd|%)|\dk)`;
+const apps = String.raw`(?:zel+es?|v[e3]nmos?|cash ?-?app|pay ?pal|revolut|skrill|payoneer|remitly|world ?remit|transferwise|xoom|(?:google|samsung|facebook|apple|amazon|wechat|ali) ?pay|apple cash|gpay|interac|e-transfers?|bizum|m-?pesa|perfect money|cash ?tags?|friends (?:and|&|n) family|western (?:union|onion)|money ?gram|purple app|iban|routing (?:number|no|#)|(?:swift|sort) code|clabe|money orders?|remit|wallet (?:address|id)|bit ?coins?|btc|crypto ?currenc(?:y|ies)|crypto|ethereum|eth|usdt|usdc|tether|stable ?coins?|doge(?:coin)?|litecoin|solana|monero|binance|coinbase|(?:wire|swift|international|overseas|sepa) (?:bank )?transfers?|bank wires?|wire (?:instructions|details))`;
+/** Names that are words too, so that they need a preposition or an object. */
+const plainApps = String.raw`(?:chime|wise|wires?|sepa|ach|swift|pix|upi)`;
+const pay = String.raw`(?:pay(?:s|ing|ment)?|paid|send|sent|transfer(?:s|red)?|deposit|put|remit|wired?)`;
+
+const cardBrands = String.raw`(?:google ?play|play store|i ?tunes|app store|steam|amazon|apple|target|e ?bay|walmart|best buy|nike|sephora|(?:one ?)?vanilla|visa gift|razer(?: gold)?|xbox|play ?station|psn|roblox|home depot|lowe'?s|costco|starbucks|amex|green ?dot|uber|nordstrom|macy'?s|cvs|reloadable)`;
+
+const messengers = String.raw`(?:wh?[ao]t'?s ?-?ap+|wh?[ao]tap+|was+ap+|tele ?gram+|tlgrm|we-?chat|viber|snap ?chat|google (?:chat|voice)|hang ?outs|skype|kakao(?: ?talk)?|(?:facebook |fb )?messenger|imessage|zalo|threema|kik|line id)`;
+const plainMessengers = String.raw`(?:signal|discord|face ?book|fb|insta(?:gram)?|ig|line|imo|tik ?tok)`;
+const site = String.raw`(?:(?:the |this |your |their )?(?:web ?-?site|site|page|platform|app|portal|marketplace|booking (?:system|button|site)|middle ?m[ae]n)|baystead)\b(?! (?:plan|map|manager|office|fee|visit)\b)`;
+const here = String.raw`(?:(?<!from )here|${site}|(?:this|the) (?:chat|inbox|thread|button|calendar|checkout)|checkout|them)`;
+const fee = String.raw`(?:(?:service|booking|platform|site|app|host|listing|baystead(?:'s)?) (?:fees?|charges?|commissions?|cut)|(?:the|their|its|all) (?:fees?|cut|commissions?|markup|share)|commissions?|middle ?m[ae]n)`;
+const write = String.raw`(?:write|message|msg|text|txt|sms|contact|reach|add|ping|find|call|ring|hit|talk|chat|e-?mail|mail|dm|respond|reply|ask|hold of)`;
+const me = String.raw`(?:me|us|him|her|them|my (?!(?:old|previous|current)\b)\w+(?: \w+)?)`;
+const deal = String.raw`\b(?:book(?:ing)?|deal(?:ing|t)?|rent(?:ing)?|pa(?:y|ys|ying|id|yment)|settle|arrang(?:e|ing)|reserv(?:e|ation)|lease|sign(?:ing)?|contract|agree(?:ment)?|do(?:ing)?|work|sort|come|price|rate|month|stays?|extension)\b`;
+const privately = String.raw`\b(?:direct(?:ly)?\b(?! (?:on|to|at|through|via|here|from|or|access|sun|bus)\b)|privately|private (?:deal|contract|lease|price|rate|arrangement)|in private|personally|between (?:us|ourselves|you and me)|with (?:one another|each other)|off[- ]?(?:line|the books|the record)|elsewhere|without them|person to person|old[- ]school|handshake|under the table|on the side|on paper|by hand|ourselves|straight (?:to|with)|(?:owner|me|us),? straight|own (?:paper|contract|lease))\b`;
+const cheaper = String.raw`\b(?:cheaper|lower|less|discount|better (?:price|rate|deal)|real price|sav(?:e|es|ing)|% ?(?:off|less)|knock)\b`;
+const digit = String.raw`(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|\d)`;
+const digitWord = digit.replace(String.raw`|\d`, '');
+const between = String.raw`(?:[ ,.()/*_-]|then|and|dash)*`;
+const emailAddress = String.raw`[\w.+-]+(?: ?@ ?| ?[[({<] ?at ?[\])}>] ?| at )[\w-]+(?: ?\. ?| ?[[({<] ?dot ?[\])}>] ?| dot )[a-z]{2,}`;
+const phone = String.raw`(?<![\w/.-])(?:\+?1[ .-]?)?[(+]?\d{3}\)?[ .-]{0,3}\d{3}[ .-]{0,3}\d{4}\b`;
+
+const papers = String.raw`\b(?:pas+p?orts?|(?:driver'?s?'?|driving|your|ur|my|\w+'s|everyones|a) licen[cs]es?(?! plate)|(?:photo |government |state |picture |valid )ids?|(?<!listing |property |line |apple |booking )ids?(?: cards?)?(?! (?:number|of|code|badge))|identification|identity \w+|(?:social security|ssn|insurance|residen\w+) cards?|bank(?:ing)? (?:statements?|app|balances?)|statements|tax returns?|green ?card|visas?(?! (?:gift|card))|(?:birth|marriage) certificates?|pay ?-?(?:stubs?|slips?)|w-?2s?|utility bills?|title deed|credit reports?|proof of (?:identity|income|funds)|voided check|your papers)\b`;
+const copies = String.raw`\b(?:copy|copies|photos?|photograph|pics?|pictures?|scans?|selfies?|images?|front and back|both sides|screenshots?|front page|snap(?:ping)?)\b`;
+const secrets = String.raw`(?:social security(?: (?:number|no|#))?|ssns?|socials?(?! (?:life|media|worker|circle|event|hour|security card))|(?:credit|debit|bank|your|ur) ?card(?:'s)? (?:number|no|details?|info\w*)|(?:card|account|passport|licen[cs]e) (?:number|no|#)s?|long number|cvv|cvc|security code|digits? on (?:the )?back|mother'?s maiden|maiden name|date of birth|dob|online banking|(?:log-?in|sign-?in|(?<!wi-?fi )passwords?|credentials|pin)\b(?! is)|user ?name|(?:one[- ]time|verification|\w+[- ]digit) (?:code|text|password)s?|otp|code (?:that |which )?you(?:'ll| will| just|'re about to)* (?:got|get|receive)|code (?:was |is )?(?:sent|texted)|code (?:that |which )?(?:the|your) bank|(?:credit|debit|bank|your|ur) card)`;
+const give = String.raw`\b(?:send|share|give|e-?mail|text|upload|provide|forward|message|attach(?:ed)?|submit|reply|answer|respond|require|whatsapp|shoot|drop|include|photograph|snap|dm|read|tell|type|write|fill|put|let me|(?<!\byou(?:'ll| will)? )(?:need|want)s?|asks? for|like the|could i (?:have|see|get)|like to see|must see|sees|wants to see|what(?:'s| is)|whats|here'?s|i can show|could you|would you)\b`;
+
+const giving = String.raw`\b(?<!\b(?:i|we|i'd|it|site|host|owner|support|they|he|she|bank)(?:'ll|'d| can| could| will| would| to)?(?: then)? )(?:send|return|refund|forward|pass|give|hand|pay|wire|transfer|mail|zelle|venmo|cash app|reimburse|remit|distribute|settle|bring|push|buy|owe|deduct|reverse)\b`;
+const rest = String.raw`(?:(?:the |any |what(?:'s|ever is) )?(?:rest(?! of (?:the|my|our|your) (?!money|funds|payment|check))|difference|remainder|remaining|balance|extra|excess|surplus|left ?-?overs?|left|overage|over-?payment)|(?:everything|anything|whatever|all|what(?:ever)?(?: is|'s)?) (?:above|over|beyond|more than|remains)|other (?:half|2k))\b`;
+const paper = String.raw`\b(?:che(?:ck|que)|draft|money order|mobile deposit)s?\b`;
+/** A check or payment of someone's. */
+const source = String.raw`${paper}|\b(?:payments?|paid|deposit(?:ed)?|transfer(?:red)?|funds|sent|sending|sponsor|employer|company|client|insur\w+|account\w*|payroll|money|scholarship|embassy|agency|pays?)\b`;
+const excess = String.raw`\b(?:more than|over|extra|surplus|excess|exceed|difference|remainder|left ?over|rest|balance|remain\w*|too much|twice|doubled?|instead of|in place of|mistake|accident\w*|wrong|round(?:ed|s)|bigger|larger|high(?:er)?|includ(?:es|ing)|covers?|covering|additional|share|plus|both|whole|zero|bit|all of it|all upfront|(?:single|one|big) (?:payment|check|cheque|money order)|your part|stay only)\b`;
+const payee = String.raw`(?:mov(?:ers?|ing \w+)|shippers?|shipping \w+|car \w+|haulers?|couriers?|drivers?|agents?|agency|delivery \w+|freight \w+|nanny|tutor|interpreter|translator|school|college|caretaker|decorator|furniture \w+|vendors?|brother|cousin|sister|wife|husband|mother|uncle|assistant|colleague|contractors?|lawyer|nurse|guy|pet \w+)`;
+
+const patterns = {
+  transfer: [
+    inSentence(
+      String.raw`(?<!\b(?:work\w*|jobs?|career|business|invest\w*|interested|into|engineer|interview\w*|intern\w*|offices?|employed) (?:in |at |on |for )?)(?<!\b(?:works?|working) with (?<!only works? with ))(?<!\b(?:named|called|near|behind|opposite|(?:near|past|at|by|walk to) the) )\b${apps}\b(?!'s)(?! (?:street|st|avenue|road|sign|office|building|branch|store|counter|place|park|startup|company|conference|meetup|fund|job|bros?|guy|logo)\b)`,
+    ),
+    inSentence(
+      String.raw`(?<!\b(?:named|called) )\b(?:by|via|through|with|using|use|on|over|only|accepts?|takes?|send|prefer|need) (?:a |an |my |your |me |you |the )?${plainApps}\b(?! (?:shel|rack|fenc|mesh|choice|man|hang|cutter))|\b(?:wir(?:es?|ed|ing)|chime|cash) (?:me|you|us|him|her|them|it(?! up)|first|over|to (?:his|the (?:name|account))|\$|\d|(?:(?:a|the|this|my|your|first|half) (?:\w+(?:'s)? ){0,2})?${money})(?![a-z])|(?:^| )\$[a-z]\w{3}`,
+    ),
+    inSentence(
+      String.raw`\b${pay}\b.{0,60}\b(?:(?:to|into|on|at) (?:my|his|her|this|the following|our|their|an) (?:[\w']+ ){0,3}account|account below)\b|\bbank details\b|\baccount:? (?:no\.? |number )?\d{4}|\b(?:money|funds|deposit|rent)\b.{0,12} wired\b|\bcash\b.{0,20} in an? (?:envelope|package)\b`,
+    ),
+    nearby(
+      String.raw`\b(?:bank|direct|bank-to-bank) (?:transfer|deposit)s?\b`,
+      String.raw`\b(?:before|advance|up ?front|today|tonight|now|secure|his|her|my|only|directly|brother|cousin|lawyer|agent)\b`,
+    ),
+    // Money before a visit, or keys that are mailed.
+    nearby(
+      String.raw`\b(?:pay|send|transfer|deposit|payment)\b`,
+      String.raw`\bkeys?\b.{0,60}\b(?:mail(?:s|ed)?|courier|fed-?ex|dhl|ups|usps|sent|post(?:ed)?|ship(?:ped)?)\b|\b(?:before|without|prior to|no|can't do) (?:the |a |any )?(?:viewings?|showings?|tours?|visit)\b|\bbarcode\b`,
+      String.raw`\b(?:deposit|money|rent|fee|funds|cash)\b|\$ ?\d|\d ?%`,
+      String.raw`^(?!.*\b(?:i'd rather not|we'd|i'd|can we|could we|may we|is it ok|counter)\b)`,
+    ),
+  ],
+  'gift-card': [
+    inSentence(
+      String.raw`(?<!\b(?:left|leave|leaving|bought|brought|got|gave|won|wedding) (?:you |her |him |them |me |us |my \w+ )?(?:an? )?(?:\w+ )?)\b(?:gift ?-?(?:cards?|certificates?|vouchers?)|e-?gifts?|pre-?paid (?:visa |debit |master ?card |credit )?(?:cards?|visa|debit)|money ?pak|paysafe|neosurf)\b(?! (?:left|from|to the (?!address|e-?mail|number)|drawer|shop|holder|(?:are|is) (?:on|in))\b)(?! for (?:the|my|our|your|a|you)\b(?! (?:\w+ )?(?:${money}|fees)))`,
+      String.raw`^(?!.*\b(?:wedding|thank)\b)`,
+    ),
+    inSentence(
+      String.raw`(?<!\b(?:(?:won|bought) .{0,20}|got (?:you|her|him|my) .{0,20}))\b${cardBrands} (?:wallet |gift |prepaid |e-)?(?:cards?|vouchers?|credit|codes?|balance)\b(?! (?:from my|reader|holder|(?:are|is) on))`,
+    ),
+    nearby(
+      String.raw`\b(?:gift ?cards?|cards|ones|vouchers?|google ?play|i ?tunes|steam|razer)\b`,
+      String.raw`\b(?:codes?|scratch\w*|numbers? (?:on|to|then)|numbers then|digits|cashier|receipt|register|rack|photograph|front and back|under the (?:strip|silver))\b`,
+      String.raw`\b(?:buy|get|grab|pick up|purchase|send|text|read|each|deposit|rent|pay|dollar|of (?:100|\d\d0))\b`,
+      String.raw`^(?!.*\b(?:key|credit|bus|transit|trash|business|post|your|debit) cards?\b)`,
+    ),
+    inSentence(
+      String.raw`\b(?:redemption|redeem|claim|voucher|card) codes?\b|\bscratch(?:ed)? (?:off )?(?:it|them|the|off)\b|\b(?:codes?|numbers?|pins?) (?:on|from|off|under) the (?:backs?|cards?|strip|silver)\b(?! door)`,
+    ),
+  ],
+  overpayment: [
+    inSentence(
+      String.raw`${giving}(?: [\w'$,.-]+){0,5}? ${rest}(?:[^.]*\b(?:to (?:me|my|us|him|her|them|our|his|(?:the|an?|another) (?:\w+ ){0,2}(?:${payee}|account|firm))|when i|for (?:me|my)|back|by|today|on to)\b|(?: (?:amount|money|funds|sum|part|plz|please))*[.!]?$)`,
+    ),
+    inSentence(
+      String.raw`${giving}(?: me| us| to me)? (?:back (?:the|what|\$|half|\d{3}|[a-z]+ hundred)|(?:the |those |that |my )?(?:remaining |other |extra )?(?:\$ ?)?\d[\d,.]*k?(?: \w+){0,3} back\b|(?:the other )?half back|a thousand back)|\b(?:return|(?:refund|reimburse)(?: me| us)) (?:the |those |my )?(?:remaining |extra )?\$?\d[\d,.]{2,}|\b(?:return|refund|send back|reverse) (?:me |us )?(?:one |the other |the second )(?:half|payment)|\byou (?:return|refund) (?:to )?(?:me|us)\b`,
+      String.raw`^(?!.*\b(?:moved out|broken)\b)`,
+    ),
+    inSentence(
+      String.raw`\bover-?paid\b(?! for)|\b(?:sent|paid|payed|transferred|deposited|made the payment)\b(?: \S+){0,4}? (?:twice|double|too much|more than (?:the|we|i|you|was))\b(?!.{0,60}\b(?:support|site)\b)|\b(?:sent|paid|typed|entered|transferred|wrote|deposited|made|issued)\b.{0,40} (?:instead of|rather than|not) (?:the )?\$?\d[\d,.]{2,}|\b(?:extra|a) zero\b|\b(?:more than|larger than|bigger than|higher than|exceeds?|above|in excess of) (?:the |your |our |what |you |was |is |we )+(?:rent|deposit|price|amount|sum|agreed|owe|due|asked?)`,
+    ),
+    inSentence(
+      String.raw`\bkeep\b.{0,40} for your (?:trouble|time|inconvenience|effort|help)|\b(?:keep|take|deduct) (?:out )?(?:your|the|what(?:'s| is)|half|\$?\d).{0,40}\b(?:and|then|rest|balance|remain\w*) (?:send|return|forward|wire|give|pass|mail|pay|zelle|goes)\b|\b(?:deduct|subtract|take out) (?:your|the) (?:rent|deposit|money|share|part)|\bcash (?:a|the|my|this) (?:\w+ )?che(?:ck|que)\b|\bpay you (?:extra|more)\b[^.]*\b(?:change|back|return)\b|\bextra (?:money|funds)\b[^.]*${paper}|\breturn mine\b|\b(?:whatever|what) (?:is|'s) left (?:after|over)\b`,
+    ),
+    // A check or sponsor's payment of which someone else is to get a part.
+    nearby(
+      String.raw`${giving}.{0,60}\b${payee}\b|\b(?:${payee}\b.{0,40}\b(?:gets?|paid|receives?|part|share)|(?:excess|extra|rest|surplus|difference|balance)\b.{0,30}\b(?:for|to)\b.{0,20}\b${payee})\b`,
+      String.raw`${paper}|\b(?:sending|send|pay(?:ing)?|transfer|wir(?:e|ing)) you\b|\b(?:sponsor|employer|client|company|relocation|accounting|insurance)\b|\b(?:after|once|when|then|out of)\b.{0,50}\b(?:clears?|available|deposited|cashed|you get (?:it|the money)|pending)`,
+    ),
+    nearby(String.raw`\d[\d,]{2,} over\b|\b(?:same|one|single) payment\b`, `${paper}|${payee}|\bfor\b`),
+    inSentence(
+      String.raw`${paper}[^.]*\b(?:covers?|covering|includ(?:es|ing)|in)\b[^.]*\b(?:${payee}|plane ticket|flights?|travel|furniture|tuition|expenses|caretaker)\b`,
+    ),
+    nearby(
+      String.raw`${giving}(?: [\w'$,.-]+){0,6}? (?:back|on to|to (?:my|his|her|them|our|another|the \w*(?:dept|bank))|to me|me|us|him|her|them|(?:the|my|a|our|his|her) (?:\w+ )?${payee})\b`,
+      excess,
+      source,
+      String.raw`^(?!.*\b(?:through|via|from|by) (?:the |this )?(?:site|support|app|platform|baystead)\b)`,
+    ),
+  ],
+  'off-site': [
+    inSentence(String.raw`(?<!\bfrom my )\b${messengers}(?![\w-])`),
+    inSentence(
+      String.raw`\b(?:${write}|go|move|switch|continue|speak|use|am|i'm)\b.{0,30}?(?<!\b(?:a|the|no|any|cell|phone|weak|good|bad|wi-?fi) )\b${plainMessengers}\b(?! (?:from|is|in|problem|strength|bars|here|at|issue|up|of))|\b${plainMessengers} (?:me|us|instead|handle|or (?:viber|whatsapp|telegram))\b|\b(?:my|your|ur) (?:face ?book|insta(?:gram)?|fb|ig|discord)\b|\b(?:snap|dm|pm|sms) (?:me|us)\b|\b(?:take|move|continue|switch)\b(?: [\w']+){0,4} (?:to|by|via|over) (?:e-?mail|text|sms|phone)\b`,
+    ),
+    inSentence(
+      String.raw`(?<!\b(?:home|house|listing|ad|place|property|is|was|been|stays|smoke) )\b(?:outside(?: of)?|off(?: of)?|around|away from|not (?:through|on|over|via)|bypass(?:ing)?|leave(?= (?:this|baystead|the (?:platform|website)))|without|skip(?:ping)?|ditch|cut out|avoid(?:ing)?|forget|let's drop|rather than (?:on|over|through)|w\/o|involve|no|why pay) ${site}`,
+    ),
+    inSentence(privately, deal, String.raw`^(?!.*\b(?:through|on|via|by) (?:the|this) (?:site|app)\b)`),
+    nearby(
+      String.raw`\b(?:privately|without them|by hand|off the books|between us)\b`,
+      String.raw`\b(?:${site}|fees?|discount|price|book|rent)`,
+    ),
+    inSentence(
+      cheaper,
+      String.raw`${privately}|\b(?:in cash|cash|in person|by phone|without|outside|call|text|don't (?:go|book|use)|not through)\b`,
+      String.raw`\b(?:if|when|should|could|would|can|i'd|we'd|i'll|let's|lets)\b`,
+      String.raw`^(?!.*\b(?:direct(?:ly)? (?:on|to|at|from|through)|negotiable|laundry)\b)`,
+    ),
+    nearby(
+      String.raw`\b(?:cancel|decline|withdraw|reject)\b(?!.{0,20}\b(?:works?|if my|policy|within)\b)`,
+      String.raw`\b(?:less|cheaper|discount|direct|private\w*|same dates|contract|outside|lower|pay me|text|e-?mail|call|ring|phone)\b`,
+      String.raw`\b(?:here|site|free window|request|booking|reservation|it)\b`,
+      String.raw`\b(?:i|i'll|me|you get|you both|rebook)\b`,
+    ),
+    inSentence(
+      String.raw`\b(?:avoid\w*|sav(?:e|es|ing)|skip\w*|dodg\w+|without|escap\w+|get around|no ?(?:one|body)|minus|los(?:e|ing)|instead of|t(?:ake|akes|ook)|charges?)\b(?: (?:us|you|me|both|on|of|paying|the|takes?|took|we|much|more than)){0,4} ${fee}|\b(?:site|platform|they|website|app|baystead)\b.{0,20}\b(?:takes?|keeps?|eats?)\b.{0,20}(?:%|percent|\bcut\b|\bso much\b)|\btheir markup\b|\b(?:no|any) ?(?:one|body) t(?:akes?|ook) (?:a|any) (?:fee|cut)\b`,
+      String.raw`^(?!.*\b(?:confirm|shown)\b)`,
+    ),
+    inSentence(
+      String.raw`\b(?:send|give|share|drop|leave|what(?:'s| is)|whats|need|tell|reply with|with)\b(?: me| us)?(?: \w+)? (?:your|ur) (?:\w+ )?(?:e-?mail|phone|cell|mobile|number|digits|contact)\b(?! (?:of|on file|plan|charger))|\b(?:exchange|swap|trade) (?:our )?(?:numbers|contacts|e-?mails)\b|\bgive you my (?:\w+ )?(?:number|e-?mail|cell|phone)|\b(?:do|you) (?:u |you )?(?:have|got) an? e-?mail\b|\bfound your (?:number|e-?mail)|\bcall you and\b|\bgive me a (?:ring|call|text|buzz|shout)\b.{0,40}\b(?:and|price|rate|lower|quote|cheaper|discount)\b|\bsomewhere else\b.{0,20}\b(?:talk|chat|write|speak)\b`,
+    ),
+    inSentence(
+      String.raw`\b(?:${write}|at|via|to|is|or|send)\b.{0,50}?${emailAddress}|[\w.+-]+ ?[[({<] ?at ?[\])}>] ?[\w-]|\b\w+ at (?:gmail|yahoo|outlook|hotmail|icloud|proton|aol)\b|\b(?:dot|punto) (?:com|net|org)\b`,
+    ),
+    inSentence(
+      String.raw`^(?!.*\b(?:when|once|if|after|emergency|urgent|stuck|locked|land|arrive|911|manager|plumber|maintenance)\b).*(?:\b${write}(?: to)? ${me}(?: \w+)? (?:at|on|under|via)(?: my| this)?(?: cell| phone| number| mobile)*:? ?[(+]?\d{3}|\b(?:${write}|number|cell|phone|mobile|faster|easier)\b.{0,30}${phone}|^\W*${phone}\W*$)`,
+    ),
+    inSentence(
+      String.raw`(?<![a-z])(?:${digitWord}${between}(?:${digit}${between}){6,}|(?:\d${between}){1,8}${digitWord}${between}(?:${digit}${between}){3,})(?![a-z])`,
+    ),
+    inSentence(
+      String.raw`\b(?:web ?-?site|web ?page|own (?:\w+ )?(?:page|site))\b(?<=\b(?:our|my|own|a)(?: \w+){0,3})(?! for plants)|\bgoogle (?:me|us|my name|the (?:address|name))\b|\b(?:find|look up) (?:me|us) (?:on|by|under)\b|\b(?:number|e-?mail|contact|it's)\b.{0,25} (?:in|on|under) (?:the |my )(?:\w+ )?(?:photos?|picture|pic|profile|bio)\b`,
+      String.raw`\b(?:book|find|search|rates?|cheaper|price|direct|number|e-?mail|contact|google|look up|through|there|request|form|easier)\b`,
+    ),
+    inSentence(
+      String.raw`\b(?:no need for (?:them|baystead) to|(?:nobody|no one|they|site|baystead) (?:has to|need|will|won't|don't) know|keep this between|don't need to book(?! an?)|(?:another|other|cheaper) ways? to (?:pay|book)|(?:real|true) price|not on this|fuera de|sin la p[aá]gina|trato directo|por whatsapp)\b`,
+    ),
+  ],
+  documents: [
+    inSentence(String.raw`${papers}[,:]? (?:please|pls|plz)\b`),
+    inSentence(papers, copies, String.raw`^(?!.*\b(?:found|bathroom|closet)\b)`),
+    inSentence(
+      papers,
+      String.raw`\b(?:send|share|give|e-?mail|text|upload|provide|forward|message|attach(?:ed)?|submit|reply|answer|respond|whatsapp|shoot|dm|include|photograph|(?<!\byou(?:'ll| will)? )(?:require|need|want|show)s?|must see|before viewing|want to see|here's my)\b`,
+      String.raw`\b(?:your|ur|yours?|copy|copies|and|all|both|with|of|everyone'?s?|his|her|my|their|passport|page|valid|over|me)\b`,
+    ),
+    nearby(
+      papers,
+      String.raw`${copies}|\b(?:send|shoot|upload|photograph|forward|scan|snap)\b.{0,30}\b(?:it|them|those|these|me|over|here|now|both|yours)\b`,
+    ),
+    inSentence(String.raw`\b${secrets}(?!\w)`, give),
+    inSentence(
+      String.raw`\b(?:your|ur|landlord's|owner's) (?:\w+ ){0,2}?${secrets}(?!\w)|\bcard\b.{0,30}\b(?:take it|both sides|expir\w+|(?:\d[ -]?){4,})|\b(?:both sides|front|back|numbers?|pic)\b.{0,15} (?:of|on) (?:your|ur|the) (?:\w+ )?card\b|\b(?:all )?(?:nine|9) digits\b|\blast (?:four|4) of\b|\b(?:tell|send|read|give)\b.{0,30}\b(?:six|6|four|4|five) (?:numbers|digits)\b|\b(?:six|6) (?:numbers|digits)\b|\b(?:\d{4}[ -]){3}\d{2,4}\b|\b\d{3}-\d{2}-\d{4}\b`,
+    ),
+  ],
+} satisfies Partial<Record<MessageHintKind, readonly HintPattern[]>>;
+
+/** Excuses for not writing here, which contain a denial themselves. */
+const excuses: readonly HintPattern[] = [
+  nearby(
+    String.raw`\b(?:don't|do not|never|can't|cannot|unable to|not able to|barely|rarely|hardly|won't|not|no need to|needn't|stop) (?:really |often |always |need to )?(?:answer|reply|respond|write|check|read|use|see|open|book|pay|get|receive|log in|look|confirm|bother|press|involve|go|let)\b[^,.]{0,40}\b(?:${here}|book|number)\b`,
+    String.raw`\b(?:please|text|write|message|contact|reach|e-?mail|call|ring|my|number|phone|instead|direct\w*|shoot|sign|dm|you pay)\b`,
+    String.raw`^(?!.*\b(?:outside|even if|documents)\b)`,
+  ),
+  inSentence(
+    String.raw`\b${write} (?:me|us)(?: \w+)? instead\b|\b(?:use|on|to|at|by|via) (?:my|his|her) (?:private|personal|own|other) (?:e-?mail|mail|number|phone)\b|\b(?:this|the|site's|booking) (?:chat|inbox|messag\w+|site|app|button|system)\b.{0,30}\b(?:broken|buggy|monitored|read by|doesn't work|glitch\w*|watched|gets read|loses?)|\bnot (?:over |in |on )?here[.!]?$|\b(?:they|site|filter|baystead) (?:blocks?|hides?|deletes?|removes?)\b.{0,30}\b(?:numbers?|e-?mails?|contacts?|phone)|\bpaused the (?:online )?calendar`,
+  ),
+];
+
+const exempt = {
+  transfer:
+    /\b(?:apple|google|samsung) ?pay\b.*\b(?:site|checkout|here|page|app)\b|\b(?:wash(?:er|ing machine)|dryer|laundry|meter|vending|caf[eé]|coffee|market|tacos?|trolley|bus|parking|shop)\b[^,]{0,25}\b(?:takes?|accepts?|apple pay)\b/i,
+  'off-site':
+    /\b(?:(?:my|our) (?:mom|mother|family|kids|parents|sister|students|boss|team|class\w*)|for work|work calls?|grand\w+|abroad|back home|wi-?fi|internet|fast enough|group chat|interviews?|meetings?|lessons)\b(?!.*\b(?:price|rate|discount|fee|rent|book|contract)\b)/i,
+  documents:
+    /\b(?:front desk|at the (?:door|viewing|house|office|lobby|gate)|when we meet|in person|found your|rental license|permit|parking|bring (?:it|them) along|application form|own form|lockbox is|golf|had to show|glance)\b(?!.{0,40}\b(?:send|upload|text)\b)/i,
+};
+
+export const messageRules: readonly HintRule<MessageHintKind>[] = [
+  { kind: 'transfer', patterns: patterns.transfer, canBeDenied: true, exempt: exempt.transfer },
+  { kind: 'gift-card', patterns: patterns['gift-card'], canBeDenied: true },
+  { kind: 'overpayment', patterns: patterns.overpayment },
+  { kind: 'off-site', patterns: patterns['off-site'], canBeDenied: true, exempt: exempt['off-site'] },
+  { kind: 'off-site', patterns: excuses },
+  { kind: 'documents', patterns: patterns.documents, canBeDenied: true, exempt: exempt.documents },
+];
