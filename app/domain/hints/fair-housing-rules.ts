@@ -32,7 +32,7 @@ const someone = String.raw`(?:(?:any|no ?|some|every)?(?:one|body)|those|${peopl
 const not = String.raw`\b(?:no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without|exclud(?:es?|ing)|refuse|decline|unable|\w+n't|rather not)\b`;
 const end = String.raw`(?![\w'-])(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 /** "No parties, kids or ", but not "No parties, kids welcome". */
-const noList = String.raw`\b(?:no|sorry,?) (?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
+const noList = String.raw`\b(?:no|sorry,?(?! (?:but )?no\b)) (?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
 
 /** What refuses a group anywhere in its sentence. */
 const refused = String.raw`\b(?:elsewhere|(?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment)|somewhere|(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}(?:accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit|cater|approv|qualif|work out|bother|like|mov|share|join|be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat)\w*|(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you))\b|(?:won't|wouldn't|doesn't|can't|cannot|may not) (?:work|do|fit|suit|stay|use|be used|enjoy)|need not|shouldn't|none of (?:them|you|those)|no[.!]?$|so no\b|not so much|unfortunately|bad luck|(?:bad|terrible|awful|poor) (?:experience|time|fit|match)s?|nothing but|troubles?|wreck\w*|trash(?:ed|ing)|too (?:loud|noisy|dangerous|messy|quiet|fragile)|at risk|unsafe|unsuitable|inappropriate|no exceptions|hassle|drama|paperwork|disturb\w*|scratch|prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined|turned (?:away|down)|excluded|denied|disregarded|ignored|out of place|(?:hard|difficult|rough) time|hard for us|look in|avoid|rather (?:have|not|rent)|never again|keep scrolling|(?:find|seek|try) other|put up with|(?:doesn't|won't|can't) let (?:us|me)|too much for|get deleted|of another|please (?:don't|no|pass|skip|look|refrain))\b`;
@@ -110,6 +110,9 @@ const lenient = (kind: FairHousingKind, ...patterns: readonly (readonly HintPatt
 const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|helmets?|swim\w*)\b)`;
 const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim))`;
 
+/** The words around a mention, to show them. */
+const clause = { before: /[^,.;:!?]{0,30}$/, after: /^[^,.;!?]{0,30}/ };
+
 /** Each is compiled once for all that is said of it. */
 const groups = {
   families: words(families),
@@ -124,14 +127,6 @@ const groups = {
 };
 
 export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
-  lenient('children', refusedNearby(groups.families)),
-  lenient('household', refusedNearby(groups.household)),
-  lenient('income', refusedNearby(groups.income)),
-  lenient('disability', refusedNearby(groups.disabled)),
-  lenient('origin', refusedNearby(groups.origin)),
-  lenient('religion', refusedNearby(groups.faith)),
-  lenient('age', refusedNearby(groups.aged)),
-  lenient('military', refusedNearby(groups.service)),
   rule(
     'children',
     refusals(groups.families, safety),
@@ -149,11 +144,6 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     String.raw`\b(?:married|unmarried|unwed|straight|gay|lesbian|heterosexual|same[ -]sex|traditional|divorced) (?:couples?|${people}|women|men|partners?|pairs?)\b(?!')|\bhusband and wife\b|\bmr\.? (?:and|&) mrs\b|\bengaged isn't\b|^(?:only |just )?for (?:an?|one|two) (?:[\w-]+ )?(?:${genders}|bachelor|couple)\b|\b(?:married|singles?|wed) only\b|\bmarriage (?:certificate|license)|\b(?:(?:must|should|have to) be (?:legally )?(?:married|wed|related|single)|people who are (?:married|single)|proof of marriage|sexual orientation|gender identity|(?:marital|relationship) status|unrelated (?:people|adults|tenants)|mixed couples)\b`,
     String.raw`\b(?:prefer(?:red|ably|ence)?|only|no|not|ideal(?:ly)?|looking for|seeking|want(?:ed)?|must be)\b[^.;]{0,30} (?:single|married|unmarried|divorced|straight|gay|lgbt\w*|transgender|female|male)\b(?! (?:beds?|level|stor(?:y|ies)|room|car|day|night|use|garage|family|floor|sink|stall|space|trip|stair|step|spot))`,
   ),
-  {
-    ...rule('income', String.raw`\b${programs}`),
-    exempt:
-      /\bdiscriminat|\blowers?\b|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|approved|lawful|sources?|near|office|center|next to|across|block)\b/i,
-  },
   rule(
     'income',
     refusals(groups.income),
@@ -162,11 +152,6 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     String.raw`\b(?:(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it) (?:must|has to|should) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work)|income from (?:a )?(?:job|work|wages)|from (?:employment|wages)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|employment (?:is )?required|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|your) own rent|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
     String.raw`\b(?:paid|pays|rent|pay)\b[^.;]{0,30}\b(?:not|never)\b[^.;]{0,20} (?:the |a )?(?:county|city|state|government|agency|program)\b|\b(?:program|agency|government|county|state|commission|charity|someone else)\b[^.;]{0,15} pays?\b[^.;]{0,60}\b(?:pass|skip|elsewhere|not for|isn't for|won't|can't|don't)`,
   ),
-  {
-    ...rule('disability', String.raw`\b${animals}`),
-    exempt:
-      /\bdiscriminat|^(?!.*(?:\$|\b(?:not|aren't|isn't|never) (?:welcome|allowed|accepted|free|exempt)|n't (?:allow|accept|take)|\bonly if\b|\bmust\b|\bfees? (?:of|appl)|\bprovided\b|\bcertif|\bregister|\bif (?:they|it|you)\b|\bno exceptions?\b|=)).*\b(?:welcome|happy|glad|of course|(?:not|aren't|isn't) (?:considered |counted as )?(?:an? )?pets?|free|exempt\w*|(?:doesn't|don't|not|never) (?:apply|count|pay|charge)|no (?:extra |added |pet |additional )*(?:fees?|deposit|charges?|cost|rent|surcharge)|without (?:an? )?(?:extra |pet )*(?:fees?|charges?|cost|deposit)|(?:are|is|always) (?:accepted|allowed|fine|ok|permitted)|may stay|except(?:ed|ing)?|other than|besides|law|waived?)\b/i,
-  },
   rule(
     'disability',
     refusals(groups.disabled),
@@ -217,4 +202,23 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     costs(groups.service),
     String.raw`\b(?:civilians?|non-?military) (?:\w+ )?(?:only|preferred|tenants?|guests?|applicants?)\b|\b(?:military|veterans?|service members?|reservists|sailors|marines)\b[^.;]{0,60}\b(?:without (?:that|a)|someone (?:without|else)|called (?:away|up)|ptsd)\b`,
   ),
+  // Any mention, unless it is a welcome.
+  {
+    ...rule('income', [{ words: words(programs), ...clause }]),
+    exempt:
+      /\bdiscriminat|\blowers?\b|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|approved|lawful|sources?|near|office|center|next to|across|block)\b/i,
+  },
+  {
+    ...rule('disability', [{ words: words(animals), ...clause }]),
+    exempt:
+      /\bdiscriminat|^(?!.*(?:\$|\b(?:not|aren't|isn't|never) (?:welcome|allowed|accepted|free|exempt)|n't (?:allow|accept|take)|\bonly if\b|\bmust\b|\bfees? (?:of|appl)|\bprovided\b|\bcertif|\bregister|\bif (?:they|it|you)\b|\bno exceptions?\b|=)).*\b(?:welcome|happy|glad|of course|(?:not|aren't|isn't) (?:considered |counted as )?(?:an? )?pets?|free|exempt\w*|(?:doesn't|don't|not|never) (?:apply|count|pay|charge)|no (?:extra |added |pet |additional )*(?:fees?|deposit|charges?|cost|rent|surcharge)|without (?:an? )?(?:extra |pet )*(?:fees?|charges?|cost|deposit)|(?:are|is|always) (?:accepted|allowed|fine|ok|permitted)|may stay|except(?:ed|ing)?|other than|besides|law|waived?)\b/i,
+  },
+  lenient('children', refusedNearby(groups.families)),
+  lenient('household', refusedNearby(groups.household)),
+  lenient('income', refusedNearby(groups.income)),
+  lenient('disability', refusedNearby(groups.disabled)),
+  lenient('origin', refusedNearby(groups.origin)),
+  lenient('religion', refusedNearby(groups.faith)),
+  lenient('age', refusedNearby(groups.aged)),
+  lenient('military', refusedNearby(groups.service)),
 ];

@@ -34,7 +34,7 @@ export const inSentence = (words: string, ...context: readonly string[]): HintPa
   context: context.map((each) => new RegExp(each, 'i')),
 });
 
-/** A pattern whose context may be in the two sentences before or after: "The check is larger. Forward the rest." */
+/** A pattern whose context may be two sentences away: "The check is larger. Forward the rest." */
 export const nearby = (words: string, ...context: readonly string[]): HintPattern => ({
   ...inSentence(words, ...context),
   nearby: true,
@@ -62,7 +62,7 @@ const maxSentenceLength = 400;
 
 /** The dots of "baystead.com", "$2.50" and "sec. 8" end no sentence. */
 function splitSentences(text: string): string[] {
-  const sentences = toPlain(text).split(/(?<=[.!?;])(?<!\b(?:sec|approx|mr|mrs|ms|dr|st|no)\.)\s+|\n/i);
+  const sentences = toPlain(text).split(/(?<=[.!?;])(?<!\b(?:sec|approx|mr|mrs|ms|dr)\.)\s+|\n/i);
   return sentences.flatMap((sentence) => sentence.match(partsOfSentence) ?? []);
 }
 
@@ -79,9 +79,9 @@ const denials = [
 /** What turns the match before it into its opposite: " isn't something we accept". */
 const denialsAfter =
   /^[^,.;:]{0,30}\b(?:isn't|aren't|is not|are not|won't be|(?:is|are) never|never) (?:\w+ )?(?:accepted|allowed|needed|necessary|required|okay|ok|safe|an option|something|possible|how|a thing|for me|(?:a |my |our )?thing)/i;
-/** Sentences that warn of scams or report one: "Beware, …", not "I'm no scammer" or "so many scams, so …". */
+/** Sentences that warn of a scam or report one: "Beware, …", not "I'm no scammer" or "so many scams". */
 const warnings =
-  /\b(?:beware|watch out|be careful|stay away|phishing|fraudsters?|lost (?:\$|my money|money|hundreds|thousands)|never (?:give|send|share|pay|wire)|(?<!\b(?:not?|isn't|many|any|avoid|prevent|against|of|to|by|for|from|this) (?:an? |being )?)(?:scam(?:s|med|mers?)?|fraud)|i (?:reported|blocked|refused|hung up|deleted)|(?:fell|fall) for|red flags?|(?:asked|asking|wanted|wants) me (?:for|to)|(?:is|was) (?:that|this|it) (?:really |actually )?(?:you|from you|normal|legit|real|serious)|so i (?:stopped|left|walked|said no|reported|blocked)|(?:messages?|texts?|calls?|e-?mails?) (?:claiming|pretending|that asks?|asking))\b/i;
+  /\b(?:beware|watch out|be careful|stay away|phishing|fraudsters?|lost (?:\$|my money|money|hundreds|thousands)|never (?:give|send|share|pay|wire)|(?<!\b(?:not?|isn't|many|any|avoid|prevent|against|of|to|by|for|from|this) (?:an? |being )?)(?:scam(?:s|med|mers?)?|fraud)|i (?:reported|blocked|refused|hung up|deleted)|(?:fell|fall) for|red flags?|(?:asked|asking|wanted|wants) me (?:for|to (?:pay|send|wire|buy|give|share))|(?:is|was) (?:that|this|it) (?:really |actually )?(?:you|from you|normal|legit|real|serious)|so i (?:stopped|left|walked|said no|reported|blocked)|(?:messages?|texts?|calls?|e-?mails?) (?:claiming|pretending|that asks?|asking))\b/i;
 
 /** What the rules find, each kind once, in the order of the rules. */
 export function findHints<Kind extends string>(
@@ -103,7 +103,8 @@ function findFirst(rule: HintRule<string>, sentences: readonly string[]): string
     if (rule.exempt?.test(sentence) || (rule.canBeDenied && warnings.test(`${sentence} ${next}`))) continue;
     for (const pattern of rule.patterns) {
       const around = pattern.nearby ? sentences.slice(Math.max(0, index - 2), index + 3) : [sentence];
-      if (!(pattern.context ?? []).every((each) => around.some((near) => each.test(near)))) continue;
+      const context = pattern.context ?? [];
+      if (!context.every((each) => around.some((near) => each.test(near)))) continue;
       for (const match of sentence.matchAll(pattern.words)) {
         const words = withSides(pattern, sentence, match);
         if (words !== null && !(rule.canBeDenied && isDenied(sentence, match))) return words;
@@ -113,13 +114,19 @@ function findFirst(rule: HintRule<string>, sentences: readonly string[]): string
   return null;
 }
 
-/** The match with what its pattern wants before and after it. Null if that is missing. */
-function withSides({ before, after }: HintPattern, sentence: string, match: RegExpExecArray): string | null {
+/** The match with what its pattern wants around it, for the reader. Null if that is missing. */
+function withSides({ before, after, context = [] }: HintPattern, sentence: string, match: RegExpExecArray) {
   const end = match.index + match[0].length;
   const left = before?.exec(sentence.slice(0, match.index));
   const right = after?.exec(sentence.slice(end));
   if (left === null || right === null) return null;
-  return sentence.slice(left?.index ?? match.index, end + (right?.[0].length ?? 0)).trim();
+  const ranges = context
+    .map((each) => each.exec(sentence) ?? match)
+    .filter(([text]) => text !== '')
+    .map(({ index, 0: text }) => ({ start: index, end: index + text.length }));
+  const start = Math.min(left?.index ?? match.index, ...ranges.map((range) => range.start));
+  const last = Math.max(end + (right?.[0].length ?? 0), ...ranges.map((range) => range.end));
+  return sentence.slice(start, last).trim();
 }
 
 function isDenied(sentence: string, { index, 0: words }: RegExpExecArray): boolean {

@@ -1,5 +1,5 @@
 // Measures the hints with labeled texts and prints the figures. The rules were made from the training texts,
-// the held-out texts (at first without them) and the even half of the second set. The third set only measures.
+// the held-out texts (at first without them) and the even half of the second set. The third only measures.
 import { describe, expect, test } from 'vitest';
 import fairHousingHeldOut from '#tests/support/hints/fair-housing-held-out.json' with { type: 'json' };
 import fairHousingSecond from '#tests/support/hints/fair-housing-second.json' with { type: 'json' };
@@ -17,8 +17,8 @@ import { findMessageHints } from './message-hints.ts';
 type Labeled = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Precision: of the texts with a hint, those that are due one. Recall: of the texts due a hint, those with any.
- * A text counts as found whichever kind its hint has, because the writer reads it either way.
+ * Precision: of the texts with a hint, those due one. Recall: of the texts due a hint, those with any. A text
+ * counts as found whichever kind its hint has, because the writer reads it either way.
  */
 function measure(labeled: Labeled, findKinds: (text: string) => readonly string[]) {
   const counts = Object.entries(labeled).map(([label, texts]) => ({
@@ -63,7 +63,7 @@ describe.each([
 });
 
 // By another author, who never saw the rules. Of each label's texts the even ones are for training too, and
-// the odd ones only measure: read their figures, never their texts. The floors keep what the rules find today.
+// the odd ones only measure: read their figures, never their texts. The floors keep what is found today.
 describe.each([
   ['messages', messagesSecond, messageKinds],
   ['fair housing', fairHousingSecond, wordingKinds],
@@ -91,8 +91,8 @@ describe.each([
   });
 });
 
-// By a third author, who never saw the rules or the other sets, and measured whole. Read its figures, never its
-// texts. The goal is 0.9 for both (docs/decisions/0091-hints.md).
+// By a third author, who never saw the rules or the other sets, and measured whole. Read its figures, never
+// its texts. The goal is 0.9 for both (docs/decisions/0091-hints.md).
 describe.each([
   ['messages', messagesThird, messageKinds],
   ['fair housing', fairHousingThird, wordingKinds],

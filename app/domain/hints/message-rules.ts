@@ -1,6 +1,6 @@
 // The table of message hints: words for ways to pay, to leave the site and to ask for documents, and the
-// context that makes them a hint. A context of `nearby` may be two sentences away, because scams are often told
-// in several ("The check is larger. Forward the rest to my mover."). Denied or reported words get no hint.
+// context that makes them a hint. A context of `nearby` may be two sentences away, because scams are told in
+// several ("The check is larger. Forward the rest to my mover."). Denied or reported words get no hint.
 import { type HintPattern, type HintRule, inSentence, nearby } from './hint-rules.ts';
 import type { MessageHintKind } from './message-hints.ts';
 
@@ -138,11 +138,11 @@ const patterns = {
       String.raw`\b(?:i|i'll|me|you get|you both|rebook)\b`,
     ),
     inSentence(
-      String.raw`\b(?:avoid\w*|sav(?:e|es|ing)|skip\w*|dodg\w+|without|escap\w+|get around|no ?(?:one|body)|minus|los(?:e|ing)|instead of|t(?:ake|akes|ook)|charges?)\b(?: (?:us|you|me|both|on|of|paying|the|takes?|took|we|much|more than)){0,4} ${fee}|\b(?:site|platform|they|website|app|baystead)\b.{0,20}\b(?:takes?|keeps?|eats?)\b.{0,20}(?:%|percent|\bcut\b|\bso much\b)|\btheir markup\b|\b(?:no|any) ?(?:one|body) t(?:akes?|ook) (?:a|any) (?:fee|cut)\b`,
+      String.raw`\b(?:avoid\w*|sav(?:e|es|ing)|skip\w*|dodg\w+|without|escap\w+|get around|no ?(?:one|body)|minus|los(?:e|ing)|instead of|t(?:ake|akes|ook)|charges?)\b(?: (?:us|you|me|both|on|of|paying|the|takes?|took|we|much|more than)){0,4} ${fee}|\b(?:site|platform|they|website|app|baystead)\b.{0,20}\b(?:takes?|keeps?|eats?)\b.{0,20}(?:%|percent|\bcut\b|\bso much\b)|\b(?:no|any) ?(?:one|body) t(?:akes?|ook) (?:a|any) (?:fee|cut)\b`,
       String.raw`^(?!.*\b(?:confirm|shown)\b)`,
     ),
     inSentence(
-      String.raw`\b(?:send|give|share|drop|leave|what(?:'s| is)|whats|need|tell|reply with|with)\b(?: me| us)?(?: \w+)? (?:your|ur) (?:\w+ )?(?:e-?mail|phone|cell|mobile|number|digits|contact)\b(?! (?:of|on file|plan|charger))|\b(?:exchange|swap|trade) (?:our )?(?:numbers|contacts|e-?mails)\b|\bgive you my (?:\w+ )?(?:number|e-?mail|cell|phone)|\b(?:do|you) (?:u |you )?(?:have|got) an? e-?mail\b|\bfound your (?:number|e-?mail)|\bcall you and\b|\bgive me a (?:ring|call|text|buzz|shout)\b.{0,40}\b(?:and|price|rate|lower|quote|cheaper|discount)\b|\bsomewhere else\b.{0,20}\b(?:talk|chat|write|speak)\b`,
+      String.raw`\b(?:send|give|share|drop|leave|what(?:'s| is)|whats|need|tell|reply with|with)\b(?: me| us)?(?: \w+)? (?:your|ur) (?:\w+ )?(?:e-?mail|phone|cell|mobile|number|digits|contact)\b(?! (?:of|on file|plan|charger))|\b(?:exchange|swap|trade) (?:our )?(?:numbers|contacts|e-?mails)\b|\bgive you my (?:\w+ )?(?:number|e-?mail|cell|phone)|\b(?:do|you) (?:u |you )?(?:have|got) an? e-?mail\b|\bfound your (?:number|e-?mail)|\bgive me a (?:ring|call|text|buzz|shout)\b.{0,40}\b(?:and|price|rate|lower|quote|cheaper|discount)\b|\bsomewhere else\b.{0,20}\b(?:talk|chat|write|speak)\b`,
     ),
     inSentence(
       String.raw`\b(?:${write}|at|via|to|is|or|send)\b.{0,50}?${emailAddress}|[\w.+-]+ ?[[({<] ?at ?[\])}>] ?[\w-]|\b\w+ at (?:gmail|yahoo|outlook|hotmail|icloud|proton|aol)\b|\b(?:dot|punto) (?:com|net|org)\b`,
@@ -188,7 +188,7 @@ const excuses: readonly HintPattern[] = [
     String.raw`^(?!.*\b(?:outside|even if|documents)\b)`,
   ),
   inSentence(
-    String.raw`\b${write} (?:me|us)(?: \w+)? instead\b|\b(?:use|on|to|at|by|via) (?:my|his|her) (?:private|personal|own|other) (?:e-?mail|mail|number|phone)\b|\b(?:this|the|site's|booking) (?:chat|inbox|messag\w+|site|app|button|system)\b.{0,30}\b(?:broken|buggy|monitored|read by|doesn't work|glitch\w*|watched|gets read|loses?)|\bnot (?:over |in |on )?here[.!]?$|\b(?:they|site|filter|baystead) (?:blocks?|hides?|deletes?|removes?)\b.{0,30}\b(?:numbers?|e-?mails?|contacts?|phone)|\bpaused the (?:online )?calendar`,
+    String.raw`\b${write} (?:me|us)(?: \w+)? instead\b|\b(?:use|on|to|at|by|via) (?:my|his|her) (?:private|personal|own|other) (?:e-?mail|mail|number|phone)\b|\b(?:this|the|site's|booking) (?:chat|inbox|messag\w+|site|app|button|system)\b.{0,30}\b(?:broken|buggy|monitored|read by|doesn't work|glitch\w*|watched|gets read|loses?)|\bnot (?:over |in |on )?here[.!]?$|\b(?:they|site|filter|baystead) (?:blocks?|hides?|deletes?|removes?)\b.{0,30}\b(?:numbers?|e-?mails?|contacts?|phone)`,
   ),
 ];
 
