@@ -85,7 +85,7 @@ const costs = (who: RegExp) => [
   { words: who, after: afterCharged },
 ];
 
-/** Sentences that repeat the law without a "but", and communities that it allows to be for older people. */
+/** Sentences that promise to follow the law, without a "but", and housing that may be for older people. */
 const exempt =
   /^(?!.*\b(?:but|however|except|unless|isn't)\b).*(?:\bdiscriminat|\b(?:equal|fair) housing\b|\bregardless of\b|\bolder persons\b|\bat least one (?:resident|occupant|person)\b|\b(?:welcome|love)\b.{0,12}\b(?:all|every(?:one|body)|any(?:one|body))\b|\b(?:every(?:one|body)|all)(?:'s| is| are|,)? welcome\b)/i;
 /** "Good for a solo traveler, a couple or a small family" prefers none. */

@@ -1,5 +1,5 @@
 // Hints about wording in a listing that prefers or turns away people whom the law protects, and a neutral way
-// to say it. The law forbids the wording, so that a hint may be wrong about an intention but not about the
+// to say it. The law forbids the wording itself, so a hint may misjudge what the owner meant, but not the
 // rule: 42 U.S.C. § 3604(c) and Cal. Gov. Code § 12955(c) for advertisements; source of income, marital
 // status and veteran or military status are in § 12955; Cal. Civ. Code §§ 51 and 51.2 add age, citizenship,
 // immigration status and language. Measured with texts of tests/support/hints (hints.test.ts).
@@ -58,12 +58,12 @@ export const fairHousingHints: Readonly<Record<FairHousingKind, FairHousingHint>
   },
 };
 
-/** The wording in a listing's text that the law doesn't allow, each kind once. */
+/** The wording of a text that the law doesn't allow, one match for each kind. */
 export function findUnfairWording(text: string): FoundHint<FairHousingKind>[] {
   return findHints(fairHousingRules, text);
 }
 
-/** One sentence or two for the owner. Null if nothing was found. */
+/** One or two sentences for the owner. Null if nothing was found. */
 export function explainUnfairWording(text: string): string | null {
   const [found] = findUnfairWording(text);
   if (!found) return null;

@@ -18,7 +18,7 @@ export interface HintRule<Kind extends string> {
   patterns: readonly HintPattern[];
   /** Whether words around the match such as "never" turn it into its opposite. */
   canBeDenied?: boolean;
-  /** Sentences that the rule leaves alone. */
+  /** Sentences that the rule ignores. */
   exempt?: RegExp;
 }
 
@@ -41,8 +41,8 @@ export const nearby = (words: string, ...context: readonly string[]): HintPatter
 });
 
 /**
- * The text with straight quotes, plain dashes, single spaces and the apostrophe of "dont", so that patterns
- * needn't list the others. Leaves out characters that a reader can't see.
+ * Normalizes quotes, dashes, spaces and words like "dont", so that patterns needn't list the variants.
+ * Removes characters that a reader can't see.
  */
 function toPlain(text: string): string {
   return text

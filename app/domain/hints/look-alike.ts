@@ -46,7 +46,7 @@ const lure =
 const cheapEnding =
   /\.(?:xyz|top|icu|click|site|online|live|help|info|club|shop|buzz|cc|app|link|vip|work|space|website|pro|life|today|support|center|ru|cn|tk|ml|ga|cf)$/;
 
-/** Matches one host. Its last label has letters only, so that "2.5" and "10.30" are none. */
+/** Matches one host. Its last label has letters only, so "2.5" and "10.30" don't match. */
 const host =
   /(?<![@\w.-])(?:https?:\/\/)?((?:[\p{L}\p{N}_-]{1,63}(?:\.| ?\(dot\) ?| ?\[(?:dot|\.)\] ?| dot (?=\p{L}))){1,6}[\p{L}]{2,24})(?![\w@-])(\/\S*)?/giu;
 
@@ -79,7 +79,7 @@ const twins: Readonly<Record<string, string>> = {
   ɡ: 'g',
 };
 
-/** The first look-alike host in a text, or null. Links of `ownHost` are none. */
+/** The first look-alike host in a text, or null. `ownHost` never counts as one. */
 export function findLookAlike(text: string, ownHost: string): string | null {
   // "https://baystead.com@pay.info" leads to pay.info.
   const disguised = /https?:\/\/([^\s/@]+\.[^\s/@]+@[^\s/]+)/i.exec(text)?.[1];

@@ -46,14 +46,13 @@ export const messageHints: Readonly<Record<MessageHintKind, MessageHint>> = {
   },
 };
 
-/** The words of short messages, so that patterns needn't list them. */
+/** Replaces texting abbreviations, so that patterns needn't list them. */
 function spellOut(text: string): string {
   return text.replaceAll(/\bur\b/gi, 'your').replaceAll(/\bu\b(?!\.)/gi, 'you');
 }
 
 /**
- * What in a message reads like a scam, each kind once. `ownHost`: the host of this site, whose links are no
- * look-alikes.
+ * The hints about a message, one for each kind. `ownHost` is this site's host, which is never a look-alike.
  */
 export function findMessageHints(text: string, ownHost: string): FoundHint<MessageHintKind>[] {
   const lookAlike = findLookAlike(text, ownHost);
@@ -61,7 +60,9 @@ export function findMessageHints(text: string, ownHost: string): FoundHint<Messa
   return lookAlike === null ? found : [...found, { kind: 'look-alike', words: lookAlike }];
 }
 
-/** The kinds that were found in messages, for administrators: "gift cards, overpayment". Null if none was. */
+/**
+ * The kinds of hints about these messages, for administrators: "gift cards, overpayment". Null without any.
+ */
 export function describeMessageFlags(messages: readonly string[], ownHost: string): string | null {
   const kinds = new Set(messages.flatMap((text) => findMessageHints(text, ownHost).map(({ kind }) => kind)));
   return kinds.size === 0 ? null : [...kinds].map((kind) => messageHints[kind].flag).join(', ');
