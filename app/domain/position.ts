@@ -70,15 +70,18 @@ export interface NearbyLandmark {
 }
 
 /**
- * The nearest landmark of each kind, nearest first. Takes the approximate position, so that the distances
- * don't reveal the exact one.
+ * The landmark of a search, then the nearest one of each kind, nearest first. Takes the approximate position,
+ * so that the distances don't reveal the exact one. `near` is empty without a landmark.
  */
-export function listNearbyLandmarks(approximatePosition: Position | null): NearbyLandmark[] {
+export function listNearbyLandmarks(approximatePosition: Position | null, near = ''): NearbyLandmark[] {
   if (approximatePosition === null) return [];
-  return landmarkKinds
+  const nearest = landmarkKinds
     .flatMap((kind) => findNearest(approximatePosition, anyLandmark[kind]) ?? [])
-    .toSorted((one, other) => one.meters - other.meters)
-    .map(({ landmark, meters }) => ({ name: landmark.name, distance: formatMiles(meters) }));
+    .toSorted((one, other) => one.meters - other.meters);
+  const found = [findNearest(approximatePosition, near) ?? [], nearest]
+    .flat()
+    .map(({ landmark, meters }) => [landmark.name, formatMiles(meters)] as const);
+  return Array.from(new Map(found), ([name, distance]) => ({ name, distance }));
 }
 
 /** The town of a location such as "San Diego, CA". Null if it is elsewhere. */

@@ -7,6 +7,8 @@ import {
   describeChoice,
   describeLengths,
   describeRefusal,
+  lastDay,
+  listUsualStays,
   noDates,
   refuseDay,
   speakDay,
@@ -26,6 +28,15 @@ const home = {
 };
 const rules = { today, home };
 const from = (checkIn: string) => ({ checkIn, checkOut: '' });
+
+test('offers the usual lengths that are free and that the home rents for', () => {
+  const labelsOf = (checkIn: string, searched: typeof home | null) =>
+    listUsualStays(from(checkIn), { today, home: searched }).map(({ label }) => label);
+  expect(labelsOf('2026-12-11', home)).toEqual(['1 month']);
+  expect(labelsOf('2027-04-01', home)).toEqual(['1 month', '13 weeks']);
+  expect(labelsOf('2027-04-01', null)).toEqual(['1 month', '13 weeks', '6 months']);
+  expect(labelsOf(addDays(lastDay(rules), -40), null)).toEqual(['1 month']);
+});
 
 describe('a day of a home with a calendar', () => {
   test.each([

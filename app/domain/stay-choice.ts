@@ -46,6 +46,16 @@ export function refuseDay(day: string, chosen: ChosenDates, rules: StayRules): D
     : refuseCheckIn(day, rules);
 }
 
+/** Stays of a usual length from the chosen check-in, shortest first, without those that aren't possible. */
+export function listUsualStays(chosen: ChosenDates, rules: StayRules): { label: string; checkOut: string }[] {
+  const { checkIn } = chosen;
+  return [
+    { label: '1 month', checkOut: addMonths(checkIn, 1) },
+    { label: '13 weeks', checkOut: addDays(checkIn, 91) },
+    { label: '6 months', checkOut: addMonths(checkIn, 6) },
+  ].filter(({ checkOut }) => checkOut <= lastDay(rules) && refuseDay(checkOut, chosen, rules) === null);
+}
+
 /** The dates after a press on a day that isn't refused. An earlier day, or a third one, starts again. */
 export function chooseDay(day: string, chosen: ChosenDates): ChosenDates {
   return needsCheckOut(chosen) && day > chosen.checkIn

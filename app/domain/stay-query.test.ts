@@ -8,6 +8,7 @@ test.each([
   ],
   ['guests=2&price=90&pets=1', '?guests=2&pets=1'],
   ['bedrooms=2&animal=dogs', '?animal=dogs'],
+  ['near=Balboa+Park&bedrooms=2', '?near=Balboa+Park'],
   ['checkIn=2027-01-04', ''],
   ['', ''],
 ])('of "%s", links carry "%s"', (query, stay) => {

@@ -47,7 +47,7 @@ interface ListingData {
   details: Fact[];
   /** The page of the listing's neighborhood; null if it has none. */
   placePath: string | null;
-  /** The nearest landmarks, to the approximate position. */
+  /** The landmark of the search and the nearest ones, to the approximate position. */
   nearby: NearbyLandmark[];
   /** Empty if they could not be loaded: the rest of the page still works. */
   similar: ListingCard[];
@@ -100,7 +100,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // Only a stay that the home is free for has a total.
       costs: listCosts(listing, judged?.verdict.kind === 'free' ? stay : null),
       details: listingDetails(listing, today),
-      nearby: listNearbyLandmarks(listing.approximatePosition),
+      nearby: listNearbyLandmarks(listing.approximatePosition, planned.near),
       calendar: calendar.value,
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,

@@ -9,6 +9,7 @@ import {
   describeRefusal,
   isTaken,
   lastDay,
+  listUsualStays,
   needsCheckOut,
   noDates,
   refuseDay,
@@ -120,7 +121,11 @@ export function DateChoice(props: DateChoiceProps) {
         onPress={handlePress}
       />
       <div className="date-foot">
-        <Legend rules={rules} />
+        {needsCheckOut(dates) ? (
+          <Lengths dates={dates} rules={rules} onPress={handlePress} />
+        ) : (
+          rules.home && <Legend />
+        )}
         <button
           type="button"
           disabled={dates.checkIn === ''}
@@ -181,12 +186,33 @@ function lookOf(day: string, dates: ChosenDates, { rules, cursor }: LookContext)
   return { notes: [speakDay(day, dates, rules)], isPressed: isEnd || isOfStay, isRefused, className: look };
 }
 
-function Legend({ rules }: { rules: StayRules }) {
+interface LengthsProps {
+  dates: ChosenDates;
+  rules: StayRules;
+  onPress: (checkOut: string) => void;
+}
+
+/** Usual lengths of a stay, so that a long one doesn't take a press for each month. */
+function Lengths({ dates, rules, onPress }: LengthsProps) {
+  return (
+    <ul aria-label="Length of the stay" className="date-usual">
+      {listUsualStays(dates, rules).map(({ label, checkOut }) => (
+        <li key={label}>
+          <button type="button" onClick={() => onPress(checkOut)} className="button button-quiet">
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Legend() {
   const looks = [
     ['day-free', 'Free'],
     ['day-taken', 'Taken'],
     ['day-end', 'Your stay'],
-  ].filter(([look]) => rules.home !== null || look === 'day-end');
+  ];
   return (
     <ul className="date-legend">
       {looks.map(([look, label]) => (

@@ -36,7 +36,7 @@ export function StayVerdict({
   const dates = formatStay(stay, today);
   if (verdict.kind === 'free') {
     return (
-      <div className={className}>
+      <div className={freeStyle}>
         <p>{`${dates}: free`}</p>
         <p>{stay.cost}</p>
       </div>
@@ -68,4 +68,6 @@ export function StayVerdict({
   );
 }
 
-export const verdictStyle = 'rounded-control bg-sand px-3 py-2 text-sm font-medium tabular-nums';
+const boxStyle = 'rounded-control px-3 py-2 text-sm font-medium tabular-nums';
+const freeStyle = `${boxStyle} bg-green-tint text-green`;
+export const verdictStyle = `${boxStyle} bg-sand`;

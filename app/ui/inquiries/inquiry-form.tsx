@@ -15,13 +15,11 @@ import type { Issue } from '#domain/failure.ts';
 import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { type InquiryTarget, getMaxGuests, findStayIssue } from '#domain/stay.ts';
-import { Checkbox, SelectField } from '../controls/choices.tsx';
 import { focusField, FormStateContext } from '../controls/form-state.ts';
 import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { introduce } from '#domain/introduction.ts';
-import { pluralize } from '#domain/numbers.ts';
 import type { CostTerms } from '#domain/stay-cost.ts';
 import { type FormFields, savedFields } from '../controls/saved-fields.ts';
 import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
@@ -33,6 +31,7 @@ import {
   type UnverifiedInquiry,
 } from './inquiry-sent.tsx';
 import { useVerifiedGuest } from './use-verified-guest.ts';
+import { GuestFields } from './guest-fields.tsx';
 import { IntroductionFields } from './introduction-fields.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import { SafetyNote } from './safety-note.tsx';
@@ -95,6 +94,7 @@ function InquiryFields(props: InquiryFieldsProps) {
   const { listing, today, ownStay, verifiedGuest, fetcher, result } = props;
   const refused = result?.ok === false ? result : null;
   const { search } = useLocation();
+  const [searchedGuests] = useState(() => Number(new URLSearchParams(search).get('guests')));
   const isHydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const { guest, forget, forgetError } = verifiedGuest;
@@ -176,7 +176,7 @@ function InquiryFields(props: InquiryFieldsProps) {
                 onChoose={handleChoose}
               />
             </div>
-            <GuestFields listing={listing} hasPets={formValues['pets'] === true} />
+            <GuestFields listing={listing} values={formValues} searchedGuests={searchedGuests} />
             <IntroductionFields
               maxGuests={getMaxGuests(listing)}
               introduction={introduction}
@@ -250,31 +250,4 @@ function getSentValues(result: InquiryResult | undefined) {
   if (!result) return undefined;
   if (!result.ok) return result.values;
   return result.intent === 'edit' ? result.value : undefined;
-}
-
-const petHints: Partial<Record<Listing['petsAllowed'], string>> = {
-  no: 'The owner lists this home without pets.',
-  'cats-only': 'The owner takes cats only.',
-  'dogs-only': 'The owner takes dogs only.',
-  'case-by-case': 'The owner decides case by case.',
-};
-
-function GuestFields({ listing, hasPets }: { listing: InquiryListing; hasPets: boolean }) {
-  const guests = Array.from({ length: getMaxGuests(listing) }, (_, index) => String(index + 1));
-  return (
-    <div className="grid grid-cols-2 items-end gap-3">
-      <SelectField
-        name="guests"
-        label="Guests"
-        options={guests}
-        labels={Object.fromEntries(guests.map((count) => [count, pluralize(Number(count), 'guest')]))}
-      />
-      <Checkbox name="pets" label="With pets" optional />
-      {hasPets && petHints[listing.petsAllowed] && (
-        <p aria-live="polite" className="col-span-2 text-sm text-amber">
-          {petHints[listing.petsAllowed]}
-        </p>
-      )}
-    </div>
-  );
 }

@@ -17,7 +17,11 @@ interface StayFromUrl {
   checkOut: string | null;
   guests: number | null;
   pets: boolean;
+  /** As the introduction names it. Empty for any pet. */
+  petKind: string;
 }
+
+const petKindOf: Readonly<Record<string, string>> = { dogs: 'A dog', cats: 'A cat' };
 
 function readUrlStay(query: URLSearchParams): StayFromUrl {
   const readDay = (name: string) => {
@@ -29,6 +33,7 @@ function readUrlStay(query: URLSearchParams): StayFromUrl {
     checkOut: readDay('checkOut'),
     guests: Number(query.get('guests')) || null,
     pets: ['1', 'on'].includes(query.get('pets') ?? '') || query.has('animal'),
+    petKind: petKindOf[query.get('animal') ?? ''] ?? '',
   };
 }
 
@@ -75,7 +80,7 @@ export function useInquiryFields(property: InquiryListing, { today, guest, sentV
       ...(guest && toGuestFields(guest, property)),
       ...person,
       ...(urlStay.guests && { guests: String(Math.min(urlStay.guests, getMaxGuests(property))) }),
-      ...(urlStay.pets && { pets: true }),
+      ...(urlStay.pets && { pets: true, petKind: urlStay.petKind }),
       ...toStayFields(checkIn, checkOut),
       ...sentValues,
       ...(sentValues && { pets: sentValues['pets'] === 'on' }),

@@ -30,7 +30,7 @@ interface ListingPageProps extends InquiryCardProps {
   costs: readonly CostRow[];
   /** The facts below the calendar. */
   details: readonly Fact[];
-  /** The nearest landmarks, to the approximate position. */
+  /** The landmark of the search and the nearest ones, to the approximate position. */
   nearby: readonly NearbyLandmark[];
   similar: readonly ListingCard[];
   /** What we checked, with dates. Null if that isn't known. */

@@ -219,6 +219,8 @@ export function linkStayDates(form: HTMLFormElement | null): void {
   if (!checkIn || !checkOut) return;
   checkOut.disabled = checkIn.value === '';
   if (checkOut.disabled) return;
-  checkOut.min = new Date(checkIn.valueAsNumber + dayMs).toISOString().slice(0, 10);
-  if (checkOut.value > '1' && checkOut.value < checkOut.min) checkOut.value = '';
+  const min = new Date(checkIn.valueAsNumber + dayMs).toISOString().slice(0, 10);
+  // Setting it restarts the year that is being typed.
+  if (checkOut.min !== min) checkOut.min = min;
+  if (checkOut.value > '1' && checkOut.value < min) checkOut.value = '';
 }
