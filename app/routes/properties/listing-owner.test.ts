@@ -76,7 +76,7 @@ test('shows the first name on the home’s own page only', async () => {
 });
 
 test('shows each check with its date, or says that nothing was checked', async () => {
-  const nothing = 'we haven’t checked this home or its owner yet';
+  const nothing = 'we haven’t checked this home or its owner';
   expect(await listing()).toContain(nothing);
   const checkedAt = new Date('2026-11-20T20:00:00Z');
   await pages.db.insertInto('propertyChecks').values({ propertyId: id, kind: 'phone', checkedAt }).execute();

@@ -62,13 +62,13 @@ export function InquiryCard({ listing, calendar, today, stay, datesProblem, ownS
         </div>
         {ownStay && <OwnStayNote ownStay={ownStay} today={today} />}
         {/* Beside the form, which says the same about its dates. */}
-        <div className={isPublic(listing) ? 'lg:hidden' : ''}>
+        <div className={`mt-3 empty:mt-0 ${isPublic(listing) ? 'lg:hidden' : ''}`}>
           {datesProblem !== null && <p className={verdictStyle}>{datesProblem}</p>}
           {stay && !ownStay && <StayVerdict stay={stay} listing={listing} today={today} />}
         </div>
       </div>
       <dl
-        className={`mt-5 space-y-3 border-t border-line pt-5 text-sm ${isPublic(listing) ? 'lg:hidden' : ''}`}
+        className={`mt-5 space-y-3 border-line text-sm max-sm:border-t max-sm:pt-5 sm:max-lg:mt-0 lg:border-t lg:pt-5 ${isPublic(listing) ? 'lg:hidden' : ''}`}
       >
         <div>
           <dt className="text-muted">Available from</dt>
@@ -112,7 +112,7 @@ export function InquiryBar(props: InquiryCardProps) {
 }
 
 function describeStay({ verdict, total }: JudgedStay): string {
-  if (verdict.kind === 'free') return total;
+  if (verdict.kind === 'free') return `${total} total`;
   return verdict.kind === 'length' ? 'Not for that long' : 'Not free then';
 }
 

@@ -189,8 +189,8 @@ function Trust({ checks }: Pick<ListingPageProps, 'checks'>) {
     <Section title="Checked by us">
       {checks?.length === 0 && (
         <p>
-          We read every listing before it goes live, but we haven’t checked this home or its owner yet. See
-          the home and sign a lease before you pay anything.
+          Nothing yet. We read every listing before it goes live, but we haven’t checked this home or its
+          owner. See the home and sign a lease before you pay anything.
         </p>
       )}
       <p className="flex flex-wrap gap-2">
