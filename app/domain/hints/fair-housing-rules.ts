@@ -3,6 +3,7 @@
 // patterns. Groups that a listing may welcome (families, vouchers, service members) have no preferences here.
 import {
   aged,
+  alike,
   animals,
   disabled,
   faiths,
@@ -12,6 +13,7 @@ import {
   income,
   kids,
   languages,
+  ofBelief,
   ofFaith,
   ofHousehold,
   ofOrigin,
@@ -25,7 +27,7 @@ import type { FairHousingKind } from './fair-housing.ts';
 import { type HintPattern, type HintRule, inSentence } from './hint-rules.ts';
 
 /** A place, a time or a fee is what is refused instead of the group after it. */
-const stop = String.raw`(?:near|around|where|when|while|because|since|by|after|before|until|unless|but|if|so|in|on|at|from|next|fees?|charges?d?|costs?|deposits?|extra|surcharges?|problems?|issues?|though|except|besides|apart|welcome|discriminat\w*|leave|left|let|forget|worry|wait|mind|matter|counts?|far|miss|ask|bored|alone|unattended|block|park|flush|easy|please|watch|your?)\b`;
+const stop = String.raw`(?:near|around|where|when|while|because|since|by|after|before|until|unless|but|if|so|in|on|at|from|next|fees?|charges?d?|costs?|deposits?|extra|surcharges?|problems?|issues?|though|except|besides|apart|welcome|discriminat\w*|leave|left|let|forget|worry|wait|mind|matter|counts?|far|miss|ask|bored|alone|unattended|block|park|flush|easy|please|watch|your?|store|mail)\b`;
 const gap = String.raw`(?: (?!${stop})[\w'/&"-]+){0,7}?`;
 const few = String.raw`(?:,?:? (?!near\b|by\b|with kids)[\w'/&-]+){0,4}?`;
 const someone = String.raw`(?:(?:any|no ?|some|every)?(?:one|body)|those|${people}|${genders})`;
@@ -35,14 +37,14 @@ const end = String.raw`(?![\w'-])(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 const noList = String.raw`\b(?:no|sorry,?(?! (?:but )?no\b)) (?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
 
 /** What refuses a group anywhere in its sentence. */
-const refused = String.raw`\b(?:elsewhere|(?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment)|somewhere|(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}(?:accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit|cater|approv|qualif|work out|bother|like|mov|share|join|be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat)\w*|(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you))\b|(?:won't|wouldn't|doesn't|can't|cannot|may not) (?:work|do|fit|suit|stay|use|be used|enjoy)|need not|shouldn't|none of (?:them|you|those)|no[.!]?$|so no\b|not so much|unfortunately|bad luck|(?:bad|terrible|awful|poor) (?:experience|time|fit|match)s?|nothing but|troubles?|wreck\w*|trash(?:ed|ing)|too (?:loud|noisy|dangerous|messy|quiet|fragile)|at risk|unsafe|unsuitable|inappropriate|no exceptions|hassle|drama|paperwork|disturb\w*|scratch|prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined|turned (?:away|down)|excluded|denied|disregarded|ignored|out of place|(?:hard|difficult|rough) time|hard for us|look in|avoid|rather (?:have|not|rent)|never again|keep scrolling|(?:find|seek|try) other|put up with|(?:doesn't|won't|can't) let (?:us|me)|too much for|get deleted|of another|please (?:don't|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass|pass on (?:this|it)|pass[.!]?$|(?:find|look for|try|choose|consider|seek) (?:something|someplace|another|a (?:different|bigger|larger)|other|assisted|housing elsewhere)|(?:been there|not|never|n't)\b[^.;]{0,25}\bagain|out of the question|need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|keep (?:moving|walking|looking|scrolling|out)|move on|think twice|a no\b|deal ?breakers?|non-?starters?|no thanks|no thank you|better off|(?:one )?too many|lease (?:will )?ends?|would end|isn't for (?:you|them)|frowns?|uneasy|nervous|scares?|ruin\w*|nightmares?|disasters?|disrupti\w+|out of sight|(?:not|n't|cannot) be (?:held|hung|put|placed|worn|used|done|said|displayed|charged|turned|set up|stored|brought|installed)|not included|not counted|doesn't cover|doesn't belong|don't belong|screen(?:ed)? out|isn't this home|(?:isn't|not) your (?:home|place)|(?:not|n't|cannot) (?:spend the night|stay over|sleep|let|work with|do|bring|rent)|are (?:placed|housed|put|assigned)|waste (?:my|our|your) time|look(?:s|ing)? (?:in|at) (?:ocean|other|our)|skip (?:them|this|it|us)|i'd rather|we'd rather|bad run|reported|in the trash)\b`;
+const refused = String.raw`\b(?:elsewhere|(?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment)|somewhere|(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}(?:accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit|cater|approv|qualif|work out|bother|like|mov|share|join|be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat)\w*|(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you))\b|(?:won't|wouldn't|doesn't|can't|cannot|may not) (?:work|do|fit|suit|stay|use|be used|enjoy)|need not|shouldn't|none of (?:them|you|those)|no[.!]?$|so no\b|not so much|unfortunately|bad luck|(?:bad|terrible|awful|poor) (?:experience|time|fit|match)s?|nothing but|troubles?|wreck\w*|trash(?:ed|ing)|too (?:loud|noisy|dangerous|messy|quiet|fragile)|at risk|unsafe|unsuitable|inappropriate|no exceptions|hassle|drama|paperwork|disturb\w*|scratch|prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined|turned (?:away|down)|excluded|denied|disregarded|ignored|out of place|(?:hard|difficult|rough) time|hard for us|look in|avoid|rather (?:have|not|rent)|never again|keep scrolling|(?:find|seek|try) other|put up with|(?:doesn't|won't|can't) let (?:us|me)|too much for|get deleted|of another|please (?:don't|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass|pass on (?:this|it)|pass[.!]?$|(?:find|look for|try|choose|consider|seek) (?:something|someplace|another|a (?:different|bigger|larger)|other|assisted|housing elsewhere)|(?:been there|not|never|n't)\b[^.;]{0,25}\bagain|out of the question|need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|keep (?:moving|walking|looking|scrolling|out)|move on|think twice|a no\b|deal ?breakers?|non-?starters?|no thanks|no thank you|better off|(?:one )?too many|lease (?:will )?ends?|would end|isn't for (?:you|them)|frowns?|uneasy|nervous|scares?|ruin\w*|nightmares?|disasters?|disrupti\w+|out of sight|(?:not|n't|cannot) be (?:held|hung|put|placed|worn|used|done|said|displayed|charged|turned|set up|stored|brought|installed)|not included|not counted|doesn't cover|doesn't belong|don't belong|screen(?:ed)? out|isn't this home|(?:isn't|not) your (?:home|place)|(?:not|n't|cannot) (?:spend the night|stay over|sleep|let|work with|do|bring|rent)|are (?:placed|housed|put|assigned)|waste (?:my|our|your) time|racket|too much (?:noise|work|mess|risk)|wasted on|void\b|(?:don't|doesn't) (?:stay|live here|come)|(?:won't|wouldn't|not) (?:feel|be) (?:at home|comfortable|happy|right)|look(?:s|ing)? (?:in|at) (?:ocean|other|our)|skip (?:them|this|it|us)|i'd rather|we'd rather|bad run|reported|in the trash)\b`;
 /** Sentences about something else than who may stay. */
 const harmless =
-  /\bwelcome\b(?<!not welcome)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|i'm|we're|our own|balcony rail|lawn|medication in)\b/i;
+  /\bwelcome\b(?<!not welcome)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|i'm|we're|our own|balcony rail|lawn|medication in)\b/i;
 
 const forOrTo = String.raw`(?:perfect|ideal(?:ly)?|great|best|better|good|suited|suitable|made|meant|designed|wonderful|right|geared|tailored|reserved|exclusive(?:ly)?|intended|cater(?:s|ing)|restricted|limited|works?|priority|just|only|prefer(?:ence|red|s)?)(?: [\w']+){0,2} (?:for|to)`;
-const seeks = String.raw`(?:prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?|hoping for|in search of|searching for|(?:must|should) be|(?:has|have|needs?) to be|only|rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|'d (?:like|love)|favor|(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)|(?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect)`;
-const chosen = String.raw`(?:only|preferred|wanted|please(?! (?:note|don't|keep|use|leave|be))|first|ideal|a plus|need apply|(?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|favored|what|who|prioritized)|get (?:the )?(?:priority|first|lower|dibs|discount)|go to the top|before others|required|exclusively|yes\b)\b`;
+const seeks = String.raw`(?:prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?|(?:at ease|comfortable|happiest|happier|relaxed) with|hoping for|in search of|searching for|(?:must|should) be|(?:has|have|needs?) to be|only|rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|'d (?:like|love)|favor|(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)|(?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect)`;
+const chosen = String.raw`(?:only|preferred|wanted|please(?! (?:note|don't|keep|use|leave|be))|first|ideal|a plus|need apply|(?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|favored|what|who|prioritized)|pay less|come first|get (?:the )?(?:priority|first|lower|dibs|discount)|go to the top|before others|required|exclusively|yes\b)\b`;
 const cost = String.raw`(?:surcharges?|fees?|deposits?|co-?signers?|guarantors?|\$ ?\d[\d,.]*|double|extra|additional|more|higher|two bedrooms|upcharge|ahead|up ?front|in advance|whole|full lease|first and last)`;
 
 const words = (who: string) => new RegExp(String.raw`\b(?:${who})(?![\w'-])`, 'gi');
@@ -69,7 +71,7 @@ const refusedNearby = (who: RegExp) => [
 const anywhere = new RegExp(refused, 'i');
 const question = after(String.raw`[^.?]{0,30}\?`);
 const refusal =
-  /\b(?:no|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|come back|another|never|plenty)\b/i;
+  /\b(?:no|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|come back|another|never|plenty|(?:bigger|larger|higher|double|extra) deposit|co-?signer|guarantor)\b/i;
 
 const afterPreferred = after(String.raw`(?: ${people})?(?:,? (?:[\w'-]+ ){0,2}?|:? ?\(?)${chosen}`);
 const beforePreferred = before(String.raw`\b(?:${forOrTo}|${seeks})${few}(?: |: )`);
@@ -94,7 +96,7 @@ const asked = (who: RegExp) => [
   {
     words: who,
     before: before(
-      String.raw`\b(?:tell (?:us|me)|let (?:us|me) know|say|mention|disclose|list|state|(?:honest|upfront|open) about|(?:do|does|will|have|are) you|what|which|how (?:many|old)|(?:need|want|like) to know)\b[^.;]{0,30}`,
+      String.raw`\b(?:tell (?:us|me)|let (?:us|me) know|say|mention|disclose|list|state|(?:honest|upfront|open|ask(?:ed)?) about|(?:any|are there)|(?:do|does|will|have|are) you|what|which|how (?:many|old)|(?:need|want|like) to know)\b[^.;]{0,30}`,
     ),
     after: after(
       String.raw`(?!.*\b(?:so (?:that )?we (?:can|could)|crib|high chair|bunks?|towels|set up|help|adjust)\b)`,
@@ -104,7 +106,7 @@ const asked = (who: RegExp) => [
   },
 ];
 const decides =
-  /\b(?:deci(?:de|sion)|before (?:i|we|you|booking|applying)|pass|matters?|right for you|approv\w+|if (?:yes|so)|turn(?:ed)? (?:down|away)|screen|depends|should know|we ask everyone|(?:first|application|booking) (?:message|request))\b/i;
+  /\b(?:deci(?:de|sion)|before (?:i|we|you|booking|applying)|pass|matters?|right for you|approv\w+|if (?:yes|so)|turn(?:ed)? (?:down|away)|screen|depends|talk first|before we|should know|we ask everyone|(?:first|application|booking) (?:message|request))\b/i;
 
 /** Sentences that promise to follow the law, without a "but", and housing that may be for older people. */
 const exempt =
@@ -128,15 +130,11 @@ const lenient = (kind: FairHousingKind, ...patterns: readonly (readonly HintPatt
 });
 
 /** Rules for the safety of children, in a sentence that doesn't give them as a reason to refuse. */
-const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|helmets?|swim\w*)\b)`;
-const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim))`;
+const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|alcohol|wine\w*|drinks?|helmets?|swim\w*)\b)`;
+const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim)| (?:or|and) (?:over|older|up) to (?:drink|use|enter|ride|drive|swim|buy))`;
 
 /** The words around a mention, to show them. */
 const clause = { before: /[^,.;:!?]{0,30}$/, after: /^[^,.;!?]{0,30}/ };
-
-/** The owner's belief, and a wish that the tenant have it too. */
-const ofBelief = String.raw`\b(?:${ofFaith}|${faiths}|${worship}|lord|jesus|god|christ|grace|savior|mosque|temple)\b`;
-const alike = String.raw`\b(?:(?:does|do|be|is|are|be one|feels?|believes?|prays?) too|(?:wants?|expects?|asks?|prefers?) the same|come along|another (?:christian|jew|muslim|catholic|hindu|buddhist|mormon|believer)|like us|as we do|so should|our way|shares? (?:our|my|this|that|the same) (?:devotion|faith|beliefs?|values?|love|way|prayers?)|with us(?=[.!]|$))\b`;
 
 /** Each is compiled once for all that is said of it. */
 const groups = {
@@ -156,11 +154,11 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     'children',
     refusals(groups.families, safety),
     costs(groups.kids),
-    String.raw`\b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse)\b(?! of)|\bempty[ -]?nesters?\b|\bnot (?:kid|child|family|baby|toddler)[ -](?:friendly|proof|safe)|\bgrown[ -]?up (?:kind of )?(?:place|home|space|retreat)\b|\b(?:children|kids) (?:have |are )?(?:left|stayed|at home|moved out|grown|gone)|\bno (?:playing|running|crying)\b(?!.{0,20}\b(?:pool|deck|dock|spa|tub))|\b(?:leave|keep) (?:the |your |any )?(?:${kids})(?! off)${safety}`,
+    String.raw`\b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse)\b(?! of)|\bempty[ -]?nesters?\b|\bnot (?:kid|child|family|baby|toddler)[ -](?:friendly|proof|safe)|\bgrown[ -]?up (?:kind of )?(?:place|home|space|retreat)\b|(?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids) (?:have |are )?(?:left|stayed|at home|moved out|grown|gone)|\bno (?:playing|running|crying)\b(?!.{0,20}\b(?:pool|deck|dock|spa|tub))|\b(?:leave|keep) (?:the |your |any )?(?:${kids})(?! off)${safety}`,
     String.raw`\b(?:adults?|grown[ -]?ups?|(?:grown|big) (?:people|folks)),?[ -]?(?:only|building|community|complex|oriented|living|please|(?:household|tenants?|guests?|couples?) (?:wanted|preferred|only))\b|\b(?:only|just|strictly|exclusively|prefer|ideal for|designed for|perfect for|best for|meant for|reserved for|suited to|(?:kept|saved|set aside|held) for|front is for)(?: (?:\w+ )?(?:quiet|mature|two|2))? (?:adults?|grown[ -]?ups|grown (?:folks|people))\b(?! (?:may|can|and (?:kids|children|famil)))`,
-    String.raw`\b(?:children|kids|toddlers|babies|teens|child|minors|teenagers|youngsters|grand(?:kids|children))\b(?: (?:under|over) \w+)? (?:are |is )?(?:must|may not|may only|can only|can't(?! (?:get enough|wait|miss|help))|cannot|have to(?! (?:see|try))|should(?! (?:love|like|enjoy|have|find))|only|not to|stay only|not permitted|not allowed|may (?:visit|come)\b[^.;]{0,40}\b(?:not|can't|never)|use the (?:back|rear|side|other)|over|above)\b${safety}|\b(?:children|kids)\b[^.;]{0,40}\b(?:ground floor|first floor)|\bages?\b[^.;]{0,20} of (?:your )?(?:kids|children)\b|\brarely\b[^.;]{0,30}\b(?:one|kids|children|famil)|\b(?:younger|smaller|little) ones,? no|\b(?:high ?schoolers|teens) and (?:up|older)`,
-    String.raw`\bno(?:t| ?one| ?body)?(?: \w+){0,3} (?:under|below|younger than)(?: the)?(?: age)?(?: of)? (?:1?\d|eighteen|twelve|five|sixteen|ten)\b(?! (?:nights?|days?|months?|weeks?|feet|ft|lbs?|pounds|hours|people))|\b(?:one|two|1|2) (?:child|kids?|children|baby)(?: \w+)? (?:only|max\w*|at most)|\b(?:only|max(?:imum)?(?: of)?|at most|no more than|limit(?:ed)?(?: of| to)?|up to) (?:one|two|1|2) (?:small )?(?:child|kids?|children|baby)\b|\b(?:every|all|each) (?:guests?|occupants?|one|body)\b.{0,24}\b(?:18|21)\b|\b(?:all|both|each|every(?:one|body))\b(?: (?!sign)\w+){0,3} (?:must|ha(?:ve|s) to|should|needs? to) be (?:adults|over (?:18|21)|(?:18|21)(?:\+| (?:or|and) (?:over|older|up)))|\b(?:18|21) (?:or|and) (?:over|older|up) to (?:stay|live|sleep|reside)`,
-    String.raw`\b(?:one|a single|1|two|2) (?:child|kids?|children|baby|toddler|teen)\b[^.;,]{0,12}\b(?:okay|ok|fine|tops|max\w*|at most|the limit|allowed|accepted|is all)\b|\b(?:nursery|(?:kid|child)'?s'? (?:bed)?room|bedroom for (?:your|an?) (?:son|daughter|child|kids?))\b(?<=\b(?:not|\w+n't|never|cannot)\b[^.;]{0,40})|\bfree (?:of|from) ${families}|(?<!\b(?:our|my) )\b(?:children|kids|sons|daughters|youngest)\b[^.;]{0,20}\b(?:off to|out of the (?:house|nest)|grown|moved out|flown|in college|adults now)\b`,
+    String.raw`\b(?:children|kids|toddlers|babies|teens|child|minors|teenagers|youngsters|grand(?:kids|children))\b(?: (?:under|over) \w+)? (?:are |is )?(?:must|may not|may only|can only|can't(?! (?:get enough|wait|miss|help|open|reach|see|fall|get out|buy))|cannot|have to(?! (?:see|try))|should(?! (?:love|like|enjoy|have|find))|only|not to|stay only|not permitted|not allowed|may (?:visit|come)\b[^.;]{0,40}\b(?:not|can't|never)|use the (?:back|rear|side|other)|over|above)\b${safety}|\b(?:children|kids)\b[^.;]{0,40}\b(?:ground floor|first floor)|\bages?\b[^.;]{0,20} of (?:your )?(?:kids|children)\b|\brarely\b[^.;]{0,30}\b(?:one|kids|children|famil)|\b(?:younger|smaller|little) ones,? no|\b(?:high ?schoolers|teens) and (?:up|older)`,
+    String.raw`\bno(?:t| ?one| ?body)?(?: \w+){0,3} (?:under|below|younger than)(?: the)?(?: age)?(?: of)? (?:1?\d|eighteen|twelve|five|sixteen|ten)\b(?! (?:nights?|days?|months?|weeks?|feet|ft|lbs?|pounds|hours|people))|\b(?:one|two|1|2) (?:child|kids?|children|baby)(?: \w+)? (?:only|max\w*|at most)|\b(?:only|max(?:imum)?(?: of)?|at most|no more than|limit(?:ed)?(?: of| to)?|up to) (?:one|two|1|2) (?:small )?(?:child|kids?|children|baby)\b|\b(?:every|all|each) (?:guests?|occupants?|one|body)\b.{0,24}\b(?:18|21)\b(?!.{0,16}\bsign)|\b(?:all|both|each|every(?:one|body))\b(?: (?!sign)\w+){0,3} (?:must|ha(?:ve|s) to|should|needs? to) be (?:adults|over (?:18|21)|(?:18|21)(?:\+| (?:or|and) (?:over|older|up)))|\b(?:18|21) (?:or|and) (?:over|older|up) to (?:stay|live|sleep|reside)`,
+    String.raw`\b(?:one|a single|1|two|2) (?:child|kids?|children|baby|toddler|teen)\b[^.;,]{0,12}\b(?:okay|ok|fine|tops|max\w*|at most|the limit|allowed|accepted|is all)\b|\b(?:nursery|(?:kid|child)'?s'? (?:bed)?room|bedroom for (?:your|an?) (?:son|daughter|child|kids?))\b(?<=\b(?:not|\w+n't|never|cannot)\b[^.;]{0,40})|\b(?:charges?|\$ ?\d+|pay|fee)\b[^.;]{0,15} (?:per|for each|for every) (?:child|kid|baby|toddler)\b|\bfree (?:of|from) ${families}|(?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids|sons|daughters|youngest)\b[^.;]{0,20}\b(?:off to|out of the (?:house|nest)|grown|moved out|flown|in college|adults now)\b`,
     String.raw`\b(?:famil(?:y|ies)|parents|kids|children|toddlers|teens)\b[^.;,]{0,20}\b(?:go|belong|(?:are|get|be) (?:placed|put|housed|assigned|kept|moved|sent))(?: only)? (?:in|on|at|to|into)\b[^.;,]{0,20}\b(?:building|floors?|units?|side|wing|annex|section|level|(?:back|rear|front)(?! (?:yard|deck|patio|porch|gate|door)))\b`,
     asked(groups.families),
   ),
@@ -177,8 +175,8 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     refusals(groups.income),
     costs(groups.income),
     String.raw`\b(?:must|should) (?:(?:have|hold|show) (?:an? |full[ -]?time |steady |proof of |current |stable )*(?:jobs?|employment|work|paychecks?|salary)|be (?:\w+ )?(?:employed|working|salaried)|work (?:full|in|for|at)|earn|be in (?:full|paid)|need a (?:paycheck|job))|\bneed a (?:paycheck|job)\b|\boff (?:of )?the (?:government|state)\b|\bcase ?workers?\b|\bno benefits?\b|\b(?:employed|working|salaried|full-?time)(?: \w+)? (?:${people}|${genders})(?: [\w-]+){0,3} (?:only|preferred|please|wanted)|\b(?:only|prefer\w*|for|want)\b[^.;]{0,30}\b(?:gainfully employed|(?:with|have) (?:a )?(?:real |steady )?(?:jobs?|paychecks?|salary)|wage earners?)\b`,
-    String.raw`\b(?:(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it|money|payments?) (?:must|has to|should|needs to) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work|paychecks?|salary|own (?:pocket|money)|earnings|employer)|(?:income|rent) from (?:a )?(?:job|work|wages)|from (?:employment|wages)(?! (?:or|and|to)\b)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|employment (?:is )?required|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|your) own rent|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
-    String.raw`\b(?:only|must|requir\w+|want|need|take|like)\b[^.;]{0,40}\b(?:(?:nine|9)[- ]to[- ](?:five|5)|w-?2s?|salar(?:y|ies|ied)|paychecks?|(?:steady|real|regular|full-?time) jobs?|pay ?(?:stubs?|slips?) from (?:an?|one|your) (?:\w+ )?employer)\b(?!.{0,30}\b(?:or|benefits?|other)\b)|\b(?:salar(?:y|ies)|wages|paychecks?|w-?2s?|(?:steady|real|regular) job) (?:only|is a must|(?:is )?required)\b|\b(?:rent|lease|let)(?:s|ing)?(?: only)? to (?:\w+ )?(?:working|employed|salaried) (?:${people})|\bno (?:\w+ )?(?:checks?|money|payments?) (?:from|by) (?:the |an? |any )?(?:county|city|state|government|charity|agency|church|program)\b|\b(?:no|any) (?:\w+ )?programs(?: please)?(?=[.,!;]|$)`,
+    String.raw`\b(?:only\b[^.;]{0,30} (?:earned income|private[ -]pay\w*)|no (?:rental |government |public |housing )?(?:assistance|subsid\w+|aid)(?=[.,!]|$)|(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it|money|payments?) (?:must|has to|should|needs to) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work|paychecks?|salary|own (?:pocket|money)|earnings|employer)|(?:income|rent) from (?:a )?(?:job|work|wages)|from (?:employment|wages)(?! (?:or|and|to)\b)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|employment (?:is )?required|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|your) own rent|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
+    String.raw`\b(?:only|must|requir\w+|want|need|take|like)\b[^.;:]{0,40}\b(?:(?:nine|9)[- ]to[- ](?:five|5)|w-?2s?|salar(?:y|ies|ied)|paychecks?|(?:steady|real|regular|full-?time) jobs?|pay ?(?:stubs?|slips?) from (?:an?|one|your) (?:\w+ )?employer)\b(?!.{0,30}\b(?:or|benefits?|other)\b)|\b(?:salar(?:y|ies)|wages|paychecks?|w-?2s?|(?:steady|real|regular) job) (?:only|is a must|(?:is )?required)\b|\b(?:rent|lease|let)(?:s|ing)?(?: only)? to (?:\w+ )?(?:working|employed|salaried) (?:${people})|\bno (?:\w+ )?(?:checks?|money|payments?) (?:from|by) (?:the |an? |any )?(?:county|city|state|government|charity|agency|church|program)\b|\b(?:no|any) (?:\w+ )?programs(?: please)?(?=[.,!;]|$)`,
     String.raw`\b(?:tips|cash (?:income|earnings|jobs)|benefits|assistance|alimony|loans?|grants?|retirement|pensions?|gig (?:pay|income)|commissions?)\b[^.;]{0,20} (?:(?:don't|doesn't|won't|never|not) (?:\w+ )?(?:count|qualify)|(?:aren't|isn't|is not|are not) (?:\w+ )?(?:counted|considered|income|accepted))`,
     [
       inSentence(
@@ -193,20 +191,20 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     refusals(groups.disabled),
     preferences(
       words(
-        String.raw`(?:able[ -]bodied|healthy|physically fit|ambulatory|mobile|sane|normal|mentally \w+|stable|sober|spry)(?:,? (?:and |& )?\w+)?(?: (?:${people}|${genders}))`,
+        String.raw`(?:able|able[ -]bodied|healthy|physically fit|ambulatory|mobile|sane|normal|mentally \w+|stable|sober|spry)(?:,? (?:and |& )?\w+)?(?: (?:${people}|${genders}))`,
       ),
     ),
     String.raw`\b(?:no|not|n't)\b[^.;]{0,30}\b(?:animals?|pets?|dogs?|cats?)\b[^.;]{0,50}\b(?:letters?|doctors?|prescri\w+|certif\w+|even (?:if |for )?(?:an? |your )?(?:service|support|emotional))|\b(?:note|letter)s? from (?:a |your |the )?(?:doctor|therapist|physician|psychiatrist|psychologist|counselor|shrink)|\b(?:doctor|therapist|physician)'?s?'? (?:note|letter)s?\b`,
-    String.raw`\b(?:no|not|\w+n't|cannot|refuse)\b[^.;]{0,40}\b(?:modifications?|accommodations?|grab bars?|ramps)\b(?! (?:in|at|by) the)|\b(?:grab bars?|hand ?rails|stair ?lifts?|modifications?|alterations for)\b[^.;]{0,25}\b(?:may not|can't|cannot|won't|not (?:be )?(?:allowed|permitted|wanted)|never|prohibited|out of the question)\b`,
+    String.raw`\b(?:no|not|\w+n't|cannot|refuse)\b[^.;]{0,40}\b(?:modifications?|accommodations?|grab bars?|ramps)\b(?! (?:in|at|by) the)|\b(?:grab bars?|hand ?rails|stair ?lifts?|ramps?|modifications?|alterations for)\b[^.;]{0,25}\b(?:(?:may not|can't|cannot|won't|not|never)(?: be)? (?:put|add\w*|install\w*|mount\w*|attach\w*|made|built|approved|allowed|permitted|wanted)|prohibited|out of the question)\b`,
     [
       {
         words:
-          /\b(?:dogs?|cats?|pets?|animals?)\b[^.;]{0,30}\b(?:anxiety|depression|ptsd|panic|nerves|therapist|doctor)\b|\b(?:therapist|doctor|shrink|psychiatrist)\b[^.;]{0,20}\b(?:says?|wrote|thinks?|prescri\w+)\b/gi,
+          /(?<!\b(?:our|my) )\b(?:dogs?|cats?|pets?|animals?)\b[^.;]{0,30}\b(?:anxiety|depression|ptsd|panic|nerves|therapist|doctor)\b|\b(?:therapist|doctor|shrink|psychiatrist)\b[^.;]{0,20}\b(?:says?|wrote|thinks?|prescri\w+)\b/gi,
         context: [/\b(?:no|not|\w+n't|never|fake|scams?)\b/i],
         after: after(String.raw`(?!.*\b(?:welcome|fine|okay|ok|exempt|free|allowed)\b)`),
       },
       inSentence(
-        String.raw`\b(?:fit(?: and|,) (?:healthy|active|able|strong)|(?:active|healthy|strong)(?: and|,) (?:fit|healthy|spry)|in good shape|spry|sound (?:mind|body)|on (?:their|your|his|her) own (?:two )?(?:feet|legs|power)|(?:take care of|look after) (?:themselves|yourself)|get(?:s|ting)? (?:around|about)\b[^.;]{0,10} by themselves)\b`,
+        String.raw`\b(?:fit(?: and|,) (?:healthy|active|able|strong)(?! (?:\w+ )?(?:trees|plants))|(?:active|healthy|strong)(?: and|,) (?:fit|healthy|spry)(?! (?:\w+ )?(?:trees|plants))|in good shape|spry|sound (?:mind|body)|on (?:their|your|his|her) own (?:two )?(?:feet|legs|power)|(?:take care of|look after) (?:themselves|yourself)|need(?:s|ing)? looking after|unaided|unassisted|without (?:any )?(?:help|aid)|get(?:s|ting)? (?:around|about)\b[^.;]{0,10} by themselves)\b`,
         String.raw`\b(?:tenants?|renters?|guests?|lodgers?|applicants?|person|people|somebody|someone|must|should)\b`,
       ),
       {
@@ -216,7 +214,16 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
         ),
       },
     ],
+    [
+      {
+        words: groups.disabled,
+        before: before(
+          String.raw`\b(?:must|should|please|have to|need to) (?:state|disclose|report|declare|list|reveal)\b[^.;]{0,40}`,
+        ),
+      },
+    ],
     asked(groups.disabled),
+    String.raw`\b(?:no|not|\w+n't|never)\b[^.;]{0,40}\b(?:hand ?rails|grab bars|shower (?:seats|chairs)|ramps?|lifts?)\b[^.;]{0,20}\b(?:added|installed|put up|built|attached|by tenants)`,
     String.raw`\b(?:able[ -]bodied|fully able|(?:who|that) (?:can't|cannot|have trouble) (?:walk\w*|climb\w*|see|hear|stand)|(?:physically|mentally|emotionally) (?:fit|healthy|able|stable|sound|capable|strong)|must be (?:able|capable) (?:to|of) (?:walk|climb|manag|us|get|carry|tak|liv)\w*|sound mind|your mental health|people who can (?:climb|walk|manage|hear|see)|in (?:\w+ )?(?:good |perfect )?(?:mental |physical )?health|(?:should|must|have to) be (?:\w+ and )?(?:healthy|mobile|ambulatory|independent|sober|fit)|healthy (?:(?:and|,) \w+ )?(?:${people}|adults)|liv\w+ independently)\b`,
     String.raw`\b(?:no|not|without)\b.{0,25}\b(?:psychiatric |psych )?(?:medications?|meds|drugs)\b|\b(?:mental|psychiatric|psych|psychological)(?:ly)?[ -](?:health (?:issues?|problems?|histor\w+|conditions?)|illness(?:es)?|conditions?|disorders?|issues|problems|ill|histor\w+|patients?)|\b(?:without|don't|not|doesn't) (?:(?:need|use|require|rely on) )?(?:an? |any )?(?:walkers?|wheelchairs?|canes?|caregivers?|helpers?|aides?|them)\b(?! (?:from us|getting))|\b(?:tell us|disclose|describe|list|what|honest about)\b[^.;]{0,25}\b(?:disabilit|diagnos|medical conditions?|health (?:problems|issues|conditions)|medications?|prescriptions)\w*\b(?!.{0,40}\b(?:we'll|so we(?! (?:can|may) decide)|so that(?!.{0,12}\bdecide)|adjust|help|needs? anything))|\b(?:proof|nature|documentation|details|diagnosis) of (?:your |any |the )?(?:disabilit|diagnosis|medical|illness|condition)`,
   ),
@@ -248,12 +255,12 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
       inSentence(
         String.raw`\b(?:get|has|have|gets) (?:the )?(?:first|a discount|priority|dibs)|\bkeep(?:s|ing)? (?:kosher|halal|the sabbath|shabbat)`,
         `${worship}|${ofFaith}`,
-        `${people}`,
+        people,
       ),
     ],
-    String.raw`\b(?:letters?|references?|notes?|recommendation|referral|word|vouched for)\b[^.;]{0,12} (?:from|by|of) (?:your|an?|the|their|our) (?:\w+ (?:or|and) )?(?:pastor|priest|rabbi|imam|minister|bishop|reverend|clergy\w*|deacon|elders?|church|congregation|parish|temple|mosque|synagogue)\b|\b(?:in|walk(?:s|ing)? with|(?:dedicated|belongs) to|live for) (?:christ|jesus|god|the lord)\b|\b(?:saved|sanctified) (?:and \w+ )?(?:renters?|tenants?|souls?) only|\bten commandments\b`,
+    String.raw`\b(?:letters?|references?|recommendation|referral|notes?(?= from (?:your|their|our)))\b[^.;]{0,12} (?:from|by|of) (?:your|an?|the|their|our) (?:\w+ (?:or|and) )?(?:pastor|priest|rabbi|imam|minister|bishop|reverend|clergy\w*|deacon|elders?|church|congregation|parish|temple|mosque|synagogue)\b|\b(?:in|walk(?:s|ing)? with|(?:dedicated|belongs) to|live for) (?:christ|jesus|god|the lord)\b|\byour (?:pastor|priest|rabbi|imam|bishop|minister)\b|\bour (?:fellowship|congregation)\b|\b(?:honors?|serves?|fears?|praises?|obeys?|worships?) (?:god|the lord|jesus|christ)\b|\b(?:saved|sanctified) (?:and \w+ )?(?:renters?|tenants?|souls?) only|\bten commandments\b`,
     String.raw`\b(?:go|goes|going|attend\w*|belong\w*)(?: \w+){0,3} (?:church|mass|temple|mosque|synagogue|parish|services?(?= on|[.!]|$))\b(?!.{0,20}\b(?:street|parking|next door))|\b(?:the lord|jesus|christ)\b[^.;]{0,40}\b(?:house|home|guests?|follow|tenants?|you)\b|\b(?:of|from) (?:an?other|our|the same|a different) (?:faith|religion|congregation|church|parish)\b|\bchurch-?go(?:ing|ers?)\b|\bbible[ -]believing\b|\bgod-?fearing\b|\b(?:what|which|your)\b[^.;]{0,20}\b(?:church|religion|faith|denomination)\b|\b(?:accept\w*|lov\w+|know\w*|believ\w+ in) (?:god|jesus|christ|allah|(?:the|our|their) (?:lord|savior))\b|\b(?:shar\w+|respect|follow|live by|of|practice)(?: \w+){0,2} (?:our|the same|my|a|any|no) (?:\w+ ){0,2}(?:faith|religion|beliefs|church)\b`,
-    String.raw`(?:\bno\b|${not})[^.;]{0,40}\b${worship}\b(?! (?:restaurant|deli|market))|\b${worship}\b(?: [\w'-]+){0,4}? (?:aren't|isn't|(?:is|are) not|can't|cannot|may not|won't|stays? (?:out|away)|prohibited|forbidden|required|expected|condition|mandatory|banned|only)\b|\b(?:must|should|required|expected?|comfortable|have to|condition|willing)\b[^.;]{0,50}\b${worship}\b(?! (?:deli|market|restaurant|options?))`,
+    String.raw`(?:\bno\b|${not})[^.;]{0,40}\b${worship}\b(?! (?:restaurant|deli|market))|\b${worship}\b(?: [\w'-]+){0,4}? (?:aren't|isn't|(?:is|are) not|can't|cannot|may not|won't|stays? (?:out|away)|(?:are |is )?(?:prohibited|expected to|required to)|prohibited|forbidden|required|expected|condition|mandatory|banned|only)\b|\b(?:must|should|required|expected?|comfortable|have to|condition|willing)\b[^.;]{0,50}\b${worship}\b(?! (?:deli|market|restaurant|options?))`,
   ),
   rule(
     'age',
@@ -275,12 +282,12 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
   {
     ...rule('income', [{ words: words(programs), ...clause }]),
     exempt:
-      /\bdiscriminat|\blowers?\b|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|approved|lawful|sources?|near|office|center|next to|across|block)\b/i,
+      /\bdiscriminat|\blowers?\b|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|lived here|approved|lawful|sources?|near|office|center|next to|across|block)\b/i,
   },
   {
     ...rule('disability', [{ words: words(animals), ...clause }]),
     exempt:
-      /\bdiscriminat|^(?!.*(?:\$|\b(?:not|aren't|isn't|never) (?:welcome|allowed|accepted|free|exempt)|n't (?:allow|accept|take)|\bonly if\b|\bmust\b|\bfees? (?:of|appl)|\bprovided\b|\bcertif|\bregister|\bif (?:they|it|you)\b|\bno exceptions?\b|=)).*\b(?:welcome|happy|glad|of course|(?:not|aren't|isn't) (?:considered |counted as )?(?:an? )?pets?|free|exempt\w*|(?:doesn't|don't|not|never) (?:apply|count|pay|charge)|no (?:extra |added |pet |additional )*(?:fees?|deposit|charges?|cost|rent|surcharge)|without (?:an? )?(?:extra |pet )*(?:fees?|charges?|cost|deposit)|(?:are|is|always) (?:accepted|allowed|fine|ok|permitted)|may stay|except(?:ed|ing)?|other than|besides|law|waived?)\b/i,
+      /\bdiscriminat|\b(?:not|never|aren't|isn't|don't) charge\w*(?: \w+)? for (?:service|support|assistance)|^(?!.*(?:\$|\b(?:not|aren't|isn't|never) (?:welcome|allowed|accepted|free|exempt)|n't (?:allow|accept|take)|\bonly if\b|\bmust\b|\bfees? (?:of|appl)|\bprovided\b|\bcertif|\bregister|\bif (?:they|it|you)\b|\bno exceptions?\b|=)).*\b(?:welcome|happy|glad|of course|(?:not|aren't|isn't) (?:considered |counted as )?(?:an? )?pets?|free|exempt\w*|(?:doesn't|don't|not|never) (?:apply|count|pay|charge)|no (?:extra |added |pet |additional )*(?:fees?|deposit|charges?|cost|rent|surcharge)|without (?:an? )?(?:extra |pet )*(?:fees?|charges?|cost|deposit)|(?:are|is|always) (?:accepted|allowed|fine|ok|permitted)|may stay|except(?:ed|ing)?|other than|besides|law|waived?)\b/i,
   },
   lenient('children', refusedNearby(groups.families)),
   lenient('household', refusedNearby(groups.household)),
