@@ -23,90 +23,23 @@ import {
   service,
   worship,
 } from './fair-housing-groups.ts';
+import {
+  after,
+  asked,
+  before,
+  costs,
+  end,
+  harmless,
+  not,
+  number,
+  preferences,
+  refusals,
+  refusedNearby,
+  safety,
+  words,
+} from './fair-housing-ways.ts';
 import type { FairHousingKind } from './fair-housing.ts';
 import { type HintPattern, type HintRule, inSentence } from './hint-rules.ts';
-
-/** A place, a time or a fee is what is refused instead of the group after it. */
-const stop = String.raw`(?:near|around|where|when|while|because|since|by|after|before|until|unless|but|if|so|in|on|at|from|next|fees?|charges?d?|costs?|deposits?|extra|surcharges?|problems?|issues?|though|except|besides|apart|welcome|discriminat\w*|leave|left|let|forget|worry|wait|mind|matter|counts?|far|miss|ask|bored|alone|unattended|block|park|flush|easy|please|watch|your?|store|mail)\b`;
-const gap = String.raw`(?: (?!${stop})[\w'/&"-]+){0,7}?`;
-const few = String.raw`(?:,?:? (?!near\b|by\b|with kids)[\w'/&-]+){0,4}?`;
-const someone = String.raw`(?:(?:any|no ?|some|every)?(?:one|body)|those|${people}|${genders})`;
-const not = String.raw`\b(?:no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without|exclud(?:es?|ing)|refuse|decline|unable|\w+n't|rather not)\b`;
-const end = String.raw`(?![\w'-])(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
-/** "No parties, kids or ", but not "No parties, kids welcome". */
-const noList = String.raw`\b(?:no|sorry,?(?! (?:but )?no\b)) (?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
-
-/** What refuses a group anywhere in its sentence. */
-const refused = String.raw`\b(?:elsewhere|(?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment)|somewhere|(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}(?:accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit|cater|approv|qualif|work out|bother|like|mov|share|join|be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat)\w*|(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you))\b|(?:won't|wouldn't|doesn't|can't|cannot|may not) (?:work|do|fit|suit|stay|use|be used|enjoy)|need not|shouldn't|none of (?:them|you|those)|no[.!]?$|so no\b|not so much|unfortunately|bad luck|(?:bad|terrible|awful|poor) (?:experience|time|fit|match)s?|nothing but|troubles?|wreck\w*|trash(?:ed|ing)|too (?:loud|noisy|dangerous|messy|quiet|fragile)|at risk|unsafe|unsuitable|inappropriate|no exceptions|hassle|drama|paperwork|disturb\w*|scratch|prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined|turned (?:away|down)|excluded|denied|disregarded|ignored|out of place|(?:hard|difficult|rough) time|hard for us|look in|avoid|rather (?:have|not|rent)|never again|keep scrolling|(?:find|seek|try) other|put up with|(?:doesn't|won't|can't) let (?:us|me)|too much for|get deleted|of another|please (?:don't|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass|pass on (?:this|it)|pass[.!]?$|(?:find|look for|try|choose|consider|seek) (?:something|someplace|another|a (?:different|bigger|larger)|other|assisted|housing elsewhere)|(?:been there|not|never|n't)\b[^.;]{0,25}\bagain|out of the question|need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|keep (?:moving|walking|looking|scrolling|out)|move on|think twice|a no\b|deal ?breakers?|non-?starters?|no thanks|no thank you|better off|(?:one )?too many|lease (?:will )?ends?|would end|isn't for (?:you|them)|frowns?|uneasy|nervous|scares?|ruin\w*|nightmares?|disasters?|disrupti\w+|out of sight|(?:not|n't|cannot) be (?:held|hung|put|placed|worn|used|done|said|displayed|charged|turned|set up|stored|brought|installed)|not included|not counted|doesn't cover|doesn't belong|don't belong|screen(?:ed)? out|isn't this home|(?:isn't|not) your (?:home|place)|(?:not|n't|cannot) (?:spend the night|stay over|sleep|let|work with|do|bring|rent)|are (?:placed|housed|put|assigned)|waste (?:my|our|your) time|racket|too much (?:noise|work|mess|risk)|wasted on|void\b|(?:don't|doesn't) (?:stay|live here|come)|(?:won't|wouldn't|not) (?:feel|be) (?:at home|comfortable|happy|right)|look(?:s|ing)? (?:in|at) (?:ocean|other|our)|skip (?:them|this|it|us)|i'd rather|we'd rather|bad run|reported|in the trash)\b`;
-/** Sentences about something else than who may stay. */
-const harmless =
-  /\bwelcome\b(?<!not welcome)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|i'm|we're|our own|balcony rail|lawn|medication in)\b/i;
-
-const forOrTo = String.raw`(?:perfect|ideal(?:ly)?|great|best|better|good|suited|suitable|made|meant|designed|wonderful|right|geared|tailored|reserved|exclusive(?:ly)?|intended|cater(?:s|ing)|restricted|limited|works?|priority|just|only|prefer(?:ence|red|s)?)(?: [\w']+){0,2} (?:for|to)`;
-const seeks = String.raw`(?:prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?|(?:at ease|comfortable|happiest|happier|relaxed) with|hoping for|in search of|searching for|(?:must|should) be|(?:has|have|needs?) to be|only|rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|'d (?:like|love)|favor|(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)|(?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect)`;
-const chosen = String.raw`(?:only|preferred|wanted|please(?! (?:note|don't|keep|use|leave|be))|first|ideal|a plus|need apply|(?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|favored|what|who|prioritized)|pay less|come first|get (?:the )?(?:priority|first|lower|dibs|discount)|go to the top|before others|required|exclusively|yes\b)\b`;
-const cost = String.raw`(?:surcharges?|fees?|deposits?|co-?signers?|guarantors?|\$ ?\d[\d,.]*|double|extra|additional|more|higher|two bedrooms|upcharge|ahead|up ?front|in advance|whole|full lease|first and last)`;
-
-const words = (who: string) => new RegExp(String.raw`\b(?:${who})(?![\w'-])`, 'gi');
-const before = (pattern: string) => new RegExp(`(?:${pattern})$`, 'i');
-const after = (pattern: string) => new RegExp(`^(?:${pattern})`, 'i');
-
-const beforeRefused = [
-  before(noList),
-  before(
-    String.raw`${not}${gap}(?:,? [\w-]+)? (?:${someone} ?(?:with|who|having|on|in|from|using|that|under)(?: (?!near|by)[\w'/-]+){0,4}? )?`,
-  ),
-];
-const notWelcome = String.raw`(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
-const refusals = (who: RegExp, unless = '') => [
-  ...beforeRefused.map((each) => ({ words: who, before: each, after: after(notWelcome + unless) })),
-  { words: who, context: [badMemory] },
-];
-const badMemory = /\b(?:last|had|been|once|before)\b.*\b(?:never|not|\w+n't)\b[^.;]{0,25}\bagain\b/i;
-/** These leave harmless sentences alone. */
-const refusedNearby = (who: RegExp) => [
-  { words: who, context: [anywhere] },
-  { words: who, after: question, context: [refusal], nearby: true },
-];
-const anywhere = new RegExp(refused, 'i');
-const question = after(String.raw`[^.?]{0,30}\?`);
-const refusal =
-  /\b(?:no|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|come back|another|never|plenty|(?:bigger|larger|higher|double|extra) deposit|co-?signer|guarantor)\b/i;
-
-const afterPreferred = after(String.raw`(?: ${people})?(?:,? (?:[\w'-]+ ){0,2}?|:? ?\(?)${chosen}`);
-const beforePreferred = before(String.raw`\b(?:${forOrTo}|${seeks})${few}(?: |: )`);
-const preferences = (who: RegExp) => [
-  { words: who, after: afterPreferred },
-  { words: who, before: beforePreferred },
-];
-
-const beforeCharged = before(
-  String.raw`(?<!\b(?:no|without|never|not|waive\w*|\w+n't)(?: \w+){0,2} )\b${cost}(?: (?!no\b|waived|not\b)[\w'$,-]+){0,5}? (?:for|per|each|every|if|when|with|on|to)(?: [\w'-]+){0,4}? `,
-);
-const afterCharged = after(
-  String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?: [\w'/-]+){0,6}? (?:pays?|owes?|(?:be |get )?(?:charged|asked)|costs?|needs? an?|requires? an?|for|at|leaves?|adds?)(?: [\w'-]+){0,4}? ${cost}`,
-);
-const costs = (who: RegExp) => [
-  { words: who, before: beforeCharged },
-  { words: who, after: afterCharged },
-];
-
-/** A question whose answer decides who may stay, but not who needs a crib. */
-const asked = (who: RegExp) => [
-  {
-    words: who,
-    before: before(
-      String.raw`\b(?:tell (?:us|me)|let (?:us|me) know|say|mention|disclose|list|state|(?:honest|upfront|open|ask(?:ed)?) about|(?:any|are there)|(?:do|does|will|have|are) you|what|which|how (?:many|old)|(?:need|want|like) to know)\b[^.;]{0,30}`,
-    ),
-    after: after(
-      String.raw`(?!.*\b(?:so (?:that )?we (?:can|could)|crib|high chair|bunks?|towels|set up|help|adjust)\b)`,
-    ),
-    context: [decides],
-    nearby: true,
-  },
-];
-const decides =
-  /\b(?:deci(?:de|sion)|before (?:i|we|you|booking|applying)|pass|matters?|right for you|approv\w+|if (?:yes|so)|turn(?:ed)? (?:down|away)|screen|depends|talk first|before we|should know|we ask everyone|(?:first|application|booking) (?:message|request))\b/i;
 
 /** Sentences that promise to follow the law, without a "but", and housing that may be for older people. */
 const exempt =
@@ -129,10 +62,6 @@ const lenient = (kind: FairHousingKind, ...patterns: readonly (readonly HintPatt
   exempt: kind === 'household' ? anyOf(exempt, harmless, mixed) : anyOf(exempt, harmless),
 });
 
-/** Rules for the safety of children, in a sentence that doesn't give them as a reason to refuse. */
-const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|alcohol|wine\w*|drinks?|helmets?|swim\w*)\b)`;
-const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim)| (?:or|and) (?:over|older|up) to (?:drink|use|enter|ride|drive|swim|buy))`;
-
 /** The words around a mention, to show them. */
 const clause = { before: /[^,.;:!?]{0,30}$/, after: /^[^,.;!?]{0,30}/ };
 
@@ -154,11 +83,11 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     'children',
     refusals(groups.families, safety),
     costs(groups.kids),
-    String.raw`\b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse)\b(?! of)|\bempty[ -]?nesters?\b|\bnot (?:kid|child|family|baby|toddler)[ -](?:friendly|proof|safe)|\bgrown[ -]?up (?:kind of )?(?:place|home|space|retreat)\b|(?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids) (?:have |are )?(?:left|stayed|at home|moved out|grown|gone)|\bno (?:playing|running|crying)\b(?!.{0,20}\b(?:pool|deck|dock|spa|tub))|\b(?:leave|keep) (?:the |your |any )?(?:${kids})(?! off)${safety}`,
+    String.raw`\b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse)\b(?! of)|\bempty[ -]?nesters?\b|\bnot (?:kid|child|family|baby|toddler)[ -](?:friendly|proof|safe)|\bgrown[ -]?up (?:kind of )?(?:place|home|space|retreat)\b|(?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids) (?:have |are )?(?:left|stayed|at home|moved out|grown|gone)|\bno (?:playing|running|crying)\b(?!.{0,20}\b(?:pool|deck|dock|spa|tub))|\b(?:leave|keep) (?:the |your |any |their )?(?:${kids})(?! off)${safety}`,
     String.raw`\b(?:adults?|grown[ -]?ups?|(?:grown|big) (?:people|folks)),?[ -]?(?:only|building|community|complex|oriented|living|please|(?:household|tenants?|guests?|couples?) (?:wanted|preferred|only))\b|\b(?:only|just|strictly|exclusively|prefer|ideal for|designed for|perfect for|best for|meant for|reserved for|suited to|(?:kept|saved|set aside|held) for|front is for)(?: (?:\w+ )?(?:quiet|mature|two|2))? (?:adults?|grown[ -]?ups|grown (?:folks|people))\b(?! (?:may|can|and (?:kids|children|famil)))`,
     String.raw`\b(?:children|kids|toddlers|babies|teens|child|minors|teenagers|youngsters|grand(?:kids|children))\b(?: (?:under|over) \w+)? (?:are |is )?(?:must|may not|may only|can only|can't(?! (?:get enough|wait|miss|help|open|reach|see|fall|get out|buy))|cannot|have to(?! (?:see|try))|should(?! (?:love|like|enjoy|have|find))|only|not to|stay only|not permitted|not allowed|may (?:visit|come)\b[^.;]{0,40}\b(?:not|can't|never)|use the (?:back|rear|side|other)|over|above)\b${safety}|\b(?:children|kids)\b[^.;]{0,40}\b(?:ground floor|first floor)|\bages?\b[^.;]{0,20} of (?:your )?(?:kids|children)\b|\brarely\b[^.;]{0,30}\b(?:one|kids|children|famil)|\b(?:younger|smaller|little) ones,? no|\b(?:high ?schoolers|teens) and (?:up|older)`,
     String.raw`\bno(?:t| ?one| ?body)?(?: \w+){0,3} (?:under|below|younger than)(?: the)?(?: age)?(?: of)? (?:1?\d|eighteen|twelve|five|sixteen|ten)\b(?! (?:nights?|days?|months?|weeks?|feet|ft|lbs?|pounds|hours|people))|\b(?:one|two|1|2) (?:child|kids?|children|baby)(?: \w+)? (?:only|max\w*|at most)|\b(?:only|max(?:imum)?(?: of)?|at most|no more than|limit(?:ed)?(?: of| to)?|up to) (?:one|two|1|2) (?:small )?(?:child|kids?|children|baby)\b|\b(?:every|all|each) (?:guests?|occupants?|one|body)\b.{0,24}\b(?:18|21)\b(?!.{0,16}\bsign)|\b(?:all|both|each|every(?:one|body))\b(?: (?!sign)\w+){0,3} (?:must|ha(?:ve|s) to|should|needs? to) be (?:adults|over (?:18|21)|(?:18|21)(?:\+| (?:or|and) (?:over|older|up)))|\b(?:18|21) (?:or|and) (?:over|older|up) to (?:stay|live|sleep|reside)`,
-    String.raw`\b(?:one|a single|1|two|2) (?:child|kids?|children|baby|toddler|teen)\b[^.;,]{0,12}\b(?:okay|ok|fine|tops|max\w*|at most|the limit|allowed|accepted|is all)\b|\b(?:nursery|(?:kid|child)'?s'? (?:bed)?room|bedroom for (?:your|an?) (?:son|daughter|child|kids?))\b(?<=\b(?:not|\w+n't|never|cannot)\b[^.;]{0,40})|\b(?:charges?|\$ ?\d+|pay|fee)\b[^.;]{0,15} (?:per|for each|for every) (?:child|kid|baby|toddler)\b|\bfree (?:of|from) ${families}|(?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids|sons|daughters|youngest)\b[^.;]{0,20}\b(?:off to|out of the (?:house|nest)|grown|moved out|flown|in college|adults now)\b`,
+    String.raw`\b(?:one|a single|1|two|2) (?:child|kids?|children|baby|toddler|teen)\b[^.;,]{0,12}\b(?:okay|ok|fine|tops|max\w*|at most|the limit|allowed|accepted|is all)\b|\b(?:nursery|(?:kid|child)'?s'? (?:bed)?room|bedroom for (?:your|an?) (?:son|daughter|child|kids?))\b(?<=\b(?:not|\w+n't|never|cannot)\b[^.;]{0,40})|\b(?:charges?|\$ ?\d+|pay|fee)\b[^.;]{0,15} (?:per|for each|for every) (?:child|kid|baby|toddler)\b|\bonly if (?:the |your |their |any )?(?:${kids})|\bfree (?:of|from) ${families}|(?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids|sons|daughters|youngest)\b[^.;]{0,20}\b(?:off to|out of the (?:house|nest)|grown|moved out|flown|in college|adults now)\b`,
     String.raw`\b(?:famil(?:y|ies)|parents|kids|children|toddlers|teens)\b[^.;,]{0,20}\b(?:go|belong|(?:are|get|be) (?:placed|put|housed|assigned|kept|moved|sent))(?: only)? (?:in|on|at|to|into)\b[^.;,]{0,20}\b(?:building|floors?|units?|side|wing|annex|section|level|(?:back|rear|front)(?! (?:yard|deck|patio|porch|gate|door)))\b`,
     asked(groups.families),
   ),
@@ -223,9 +152,9 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
       },
     ],
     asked(groups.disabled),
-    String.raw`\b(?:no|not|\w+n't|never)\b[^.;]{0,40}\b(?:hand ?rails|grab bars|shower (?:seats|chairs)|ramps?|lifts?)\b[^.;]{0,20}\b(?:added|installed|put up|built|attached|by tenants)`,
+    String.raw`\b(?:no|not|\w+n't|never)\b[^.;]{0,40}\b(?:hand ?rails|grab bars|shower (?:seats|chairs)|ramps?|lifts?)\b[^.;]{0,20}\b(?:added|installed|put up|built|attached|by tenants)|\b(?:won't|don't|not|never|refuse to) (?:\w+ )?(?:widen|lower|adapt|retrofit) (?:\w+ )?(?:door\w*|counters?|cabinets|bath\w*|shower|sinks?|unit|home)`,
     String.raw`\b(?:able[ -]bodied|fully able|(?:who|that) (?:can't|cannot|have trouble) (?:walk\w*|climb\w*|see|hear|stand)|(?:physically|mentally|emotionally) (?:fit|healthy|able|stable|sound|capable|strong)|must be (?:able|capable) (?:to|of) (?:walk|climb|manag|us|get|carry|tak|liv)\w*|sound mind|your mental health|people who can (?:climb|walk|manage|hear|see)|in (?:\w+ )?(?:good |perfect )?(?:mental |physical )?health|(?:should|must|have to) be (?:\w+ and )?(?:healthy|mobile|ambulatory|independent|sober|fit)|healthy (?:(?:and|,) \w+ )?(?:${people}|adults)|liv\w+ independently)\b`,
-    String.raw`\b(?:no|not|without)\b.{0,25}\b(?:psychiatric |psych )?(?:medications?|meds|drugs)\b|\b(?:mental|psychiatric|psych|psychological)(?:ly)?[ -](?:health (?:issues?|problems?|histor\w+|conditions?)|illness(?:es)?|conditions?|disorders?|issues|problems|ill|histor\w+|patients?)|\b(?:without|don't|not|doesn't) (?:(?:need|use|require|rely on) )?(?:an? |any )?(?:walkers?|wheelchairs?|canes?|caregivers?|helpers?|aides?|them)\b(?! (?:from us|getting))|\b(?:tell us|disclose|describe|list|what|honest about)\b[^.;]{0,25}\b(?:disabilit|diagnos|medical conditions?|health (?:problems|issues|conditions)|medications?|prescriptions)\w*\b(?!.{0,40}\b(?:we'll|so we(?! (?:can|may) decide)|so that(?!.{0,12}\bdecide)|adjust|help|needs? anything))|\b(?:proof|nature|documentation|details|diagnosis) of (?:your |any |the )?(?:disabilit|diagnosis|medical|illness|condition)`,
+    String.raw`\b(?:no|not|without)\b.{0,25}\b(?:psychiatric |psych )?(?:medications?|meds|drugs)\b|\b(?:mental|psychiatric|psych|psychological)(?:ly)?[ -](?:health (?:issues?|problems?|histor\w+|conditions?)|illness(?:es)?|conditions?|disorders?|issues|problems|ill|histor\w+|patients?)|\b(?:without|don't|not|doesn't) (?:(?:need|use|require|rely on) )?(?:an? |any )?(?:walkers?|wheelchairs?|canes?|caregivers?|helpers?|aides?|them)\b(?! (?:from us|getting))|\b(?:tell (?:us|me)|disclose|describe|list|what|honest about)\b[^.;]{0,25}\b(?:disabilit|diagnos|medical conditions?|health (?:problems|issues|conditions)|medications?|prescriptions)\w*\b(?!.{0,40}\b(?:we'll|so we(?! (?:can|may) decide)|so that(?!.{0,12}\bdecide)|adjust|help|needs? anything))|\b(?:proof|nature|documentation|details|diagnosis) of (?:your |any |the )?(?:disabilit|diagnosis|medical|illness|condition)`,
   ),
   rule(
     'origin',
@@ -236,7 +165,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     refusals(groups.origin),
     preferences(groups.origin),
     costs(groups.origin),
-    String.raw`\b(?:${originAdjectives}) (?:neighborhood|community|tenants?|renters?|roommates?|home|household|residents|lodgers?)\b(?<!\b(?:foreign|international|french|spanish|english|dutch|western|ethnic|british|black) (?:home|community|neighborhood|residents))(?! (?:center|garden|style))|\bof ${originAdjectives} (?:famil(?:y|ies)|people|${genders})\b|\bfellow (?:${ofOrigin}|countrymen)|\b${originAdjectives}s? (?:only|preferred|need not apply|background|descent)\b|\bno (?:chinese|japanese|vietnamese|irish|indian|thai|french|british)(?=[.,!]?$)|\b(?:people|tenants|guests|renters|anyone|anybody|those|folks|families|nobody|no ?one) from (?:\w+ ){0,3}(?:mexico|china|india|africa|asia|russia|the middle east|haiti|nigeria|countries|abroad|overseas|south|across|europe|iran|tijuana)\b`,
+    String.raw`\b(?:${originAdjectives}) (?:neighborhood|community|tenants?|renters?|roommates?|home|household|residents|lodgers?)\b(?<!\b(?:foreign|international|french|spanish|english|dutch|western|ethnic|british|black) (?:home|community|neighborhood|residents))(?! (?:center|garden|style|cats?|dogs?))|\bof ${originAdjectives} (?:famil(?:y|ies)|people|${genders})\b|\bfellow (?:${ofOrigin}|countrymen)|\b${originAdjectives}s? (?:only|preferred|need not apply|background|descent)\b|\bno (?:chinese|japanese|vietnamese|irish|indian|thai|french|british)(?=[.,!]?$)|\b(?:people|tenants|guests|renters|anyone|anybody|those|folks|families|nobody|no ?one) from (?:\w+ ){0,3}(?:mexico|china|india|africa|asia|russia|the middle east|haiti|nigeria|countries|abroad|overseas|south|across|europe|iran|tijuana)\b`,
     String.raw`\b(?:no|not|\w+n't|avoid|smelly|strong|cook(?:ing)?)\b[^.;]{0,30}\b(?:curr(?:y|ies)|(?:ethnic|indian|asian|korean|african|foreign|exotic) (?:food|cooking|spices?|dishes)|kimchi|fish sauce|pungent)\b|\b(?:same|own|similar) (?:culture|nationality|ethnicity|race|heritage|kind|country|people)\b|\b(?:race|ethnicity|nationality)\b(?=[^.;]*\b(?:tell|ask|photo|prefer|should|must|mention|include))|\b(?:solo|s[oó]lo|[uú]nicamente)\b[^.;]{0,20}\b(?:latin[oa]s?|hispan[oa]s?|mexican[oa]s?)\b|(?:只|限).{0,6}(?:华人|華人|中国人|留学生)`,
   ),
   rule(
@@ -253,14 +182,14 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
         String.raw`\b(?:tenants?|renters?|guests?|lodgers?|applicants?|you|those|one|person|people|some(?:one|body)|any(?:one|body)|upstairs|downstairs|roommates?)\b`,
       ),
       inSentence(
-        String.raw`\b(?:get|has|have|gets) (?:the )?(?:first|a discount|priority|dibs)|\bkeep(?:s|ing)? (?:kosher|halal|the sabbath|shabbat)`,
+        String.raw`\b(?:get|has|have|gets) (?:the )?(?:first|a discount|priority|dibs)|\b(?:must|only|expect\w*|want|prefer\w*)\b[^.;]{0,30}\bkeep(?:s|ing)? (?:kosher|halal|the sabbath|shabbat)`,
         `${worship}|${ofFaith}`,
         people,
       ),
     ],
     String.raw`\b(?:letters?|references?|recommendation|referral|notes?(?= from (?:your|their|our)))\b[^.;]{0,12} (?:from|by|of) (?:your|an?|the|their|our) (?:\w+ (?:or|and) )?(?:pastor|priest|rabbi|imam|minister|bishop|reverend|clergy\w*|deacon|elders?|church|congregation|parish|temple|mosque|synagogue)\b|\b(?:in|walk(?:s|ing)? with|(?:dedicated|belongs) to|live for) (?:christ|jesus|god|the lord)\b|\byour (?:pastor|priest|rabbi|imam|bishop|minister)\b|\bour (?:fellowship|congregation)\b|\b(?:honors?|serves?|fears?|praises?|obeys?|worships?) (?:god|the lord|jesus|christ)\b|\b(?:saved|sanctified) (?:and \w+ )?(?:renters?|tenants?|souls?) only|\bten commandments\b`,
-    String.raw`\b(?:go|goes|going|attend\w*|belong\w*)(?: \w+){0,3} (?:church|mass|temple|mosque|synagogue|parish|services?(?= on|[.!]|$))\b(?!.{0,20}\b(?:street|parking|next door))|\b(?:the lord|jesus|christ)\b[^.;]{0,40}\b(?:house|home|guests?|follow|tenants?|you)\b|\b(?:of|from) (?:an?other|our|the same|a different) (?:faith|religion|congregation|church|parish)\b|\bchurch-?go(?:ing|ers?)\b|\bbible[ -]believing\b|\bgod-?fearing\b|\b(?:what|which|your)\b[^.;]{0,20}\b(?:church|religion|faith|denomination)\b|\b(?:accept\w*|lov\w+|know\w*|believ\w+ in) (?:god|jesus|christ|allah|(?:the|our|their) (?:lord|savior))\b|\b(?:shar\w+|respect|follow|live by|of|practice)(?: \w+){0,2} (?:our|the same|my|a|any|no) (?:\w+ ){0,2}(?:faith|religion|beliefs|church)\b`,
-    String.raw`(?:\bno\b|${not})[^.;]{0,40}\b${worship}\b(?! (?:restaurant|deli|market))|\b${worship}\b(?: [\w'-]+){0,4}? (?:aren't|isn't|(?:is|are) not|can't|cannot|may not|won't|stays? (?:out|away)|(?:are |is )?(?:prohibited|expected to|required to)|prohibited|forbidden|required|expected|condition|mandatory|banned|only)\b|\b(?:must|should|required|expected?|comfortable|have to|condition|willing)\b[^.;]{0,50}\b${worship}\b(?! (?:deli|market|restaurant|options?))`,
+    String.raw`\b(?:go|goes|going|attend\w*|belong\w*)(?: \w+){0,3} (?:church|mass|temple|mosque|synagogue|parish|fellowship|ministry|prayers|bible study|worship|services?(?= on|[.!]|$))\b(?!.{0,20}\b(?:street|parking|next door))|\b(?:the lord|jesus|christ)\b[^.;]{0,40}\b(?:house|home|guests?|follow|tenants?|you)\b|\b(?:of|from) (?:an?other|our|the same|a different) (?:faith|religion|congregation|church|parish)\b|\bchurch-?go(?:ing|ers?)\b|\bbible[ -]believing\b|\bgod-?fearing\b|\b(?:what|which|your)\b[^.;]{0,20}\b(?:church|religion|faith|denomination)\b|\b(?:accept\w*|lov\w+|know\w*|believ\w+ in) (?:god|jesus|christ|allah|(?:the|our|their) (?:lord|savior))\b|\b(?:shar\w+|respect|follow|live by|of|practice)(?: \w+){0,2} (?:our|the same|my|a|any|no) (?:\w+ ){0,2}(?:faith|religion|beliefs|church)\b`,
+    String.raw`(?:\bno\b|${not})[^.;]{0,40}\b${worship}\b(?! (?:restaurant|deli|market))|\b${worship}\b(?: [\w'-]+){0,4}? (?:aren't|isn't|(?:is|are) not|can't|cannot|may not|won't|stays? (?:out|away)|must (?:come down|go\b|be (?:removed|put away|hidden))|(?:are |is )?(?:prohibited|expected to|required to)|prohibited|forbidden|required|expected|condition|mandatory|banned|only)\b|\b(?:must|should|required|expected?|comfortable|have to|condition|willing)\b[^.;]{0,50}\b${worship}\b(?! (?:deli|market|restaurant|options?))`,
   ),
   rule(
     'age',
@@ -295,6 +224,15 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
   lenient('disability', refusedNearby(groups.disabled)),
   lenient('origin', refusedNearby(groups.origin)),
   lenient('religion', refusedNearby(groups.faith), refusedNearby(words(worship))),
+  // People of a faith, unless the sentence is about the area or a welcome.
+  {
+    ...rule('religion', [{ words: groups.faith, ...clause }]),
+    exempt: anyOf(
+      exempt,
+      harmless,
+      /\b(?:built|founded|settled|neighbors?|runs|(?:have|has) been|shop|histor\w+|once|century|festivals?|holidays?|mission|library|center|street|(?:all|any|every) (?:faiths?|religions?)|bells?|garden|bakery|across|corner|weddings?|hospital|college|university|owned)\b/i,
+    ),
+  },
   lenient('age', refusedNearby(groups.aged)),
   lenient('military', refusedNearby(groups.service)),
 ];
