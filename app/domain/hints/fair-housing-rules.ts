@@ -176,15 +176,16 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     String.raw`\b${faiths} (?:home|household|${people}|values|principles|environment)\b(?<!\b(?:church|faith|spiritual) (?:home|communit\w+|crowd))(?! center)|\b${faiths}s? (?:only|preferred|wanted)\b|\b(?:prefer(?:red|ably)?|must be|looking for|only) (?:an? )?(?:\w+ )?${faiths}\b(?! (?:deli|market|options?|food|street|restaurants?|service))`,
     [
       inSentence(String.raw`\b(?:we are|we're|i am)\b.{0,30}\b(?:same|similar|share)\b`, ofFaith),
+      // The rare context first, so that the long list is seldom compiled.
       inSentence(
+        String.raw`\b(?:tenants?|renters?|guests?|lodgers?|applicants?|you|those|one|person|people|some(?:one|body)|any(?:one|body)|upstairs|downstairs|roommates?)\b`,
         alike,
         ofBelief,
-        String.raw`\b(?:tenants?|renters?|guests?|lodgers?|applicants?|you|those|one|person|people|some(?:one|body)|any(?:one|body)|upstairs|downstairs|roommates?)\b`,
       ),
       inSentence(
+        String.raw`\b${people}`,
         String.raw`\b(?:get|has|have|gets) (?:the )?(?:first|a discount|priority|dibs)|\b(?:must|only|expect\w*|want|prefer\w*)\b[^.;]{0,30}\bkeep(?:s|ing)? (?:kosher|halal|the sabbath|shabbat)`,
         `${worship}|${ofFaith}`,
-        people,
       ),
     ],
     String.raw`\b(?:letters?|references?|recommendation|referral|notes?(?= from (?:your|their|our)))\b[^.;]{0,12} (?:from|by|of) (?:your|an?|the|their|our) (?:\w+ (?:or|and) )?(?:pastor|priest|rabbi|imam|minister|bishop|reverend|clergy\w*|deacon|elders?|church|congregation|parish|temple|mosque|synagogue)\b|\b(?:in|walk(?:s|ing)? with|(?:dedicated|belongs) to|live for) (?:christ|jesus|god|the lord)\b|\byour (?:pastor|priest|rabbi|imam|bishop|minister)\b|\bour (?:fellowship|congregation)\b|\b(?:honors?|serves?|fears?|praises?|obeys?|worships?) (?:god|the lord|jesus|christ)\b|\b(?:saved|sanctified) (?:and \w+ )?(?:renters?|tenants?|souls?) only|\bten commandments\b`,
