@@ -10,6 +10,8 @@ test.each([
   [{ ...short, cleaningFee: '5000' }, 'cleaningFee', /more than a month’s rent/],
   [{ ...rent, petFee: '5000' }, 'petFee', /more than a month’s rent/],
   [{ ...rent, petFee: '50', petFeePer: '' }, 'petFee', /how often/],
+  [{ ...rent, utilities: 'up-to-limit' }, 'utilities', /amount/],
+  [{ ...rent, utilities: 'up-to-limit', utilitiesLimit: ' ' }, 'utilities', /amount/],
   [{ ...rent, rentFrom3Months: '3000' }, 'rentFrom3Months', /isn’t lower/],
   [{ ...rent, rentFrom6Months: '4000' }, 'rentFrom6Months', /isn’t lower/],
   [
@@ -31,6 +33,8 @@ test.each([
     rentFrom3Months: '2,900',
   },
   { ...short, cleaningFee: '0', deposit: '0', petFee: '0' },
+  { ...rent, utilities: 'up-to-limit', utilitiesLimit: '150' },
+  { ...rent, utilities: 'included', utilitiesLimit: '' },
   // A deposit without a rent, and amounts that aren't numbers.
   { deposit: '5000', cleaningFee: 'a lot' },
   { desiredMonthlyRent: '', deposit: '5000', rentFrom3Months: '' },

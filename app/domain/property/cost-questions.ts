@@ -50,6 +50,13 @@ export function askAboutPetFee(value: string, form: TypedForm): string | null {
     : null;
 }
 
+export function askAboutUtilities(value: string, form: TypedForm): string | null {
+  const limit = form['utilitiesLimit'];
+  return value === 'up-to-limit' && !(typeof limit === 'string' && limit.trim() !== '')
+    ? 'Add the amount, so guests know what’s included. Until you do, your listing doesn’t name one.'
+    : null;
+}
+
 export function askAboutRentFrom6Months(value: string, form: TypedForm): string | null {
   const amount = readNumber(value);
   const from3Months = readRent(form, 'rentFrom3Months');

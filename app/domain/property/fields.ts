@@ -41,6 +41,7 @@ import {
   askAboutLowerRent,
   askAboutRentFrom6Months,
   askAboutPetFee,
+  askAboutUtilities,
   readNumber,
   type TypedForm,
 } from './cost-questions.ts';
@@ -473,6 +474,7 @@ export const fields = {
       placeholder: 'Choose one',
     }),
     label: 'Utilities',
+    question: askAboutUtilities,
     optional: true,
     visibility: 'listing',
     instant: true,
