@@ -6,22 +6,30 @@ import { readNights, readNightsToBlock, toNights, withoutNights, writeRanges } f
 const today = '2026-11-22';
 
 test.each([
-  [{}, 'checkIn', 'Choose a check-in date.'],
-  [{ checkIn: 'soon', checkOut: '2026-12-01' }, 'checkIn', 'Choose a check-in date.'],
-  [{ checkIn: '2027-02-29', checkOut: '2027-03-01' }, 'checkIn', 'Choose a check-in date.'],
-  [{ checkIn: '2026-12-01', checkOut: '' }, 'checkOut', 'Choose a check-out date.'],
-  [{ checkIn: '2026-12-01', checkOut: '2026-12-01' }, 'checkOut', 'Check-out has to be after check-in.'],
+  [{}, 'checkIn', 'Choose the first night.'],
+  [{ checkIn: 'soon', checkOut: '2026-12-01' }, 'checkIn', 'Choose the first night.'],
+  [{ checkIn: '2027-02-29', checkOut: '2027-03-01' }, 'checkIn', 'Choose the first night.'],
+  [{ checkIn: '2026-12-01', checkOut: '' }, 'checkOut', 'Choose the morning after the last night.'],
+  [
+    { checkIn: '2026-12-01', checkOut: '2026-12-01' },
+    'checkOut',
+    'The last morning has to be after the first night.',
+  ],
   [
     { checkIn: '2026-11-21', checkOut: '2026-12-02' },
     'checkIn',
-    'Check-in has passed. Choose today or later.',
+    'The first night has passed. Choose today or later.',
   ],
   [
     { checkIn: '2026-12-01', checkOut: '2028-11-23' },
     'checkOut',
     'You can block nights up to two years ahead.',
   ],
-  [{ checkIn: '2026-12-01', checkOut: '+012026-12-01' }, 'checkOut', 'Choose a check-out date.'],
+  [
+    { checkIn: '2026-12-01', checkOut: '+012026-12-01' },
+    'checkOut',
+    'Choose the morning after the last night.',
+  ],
 ])('rejects the nights %j at %s: %s', (input, field, message) => {
   const issues = [{ field, message }];
   expect(readNightsToBlock(input, today)).toEqual({

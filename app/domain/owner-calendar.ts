@@ -83,9 +83,9 @@ function toDates(range: string): Record<string, string> {
 }
 
 function readRange({ checkIn = '', checkOut = '' }: Readonly<Record<string, string>>): Result<DayRange> {
-  if (!isDay(checkIn)) return invalid('checkIn', 'Choose a check-in date.');
-  if (!isDay(checkOut)) return invalid('checkOut', 'Choose a check-out date.');
-  if (checkOut <= checkIn) return invalid('checkOut', 'Check-out has to be after check-in.');
+  if (!isDay(checkIn)) return invalid('checkIn', 'Choose the first night.');
+  if (!isDay(checkOut)) return invalid('checkOut', 'Choose the morning after the last night.');
+  if (checkOut <= checkIn) return invalid('checkOut', 'The last morning has to be after the first night.');
   return success({ from: checkIn, to: checkOut });
 }
 
@@ -97,7 +97,7 @@ export function readNightsToBlock(
   const nights = readNights(input);
   if (!nights.ok) return nights;
   if (nights.value.some(({ from }) => from < today))
-    return invalid('checkIn', 'Check-in has passed. Choose today or later.');
+    return invalid('checkIn', 'The first night has passed. Choose today or later.');
   const end = addMonths(today, horizonMonths);
   if (nights.value.some(({ to }) => to > end))
     return invalid('checkOut', 'You can block nights up to two years ahead.');

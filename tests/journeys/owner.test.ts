@@ -78,6 +78,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await calendar.getByLabel('First month').selectOption({ index: 2 });
   await calendar.getByRole('button', { name: 'Earlier months' }).click();
   const nights = calendar.getByRole('grid').first().getByRole('button');
+  const pressed = calendar.getByRole('button', { pressed: true });
   const status = calendar.getByRole('status').filter({ hasText: /night/ });
   const block = calendar.getByRole('button', { name: 'Block these nights', exact: true });
   const unblock = calendar.getByRole('button', { name: 'Unblock these nights', exact: true });
@@ -87,7 +88,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await nights.nth(9).click();
   // An earlier second press swaps the ends. Choosing sends nothing.
   await status.getByText(/ 10 to .* 13, 3 nights$/).waitFor();
-  await expect.poll(() => calendar.getByLabel('Check-out').inputValue()).toMatch(/-13$/);
+  await expect.poll(() => calendar.getByLabel('Morning after the last night').inputValue()).toMatch(/-13$/);
   expect([await unblock.count(), await blocked.count()]).toEqual([0, 0]);
   await expectAccessible(page);
   await expectNothingBeyond(page);
@@ -98,10 +99,15 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await block.click();
   await status.getByText(/^Blocked: /).waitFor();
   await blocked.waitFor();
+  // The calendar shows the blocked nights instead of the choice.
+  await expect.poll(() => pressed.count()).toBe(0);
+  expect(await nights.nth(9).getAttribute('aria-label')).toContain('blocked by you');
+  expect(await calendar.getByLabel('First night').inputValue()).toBe('');
   await expect.poll(() => status.evaluate((element) => element === document.activeElement)).toBe(true);
   await calendar.getByRole('button', { name: 'Undo' }).click();
   await status.getByText(/^Unblocked: /).waitFor();
   await expect.poll(() => blocked.count()).toBe(0);
+  expect(await pressed.count()).toBe(0);
   await calendar.getByRole('button', { name: 'Undo' }).click();
   await blocked.waitFor();
   // Chooses two blocked nights and a free one.
@@ -111,7 +117,7 @@ async function blockAndUnblockNights(page: Page): Promise<void> {
   await unblock.waitFor();
   await calendar.getByRole('button', { name: 'Clear' }).click();
   await status.getByText('Choose your first and last night.').waitFor();
-  expect(await calendar.getByLabel('Check-in').inputValue()).toBe('');
+  expect(await calendar.getByLabel('First night').inputValue()).toBe('');
   await expectAccessible(page);
   await expectNothingBeyond(page);
   await nights.nth(9).focus();

@@ -1,6 +1,6 @@
 // The calendar on the owner's page and the calendar feed, as requests and responses.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, formatStay } from '#domain/availability.ts';
+import { addDays, formatShortDay, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { calendarForms } from './calendar-forms.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
@@ -100,7 +100,7 @@ describe('the calendar on the submission page', () => {
     for (const [sent, message] of [
       [taken, 'Nothing changed.'],
       [await block(20, 21), `Blocked: ${stayOf(20, 2)}.`],
-      [await block(9, 8), 'Check-out has to be after check-in.'],
+      [await block(9, 8), 'The last morning has to be after the first night.'],
       [wrongLink, 'iCal Link must be a web address'],
     ] as const) {
       const page = sliceBetween(await sent.text(), '<main', '</main>');
@@ -113,12 +113,12 @@ describe('the calendar on the submission page', () => {
     const reversed = await block(9, 8);
     expect([reversed.status, await reversed.text()]).toEqual([
       422,
-      expect.stringContaining('Check-out has to be after check-in.'),
+      expect.stringContaining('The last morning has to be after the first night.'),
     ]);
     const garbage = await post(path, { intent: 'block-nights', checkIn: '<b>', checkOut: '' }, cookie);
     expect([garbage.status, await garbage.text()]).toEqual([
       422,
-      expect.stringContaining('Choose a check-in date.'),
+      expect.stringContaining('Choose the first night.'),
     ]);
   });
 
@@ -137,6 +137,17 @@ describe('the calendar on the submission page', () => {
     const page = await html();
     expect(textOf(page)).toContain(`${stayOf(5, 4)} Agreed stay`);
     expect(page.match(/type="hidden" name="checkIn"/g)).toHaveLength(1);
+  });
+
+  test('marks the nights before the first free day, and explains them', async () => {
+    await updateProperty(pages, id, { nextAvailableDate: day(5) });
+    await block(4, 5);
+    const page = await html();
+    expect(textOf(page)).toContain(`Before your first free day, ${formatShortDay(day(5), today)}`);
+    expect(page.match(/, before your first free day"/g)).toHaveLength(5);
+    expect(page.match(/, blocked by you(?:, before your first free day)?"/g)).toHaveLength(2);
+    await updateProperty(pages, id, { nextAvailableDate: today });
+    expect(await html()).not.toMatch(/before your first free day/i);
   });
 
   test('shows each calendar link with its host and state, and never its URL', async () => {

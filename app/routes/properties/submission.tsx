@@ -140,7 +140,14 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
         <PriceAndAvailability property={property} today={today} result={resultOf('change-price')} />
       )}
       {!hasChangeRequest && details}
-      {calendar && <OwnerCalendar {...calendar} isPublic={property.status === 'approved'} result={result} />}
+      {calendar && (
+        <OwnerCalendar
+          {...calendar}
+          opensOn={property.nextAvailableDate}
+          isPublic={property.status === 'approved'}
+          result={result}
+        />
+      )}
       {property.status === 'approved' && (
         <>
           <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />

@@ -40,7 +40,7 @@ export function ChosenNights({ entries, today, dates, change, isSaving, ...rest 
   // The buttons stay in view while the months above them scroll.
   return (
     <>
-      <div className={isChosen ? 'ask-bar sticky bottom-0 layer-row bg-surface py-2' : 'py-2'}>
+      <div className={isChosen || change ? 'ask-bar sticky bottom-0 layer-row bg-surface py-2' : 'py-2'}>
         <div className="flex min-h-11 items-start justify-between gap-3">
           <output ref={status} tabIndex={-1} className="block py-2 font-semibold tabular-nums">
             <span>{change ? change.message : describeChoice(dates, today)}</span>

@@ -7,6 +7,8 @@ interface NightGridProps {
   entries: readonly CalendarEntry[];
   /** YYYY-MM-DD, in California: the first night that can be chosen. */
   today: string;
+  /** The first free day. May have passed. */
+  opensOn: string;
   /** The chosen nights; empty until they are chosen. */
   first: string;
   last: string;
@@ -16,31 +18,36 @@ interface NightGridProps {
 
 /** Sources in order of precedence: several may take the same night. */
 const sources: readonly BusySource[] = ['stay', 'owner', 'feed'];
-const sourceLabels: Record<BusySource, string> = {
+export type NightState = BusySource | 'not-yet';
+const stateLabels: Record<NightState, string> = {
   owner: 'blocked by you',
   stay: 'agreed stay',
   feed: 'taken in your other calendar',
+  'not-yet': 'before your first free day',
 };
-export const nightStyles: Record<BusySource, string> = {
+export const nightStyles: Record<NightState, string> = {
   owner: 'border-lagoon bg-lagoon text-on-fill',
   stay: 'border-green bg-green-tint font-semibold text-green',
   feed: 'border-sand bg-sand text-muted line-through',
+  'not-yet':
+    'border-transparent bg-[repeating-linear-gradient(135deg,var(--color-line)_0_1px,transparent_1px_6px)] text-muted',
 };
 const freeStyle = 'border-transparent hover:bg-lagoon-tint';
 const pickedStyle = 'border-ink bg-lagoon-tint font-semibold';
 
-export function NightGrid({ entries, today, first, last, onPress, onCancel }: NightGridProps) {
+export function NightGrid({ entries, today, opensOn, first, last, onPress, onCancel }: NightGridProps) {
   function look(night: string, cursor: string) {
     // Until the last night is chosen, the cursor previews it.
     const [from = '', to = ''] = [first, last || cursor].toSorted();
     const isPressed = first !== '' && from <= night && night <= to;
-    const sourcesOfNight = sources.filter((source) =>
+    const states: NightState[] = sources.filter((source) =>
       entries.some((entry) => entry.source === source && covers(entry, night)),
     );
-    const [source] = sourcesOfNight;
-    const style = source === undefined ? freeStyle : nightStyles[source];
+    if (night < opensOn) states.push('not-yet');
+    const [state] = states;
+    const style = state === undefined ? freeStyle : nightStyles[state];
     return {
-      notes: sourcesOfNight.map((each) => sourceLabels[each]),
+      notes: states.map((each) => stateLabels[each]),
       isPressed,
       className: `border-2 ${isPressed ? pickedStyle : style}`,
     };

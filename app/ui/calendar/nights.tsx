@@ -2,14 +2,14 @@
 // them with a button. Choosing changes nothing.
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { addDays, addMonths, type BusySource, horizonMonths } from '#domain/availability.ts';
+import { addDays, addMonths, formatShortDay, horizonMonths } from '#domain/availability.ts';
 import { isDay } from '#domain/day.ts';
 import { type CalendarEntry, type NightsChange, toNights, writeRanges } from '#domain/owner-calendar.ts';
 import { Field } from '../controls/field.tsx';
 import type { FormResult } from '../controls/form-result.ts';
 import { PostForm } from '../controls/post-form.tsx';
 import { ChosenNights } from './chosen-nights.tsx';
-import { NightGrid, nightStyles } from './night-grid.tsx';
+import { NightGrid, type NightState, nightStyles } from './night-grid.tsx';
 
 const nightsIntents = ['block-nights', 'unblock-nights'] as const;
 const opposite = { 'block-nights': 'unblock-nights', 'unblock-nights': 'block-nights' } as const;
@@ -29,11 +29,13 @@ interface NightsProps {
   linkNames: readonly string[];
   /** YYYY-MM-DD, in California. */
   today: string;
+  /** The first free day. May have passed. */
+  opensOn: string;
   /** The result of a form that was sent without JavaScript. */
   sentBefore: NightsResult | null;
 }
 
-export function Nights({ entries, linkNames, today, sentBefore }: NightsProps) {
+export function Nights({ entries, linkNames, today, opensOn, sentBefore }: NightsProps) {
   const fetcher = useFetcher<NightsResult>({ key: 'nights' });
   const latest = fetcher.data ?? sentBefore;
   const typed = sentBefore?.ok === false ? sentBefore.values : null;
@@ -47,13 +49,16 @@ export function Nights({ entries, linkNames, today, sentBefore }: NightsProps) {
   const done = result?.ok ? result : null;
   const { checkIn, checkOut } = chosen;
   const isSaving = fetcher.state !== 'idle';
+  const settled = isSaving ? null : done;
+  // Once the page has the changed nights, it shows them instead of the choice.
+  if (settled && (checkIn !== '' || checkOut !== '')) setChosen({ ...chosen, ...noDates });
   const choose = (dates: typeof noDates) => setChosen({ ...dates, staleResult: latest });
 
   const status = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     // The pressed button may disappear with what it changed.
-    if (done && document.activeElement === document.body) status.current?.focus();
-  }, [done]);
+    if (settled && document.activeElement === document.body) status.current?.focus();
+  }, [settled]);
 
   function handlePress(night: string) {
     if (isSaving) return;
@@ -91,17 +96,18 @@ export function Nights({ entries, linkNames, today, sentBefore }: NightsProps) {
       <NightGrid
         entries={entries}
         today={today}
+        opensOn={opensOn}
         first={checkIn}
         last={toLastNight(checkOut)}
         onPress={handlePress}
         onCancel={() => choose(noDates)}
       />
-      <Legend linkNames={linkNames} />
+      <Legend linkNames={linkNames} today={today} opensOn={opensOn} />
       {/* Without a box of its own, so that the chosen nights stay in view beside all of the card. */}
       <PostForm fetcher={fetcher} scope="nights" result={result} action="#calendar" className="contents">
         <div className="mt-5 mb-4 grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
-          {dateField('checkIn', 'Check-in')}
-          {dateField('checkOut', 'Check-out')}
+          {dateField('checkIn', 'First night')}
+          {dateField('checkOut', 'Morning after the last night')}
         </div>
         <ChosenNights
           entries={entries}
@@ -121,24 +127,26 @@ export function Nights({ entries, linkNames, today, sentBefore }: NightsProps) {
 /** A typed day. Empty if it isn't one, because a date input can't show it. */
 const toDay = (text = '') => (isDay(text) ? text : '');
 
-/** The night before check-out. Empty without a date, and for a year of more than four digits. */
+/** The night before the last morning. Empty without a date, and for a year of more than four digits. */
 function toLastNight(checkOut: string): string {
   return isDay(checkOut) ? addDays(checkOut, -1) : '';
 }
 
-function Legend({ linkNames }: { linkNames: readonly string[] }) {
-  const legend: readonly [BusySource, string][] = [
+function Legend({ linkNames, today, opensOn }: Pick<NightsProps, 'linkNames' | 'today' | 'opensOn'>) {
+  const legend: [NightState, string][] = [
     ['owner', 'Blocked by you'],
     ['stay', 'Agreed stay'],
     ['feed', linkNames.length > 0 ? linkNames.join(', ') : 'Your other calendar'],
   ];
+  if (opensOn > today)
+    legend.push(['not-yet', `Before your first free day, ${formatShortDay(opensOn, today)}`]);
   return (
     <ul aria-label="Legend" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-      {legend.map(([source, name]) => (
-        <li key={source} className="flex items-center gap-2">
+      {legend.map(([state, name]) => (
+        <li key={state} className="flex items-center gap-2">
           <span
             aria-hidden="true"
-            className={`rounded-control border-2 px-2 py-1 text-xs ${nightStyles[source]}`}
+            className={`rounded-control border-2 px-2 py-1 text-xs ${nightStyles[state]}`}
           >
             12
           </span>

@@ -16,11 +16,13 @@ interface OwnerCalendarProps {
   isPublic: boolean;
   /** YYYY-MM-DD, in California. */
   today: string;
+  /** The first free day. May have passed. */
+  opensOn: string;
   /** The result of a form that was sent without JavaScript. */
   result: CalendarResult | null;
 }
 
-export function OwnerCalendar({ calendar, exportUrl, isPublic, today, result }: OwnerCalendarProps) {
+export function OwnerCalendar({ calendar, exportUrl, isPublic, today, opensOn, result }: OwnerCalendarProps) {
   const { entries, links } = calendar;
   return (
     <section aria-labelledby="calendar" className="mt-12">
@@ -35,6 +37,7 @@ export function OwnerCalendar({ calendar, exportUrl, isPublic, today, result }: 
         entries={entries}
         linkNames={links.map(({ name }) => name)}
         today={today}
+        opensOn={opensOn}
         sentBefore={result && isNightsResult(result) ? result : null}
       />
       <NightEntries entries={entries} today={today} />
