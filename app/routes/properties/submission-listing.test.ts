@@ -161,6 +161,14 @@ test('says how often a listing was viewed', async () => {
   expect(await ownPage()).toContain('Viewed 34 times in the last 7 days.');
 });
 
+test('lists only what the owner gave', async () => {
+  const sent = async () => textOf(sliceBetween(await ownPage(), 'What you sent', '</main>'));
+  for (const name of ['Year built', 'Company website', 'Additional information'])
+    expect(await sent()).toContain(name);
+  await updateProperty(pages, id, { yearBuilt: null, companyWebsite: null, additionalInformation: null });
+  expect(await sent()).not.toMatch(/Year built|Company website|Additional information|Not given/);
+});
+
 test('folds the rejected versions of a corrected property', async () => {
   valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
   expect(await ownPage()).not.toContain('Earlier versions');

@@ -208,8 +208,8 @@ function SentFacts({ property }: { property: OwnerSubmission }) {
       <h2 className="text-xl">What you sent</h2>
       <FactSection title="The home">
         <FactList>
-          <SubmittedFacts property={property} step="property" visibility="listing" />
-          <SubmittedFacts property={property} step="details" visibility="listing" />
+          <SubmittedFacts property={property} step="property" visibility="listing" onlyGiven />
+          <SubmittedFacts property={property} step="details" visibility="listing" onlyGiven />
         </FactList>
       </FactSection>
       <FactSection title="What it offers">
@@ -217,7 +217,7 @@ function SentFacts({ property }: { property: OwnerSubmission }) {
           <Fact name="Amenities" long>
             {property.amenities.join(', ')}
           </Fact>
-          <SubmittedFacts property={property} step="features" visibility="listing" />
+          <SubmittedFacts property={property} step="features" visibility="listing" onlyGiven />
         </FactList>
       </FactSection>
       <FactSection title="Description">
@@ -228,11 +228,13 @@ function SentFacts({ property }: { property: OwnerSubmission }) {
       <FactSection title="Only you and our team can see this">
         <FactList>
           {fieldSteps.map((step) => (
-            <SubmittedFacts key={step} property={property} step={step} visibility="owner" />
+            <SubmittedFacts key={step} property={property} step={step} visibility="owner" onlyGiven />
           ))}
-          <Fact name="Additional information" long>
-            {property.additionalInformation}
-          </Fact>
+          {property.additionalInformation && (
+            <Fact name="Additional information" long>
+              {property.additionalInformation}
+            </Fact>
+          )}
         </FactList>
       </FactSection>
     </>

@@ -10,14 +10,19 @@ interface SubmittedFactsProps {
   step: FieldStep;
   /** Leaves out facts with another visibility. */
   visibility?: Visibility;
+  /** Leaves out facts that aren't known. */
+  onlyGiven?: boolean;
 }
 
-export function SubmittedFacts({ property, step, visibility }: SubmittedFactsProps) {
-  return factsOfStep(property, step, visibility).map(({ name, text, link }) => (
-    <Fact key={name} name={name}>
-      {typeof text === 'object' ? text && <Entries entries={text} /> : <FactText text={text} link={link} />}
-    </Fact>
-  ));
+export function SubmittedFacts({ property, step, visibility, onlyGiven = false }: SubmittedFactsProps) {
+  const facts = factsOfStep(property, step, visibility);
+  return facts
+    .filter(({ text }) => !onlyGiven || (text !== null && text !== ''))
+    .map(({ name, text, link }) => (
+      <Fact key={name} name={name}>
+        {typeof text === 'object' ? text && <Entries entries={text} /> : <FactText text={text} link={link} />}
+      </Fact>
+    ));
 }
 
 function FactText({ text, link }: { text: string; link: string | null }) {
