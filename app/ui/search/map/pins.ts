@@ -31,7 +31,7 @@ export function textOf({ homes: [home, ...others] }: Pick<Pin, 'homes'>): string
 export function toPins(homes: readonly MapHome[], level: number, marks: readonly Position[] = []): Pin[] {
   const worldSize = 512 * 2 ** level;
   const drops = marks.map((mark) => toPixel(mark, worldSize));
-  let drawn = groupByPlace(homes).map((group) => draw(group, worldSize, drops));
+  let drawn = groupByCell(homes, worldSize).map((group) => draw(group, worldSize, drops));
   for (let pair = closestOverlap(drawn); pair; pair = closestOverlap(drawn)) {
     const merged = draw(
       pair.flatMap(({ pin }) => pin.homes),
@@ -68,13 +68,13 @@ export function latitudeBelow(position: Position, pixels: number, level: number)
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 }
 
-function groupByPlace(homes: readonly MapHome[]): MapHome[][] {
-  const groups = new Map<string, MapHome[]>();
-  for (const home of homes) {
-    const place = `${home.latitude},${home.longitude}`;
-    groups.set(place, [...(groups.get(place) ?? []), home]);
-  }
-  return [...groups.values()];
+/** Homes whose buttons overlap in any case, so that few pairs are left to compare. */
+function groupByCell(homes: readonly MapHome[], worldSize: number): MapHome[][] {
+  const cells = Map.groupBy(homes, (home) => {
+    const { x, y } = toPixel(home, worldSize);
+    return `${Math.floor(x / (button.least / 2))},${Math.floor(y / (button.height / 2))}`;
+  });
+  return [...cells.values()];
 }
 
 /** A pin with the pixels of its button's center. */
