@@ -17,7 +17,11 @@ const nothing = { hasMore: false, unplaced: 0, nights: null, place: { marks: [],
 const shown = { homes: [{ id, title, price: 3000, ...position }], ...nothing };
 const none = { homes: [], ...nothing };
 const hospital = { name: 'Scripps Mercy Hospital', latitude: 32.7517, longitude: -117.1605 };
-const nearHospital = { ...shown, place: { marks: [hospital], radius: 8047 } };
+const nearHospital = {
+  ...shown,
+  place: { marks: [hospital], radius: 8047 },
+  stay: '?near=Scripps+Mercy+Hospital',
+};
 
 test.each<[string, MapHomes]>([
   ['', shown],

@@ -87,7 +87,7 @@ test('reads the stay and the landmark in the words of a search', async () => {
   const html = await read(`ids=${id}&${new URLSearchParams({ q: 'near a hospital for 5 with a dog' })}`);
   expect(textOf(html)).toContain('Your stay: 5 guests · with a dog');
   expect(textOf(html)).toContain('Distance to a hospital');
-  expect(hrefOf(html, 'Rooms above the pier')).toBe(`/listings/${id}?guests=5&animal=dogs`);
+  expect(hrefOf(html, 'Rooms above the pier')).toBe(`/listings/${id}?near=a+hospital&guests=5&animal=dogs`);
 });
 
 test('has a title, a description and a photo for link previews, and stays out of search results', async () => {

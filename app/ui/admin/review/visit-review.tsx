@@ -118,8 +118,8 @@ function DecideForm({ review: { id, updatedAt }, visit, result }: VisitReviewPro
       <input type="hidden" name="visit" value={visit.id} />
       <input type="hidden" name="shownVersion" value={updatedAt.toISOString()} />
       <p className="text-sm">
-        {!isReady && 'You can say yes once we’ve processed both photos.'} Same room, same home, the code in
-        the photo? Then guests see “{visit.seen}” for a year.
+        Same room, same home, the code in the photo? Then guests see “{visit.seen}” for a year.{' '}
+        <span>{isReady ? '' : 'You can say yes once we’ve processed both photos.'}</span>
       </p>
       {isReady && (
         <SubmitButton intent="visit-seen" busy="Saving…" data-visit-accept aria-keyshortcuts="y">
