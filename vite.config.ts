@@ -40,7 +40,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /\/app\/(?:ui\/(?:layout\/(?:contact|footer|header|navigation|page|script|use-)|calendar\/(?:stay-inputs|use-date-picker)|property\/(?:badge|card\.|entries|photo)|controls\/(?:alert|button|focus|icon|offline|use-close-on-back|use-hydrated))|domain\/(?:day|listing|load-result|numbers|return-path|search-results|stay-query|property\/(?:format|options))\.ts|routes\/(?:page-|browser-))/,
+              test: /\/app\/(?:ui\/(?:layout\/(?:header|navigation|page|script|use-)|calendar\/(?:stay-inputs|use-date-picker)|property\/(?:badge|card\.|entries|photo)|controls\/(?:alert|button|focus|icon|offline|use-close-on-back|use-hydrated))|domain\/(?:day|listing|load-result|numbers|return-path|search-results|stay-query|property\/(?:format|options))\.ts|routes\/(?:page-|browser-))/,
             },
             {
               // Both pages with a search form load all of it.

@@ -40,7 +40,7 @@ const groups: { title: string; links: FooterLink[] }[] = [
 
 const socialNames = ['Instagram', 'Facebook', 'Pinterest'];
 
-export function Footer({ year }: { year: string }) {
+export default function Footer({ year }: { year: string }) {
   return (
     <footer className="border-t border-line bg-sand/60">
       <div className="page foot-columns">
