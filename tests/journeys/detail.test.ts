@@ -299,8 +299,8 @@ journey(
     await picker.waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 320, height: 700 });
     await dates.click();
-    // Back kept the check-in that had no check-out yet.
-    await picker.getByRole('button', { name: 'Choose your check-out' }).waitFor();
+    // The page's stay is back, because the new check-in had no check-out.
+    await picker.getByRole('button', { name: /^Use / }).waitFor();
     await picker.getByRole('button', { name: 'Clear dates' }).click();
     await free.first().click();
     await free.last().click();
@@ -317,6 +317,13 @@ journey(
     await picker.getByRole('button', { name: 'Clear dates' }).click();
     await expect.poll(() => field.inputValue()).toBe('');
     expect(await month.inputValue()).toBe(shown);
+
+    // Without a stay, the picker keeps a check-in that has no check-out yet.
+    await free.first().click();
+    await page.keyboard.press('Escape');
+    await picker.waitFor({ state: 'detached' });
+    await button.click();
+    await picker.getByText(/^Check-in .*Now choose your check-out/).waitFor();
   },
 );
 

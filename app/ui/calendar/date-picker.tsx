@@ -48,7 +48,7 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
       {(close, titleId) => (
         <DateChoice
           rules={{ today, home }}
-          initial={findUnfinished(form ?? opener, current) ?? current}
+          initial={(current.checkIn === '' && unfinished.get(form ?? opener)) || current}
           hadDates={current.checkIn !== ''}
           pressedDay={day}
           form={form}
@@ -58,7 +58,7 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
             if (Frame === Panel) apply(dates);
             else chosen.current = dates;
           }}
-          onChange={(dates) => keepUnfinished(form ?? opener, current, dates)}
+          onChange={(dates) => keepUnfinished(form ?? opener, dates)}
           onClose={close}
         />
       )}
@@ -66,25 +66,15 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
   );
 }
 
-/** A chosen check-in that still needs its check-out, and the dates of the fields or the page at that time. */
-interface Unfinished {
-  current: ChosenDates;
-  chosen: ChosenDates;
-}
+/**
+ * Check-ins without a check-out, by form, or by opener without a form. Without a stay, the picker starts with
+ * its own.
+ */
+const unfinished = new WeakMap<HTMLElement, ChosenDates>();
 
-/** By the form, or the opener without one. A picker that was closed too early starts with it. */
-const unfinished = new WeakMap<HTMLElement, Unfinished>();
-
-function keepUnfinished(source: HTMLElement, current: ChosenDates, chosen: ChosenDates): void {
-  if (needsCheckOut(chosen)) unfinished.set(source, { current, chosen });
+function keepUnfinished(source: HTMLElement, chosen: ChosenDates): void {
+  if (needsCheckOut(chosen)) unfinished.set(source, chosen);
   else unfinished.delete(source);
-}
-
-/** Undefined if the dates were changed meanwhile. */
-function findUnfinished(source: HTMLElement, { checkIn, checkOut }: ChosenDates): ChosenDates | undefined {
-  const found = unfinished.get(source);
-  const isSame = found?.current.checkIn === checkIn && found.current.checkOut === checkOut;
-  return isSame ? found.chosen : undefined;
 }
 
 interface FrameProps {
