@@ -48,7 +48,7 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
       {(close, titleId) => (
         <DateChoice
           rules={{ today, home }}
-          initial={(current.checkIn === '' && unfinished.get(form ?? opener)) || current}
+          initial={current.checkIn === '' ? (unfinished.get(form ?? opener) ?? current) : current}
           hadDates={current.checkIn !== ''}
           pressedDay={day}
           form={form}
