@@ -230,9 +230,10 @@ export function bringsPets({ pets, animal }: Pick<Filters, 'pets' | 'animal'>): 
 
 /** A chip for each chosen value, in the order of the table. */
 export function chipsOf(filters: Filters): Chip[] {
-  return filterNames.flatMap((name) =>
-    name === 'checkIn' ? stayChips(filters) : chipsOfFilter(filters, name, filters[name]),
-  );
+  return [
+    ...stayChips(filters),
+    ...filterNames.flatMap((name) => chipsOfFilter(filters, name, filters[name])),
+  ];
 }
 
 function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, value: Filters[Name]): Chip[] {

@@ -14,6 +14,8 @@ test.each<[Partial<Filters>, string]>([
   [{ type: 'House' }, 'Houses by the bay'],
   [{ location: 'San Diego', type: 'Other' }, 'Other homes in San Diego'],
   [{ location: 'Imperial Beach', bedrooms: 2 }, '2+ bedroom homes in Imperial Beach'],
+  [{ near: 'Petco Park', location: 'San Diego' }, 'Homes near Petco Park'],
+  [{ neighborhood: 'Hillcrest', location: 'San Diego', type: 'Condo' }, 'Condos in Hillcrest'],
   [{ pets: true, amenities: ['Pool'] }, 'Homes by the bay'],
 ])('titles a search by %o as "%s"', (chosen, title) => {
   expect(formatSearchTitle({ ...noFilters, ...chosen })).toBe(title);

@@ -37,10 +37,12 @@ export function canonicalListUrl({ location, type }: Pick<Filters, 'location' | 
   return listUrl({ ...noFilters, location, type });
 }
 
-/** Names the main filters, such as '2+ bedroom houses in Imperial Beach'. Chips show the others. */
-export function formatSearchTitle({ bedrooms, type, location }: Filters): string {
+/** Names the main filters, such as '2+ bedroom homes near Petco Park'. Chips show the others. */
+export function formatSearchTitle({ bedrooms, type, location, neighborhood, near }: Filters): string {
   const kind = type ? kinds[type] : 'homes';
-  const title = `${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${location ? `in ${location}` : 'by the bay'}`;
+  const area = neighborhood || location;
+  const place = near ? `near ${near}` : area ? `in ${area}` : 'by the bay';
+  const title = `${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${place}`;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
