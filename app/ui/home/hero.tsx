@@ -61,7 +61,7 @@ export function Hero({ today }: { today: string }) {
 function WordSearch() {
   return (
     <form method="get" action={href('/listings')} className="flex gap-1.5 p-2">
-      <SearchBox />
+      <SearchBox placeholder="2 bedrooms near the beach, dogs OK" />
       <button type="submit" className="button button-quiet">
         Find homes
       </button>

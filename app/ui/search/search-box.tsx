@@ -5,7 +5,13 @@ import { LabeledControl } from './filter-fields.tsx';
 
 const loadSuggestions = () => import('./suggestions.tsx');
 
-export function SearchBox({ text }: { text?: string }) {
+interface SearchBoxProps {
+  /** An example of what one can ask for. */
+  placeholder: string;
+  text?: string;
+}
+
+export function SearchBox({ placeholder, text }: SearchBoxProps) {
   const loaded = useModule(loadSuggestions);
   return (
     <div className="relative flex-1">
@@ -14,7 +20,7 @@ export function SearchBox({ text }: { text?: string }) {
         <noscript>
           <input name="q" defaultValue={text} />
         </noscript>
-        <textarea name="q" placeholder="Near a beach…" defaultValue={text} className="noscript:hidden" />
+        <textarea name="q" placeholder={placeholder} defaultValue={text} className="noscript:hidden" />
       </LabeledControl>
       {loaded && <loaded.Suggestions />}
     </div>

@@ -48,9 +48,10 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
       <div className="search-sheet">
         <div className="search-bar">
           <div className="col-span-full flex gap-2 lg:col-auto">
-            <SearchBox text={typed.text} />
+            <SearchBox placeholder="Near a beach…" text={typed.text} />
             <MoreFiltersButton isSearching={isSearching} />
           </div>
+          <h2 className={sheetHeading}>Your stay</h2>
           <StayBoxes today={today} values={filters} />
           <GuestsBox placeholder="Any" defaultValue={filters.guests || ''} />
           <RentBox name="maxRent" label="Monthly rent up to" filters={filters} />
@@ -63,6 +64,7 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
           />
         </div>
         <div className="search-rest">
+          <h2 className={sheetHeading}>The home</h2>
           <FilterSelect
             label="Location"
             anyLabel="Anywhere"
@@ -110,6 +112,8 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
     </form>
   );
 }
+
+const sheetHeading = 'col-span-full mt-3 font-sans font-semibold lg:hidden';
 
 function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | undefined }) {
   const toggles = toggleNames.map((name) => (
