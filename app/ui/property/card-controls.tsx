@@ -81,12 +81,20 @@ function FurtherPhotos({ title, photos, sizes }: FurtherPhotosProps) {
             isAtEnd={current === last}
             onPress={() => go(1)}
           />
-          <output className="absolute bottom-2 left-3 rounded-full bg-surface/90 px-2 text-xs/5 tabular-nums">
-            <span className="sr-only">Photo </span>
-            {current + 1} / {last + 1}
-          </output>
+          <output className="sr-only">{`Photo ${current + 1} of ${last + 1}`}</output>
         </div>
       )}
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute bottom-3 left-1/2 layer-control flex -translate-x-1/2 gap-1.5 rounded-full bg-veil px-2 py-1.5"
+      >
+        {[null, ...photos].map((photo, index) => (
+          <span
+            key={photo?.path ?? 'main'}
+            className={`size-1.5 rounded-full bg-foam ${index === current ? '' : 'opacity-50'}`}
+          />
+        ))}
+      </div>
     </div>
   );
 }
