@@ -51,7 +51,7 @@ test.each([
     expect(fieldOf(form, 'checkOut')).toContain(`value="${days.checkOut}"`);
     expect(form).toMatch(/<option value="3" selected/);
     expect(fieldOf(form, 'pets')).toContain('checked');
-    expect(textOf(form)).toContain(', 40 nights: free $');
+    expect(textOf(form)).toContain(', 40 nights $');
     expect(textOf(form)).toContain('Your name, email, and phone stay private until you share them.');
     expect(textOf(form)).toMatch(/Before you pay anything, see the home, .* sign a lease\. .* Stay safe$/);
     expect(form).toContain('href="/safety"');

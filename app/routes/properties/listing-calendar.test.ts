@@ -108,7 +108,7 @@ describe('the requested stay', () => {
   test('shows the price of a free stay', async () => {
     expect(countNights(stay)).toBe(60);
     expect(textOf(await htmlOf(stay))).toContain(
-      `${days(stay)}, 60 nights: free $8,700 for 60 nights at $4,350 per 30 nights`,
+      `Available ${days(stay)}, 60 nights $8,700 for 60 nights at $4,350 per 30 nights`,
     );
   });
 
@@ -144,6 +144,6 @@ describe('the requested stay', () => {
   ])('explains dates that can’t be a stay: %o', async (dates, sentence) => {
     const html = await htmlOf(dates);
     expect(textOf(html)).toContain(sentence);
-    expect(html).not.toMatch(/: free|Nearest free stay/);
+    expect(html).not.toMatch(/Available \w+ \d+ to|Nearest free stay/);
   });
 });

@@ -16,7 +16,7 @@ import { formatDay } from '#domain/day.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { DatesLink, type StayOfPage, useStayPicker } from './use-stay-picker.tsx';
 
-/** The nights of the stay are marked, and its check-in month is the first in view. */
+/** The days of the stay are marked, and its check-in month is the first in view. */
 export function AvailabilityCalendar(props: StayOfPage) {
   const { listing, calendar, today, stay } = props;
   const [open, picker] = useStayPicker(props);
@@ -95,7 +95,10 @@ interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
 function Month({ first, busyRanges, stay, today, onPress }: MonthProps) {
   const end = addMonths(first, 1);
   const ranges = clipRanges(busyRanges, { from: first, to: end });
-  const isOfStay = (day: string) => stay !== null && stay.from <= day && day < stay.to;
+  const lookOf = (day: string) => {
+    if (stay === null || day < stay.from || day > stay.to) return undefined;
+    return day === stay.from || day === stay.to ? 'rounded-control bg-lagoon text-on-fill' : 'bg-lagoon-tint';
+  };
   const isBusy = (day: string) => ranges.some(({ from, to }) => from <= day && day < to);
   const days = Array.from(
     { length: countNights({ from: first, to: end }) },
@@ -128,7 +131,7 @@ function Month({ first, busyRanges, stay, today, onPress }: MonthProps) {
                 key={day}
                 // Sunday is the first column.
                 style={index === 0 ? { gridColumnStart: new Date(first).getUTCDay() + 1 } : undefined}
-                className={isOfStay(day) ? 'bg-lagoon-tint' : undefined}
+                className={lookOf(day)}
               >
                 {index + 1}
               </Day>

@@ -37,7 +37,7 @@ export function StayVerdict({
   if (verdict.kind === 'free') {
     return (
       <div className={freeStyle}>
-        <p>{`${dates}: free`}</p>
+        <p>{`Available ${dates}`}</p>
         <p>{stay.cost}</p>
       </div>
     );

@@ -126,7 +126,7 @@ export function ListingPage(props: ListingPageProps) {
           )}
           {owner.length > 0 && (
             <Section title="The owner">
-              <BulletList texts={owner} />
+              <Owner texts={owner} />
             </Section>
           )}
           {isPreview ? null : <Trust checks={checks} />}
@@ -207,6 +207,22 @@ function Trust({ checks }: Pick<ListingPageProps, 'checks'>) {
         </Link>
       </p>
     </Section>
+  );
+}
+
+/** The first sentence stands out: the name, if the owner agreed. */
+function Owner({ texts }: { texts: readonly string[] }) {
+  return (
+    <div className="flex items-center gap-4">
+      <span className="grid size-14 place-items-center rounded-full bg-lagoon-tint text-lagoon">
+        <Icon name="user" size={26} />
+      </span>
+      <ul className="*:first:font-semibold">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
