@@ -167,7 +167,7 @@ journey(
     await inEveryLayout(
       page,
       async (layout) => {
-        const boxes = await row.locator(':scope > *').evaluateAll((elements) =>
+        const boxes = await row.locator(':scope > :not(h2)').evaluateAll((elements) =>
           elements.map((element) => {
             const { top, height } = element.getBoundingClientRect();
             return `${top} ${height}`;

@@ -56,21 +56,21 @@ journey(
     const counter = card.getByRole('status');
     await card.hover();
     await expect.poll(() => requested.size).toBe(4);
-    await expect.poll(() => textOf(counter)).toBe('Photo 1 / 4');
+    await expect.poll(() => textOf(counter)).toBe('Photo 1 of 4');
     await expectAccessible(page);
     const { x = 0, y = 0 } = (await card.boundingBox()) ?? {};
     await page.mouse.move(x + 250, y + 100);
     await page.mouse.down();
     await page.mouse.move(x + 100, y + 100, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => textOf(counter)).toBe('Photo 2 / 4');
+    await expect.poll(() => textOf(counter)).toBe('Photo 2 of 4');
     await expect.poll(() => requested.size).toBe(5);
     expect(new URL(page.url()).pathname).toBe('/listings');
 
     const next = card.getByRole('button', { name: 'Next photo of House behind the dune' });
     await next.focus();
     for (let press = 0; press < 5; press++) await page.keyboard.press('Enter');
-    await expect.poll(() => textOf(counter)).toBe('Photo 4 / 4');
+    await expect.poll(() => textOf(counter)).toBe('Photo 4 of 4');
     await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => requested.size).toBe(6);
     // The photo is still part of the card's link.
