@@ -3,7 +3,7 @@
 import { countNights, type DayRange, formatRange, formatStay } from './availability.ts';
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
 import type { Listing } from './listing.ts';
-import { formatMoney, pluralize } from './numbers.ts';
+import { formatMoney, pluralize, orNone } from './numbers.ts';
 import { placeOf } from './position.ts';
 import { cancellationLabels, internetLabels, utilitiesLabels } from './property/form-options.ts';
 import { formatSize } from './property/format.ts';
@@ -71,8 +71,7 @@ interface Fact<Value> {
 const askOwner = 'Ask the owner';
 
 function describeFee(dollars: number | null): string {
-  if (dollars === null) return askOwner;
-  return dollars === 0 ? 'None' : formatMoney(dollars);
+  return dollars === null ? askOwner : orNone(dollars, formatMoney(dollars));
 }
 
 const facts: readonly Fact<string>[] = [

@@ -12,6 +12,11 @@ export function formatMoney(amount: number): string {
   return `$${formatNumber(Math.round(amount))}`;
 }
 
+/** An amount as text, or that there is nothing to pay. */
+export function orNone(amount: number, text: string): string {
+  return amount === 0 ? 'None' : text;
+}
+
 export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,7 @@
 // What a stay costs: its rent, the owner's fees and the deposit. Every screen and mail uses `costOfStay`.
 // Amounts of a stay are whole cents, so that its lines add up. Loaded by visitors' pages: no zod.
 import { addMonths, type DayRange, countNights } from './availability.ts';
-import { formatMoney } from './numbers.ts';
+import { formatMoney, orNone } from './numbers.ts';
 import { nightsPerMonth } from './property/options.ts';
 
 /** The fields that decide what a stay costs. */
@@ -189,7 +189,7 @@ export function toCostRows(cost: StayCost): CostRow[] {
   };
   const toRow = ({ kind, cents }: CostLine) => ({
     name: names[kind],
-    text: cents === 0 ? 'None' : formatCents(cents),
+    text: orNone(cents, formatCents(cents)),
   });
   const [paid, returned] = splitLines(cost.lines);
   return [

@@ -1,7 +1,7 @@
 // What guests pay for a listing, as facts for its page: for chosen dates, or in general. Server only, because
 // it reads the table of fields.
 import type { DayRange } from '../availability.ts';
-import { formatMoney } from '../numbers.ts';
+import { formatMoney, orNone } from '../numbers.ts';
 import { askAboutFees, type CostRow, costOfStay, toCostRows } from '../stay-cost.ts';
 import type { FieldName, FieldValues, listingFields } from './fields.ts';
 import { formatValue, nameOfFact } from './facts.ts';
@@ -38,7 +38,7 @@ function listTerms(listing: Listing): CostRow[] {
   const amount = (name: FieldName, dollars: number | null, suffix = '') =>
     dollars === null
       ? []
-      : [{ name: nameOfFact(name), text: dollars === 0 ? 'None' : `${formatMoney(dollars)}${suffix}` }];
+      : [{ name: nameOfFact(name), text: orNone(dollars, formatMoney(dollars) + suffix) }];
   const isIncomplete = cleaningFee === null && deposit === null;
   return [
     ...amount('desiredMonthlyRent', listing.desiredMonthlyRent),
