@@ -15,8 +15,8 @@ interface FeaturedListingsProps {
 export function FeaturedListings({ listings, errorMessage }: FeaturedListingsProps) {
   useRetryOnline(errorMessage !== null);
   return (
-    <section aria-labelledby="featured" className="page py-20 sm:py-28">
-      <div className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+    <section aria-labelledby="featured" className="page pt-14 pb-16 sm:py-28">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:mb-10">
         <div>
           <h2 id="featured" className="text-2xl sm:text-3xl">
             Featured homes

@@ -24,17 +24,17 @@ const steps = [
 export function HowItWorks() {
   return (
     <section aria-labelledby="how" className="bg-sand/60">
-      <div className="page py-20 sm:py-28">
+      <div className="page py-14 sm:py-28">
         <h2 id="how" className="text-2xl sm:text-3xl">
           How It Works
         </h2>
-        <ol className="mt-12 grid gap-12 md:grid-cols-3 md:gap-10 lg:gap-16">
+        <ol className="mt-8 grid gap-10 sm:mt-12 md:grid-cols-3 lg:gap-16">
           {steps.map(({ title, text, drawing }, index) => (
-            <li key={title}>
+            <li key={title} className="max-md:grid max-md:grid-cols-[auto_1fr] max-md:gap-x-5">
               <svg
                 viewBox="0 0 80 80"
                 aria-hidden
-                className="size-24 text-lagoon"
+                className="row-span-2 size-20 text-lagoon md:size-24"
                 fill="none"
                 stroke="currentColor"
                 strokeWidth="2"
@@ -44,13 +44,13 @@ export function HowItWorks() {
                 <path d="M4 80V40a36 36 0 0 1 72 0v40z" className="fill-paper stroke-none" />
                 <path d={drawing} />
               </svg>
-              <h3 className="mt-6 flex items-baseline gap-3 text-xl">
+              <h3 className="flex items-baseline gap-3 text-xl md:mt-6">
                 <span aria-hidden className="text-base text-muted tabular-nums">
                   {index + 1}
                 </span>
                 {title}
               </h3>
-              <p className="mt-3 max-w-[40ch] text-muted">{text}</p>
+              <p className="mt-2 max-w-[40ch] text-muted md:mt-3">{text}</p>
             </li>
           ))}
         </ol>

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 
 export function OwnerCallToAction() {
   return (
-    <section aria-labelledby="owners" className="page py-20 sm:py-28">
+    <section aria-labelledby="owners" className="page py-14 sm:py-28">
       <div className="relative overflow-hidden rounded-card bg-deep text-foam">
         <Waves />
         <div className="relative px-6 py-12 sm:px-14 sm:py-20 lg:max-w-[60%]">

@@ -50,7 +50,7 @@ export function Testimonials() {
     <section
       aria-labelledby="said"
       aria-roledescription="carousel"
-      className="page pt-20 text-center sm:pt-28"
+      className="page pt-14 text-center sm:pt-28"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

@@ -12,12 +12,15 @@ interface PlaceLinksProps {
 
 export function PlaceLinks({ places }: PlaceLinksProps) {
   return (
-    <ul className="flex flex-wrap gap-x-8">
+    <ul className="mb-3 flex flex-wrap gap-2">
       {places.map(({ name, path, note }) => (
         <li key={path}>
-          <Link to={path} className="foot-link">
+          <Link
+            to={path}
+            className="inline-flex min-h-11 items-center rounded-full bg-sand px-4 text-sm font-medium hover:bg-lagoon-tint"
+          >
             <span>{name}</span>
-            {note === undefined ? null : <small className="ml-2">{note}</small>}
+            {note === undefined ? null : <small className="ml-2 font-normal text-muted">{note}</small>}
           </Link>
         </li>
       ))}
