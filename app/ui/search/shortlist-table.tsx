@@ -62,6 +62,7 @@ export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTable
               </Row>
             ))}
           </tbody>
+          <AskRow homes={homes} stay={actions.stay} />
         </table>
       </section>
       <Shared shared={shared} count={homes.length} />
@@ -98,6 +99,27 @@ function HomeHeads({ homes, stay, urlWithout, onRemove }: Omit<ShortlistTablePro
         ))}
       </tr>
     </thead>
+  );
+}
+
+function AskRow({ homes, stay }: Pick<ShortlistTableProps, 'homes' | 'stay'>) {
+  return (
+    <tfoot className="print:hidden">
+      <tr>
+        <td />
+        {homes.map(({ id, title }) => (
+          <td key={id}>
+            <Link
+              to={{ pathname: href('/listings/:id/ask', { id }), search: stay }}
+              rel="nofollow"
+              className="button button-primary"
+            >
+              Ask<span className="sr-only">{` about ${title}`}</span>
+            </Link>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 
