@@ -106,7 +106,9 @@ function AskRow({ homes, stay }: Pick<ShortlistTableProps, 'homes' | 'stay'>) {
   return (
     <tfoot className="print:hidden">
       <tr>
-        <td />
+        <td>
+          <span className="sr-only">Ask</span>
+        </td>
         {homes.map(({ id, title }) => (
           <td key={id}>
             <Link
