@@ -36,7 +36,7 @@ export default function AuditLog({ loaderData: { entries, next, isForOneProperty
       {search.has('after') && (
         <p className="mt-4">
           <Link to={withCursor(search, null)} className="link font-semibold">
-            Back to newest
+            Back to the newest
           </Link>
         </p>
       )}

@@ -25,7 +25,7 @@ const statusOf = async (id: string) => (await storedProperty(pages, id)).status;
 const bulkPath = (ids: string[], verb = 'reject') =>
   `/admin/properties/bulk?status=pending&verb=${verb}${ids.map((id) => `&id=${id}`).join('')}`;
 
-test('shows a checkbox in each pending row, and a form that opens the dialog', async () => {
+test('shows a checkbox in each pending row, and the form that opens the dialog', async () => {
   const id = await submitProperty(pages, { title: 'Selected home' });
   const { html } = await read('/admin?order=oldest');
   expect(html).toContain('aria-label="Select Selected home"');
@@ -68,7 +68,7 @@ test.each(['', '&id=nonsense'])('asks for a selection with the query "%s"', asyn
   expect(html).toContain('Please select a property first.');
 });
 
-test('undoes a decision from the review, and refuses once its mail has left', async () => {
+test('undoes a decision from the review, and refuses once its mail was sent', async () => {
   const id = await submitProperty(pages);
   const review = await post(`/admin/properties/${id}/review`, { intent: 'approved', version: id });
   const undoForm = /<form[^>]*action="([^"]*)"[^>]*><input type="hidden" name="intent" value="undo"/.exec(
@@ -97,7 +97,7 @@ test('undoes a rejection of several properties', async () => {
   expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'pending']);
 });
 
-test('undoes a request for changes to a pending property, and says what that means', async () => {
+test('undoes a request for changes to a pending property, and names its new state', async () => {
   const id = await submitProperty(pages);
   const request = { intent: 'request-changes', version: id, changeNotes: 'Please show the bedroom.' };
   expect((await post(`/admin/properties/${id}/review`, request)).html).toContain('asked the owner');

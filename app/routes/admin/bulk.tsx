@@ -31,10 +31,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }));
 }
 
-/** Keeps the titles of the properties while the dialog reports what became of them. */
+/** Doesn't reload, so that the dialog can name the properties that it decided on. */
 export const shouldRevalidate = skipRevalidation;
 
-/** The properties of the dialog's URL. */
 const idsIn = (url: URL) => readBulk(url.searchParams).ids;
 
 export const action = formAction(

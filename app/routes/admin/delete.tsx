@@ -19,7 +19,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback<Awaited<ReturnType<typeof serverLoader>> | null>(serverLoader, () => null);
 }
 
-/** Keeps the deleted property's name while the dialog reports the deletion. */
+/** Doesn't reload, so that the dialog can name the property that it deleted. */
 export const shouldRevalidate = skipRevalidation;
 
 export const action = formAction(

@@ -27,7 +27,7 @@ test('shows a row for each of twelve weeks, and counts conversations without the
 test.each([
   ['?report=0190b0a0-0000-7000-8000-000000000001', '?conversation=0190b0a0-0000-7000-8000-000000000001'],
   ['?page=2', '?kind=conversations'],
-])('redirects an earlier address of a report: %s', async (earlier, current) => {
+])('redirects the URL that a report had in an earlier release: %s', async (earlier, current) => {
   const response = await get(path + earlier, admin);
   expect([response.status, response.headers.get('location')]).toEqual([302, `/admin/reports${current}`]);
 });

@@ -11,14 +11,14 @@ import { countOpenReports } from '#server/admin/list-reports.ts';
 import { listAlerts } from '#server/operations/alerts.ts';
 import { useAuth } from '#ui/layout/use-auth.ts';
 import styles from '#ui/admin/admin.css?url';
-import { AdminFrame, type AdminNews } from '#ui/admin/admin-frame.tsx';
+import { AdminFrame, type AdminNotices } from '#ui/admin/admin-frame.tsx';
 
 export const middleware = [requireAdmin];
 
 export const meta = noIndexMeta('Administration');
 
-/** What waits for an administrator, or null if it can't be read. The page then shows none of it. */
-export async function loader({ context }: Route.LoaderArgs): Promise<AdminNews | null> {
+/** Returns null if the notices can't be read. The page then shows none. */
+export async function loader({ context }: Route.LoaderArgs): Promise<AdminNotices | null> {
   const admin = adminOf(context);
   const server = context.get(serverContext);
   const read = async () => ({
@@ -33,17 +33,17 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, () => null);
 }
 
-/** Also reloads on the way to the reports, so that the number matches the list. */
+/** Also reloads on the way to the reports, so that the number in the sidebar matches the list. */
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs): boolean {
   return navigation.nextUrl.pathname === href('/admin/reports') || revalidateWhenStale(navigation);
 }
 
-export default function AdminLayout({ loaderData: news }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: notices }: Route.ComponentProps) {
   const { user } = useAuth();
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <AdminFrame email={user?.email ?? ''} news={news ?? { reportCount: 0, alerts: [] }}>
+      <AdminFrame email={user?.email ?? ''} notices={notices ?? { reportCount: 0, alerts: [] }}>
         <Outlet />
       </AdminFrame>
     </>

@@ -96,7 +96,7 @@ const readQueue = async (path: string) => {
   return { position: /\d+ of \d+/.exec(html)?.[0], previous: leadsTo('prev'), next: leadsTo('next') };
 };
 
-test('still offers the decision after the owner’s address was corrected', async () => {
+test('offers the decision after the owner’s address was corrected', async () => {
   const id = await submitProperty(pages, { title: 'Waits on' });
   const { status, html } = await decide({
     id,
@@ -106,7 +106,7 @@ test('still offers the decision after the owner’s address was corrected', asyn
   });
   const decision = /<aside aria-label="Decision".*<\/aside>/s.exec(html)?.[0];
   expect([status, decision]).toEqual([200, expect.stringContaining('value="approved"')]);
-  expect(decision).toContain('Done. A new address gets our mail once it has confirmed.');
+  expect(decision).toContain('Done. A new address gets our mail once it’s confirmed.');
   expect(decision).not.toContain('You’re all caught up.');
 });
 
@@ -133,7 +133,7 @@ test('shows the position in the review queue and links to its neighbors in list 
   });
 });
 
-test('stays among owners’ changes in the review of one, in the order of their list', async () => {
+test('links the review of owners’ changes to its neighbors in that tab, in list order', async () => {
   const ids: string[] = [];
   for (const hoursAgo of [1, 3, 2]) {
     const id = await publishProperty(pages, ada, { title: `Sent ${hoursAgo} hours ago` });

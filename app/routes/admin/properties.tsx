@@ -1,7 +1,6 @@
 // Property Management: the list of one tab. Load More appends the next page (`usePropertyRows`). The dialogs
-// are child routes that open over the list. They report a decision or a deletion with `recordDecision`, their
-// outlet context, because the reload after their action is canceled if they close meanwhile, and pages of
-// Load More aren't reloaded.
+// are child routes that open over the list. They report a decision or a deletion by `recordDecision`, their
+// outlet context: closing a dialog cancels the reload after its action, and rows of Load More never reload.
 import {
   href,
   Link,

@@ -56,7 +56,7 @@ describe('the page of reports', () => {
     expect(await mainOf('?kind=guess&page=-1')).toContain('No reports right now.');
   });
 
-  test('says of no later page and of no kind that there are no reports at all', async () => {
+  test('doesn’t claim on an empty later page or kind that there are no reports at all', async () => {
     for (const query of ['?page=2', '?kind=homes', '?show=resolved&page=2', '?show=resolved&kind=homes']) {
       expect(await mainOf(query)).toContain('There’s nothing here.');
       expect(await mainOf(query)).not.toMatch(/No reports? /);
@@ -101,7 +101,7 @@ describe('the page of reports', () => {
     expect((await post(path, { intent: 'toString', reports }, admin)).status).toBe(400);
   });
 
-  test('takes a home off the site with a reason, which a refused form gives back', async () => {
+  test('requires a reason to take a home off the site', async () => {
     const id = await reportHome('Gamma');
     const reports = (await listReportIds(pages.server, id)).join(' ');
     const refused = await post(path, { intent: 'pause', id, reports, pauseReason: '' }, admin);
@@ -115,7 +115,7 @@ describe('the page of reports', () => {
     expect(await mainOf('?show=resolved')).toMatch(/Gamma .*? Taken off the site by/);
   });
 
-  test('shows a conversation’s messages 50 at a time, and none that wasn’t reported', async () => {
+  test('shows a reported conversation’s messages 50 at a time, and no unreported conversation', async () => {
     const id = await talk('long@guest.example', 'They never stop');
     await addMessages(pages, id, { count: 80 });
     const newest = await htmlOf(`?conversation=${id}`);
@@ -128,7 +128,7 @@ describe('the page of reports', () => {
       expect(await mainOf(query)).not.toContain('Words of private@guest.example');
   });
 
-  test('writes to a side, closes, blocks and shows the block, for reported conversations only', async () => {
+  test('messages a side, closes, and blocks, for reported conversations only', async () => {
     const id = await talk('acted@guest.example', 'Rude');
     const view = `${path}?conversation=${id}`;
     const reports = (await listReportIds(pages.server, id)).join(' ');

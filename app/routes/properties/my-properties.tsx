@@ -113,7 +113,7 @@ export default function MyProperties({ loaderData, actionData }: Route.Component
       <p className="mt-8 flex gap-4">
         {!isFirstPage && (
           <Link to={href('/my-properties')} className="button button-quiet">
-            Back to newest
+            Back to the newest
           </Link>
         )}
         {page.next && (

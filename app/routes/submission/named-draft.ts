@@ -1,4 +1,4 @@
-// Finds the draft that a request from the submission form's script is about.
+// Opens the draft of a request: the one that it names, or the browser's current one.
 import type { RouterContextProvider } from 'react-router';
 import { findCurrentDraftId } from '#server/access/browsers.ts';
 import { openDraft, type Draft } from '#server/access/proofs.ts';

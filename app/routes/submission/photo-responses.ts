@@ -38,7 +38,7 @@ export async function receive({ draft, request, context }: PhotoRequest, id: str
 
 export const noStore = { 'cache-control': 'no-store' };
 
-/** The form sends no such request. Forms of the previous release do, and show the message. */
+/** Only forms of an earlier release send such a request. They show the message. */
 const outdatedPage: Failure = {
   kind: 'invalid',
   message: 'This page is out of date. Please reload it to add photos.',

@@ -1,7 +1,7 @@
-// The page after a submission: its reference number, its status and links. A helper who sent changes by a
-// link also gets it, because this browser can't open the property. The property id comes in the navigation
-// state or from the window's storage, which only the browser has. So the server renders nothing personal, and
-// no URL shows another person's submission.
+// The page after a submission: its reference number, its status and links. Also shown to
+// a helper who sent an owner's changes by a link, because the helper's browser can't open the property. The
+// property id comes in the navigation state or from the window's storage, which only the browser has. So the
+// server renders nothing personal, and no URL shows another person's submission.
 import { useEffect, useRef } from 'react';
 import { href, Link, Navigate, useLocation } from 'react-router';
 import { noIndexMeta } from '../page-meta.ts';
@@ -36,7 +36,6 @@ function readSent(state: unknown): SentForm | null {
   return typeof propertyId === 'string' ? { propertyId, canOpen, changesProperty, email } : null;
 }
 
-/** Thanks a helper, who sent an owner's changes with a link to the form. */
 function ChangesSentByHelper() {
   useEffect(() => removeSentForm(), []);
   return (

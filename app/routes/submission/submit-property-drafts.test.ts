@@ -47,12 +47,12 @@ describe('an automatic save', () => {
 
   test.each([
     ['no steps', { steps: null }],
-    ['a text for the steps', { steps: 'landlord' }],
+    ['text instead of steps', { steps: 'landlord' }],
     ['no version', { steps: {}, version: null }],
     ['a version that is no number', { steps: {}, version: '1' }],
-    ['half a version', { steps: {}, version: 1.5 }],
+    ['a fractional version', { steps: {}, version: 1.5 }],
     ['a negative version', { steps: {}, version: -1 }],
-    ['a version beyond all measure', { steps: {}, version: 1e300 }],
+    ['a version above the maximum', { steps: {}, version: 1e300 }],
   ])('returns 422 with a message for %s', async (_what, change) => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
@@ -231,7 +231,7 @@ describe('an account', () => {
     expect(await list()).toMatchObject([{ id: begunElsewhere }]);
   });
 
-  test('tells a script at the logout which drafts the browser still opens', async () => {
+  test('lists in the JSON response to a logout the drafts that the browser still opens', async () => {
     let session = await register(pages.server, 'lou@site.example');
     const owner = createFormSender(pages);
     const id = await owner.beginDraft();
@@ -257,7 +257,7 @@ describe('an account', () => {
     expect(html).toContain('value="Rosa Whitcomb"');
   });
 
-  test('keeps its draft in the session only, and says so after a logout', async () => {
+  test('requires a login for its draft after a logout, and says so', async () => {
     const session = await register(pages.server, 'lia@site.example');
     const owner = createFormSender(pages);
     owner.logIn(session);

@@ -106,7 +106,7 @@ test('sends a correction to the same property, which only its owner opens', asyn
   expect(await page.text()).toContain('We’re reviewing it');
 });
 
-test('starts a draft of its own in a window that was open before another one opened the form of changes', async () => {
+test('starts a new draft for a first step while the browser’s current draft holds changes', async () => {
   const owner = createFormSender(pages);
   const id = propertyIdOf(await owner.post(await owner.readyToSubmit()));
   await post(`/submission/${id}`, { intent: 'change' }, owner.cookie());

@@ -104,16 +104,16 @@ test('reports every invalid step of a submission, stores nothing and keeps the d
 describe('a request that the form never sends', () => {
   test.each([
     ['nothing', ''],
-    ['half a JSON', '{"intent":"begin","landlord":{'],
-    ['a JSON that is no object', '7'],
+    ['truncated JSON', '{"intent":"begin","landlord":{'],
+    ['JSON that is not an object', '7'],
     ['null', 'null'],
     ['a list', '[]'],
     ['an empty object', '{}'],
     ['an unknown intent', '{"intent":"approve"}'],
-    ['an intent of every object', '{"intent":"__proto__"}'],
-    ['an intent that is no text', '{"intent":{"length":1}}'],
-    ['bytes that are no text', new Blob([Uint8Array.from([0xff, 0xfe, 0x00, 0xd8])])],
-    ['a deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['an intent named like a built-in property', '{"intent":"__proto__"}'],
+    ['an intent that is not text', '{"intent":{"length":1}}'],
+    ['bytes that are not text', new Blob([Uint8Array.from([0xff, 0xfe, 0x00, 0xd8])])],
+    ['deeply nested JSON', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ])('returns 422 with a message for %s', async (_what, body) => {
     const { status, result } = await createFormSender(pages).post(body);
     expect(status).toBe(422);
@@ -122,7 +122,7 @@ describe('a request that the form never sends', () => {
   });
 
   test.each([
-    ['a NUL and half a character', { landlordFullName: 'A\u0000\uD800' }, 200],
+    ['a NUL and a lone surrogate', { landlordFullName: 'A\u0000\uD800' }, 200],
     ['fields of other types', { landlordFullName: ['A'], landlordPhone: { a: 1 }, landlordEmail: 7 }, 422],
     ['a text of many characters', { companyName: 'x'.repeat(500_000) }, 422],
     ['unknown fields', { other: 'x'.repeat(500_000) }, 200],

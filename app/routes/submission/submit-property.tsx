@@ -34,7 +34,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const draft = await getDraft(context);
   const drafts = await listDraftsByKey(server, caller);
   const otherDrafts = drafts.filter(({ id }) => id !== draft?.id);
-  // What an empty form starts with.
   const contact = await findKnownContact(server, caller.user, await listPropertiesByKey(server, caller));
   const isBlockedAbout = (propertyId: string | null, email?: string) =>
     isSenderBlocked(server, { emails: [email, caller.user?.email], propertyId });
@@ -46,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSavedDraft(server, draft),
     findDraftSubject(server, draft),
   ]);
-  // Ignores another typed address. Otherwise anyone could find out who is blocked.
+  // Ignores a typed address that isn't the known one. Otherwise anyone could find out who is blocked.
   const isKnown = saved?.answers.landlord.landlordEmail === contact?.landlordEmail;
   const isBlocked = await isBlockedAbout(
     subject?.propertyId ?? null,

@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect(await tus.offset(uploadPath)).toBeLessThanOrEqual(content.length - 10);
   });
 
-  test('is gone after its photo was removed', async () => {
+  test('returns 404 after its photo was removed', async () => {
     const uploadPath = await begin(1000);
     await tus.patch(uploadPath, 0, 'some');
     const headers = { origin, cookie };
@@ -153,7 +153,7 @@ describe('an upload', () => {
     expect(await states()).toEqual(['uploading']);
   });
 
-  test('tells a form of the release before this one to reload', async () => {
+  test('tells a form of an earlier release to reload', async () => {
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '5' };
     for (const path of [address, photosPath]) {
       const response = await asBrowser(pages, cookie)(path, { method: 'POST', headers });
@@ -227,9 +227,9 @@ describe('an announced file', () => {
       '41 files',
       Array.from({ length: 41 }, () => ({ ...photo, id: crypto.randomUUID(), bytes: 1, type: '' })),
     ],
-    ['an id that is no UUID', [{ ...photo, id: 'x', bytes: 1, type: '' }]],
-    ['half a byte', [{ ...photo, id: crypto.randomUUID(), bytes: 0.5, type: '' }]],
-    ['a name that is no text', [{ name: 1, id: crypto.randomUUID(), bytes: 1, type: '' }]],
+    ['an id that is not a UUID', [{ ...photo, id: 'x', bytes: 1, type: '' }]],
+    ['a fractional size', [{ ...photo, id: crypto.randomUUID(), bytes: 0.5, type: '' }]],
+    ['a name that is not text', [{ name: 1, id: crypto.randomUUID(), bytes: 1, type: '' }]],
   ])('is refused with %s', async (_what, files) => {
     expect((await announceFiles(asBrowser(pages, cookie), photosPath, files)).status).toBe(400);
     expect(await list()).toEqual([]);

@@ -1,6 +1,6 @@
 // Receives the content of photos of the draft that the query parameter `draft` names. The session or a key of
 // the browser authorizes the request; http/create-http.ts has already refused requests from other sites. Only
-// forms of the previous release send requests without a photo's id.
+// forms of an earlier release send requests without a photo's id.
 import type { Route } from './+types/uploads';
 import { getNamedDraft } from './named-draft.ts';
 import { announce, receive, refuseMethod } from './photo-responses.ts';

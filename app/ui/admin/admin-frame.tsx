@@ -31,19 +31,19 @@ const links = [
   { to: href('/admin/reports'), label: 'Reports', icon: Flag },
 ];
 
-/** What waits for an administrator: the number of open reports, and the alerts about the site itself. */
-export interface AdminNews {
+/** What needs an administrator's attention: the number of open reports, and the alerts about the site. */
+export interface AdminNotices {
   reportCount: number;
   alerts: readonly AlertName[];
 }
 
 interface AdminFrameProps {
   email: string;
-  news: AdminNews;
+  notices: AdminNotices;
   children: ReactNode;
 }
 
-export function AdminFrame({ email, news, children }: AdminFrameProps) {
+export function AdminFrame({ email, notices, children }: AdminFrameProps) {
   const row = useScrollToCurrent<HTMLUListElement>(useLocation().pathname);
   return (
     <div className="administration mx-auto flex w-[min(100%,100rem)] flex-col xl:min-h-[calc(100dvh-4.5rem)] xl:flex-row">
@@ -51,7 +51,7 @@ export function AdminFrame({ email, news, children }: AdminFrameProps) {
         <nav aria-label="Administration" className="xl:sticky xl:top-[4.5rem] xl:p-4">
           <ul ref={row} className="flex gap-1 max-xl:overflow-x-auto max-xl:px-4 max-xl:py-2 xl:flex-col">
             {links.map(({ to, label, icon: Icon }) => {
-              const reports = to === href('/admin/reports') ? news.reportCount : 0;
+              const reports = to === href('/admin/reports') ? notices.reportCount : 0;
               return (
                 <li key={to} className={reports > 0 ? 'max-xl:order-first' : undefined}>
                   <NavLink
@@ -87,9 +87,9 @@ export function AdminFrame({ email, news, children }: AdminFrameProps) {
         </nav>
       </aside>
       <div className="min-w-0 flex-1 px-4 py-8 sm:px-6 xl:px-8">
-        {news.alerts.length > 0 && (
+        {notices.alerts.length > 0 && (
           <div className="mb-6 grid gap-3">
-            {news.alerts.map((alert) => (
+            {notices.alerts.map((alert) => (
               <Alert key={alert} tone="warning">
                 <p className="font-semibold">{alertRules[alert].title}</p>
                 <p>{alertRules[alert].text}</p>

@@ -10,13 +10,13 @@ export interface TextPart {
 
 /**
  * The number of removed and added words above which two texts are compared no further. Texts of 5,000
- * characters then take less than 100 ms. Not a time limit, because server and browser must find the same.
+ * characters then take less than 100 ms. Not a time limit, because server and browser must render the same.
  */
 const maxEdits = 600;
 
 /**
- * The part of the shorter text that must be the same. Two descriptions of the demonstration share at most
- * 23%.
+ * The share of the shorter text that must be the same. Two descriptions of the demonstration data share at
+ * most 23%.
  */
 const minKept = 1 / 3;
 

@@ -1,5 +1,5 @@
-// The form of an administrator's decision. It sends one decision at a time, with a reason that is mailed to
-// owners.
+// The form of an administrator's decision. It sends one decision at a time, and this browser keeps the typed
+// reasons until the decision succeeds.
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { maxNotesLength } from '#domain/notes.ts';

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { compareWords, type ShownPart } from './compare-words.ts';
 
-/** Struck through. Screen readers hear what the line means. */
+/** Struck through. Screen readers say “removed”. */
 export function Removed({ children }: { children: ReactNode }) {
   return (
     <del className="rounded-sm bg-red-tint text-red line-through">
@@ -13,7 +13,7 @@ export function Removed({ children }: { children: ReactNode }) {
   );
 }
 
-/** Underlined. Screen readers hear what the line means. */
+/** Underlined. Screen readers say “added”. */
 export function Added({ children }: { children: ReactNode }) {
   return (
     <ins className="rounded-sm bg-green-tint text-green underline underline-offset-2">
@@ -24,7 +24,7 @@ export function Added({ children }: { children: ReactNode }) {
   );
 }
 
-/** A real text, so that the browser translates it, which isn't copied with the text around it. */
+/** Text rather than an `aria-label`, so that browsers translate it. Copying the text around it omits it. */
 function SpokenOnly({ children }: { children: string }) {
   // With a direction of its own, it doesn't count for the direction of the owner's text (`dir="auto"`).
   return (

@@ -1,5 +1,5 @@
 // Keeps the texts that an administrator types about a property, such as the reason of a rejection, until a
-// decision was accepted. Logging out deletes them (controls/forget-unsent.ts). Texts about several selected
+// decision succeeds. Logging out deletes them (controls/forget-unsent.ts). Texts about several selected
 // properties are kept under `bulkReasons` instead of an id.
 import { type FormFields, savedFields } from '#ui/controls/saved-fields.ts';
 
@@ -7,7 +7,7 @@ export const bulkReasons = 'selected';
 
 const formOf = (propertyId: string) => `review:${propertyId}`;
 
-/** The texts of past decisions by property id, for Undo. Logging out loads a new document. */
+/** The texts of past decisions by property id, for Undo. Logging out loads a new document without them. */
 const decided = new Map<string, FormFields>();
 
 export function readReasons(propertyId: string): FormFields {
@@ -38,7 +38,7 @@ export function dropReasons(propertyId: string, names: readonly string[]): void 
   write(propertyId, Object.fromEntries(texts.filter((text) => !isDropped(text))));
 }
 
-/** After Undo. */
+/** Brings back the texts of a decision that was undone. */
 export function restoreReasons(propertyId: string): void {
   write(propertyId, { ...decided.get(propertyId), ...readReasons(propertyId) });
 }

@@ -55,7 +55,7 @@ function useUndoContext(): Undo {
   return undo;
 }
 
-/** For the page of the list. */
+/** Called by the list's page only. The parts of the page share the result by `UndoContext`. */
 export function useUndo(onUndone: (undone: UndoOutcome['undone']) => void): Undo {
   const fetcher = useFetcher<UndoResult>();
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -88,7 +88,7 @@ export function useOfferUndo(): Undo['offerUndo'] {
 export const undoTones = { offer: 'success', undone: 'success', refused: 'error' } as const;
 
 /**
- * The last decision with its Undo button, or the result of Undo. If `withOffer` is false, only the result.
+ * The last decision with its Undo button, or the result of Undo. With `withOffer={false}`, only the result.
  */
 export function UndoNotice({ withOffer = true }: { withOffer?: boolean }) {
   const { notice, dismiss } = useUndoContext();

@@ -124,8 +124,7 @@ function formatFacetCount(facetCount: number): string {
 
 interface FacetCheckboxProps {
   /**
-   * Missing on the duplicate checkbox of an amenity. JavaScript keeps both equal, and the form sends only
-   * one.
+   * Missing on the second checkbox of the same amenity. JavaScript keeps both equal, and the form sends one.
    */
   name?: string;
   value: string;

@@ -60,7 +60,7 @@ test('builds the URL of a search, without a query for an empty one', () => {
   );
 });
 
-test('names the button of the filters by what it shows', () => {
+test('labels the button of the filters with the number of homes', () => {
   expect(formatShowButton({ count: 23, isExact: true })).toBe('Show 23 homes');
   expect(formatShowButton({ count: 0, isExact: true })).toBe('No homes match');
 });

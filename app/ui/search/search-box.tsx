@@ -1,12 +1,12 @@
-// The search box for words, which wraps a sentence. Its keyboard and its suggestions load after the page, so
-// that pages stay light and it works without them.
+// The search box: a textarea, so that a long sentence wraps. It works before its keyboard handling and its
+// suggestions have loaded, which they do after the page.
 import { useModule } from '../layout/use-module.ts';
 import { LabeledControl } from './filter-fields.tsx';
 
 const loadSuggestions = () => import('./suggestions.tsx');
 
 interface SearchBoxProps {
-  /** An example of what one can ask for. */
+  /** An example of a search. */
   placeholder: string;
   text?: string;
 }

@@ -1,6 +1,6 @@
 // The search form: filters, chips of the active ones, the number of results and their order. A GET form. Each
-// control exists once: on a desktop, the first ones stand in a row that stays in view; below 64rem, they are
-// in a sheet with all others (styles.css, "search-").
+// control but Pool exists once: on a desktop, the first ones stand in a row that stays in view; below 64rem,
+// they are in a sheet with all others (styles.css, "search-").
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import { chipsOf, type Filters, optionFilterOf, toggleNames } from '#domain/filters.ts';

@@ -29,7 +29,7 @@ export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUr
   shortlist: LoadResult<{
     homes: ListingCard[];
     comparison: Comparison;
-    /** The ids that links to this list carry on. */
+    /** The ids for links to this list. */
     ids: string[];
     tooMany: number;
     gone: number;
@@ -46,7 +46,7 @@ export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
   );
 }
 
-/** Redirects to the URL that can be shared: this browser's list, with the link's plan or the last one. */
+/** Redirects to a URL that can be shared: this browser's list, with the plan of the URL or the last one. */
 function OwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
   const isHydrated = useHydrated();
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');

@@ -1,4 +1,4 @@
-// The keyboard of the search box, and the suggestions below it: a text box with a list, as in WAI-ARIA
+// Keyboard handling of the search box, and the suggestions below it: a text box with a list, as in WAI-ARIA
 // Authoring Practices, "Editable Combobox With List Autocomplete". Its role stays "textbox", because a
 // textarea may have no other. Loaded after the page.
 /* eslint-disable jsx-a11y/prefer-tag-over-role -- a datalist ignores the text size, and screen readers differ
@@ -59,7 +59,7 @@ export function Suggestions() {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const count = suggestions.length;
     const chosen = suggestions[active];
-    // The form searches. Suggestions for its words would come too late.
+    // Enter submits the form. Suggestions for its words would come too late.
     if (event.key === 'Enter' && !chosen) close();
     if (count === 0) return;
     if (event.key === 'ArrowDown') setActive(active === count - 1 ? -1 : active + 1);

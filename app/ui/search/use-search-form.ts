@@ -39,14 +39,14 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   const wordControls = useRef<string[]>([]);
   /** The pending search: debounced, not requested yet. */
   const timer = useRef(0);
-  /** The control and time of the last edit that started a search. Without a name, the next adds an entry. */
+  /** The control and time of the last edit that started a search. Empty names never share an entry. */
   const lastEdit = useRef({ name: '', at: 0 });
 
   useEffect(() => {
     shown.current = { query, typed, understood };
     const { controls, fromWords } = toControls(typed, understood);
     // The response to the form's own request may arrive after the next request was sent. So it sets only the
-    // fields that its words, or the words before, stand for. Later typing and ignored dates stay.
+    // controls that its words, or the previous words, have set. Later typing and ignored dates stay.
     const index = requested.current.findLastIndex((one) => one === query || one === urlQuery.slice(1));
     const isOwn = index > 0 || (index === 0 && !isSearching());
     if (!isOwn) {
@@ -96,7 +96,7 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   function searchAfterChange(edited: string) {
     if (!form.current) return;
     const chosen = readQuery(form.current, shown.current);
-    // Some input doesn't change the search, such as an incomplete year. It makes no history entry.
+    // Input that doesn't change the search, such as an incomplete year, adds no history entry.
     if (chosen === requested.current.at(-1)) return;
     const { name, at } = lastEdit.current;
     lastEdit.current = { name: edited, at: Date.now() };

@@ -41,7 +41,7 @@ test('keeps the order of all photos in the draft, including unfinished uploads',
   expect(photoIds()).toEqual([id, 'photo']);
 });
 
-test('shows a photo that the saved order lacks once a new list has it, unlike one that was removed', async () => {
+test('hides photos that the saved order lacks until the server lists them', async () => {
   listed = [photo('photo'), photo('b')];
   const { photoIds } = openPhotos(photo('just-removed'), photo('b'), photo('photo'));
   expect(photoIds()).toEqual(['photo']);
@@ -62,7 +62,7 @@ test('announces, lists and removes photos of its draft', async () => {
   ]);
 });
 
-test('asks whether the draft is still open after the server didn’t know it', async () => {
+test('checks whether the draft is open after a photo request returned 404', async () => {
   const { server, draft, photos } = openPhotos();
   server.close();
   photos.add([image('new.jpg')]);

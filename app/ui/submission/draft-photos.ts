@@ -41,7 +41,7 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
   // A copy in this browser may be newer than the order that the page was opened with.
   const { photoIds } = draft.getState().answers.photos;
   photos.sort(photoIds);
-  void checkUnnamed(photos, photoIds, photosUrlOf(draft));
+  void relistUnordered(photos, photoIds, photosUrlOf(draft));
   saveOrder();
   const unsubscribes = [photos.subscribe(saveOrder), draft.subscribe(handleDraft)];
   signal.addEventListener('abort', () => unsubscribes.forEach((end) => end()));
@@ -49,10 +49,10 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
 }
 
 /**
- * Hides stored photos that the order doesn't name until a new list has them: the page before this one may
- * have just removed them, and this page was loaded before its request arrived.
+ * Hides stored photos that the saved order lacks until the server lists them again. The previous page may
+ * have sent a removal that the server received only after it had rendered this page.
  */
-async function checkUnnamed(
+async function relistUnordered(
   photos: PhotoList,
   photoIds: readonly string[],
   url: string | null,

@@ -202,7 +202,7 @@ describe('creating a draft', () => {
   const typeName = (draft: Draft, landlordFullName: string) =>
     draft.setStep('landlord', { ...completeAnswers().landlord, landlordFullName });
 
-  test('sends no request before', async () => {
+  test('sends no request before the first step is complete', async () => {
     const { draft } = openForm(server);
     typeName(draft, 'Rosa');
     await pass(10_000);
@@ -273,7 +273,7 @@ describe('a page that is opened again', () => {
     expect([server.title(), server.local.length]).toEqual(['Typed before the update', 0]);
   });
 
-  test('repeats a save that was sent while the page was left', async () => {
+  test('repeats the save that the page sent while it was closing', async () => {
     const { draft, session } = openForm(server);
     typeTitle(draft, 'In passing');
     draft.leave();
@@ -294,7 +294,7 @@ describe('a page that is opened again', () => {
     expect(titleIn(openForm(server, two.session).draft)).toBe('Two');
   });
 
-  test('keeps text typed before the page had its scripts', () => {
+  test('keeps text typed before hydration', () => {
     typeTitle(openForm(server).draft, 'From before');
     const draft = createForm(server);
     draft.setStep('property', { ...draft.getState().answers.property, zipCode: '90000' });
@@ -302,7 +302,7 @@ describe('a page that is opened again', () => {
     expect([titleIn(draft), draft.getState().answers.property.zipCode]).toEqual(['From before', '90000']);
   });
 
-  test('copies text typed before the page had its scripts, without another key', () => {
+  test('copies text typed before hydration, without another keystroke', () => {
     const draft = createForm(server);
     typeTitle(draft, 'Typed early');
     draft.open();
@@ -346,7 +346,7 @@ describe('submitting', () => {
     expect(server.idempotencyKeys).toHaveLength(1);
   });
 
-  test('retries with the same key after a reload, too, when the draft is no longer open', async () => {
+  test('retries with the same key after a reload, although the draft is no longer open', async () => {
     const { draft, session } = openForm(server);
     server.network.push('lost');
     await draft.submit();
@@ -374,7 +374,7 @@ describe('submitting', () => {
 });
 
 describe('a draft that was submitted or removed elsewhere', () => {
-  test('is not saved any more, and its text can become a new form', async () => {
+  test('stops saving, and its text can start a new form', async () => {
     const { draft, session } = openForm(server);
     server.close();
     typeTitle(draft, 'Typed since');

@@ -27,9 +27,7 @@ export function StepProgress({ stepNumber, status }: StepProgressProps) {
   );
 }
 
-/**
- * `changed` and `closed` show the same words, because an alert on the page says what happened to the draft.
- */
+/** `changed` and `closed` share a label, because an alert on the page says what happened to the draft. */
 const saveLabels: Record<DraftStatus, string> = {
   local: 'Saved in this browser',
   saving: 'Saving…',

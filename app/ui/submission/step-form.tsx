@@ -88,8 +88,8 @@ export function StepForm({
   }, []);
 
   /**
-   * Changes of the rent go live when they are sent, so the form asks about one that looks like a mistake: in
-   * its own step, and before sending, because the step list skips that step.
+   * A new rent goes live when the changes are sent, so the form asks about one that looks like a mistake: in
+   * its own step, and again before sending, because the owner may have skipped that step.
    */
   function asksAboutRent(fields: Readonly<Record<string, unknown>>): boolean {
     if (!changesProperty || (step !== 'details' && !isLast)) return false;

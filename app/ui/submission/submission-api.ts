@@ -12,7 +12,7 @@ export type SubmissionRequest =
   | { intent: 'begin'; landlord: SubmissionAnswers['landlord'] }
   /**
    * Stores the answers of the changed `steps` without validating them. The step `photos` has the order of the
-   * photos. Pages that were opened before an update send these names too.
+   * photos. Don't rename fields: a page that was opened before an update still sends them.
    */
   | { intent: 'save'; draftId: string; version: number; steps: Partial<SubmissionAnswers> }
   /** Deletes the draft with its photos. */
@@ -34,7 +34,7 @@ export type SubmissionRequest =
  * version fails with `draft-changed`, because another window has saved since, unless it repeats the last save
  * byte for byte. So a save without a response must be retried unchanged. A submission also fails with
  * `draft-changed` if the draft has photos that it doesn't name. `canOpen` is false if this browser can't open
- * the property `propertyId`, because it got the draft by a link.
+ * the property `propertyId`, because it opened the draft by a mailed link.
  */
 export type SubmissionResult =
   | { ok: true; draftId: string; version: number; propertyId: string | null; canOpen?: boolean }

@@ -102,8 +102,8 @@ function ChangesIntro({ propertyId }: Pick<ChangedProperty, 'propertyId'>) {
     <header className="max-w-3xl">
       <h1 className="text-3xl sm:text-4xl">Change your listing</h1>
       <p className="mt-3 text-muted">
-        Rent, first free day, and rental lengths of a public listing change as soon as you send them. We’ll
-        look at everything else first.
+        On a public listing, the rent, costs, terms, first free day, rental lengths, and whether guests see
+        your name change as soon as you send them. We’ll look at everything else first.
       </p>
       <p className="mt-3">
         <Link to={href('/submission/:id', { id: propertyId })} className="link">
@@ -163,7 +163,7 @@ function OtherDrafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
 const reasons = [
   {
     title: 'Secure platform',
-    text: 'Only our team sees your name, phone number, email, and street address. We remove location data from your photos before publishing them.',
+    text: 'Only our team sees your name, phone number, email, and street address until you choose to share them. We remove location data from your photos before publishing them.',
   },
   {
     title: 'Maximum exposure',

@@ -107,7 +107,7 @@ export function useCompletion({ draft, photos, steps, checkAnswers, changesPrope
     }
   }
 
-  /** Skips complete steps. If this step has an error, shows it like Continue. */
+  /** Opens a later step, past complete ones. If this step has an error, shows it like Continue. */
   async function skipTo(target: number) {
     if (steps.firstIncomplete < target || draft.getState().draftId === null) return complete();
     clearErrors();
@@ -130,8 +130,8 @@ export function useCompletion({ draft, photos, steps, checkAnswers, changesPrope
 }
 
 /**
- * Shows the result after its success message, or immediately if this page was reloaded because the result's
- * page couldn't be loaded.
+ * Opens the result's page after the success message. Opens it immediately if the browser reloaded the form
+ * because it couldn't load that page.
  */
 function useShowSentForm(sentForm: SentForm | null): void {
   const navigate = useNavigate();

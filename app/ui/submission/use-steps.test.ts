@@ -21,7 +21,7 @@ test.each([
   ['the incomplete step', '4', withoutListing, 4],
   ['a step after the incomplete one', '6', withoutListing, 4],
   ['a step before the incomplete one', '2', withoutListing, 2],
-])('%s shows the right step', (_what, requested, answers, expected) => {
+])('shows the requested or the first incomplete step for %s', (_what, requested, answers, expected) => {
   expect(getShownStep(requested, answers, checkAnswers)).toBe(expected);
 });
 

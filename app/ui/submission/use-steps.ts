@@ -24,8 +24,8 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
   const [askedAboutRent, setAskedAboutRent] = useState<string>();
   const requested = searchParams.get('step');
   const { draftId } = draft.getState();
-  // An owner without a draft hasn't left the first step, even if known contact details complete it. Where the
-  // owner of a complete form left off, only this browser may know.
+  // An owner without a draft hasn't left the first step, even if known contact details complete it. Only this
+  // browser may know where the owner of a complete form left off.
   const start = draftId === null || startsComplete ? 1 : submissionSteps.length;
   const stepNumber = draftId === null ? 1 : getShownStep(requested ?? String(start), answers, checkAnswers);
   const step: SubmissionStep = submissionSteps[stepNumber - 1] ?? submissionSteps[0];
@@ -58,7 +58,7 @@ export function useSteps({ draft, answers, checkAnswers, startsComplete }: Steps
     firstIncomplete: findFirstIncompleteStep(answers, checkAnswers),
     hasMoved,
     goTo,
-    /** The question about the rent that the form last asked, before it continued. */
+    /** The last question that the form asked about the rent. It doesn't ask the same one twice. */
     askedAboutRent,
     /** Remembers a question about the rent, and opens its step. */
     askAboutRent: (question: string) => {

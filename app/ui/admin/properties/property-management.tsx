@@ -64,7 +64,7 @@ export function PropertyManagement(props: PropertyManagementProps) {
         {search.has('after') && (
           <p className="mb-4">
             <Link to={listLink(list)} className="link font-semibold">
-              {list.oldestFirst ? 'Back to the oldest' : 'Back to newest'}
+              {list.oldestFirst ? 'Back to the oldest' : 'Back to the newest'}
             </Link>
           </p>
         )}
@@ -137,7 +137,7 @@ interface LoadMoreProps {
   onLoadMore: () => void;
 }
 
-/** Without JavaScript a link to the next page. With it, adds rows below. */
+/** Adds rows below. Without JavaScript, a link to the next page. */
 function LoadMore({ to, label, isLoading, onLoadMore }: LoadMoreProps) {
   function handleClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,6 +1,6 @@
 // The table of Property Management: rows of 48 pixels, more for a long title, below a sticky header. In a
 // narrow container each row becomes a card of the same elements, so the order of reading and tabbing stays
-// the same. The roles keep it a table.
+// the same. Explicit roles keep it a table for screen readers.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    browsers drop the roles of table elements that are displayed as blocks, so they are spelled out */
 import type { VersionState } from '#domain/property/versions.ts';

@@ -67,8 +67,8 @@ export function applyDecisions(
   current: PropertyRows,
   decisions: ReadonlyMap<string, PropertyStatus | null>,
 ): PropertyRows {
-  const there = current.rows.filter(({ id }) => decisions.get(id) !== null);
-  const rows = there.map((row) => ({ ...row, status: decisions.get(row.id) ?? row.status }));
+  const remaining = current.rows.filter(({ id }) => decisions.get(id) !== null);
+  const rows = remaining.map((row) => ({ ...row, status: decisions.get(row.id) ?? row.status }));
   return { ...current, rows };
 }
 

@@ -12,8 +12,9 @@ import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { ReasonField } from '../decision-form.tsx';
 import { PageLinks } from '../page-links.tsx';
+import { Action } from './action.tsx';
 import { whatBlockingDoes } from './report-text.tsx';
-import { Action, ReportTabs } from './tabs.tsx';
+import { ReportTabs } from './tabs.tsx';
 
 type BlockedResult = FormResult<{ block: null; unblock: { propertyCount: number } }>;
 
@@ -133,7 +134,7 @@ function Blocked({
         <Action label="Unblock" isOpen={false}>
           <PostForm intent="unblock" id={id} submit="Yes, unblock them" busy="One moment…" compact>
             <p className="text-sm">
-              They can send questions, messages, homes and reports again. We’ll put back the homes that the
+              They can send questions, messages, homes, and reports again. We’ll put back the homes that the
               block took off the site and open their conversations again, unless another address of theirs is
               blocked too.
             </p>

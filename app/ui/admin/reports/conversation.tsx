@@ -12,7 +12,7 @@ import { TextArea } from '../../controls/text-field.tsx';
 import { IdempotencyKey } from '../../inquiries/idempotency-key.tsx';
 import { isRefused, ReportText } from './report-text.tsx';
 import { MessageFlag, SubjectActions, SubjectHeading } from './reported.tsx';
-import { Action } from './tabs.tsx';
+import { Action } from './action.tsx';
 
 interface ConversationProps {
   /** Null if it's gone, or if its reports were dismissed. */

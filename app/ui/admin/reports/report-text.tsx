@@ -12,7 +12,7 @@ import {
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { ReasonField } from '../decision-form.tsx';
-import { Action } from './tabs.tsx';
+import { Action } from './action.tsx';
 
 /** The form of the checkboxes, which are outside of it. */
 export const selectionId = 'selected-reports';
@@ -57,7 +57,7 @@ export function ReportText({ report, contacts }: ReportTextProps) {
   );
 }
 
-/** Leads to the person's block, which ends there. */
+/** Links to the list of blocked people, where an administrator can unblock the person. */
 export function BlockedLink({ email }: { email?: string }) {
   const search = email === undefined ? '' : `?${new URLSearchParams({ email })}`;
   return (
@@ -73,7 +73,7 @@ const peopleLabels: Record<ReportedPerson, string> = {
   reporter: 'Block the sender',
 };
 
-/** The ids of the forms of a home or conversation that show why they were refused. */
+/** The ids of all forms of a home or conversation that show their own refusal. */
 export function formIdsOf({ id, reports }: ReportedSubject): string[] {
   return [id, ...reports.flatMap((report) => reportedPeople.map((person) => `${person}-${report.id}`))];
 }
@@ -107,4 +107,4 @@ export function isRefused(result: FormResult | undefined, intent: string, id: st
 }
 
 export const whatBlockingDoes =
-  'They can’t send questions, messages, homes or reports. Their conversations are closed, and their homes go off the site. We don’t email them. You can undo it on the list of blocked people.';
+  'They can’t send questions, messages, homes, or reports. Their conversations are closed, and their homes go off the site. We don’t email them. You can undo it on the list of blocked people.';

@@ -9,7 +9,7 @@ import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { formatStayGuests, StayBadge } from '#ui/inquiries/stay-labels.tsx';
 import { ReasonField } from '../decision-form.tsx';
 import { BlockedLink, BlockForm, isRefused, ReportText, selectionId } from './report-text.tsx';
-import { Action } from './tabs.tsx';
+import { Action } from './action.tsx';
 
 interface ReportedProps {
   subject: ReportedSubject;
@@ -102,7 +102,7 @@ export function SubjectHeading({ subject, today }: Omit<ReportedProps, 'result'>
   );
 }
 
-/** What in a message or a conversation reads like a scam. */
+/** Says what in a message or a conversation reads like a scam. */
 export function MessageFlag({ children }: { children: string }) {
   return (
     <p className="mt-1 text-sm">

@@ -92,7 +92,7 @@ function paramsOf(show: 'open' | 'resolved', kind: ReportKind): Record<string, s
   return { ...(show === 'resolved' && { show }), ...(kind !== 'all' && { kind }) };
 }
 
-/** Whether the page has the form that was refused, which then shows the message. */
+/** Whether the refused form is still on the page. It then shows the message itself. */
 function hasOwnForm(props: ReportsPageProps, { intent, id }: Pick<RefusedForm, 'intent' | 'id'>): boolean {
   const isNamed = ['pause', 'block', 'close', 'write'].includes(intent);
   if (!isNamed || props.show === 'resolved') return false;
@@ -183,7 +183,7 @@ function OpenReports({ list, today, result, kind, page, counts }: OpenReportsPro
   );
 }
 
-/** Dismisses the reports whose checkboxes are checked, of anything on the page. */
+/** Dismisses the checked reports, of all homes and conversations on the page. */
 function SelectionForm() {
   const { formData } = useNavigation();
   const isHydrated = useHydrated();

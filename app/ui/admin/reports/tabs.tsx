@@ -1,5 +1,4 @@
 // Navigation between the lists of reports and the list of blocked people.
-import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 
 type Tab = 'open' | 'resolved' | 'blocked';
@@ -28,15 +27,5 @@ export function ReportTabs({ current }: { current: Tab | null }) {
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** An action that opens below its label, also without JavaScript. */
-export function Action({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
-  return (
-    <details open={isOpen} className="open:basis-full">
-      <summary className="button button-quiet list-none [&::-webkit-details-marker]:hidden">{label}</summary>
-      <div className="mt-3 rounded-control bg-sand p-4">{children}</div>
-    </details>
   );
 }

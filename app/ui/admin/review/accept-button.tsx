@@ -48,24 +48,24 @@ export function AcceptButton({ review, decision: { intent, label, busy } }: Acce
   );
 }
 
-/** Between two looks at the photos, in ms. */
-const lookAgainAfter = 3000;
+/** Polling interval in ms. */
+const pollInterval = 3000;
 
 /**
- * Reloads the review when fewer photos are being processed. Looks with a fetcher, so that a lost connection
- * doesn't replace the review by an error, and the list behind it doesn't reload in vain.
+ * Reloads the review when fewer photos are being processed. Polls with a fetcher, so that a lost connection
+ * doesn't replace the review with an error, and the list behind it reloads only after a change.
  */
 function useReloadWhenProcessed(processing: number): void {
   const { load, state, data } = useFetcher<LoadedReview | null>();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const isWaiting = processing > 0;
-  const lookAgain = useEffectEvent(() => {
+  const poll = useEffectEvent(() => {
     if (state === 'idle' && document.visibilityState === 'visible') void load(pathname + search);
   });
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(lookAgain, lookAgainAfter);
+    const timer = setInterval(poll, pollInterval);
     return () => clearInterval(timer);
   }, [isWaiting]);
   const reloadIfChanged = useEffectEvent((found: PropertyReview) => {

@@ -26,9 +26,9 @@ interface ReviewAction {
   success: string;
   /** The property's new status, if it changes. */
   status?: Decision;
-  /** What stands beside Undo, for a decision that can be undone. */
+  /** The text beside Undo. Missing if the decision can't be undone. */
   describe?: (title: string) => string;
-  /** The message if the request fails, if it has its own. */
+  /** The message if the request fails. Missing if the general one fits. */
   failure?: string;
 }
 
@@ -66,7 +66,7 @@ export const reviewActions: Readonly<Record<ReviewActionName, ReviewAction>> = {
     success: 'We’ll ask the owner to try again.',
     describe: (title) => `The photos from “${title}” are declined.`,
   },
-  'correct-address': { success: 'Done. A new address gets our mail once it has confirmed.' },
+  'correct-address': { success: 'Done. A new address gets our mail once it’s confirmed.' },
   pause: { success: 'It’s off the site, and we’ve emailed the owner.' },
   resume: { success: 'It’s back on the site.' },
 };

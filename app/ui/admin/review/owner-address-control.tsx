@@ -23,7 +23,12 @@ export function OwnerAddressControl({ review: { id, ownerAddress }, result }: Ow
       </p>
       <DecisionForm result={refused} keptFor={id} className="mt-3">
         <EmailField name="email" label="The right address" autoComplete="off" />
-        <ReasonField name="correctionReason" label="Why" hint="For the audit log." rows={2} />
+        <ReasonField
+          name="correctionReason"
+          label="Why"
+          hint="Only our team reads it. It stays in the history."
+          rows={2}
+        />
         <SubmitButton intent="correct-address" busy="Sending…" variant="quiet">
           Send the link
         </SubmitButton>

@@ -112,7 +112,7 @@ export function ReviewDecision({ review, result, queue, hasVisit, onDone }: Revi
   );
 }
 
-/** The fields of the texts that an action beside the decision makes obsolete. */
+/** For each action beside the decision: the fields whose kept texts it makes obsolete. */
 const textsOf: Partial<Record<ReviewActionName, readonly string[]>> = {
   pause: ['pauseReason'],
   resume: ['pauseReason'],

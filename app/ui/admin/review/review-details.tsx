@@ -115,7 +115,7 @@ const maxLargePhotos = 6;
 
 interface ReviewPhotosProps {
   photos: PropertyReview['photos'];
-  /** The photos aren't the property's yet. */
+  /** True for photos of changes that no reviewer has accepted yet. */
   isProposed?: boolean;
 }
 

@@ -14,8 +14,8 @@ interface Shortcut {
   press?: string;
   /**
    * Selector of the element to focus. Used for decisions on listings, because a single key must not approve
-   * or reject one. A decision on photos from the home is smaller: later, too, a check can be unticked, and an
-   * owner can send other photos.
+   * or reject one. Decisions on photos from the home are easy to correct: an administrator can untick the
+   * check later, and an owner can send other photos.
    */
   focus?: string;
 }
@@ -63,7 +63,7 @@ function focusIn(review: HTMLElement, selector: string): void {
 const keys: readonly KeyHelp[] = [
   ...shortcuts.map(({ key, description }): KeyHelp => [[key.toUpperCase()], description]),
   [['1', '…', String(rejectionReasons.length)], 'Start with a reason for rejection'],
-  [['Ctrl', 'Enter'], 'Send, from a text'],
+  [['Ctrl', 'Enter'], 'Send, from a text field'],
   [['U'], 'Undo the last decision'],
   [['Esc'], 'Leave a text field, or close'],
 ];

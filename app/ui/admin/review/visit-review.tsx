@@ -1,5 +1,5 @@
 // Photos that the owner took at the home, beside the photos of the listing, with their signals and the
-// decision. A person reads the code: it is shown large, beside the photo.
+// decision. The reviewer compares the code by eye, so the page shows it large, above the photo.
 import { formatMoment } from '#domain/day.ts';
 import type { SiteVisitToReview } from '#domain/property/site-visit.ts';
 import type { PropertyReview } from '#domain/review.ts';
