@@ -16,12 +16,18 @@ describe.each([
 ])('%s', (page, fewestRows) => {
   const text = readFileSync(path.join(root, page), 'utf8');
   const files = Array.from(text.matchAll(testFile), ([, file = '']) => file);
-  const tables = text.split('\n\n').filter((block) => /^\| (?:Rule|Promise) .*\| Tests \|/.test(block));
+  const blocks = text.split('\n\n');
+  const tables = blocks.filter((block) => /^\| (?:Rule|Promise) .*\| Tests \|/.test(block));
   const rows = tables.flatMap((table) => table.trim().split('\n').slice(2));
 
   test('names test files that exist', () => {
     expect(files.length).toBeGreaterThan(fewestRows);
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  test('has no row outside a table with a header', () => {
+    const loose = blocks.filter((block) => block.startsWith('|') && !/^\|.*\n\| ?-/.test(block));
+    expect(loose).toEqual([]);
   });
 
   test('names a test file in every row, or gives the reason for none', () => {

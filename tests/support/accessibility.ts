@@ -13,7 +13,7 @@ const checkedInDark = new Set<string>();
 
 /**
  * Checks every axe rule in the light scheme, and the color rules in the dark one if the page has classes that
- * no page has shown in it. (colours.test.ts computes the contrast of all colors in both.) Ends all running
+ * no page has shown in it. (colors.test.ts computes the contrast of all colors in both.) Ends all running
  * animations.
  */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {

@@ -1,5 +1,5 @@
 // One listing. A property that is missing or hidden from this user redirects to /404
-// (docs/product.md, "Pages > Addresses").
+// (docs/product.md, "Pages > URLs").
 import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
 import type { PropertyCalendar } from '#domain/availability.ts';

@@ -100,7 +100,7 @@ test.each([
   ['approved', 'Approved', 'green'],
   ['pending', 'Pending', 'amber'],
   ['rejected', 'Rejected', 'red'],
-] as const)('shows the badge of %s as "%s" in %s', (status, text, colour) => {
+] as const)('shows the badge of %s as "%s" in %s', (status, text, color) => {
   const badge = renderToStaticMarkup(<StatusBadge status={status} />);
-  expect(badge).toMatch(new RegExp(`class="[^"]*\\bbg-${colour}-tint text-${colour}\\b[^"]*">${text}<`));
+  expect(badge).toMatch(new RegExp(`class="[^"]*\\bbg-${color}-tint text-${color}\\b[^"]*">${text}<`));
 });

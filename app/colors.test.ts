@@ -4,21 +4,21 @@ import path from 'node:path';
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-type Colours = Record<string, string>;
+type Colors = Record<string, string>;
 
 const styles = await readFile(path.join(import.meta.dirname, 'styles.css'), 'utf8');
-const [light, dark] = [coloursOf(styles, /@theme \{(.*?)\n\}/s), coloursOf(styles, /:root \{(.*?)\}/s)];
+const [light, dark] = [colorsOf(styles, /@theme \{(.*?)\n\}/s), colorsOf(styles, /:root \{(.*?)\}/s)];
 const schemes = { light, dark: { ...light, ...dark } };
 
-function coloursOf(css: string, block: RegExp): Colours {
+function colorsOf(css: string, block: RegExp): Colors {
   const declarations = (block.exec(css)?.[1] ?? '').matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g);
   return Object.fromEntries(Array.from(declarations, ([, name = '', value = '']) => [name, value]));
 }
 
 /** Relative luminance (WCAG 2.2). */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -55,30 +55,30 @@ const edges: Record<string, string[]> = {
 };
 
 /** Returns the pairs below the minimum contrast, and the pairs with an undefined color. */
-function faintPairs(colours: Colours, table: Record<string, string[]>, least: number): [string, string][] {
+function faintPairs(colors: Colors, table: Record<string, string[]>, least: number): [string, string][] {
   const pairs = Object.entries(table).flatMap(([front, backs]) =>
     backs.map((back): [string, string] => [front, back]),
   );
-  return pairs.filter(([front, back]) => !(contrast(colours[front] ?? '', colours[back] ?? '') >= least));
+  return pairs.filter(([front, back]) => !(contrast(colors[front] ?? '', colors[back] ?? '') >= least));
 }
 
-describe.each(Object.entries(schemes))('in the %s scheme', (_, colours) => {
+describe.each(Object.entries(schemes))('in the %s scheme', (_, colors) => {
   test.each([
     ['words', words, 4.5],
     ['edges of controls', edges, 3],
   ] as const)('%s have enough contrast', (_what, table, least) => {
-    expect(faintPairs(colours, table, least)).toEqual([]);
+    expect(faintPairs(colors, table, least)).toEqual([]);
   });
 });
 
 test('components use only defined colors', () => {
   const utility =
     /[\s"'`:](?:bg|text|border|outline|fill|stroke|accent|caret|divide|decoration|ring)-(white|black|\[#[^\]]*\]|(?:ink|muted|paper|surface|sand|line|edge|lagoon|on|coral|green|amber|red|sky|deep|night|foam)(?:-[a-z]+)*)(?=[\s"'`/])/g;
-  return expect(namedColours(utility)).resolves.toEqual([]);
+  return expect(namedColors(utility)).resolves.toEqual([]);
 });
 
 /** Returns the color names in components that styles.css doesn't define, with their files. */
-async function namedColours(utility: RegExp): Promise<string[]> {
+async function namedColors(utility: RegExp): Promise<string[]> {
   const files = globSync('**/*.tsx', { cwd: import.meta.dirname });
   expect(files.length).toBeGreaterThan(50);
   const unknown = files.map(async (file) => {
