@@ -97,7 +97,7 @@ const sort = {
 export const animals = ['dogs', 'cats'] as const;
 const perMonth = (dollars: number) => `${formatMoney(dollars)} a month`;
 
-/** Every filter. Query strings and chips have this order. */
+/** Every filter. Query strings have this order, and so have chips, after the dates. */
 const table = {
   /** Words to find in the texts and features of a listing. Quotes mean the words as typed. */
   text: line('q', maxTextLength, (words) => `“${words.replaceAll('"', '')}”`),

@@ -42,10 +42,10 @@ export async function dismissAllOf(
   return dismissReports(server, admin, await listReportIds(server, subjectId));
 }
 
-/** Unblocks every address that contains `words`. Returns how many homes came back. */
-export async function unblockAll(server: Server, admin: Admin, words = ''): Promise<number> {
+/** Unblocks every address that contains `emailPart`. Returns how many homes came back. */
+export async function unblockAll(server: Server, admin: Admin, emailPart = ''): Promise<number> {
   let propertyCount = 0;
-  for (const { id } of (await listBlockedPeople(server, admin, { words, page: 1 })).items)
+  for (const { id } of (await listBlockedPeople(server, admin, { emailPart, page: 1 })).items)
     propertyCount += valueOf(await unblockPerson(server, admin, id)).propertyCount;
   return propertyCount;
 }

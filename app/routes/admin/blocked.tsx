@@ -16,9 +16,9 @@ export const shouldRevalidate = revalidateWhenStale;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = parsePage(url.searchParams);
-  const words = (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim().slice(0, 254);
-  const list = await listBlockedPeople(context.get(serverContext), adminOf(context), { words, page });
-  return { page, words, list };
+  const emailPart = (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim().slice(0, 254);
+  const list = await listBlockedPeople(context.get(serverContext), adminOf(context), { emailPart, page });
+  return { page, emailPart, list };
 }
 
 export const action = formAction(

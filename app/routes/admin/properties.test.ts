@@ -12,7 +12,7 @@ const readPage = async (search: string) => {
   expect(response.status).toBe(200);
   return response.text();
 };
-/** Decides on what the property was submitted with, which has the property's id. */
+/** Decides on the first version of a property, which has the property's id. */
 const decide = async ({ id = '', ...fields }: Record<string, string>) => {
   const path = `/admin/properties/${id}/review`;
   const body = { version: id, ...fields };

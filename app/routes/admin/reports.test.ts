@@ -27,7 +27,7 @@ function messageRangeIn(html: string): number[] {
 }
 
 /** Starts an inquiry, and reports it as the guest if `report` is set. Returns its id. */
-async function talk(email: string, report: string | null = null): Promise<string> {
+async function startConversation(email: string, report: string | null = null): Promise<string> {
   const propertyId = await propertyOf(pages, `owner-of-${email}`, `Home that ${email} asked about`);
   const { guest } = await startInquiry(pages, propertyId, { email, message: `Words of ${email}` });
   if (report !== null) valueOf(await reportInquiry(pages.server, guest, { message: report }));
@@ -64,8 +64,8 @@ describe('the page of reports', () => {
   });
 
   test('lists homes and conversations together, with their numbers in the menu and the filters', async () => {
-    await talk('quiet@guest.example');
-    const id = await talk('loud@guest.example', 'The owner wants cash.');
+    await startConversation('quiet@guest.example');
+    const id = await startConversation('loud@guest.example', 'The owner wants cash.');
     await reportHome('Alpha');
     expect(await (await get('/admin', admin)).text()).toContain('aria-label="Reports, 2 open reports"');
     const all = await mainOf();
@@ -81,7 +81,7 @@ describe('the page of reports', () => {
 
   test('dismisses selected reports of several subjects, and undoes it', async () => {
     const [alpha, beta] = [await reportHome('Alpha'), await reportHome('Beta')];
-    const inquiryId = await talk('three@guest.example', 'Rude');
+    const inquiryId = await startConversation('three@guest.example', 'Rude');
     const ids = [];
     for (const subject of [alpha, beta, inquiryId]) ids.push(...(await listReportIds(pages.server, subject)));
     const reports = ids.join(' ');
@@ -116,20 +116,20 @@ describe('the page of reports', () => {
   });
 
   test('shows a reported conversation’s messages 50 at a time, and no unreported conversation', async () => {
-    const id = await talk('long@guest.example', 'They never stop');
+    const id = await startConversation('long@guest.example', 'They never stop');
     await addMessages(pages, id, { count: 80 });
     const newest = await htmlOf(`?conversation=${id}`);
     expect(messageRangeIn(newest)).toEqual([31, 80]);
     const earlier = await (await get(hrefOf(newest, 'Show earlier messages'), admin)).text();
     expect(messageRangeIn(earlier)).toEqual([1, 30]);
     expect(hrefOf(earlier, 'Back to the newest messages')).toBe(`${path}?conversation=${id}#messages`);
-    const quiet = await talk('private@guest.example');
+    const quiet = await startConversation('private@guest.example');
     for (const query of [`?conversation=${quiet}`, `?conversation=${id}&before=${quiet}`])
       expect(await mainOf(query)).not.toContain('Words of private@guest.example');
   });
 
   test('messages a side, closes, and blocks, for reported conversations only', async () => {
-    const id = await talk('acted@guest.example', 'Rude');
+    const id = await startConversation('acted@guest.example', 'Rude');
     const view = `${path}?conversation=${id}`;
     const reports = (await listReportIds(pages.server, id)).join(' ');
     const silent = await post(view, { intent: 'write', id, reader: 'guest', message: '' }, admin);
@@ -164,7 +164,7 @@ describe('the page of reports', () => {
     expect(history).toMatch(
       /Conversation closed by[^]*Taken off the site by[^]*Person blocked by[^]*Asks for cash\./,
     );
-    const quiet = await talk('calm@guest.example');
+    const quiet = await startConversation('calm@guest.example');
     expect((await post(path, { intent: 'close', id: quiet }, admin)).status).toBe(404);
   });
 });

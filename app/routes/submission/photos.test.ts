@@ -25,8 +25,6 @@ beforeEach(async () => {
   draftId = begun.draft.id;
 });
 
-const address = photosPath;
-
 /** The headers that the form's script sends. */
 const ours = (): Record<string, string> => ({ origin, cookie });
 
@@ -34,11 +32,11 @@ const uploads = '/submit-property/uploads';
 const sendAs = (by: string) => tusClient(asBrowser(pages, by));
 const own = () => sendAs(cookie);
 const pier = { name: 'pier.jpg' };
-const send = (content: Uint8Array, by = cookie) => sendAs(by).send(address, { name: 'a.jpg', content });
+const send = (content: Uint8Array, by = cookie) => sendAs(by).send(photosPath, { name: 'a.jpg', content });
 
 /** Lists the photos for a cookie. Always status 200, even without access. */
 async function listed(by = cookie): Promise<DraftPhoto[]> {
-  const response = await pages.request(address, { headers: { cookie: by } });
+  const response = await pages.request(photosPath, { headers: { cookie: by } });
   expect(response.status).toBe(200);
   return (await response.json()) as DraftPhoto[];
 }
@@ -46,12 +44,12 @@ async function listed(by = cookie): Promise<DraftPhoto[]> {
 const uploadOne = async () => send(await cameraPhoto({ width: 600, height: 400 }));
 
 const remove = (id: string, headers = ours()) =>
-  pages.request(`${address}?id=${id}`, { method: 'DELETE', headers });
+  pages.request(`${photosPath}?id=${id}`, { method: 'DELETE', headers });
 
 describe("a draft's photos", () => {
   test('uploads, lists and removes a photo', async () => {
     await send(await cameraPhoto({ width: 60, height: 40 }));
-    const list = await pages.request(address, { headers: { cookie } });
+    const list = await pages.request(photosPath, { headers: { cookie } });
     expect(list.headers.get('cache-control')).toBe('no-store');
     const [photo] = await listed();
     expect(photo).toMatchObject({ name: 'a.jpg', state: 'pending', thumbnail: null });
@@ -65,7 +63,7 @@ describe("a draft's photos", () => {
     const guessed = await writeBrowser(pages.server.config, createToken());
     const others = ['', await newBrowserCookie(pages), guessed, 'baystead_browser=garbled'];
     for (const other of others) {
-      const response = await sendAs(other).announce(address, pier, 10);
+      const response = await sendAs(other).announce(photosPath, pier, 10);
       expect(response.status).toBe(404);
       expect(await response.json()).toEqual({ message: failureMessage({ kind: 'draft-not-found' }) });
       expect(await listed(other)).toEqual([]);
@@ -76,7 +74,7 @@ describe("a draft's photos", () => {
       .set({ state: 'sent', number: 1, sentAt: new Date() })
       .where('id', '=', draftId)
       .execute();
-    expect((await own().announce(address, pier, 10)).status).toBe(404);
+    expect((await own().announce(photosPath, pier, 10)).status).toBe(404);
     expect(await listed()).toEqual([]);
     const photos = pages.db.selectFrom('versionPhotos').select('photoId').where('versionId', '=', draftId);
     expect(await photos.execute()).toHaveLength(1);
@@ -91,7 +89,7 @@ describe("a draft's photos", () => {
 
   test('returns 405 for PUT and PATCH', async () => {
     for (const method of ['PUT', 'PATCH']) {
-      const response = await pages.request(address, { method, headers: { origin, cookie } });
+      const response = await pages.request(photosPath, { method, headers: { origin, cookie } });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
     }
   });
@@ -113,8 +111,8 @@ test.each([
     await pages.request(`${uploads}/${id}`, { method: 'DELETE', headers }),
     await remove(id, headers),
     await remove(id, json),
-    await pages.request(address, { method: 'POST', headers: json, body: '{}' }),
-    await pages.request(`${address}?id=${id}`, { method: 'PUT', headers: json, body: '{}' }),
+    await pages.request(photosPath, { method: 'POST', headers: json, body: '{}' }),
+    await pages.request(`${photosPath}?id=${id}`, { method: 'PUT', headers: json, body: '{}' }),
   ];
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]));
   expect(await listed()).toHaveLength(1);
@@ -156,7 +154,7 @@ test('lets browsers cache photo variants forever and serves no original', async 
 describe('an upload of one draft', () => {
   test('returns 404 for every other draft, visitor and administrator', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
-    const uploadPath = await uploadPathOf(await own().announce(address, pier, content.length));
+    const uploadPath = await uploadPathOf(await own().announce(photosPath, pier, content.length));
     const other = await newDraft(pages);
     const id = idOf(uploadPath);
     await newAdmin(pages.server, 'ada@site.example');
@@ -179,7 +177,7 @@ describe('an upload of one draft', () => {
 
   test('ends when the draft is submitted or deleted', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
-    const uploadPath = await uploadPathOf(await own().announce(address, pier, content.length));
+    const uploadPath = await uploadPathOf(await own().announce(photosPath, pier, content.length));
     await own().patch(uploadPath, 0, content.subarray(0, 100));
     await pages.db
       .updateTable('propertyVersions')
@@ -187,7 +185,7 @@ describe('an upload of one draft', () => {
       .where('id', '=', draftId)
       .execute();
     expect((await own().patch(uploadPath, 100, content.subarray(100))).status).toBe(404);
-    expect((await own().announce(address, pier, 10)).status).toBe(404);
+    expect((await own().announce(photosPath, pier, 10)).status).toBe(404);
   });
 
   test('returns a 4xx status for malformed ids', async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   tus = tusClient(asBrowser(pages, cookie));
 });
 
-const address = '/submit-property/uploads';
+const uploadsPath = '/submit-property/uploads';
 const photo = { name: 'pier.jpg' };
 const jpeg = (seed = 40) => scene(seed, 30).jpeg().toBuffer();
 
@@ -146,8 +146,8 @@ describe('an upload', () => {
       ...(await Promise.all(
         ['GET', 'PUT', 'POST', 'DELETE'].map((method) => ask(uploadPath, { method, headers })),
       )),
-      await ask(address, { method: 'HEAD', headers }),
-      await ask(address, { method: 'DELETE', headers }),
+      await ask(uploadsPath, { method: 'HEAD', headers }),
+      await ask(uploadsPath, { method: 'DELETE', headers }),
     ];
     expect(odd.map(({ status }) => status)).toEqual([412, 400, 405, 405, 405, 405, 405, 405]);
     expect(await states()).toEqual(['uploading']);
@@ -155,7 +155,7 @@ describe('an upload', () => {
 
   test('tells a form of an earlier release to reload', async () => {
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '5' };
-    for (const path of [address, photosPath]) {
+    for (const path of [uploadsPath, photosPath]) {
       const response = await asBrowser(pages, cookie)(path, { method: 'POST', headers });
       expect([response.status, (await announcedIn(response)).message]).toEqual([
         400,
@@ -186,7 +186,7 @@ describe('an upload', () => {
       { highWaterMark: 0 },
     );
     const id = 'c0ffee00-0000-7000-8000-000000000001';
-    for (const path of [`${address}/${id}`, `/admin/uploads/${id}`]) {
+    for (const path of [`${uploadsPath}/${id}`, `/admin/uploads/${id}`]) {
       // Bodies of unknown length arrive like this.
       const headers = { origin, cookie, 'content-type': contentType, 'transfer-encoding': 'chunked' };
       const init = { method, headers, body: endless, duplex: 'half' } as const;

@@ -58,7 +58,7 @@ beforeEach(async () => {
   propertyId = await propertyOf(testServer);
 });
 
-const list = async (words = '') => (await listBlockedPeople(server, admin, { words, page: 1 })).items;
+const list = async (emailPart = '') => (await listBlockedPeople(server, admin, { emailPart, page: 1 })).items;
 const block = (email: string, blockReason = 'Asks for cash.') =>
   blockPerson(server, admin, { email, blockReason });
 const isPublic = async (id = propertyId) => (await getProperty(server, id, null)).ok;
@@ -371,7 +371,7 @@ test('refuses to block without an address or a reason, and blocks an address onc
 
 test('lists blocked people with search, 25 on a page, and ones whose address isn’t known', async () => {
   for (let number = 10; number < 37; number += 1) valueOf(await block(`person${number}@guest.example`));
-  const first = await listBlockedPeople(server, admin, { words: '', page: 1 });
+  const first = await listBlockedPeople(server, admin, { emailPart: '', page: 1 });
   expect([first.items.length, first.hasMore]).toEqual([25, true]);
   expect(first.items[0]).toMatchObject({ email: 'person36@guest.example' });
   expect(await list('PERSON12')).toMatchObject([{ email: 'person12@guest.example' }]);

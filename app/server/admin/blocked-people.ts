@@ -25,14 +25,14 @@ import type { Server } from '../server.ts';
 import { isConversationReadable } from './list-reports.ts';
 import { lockOpenReports, type LockedReport, resolveReports } from './resolve-reports.ts';
 
-/** A page of the blocked people whose address contains `words`, newest first. */
+/** A page of the blocked people whose address contains `emailPart`, newest first. */
 export async function listBlockedPeople(
   server: Server,
   _admin: Admin,
-  { words, page }: { words: string; page: number },
+  { emailPart, page }: { emailPart: string; page: number },
 ): Promise<ReportPage<BlockedPerson>> {
   const { limit, offset } = rangeOfPage(page);
-  const rows = await selectBlocks(server.db, words).limit(limit).offset(offset).execute();
+  const rows = await selectBlocks(server.db, emailPart).limit(limit).offset(offset).execute();
   const people = rows.map(({ id, email, reason, createdAt, propertyCount, blockedBy, ...admin }) => ({
     id,
     email,

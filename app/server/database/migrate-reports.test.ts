@@ -83,7 +83,7 @@ test('carries over the reports of homes and conversations, and the addresses of 
   expect(await reportsOf(inquiries.unreported)).toEqual([]);
   expect(await countOpenReports(server, ada)).toEqual({ all: 3, homes: 1, conversations: 2 });
   expect((await listOpenReports(server, ada, { kind: 'all', page: 1 })).items).toHaveLength(2);
-  const blocked = (await listBlockedPeople(server, ada, { words: '', page: 1 })).items;
+  const blocked = (await listBlockedPeople(server, ada, { emailPart: '', page: 1 })).items;
   expect(new Set(blocked.map(({ email }) => email))).toEqual(new Set(['gwen@guest.example', null]));
   for (const { id } of blocked) valueOf(await unblockPerson(server, ada, id));
 });

@@ -148,7 +148,7 @@ describe('keep', () => {
     valueOf(await blockPerson(server, ada, { email: 'contact@else.example', blockReason: 'Scam' }));
     valueOf(await blockPerson(server, ada, { email: 'other@site.example', blockReason: 'Scam' }));
     valueOf(await remove(rosa, 'keep'));
-    const { items } = await listBlockedPeople(server, ada, { words: 'other@', page: 1 });
+    const { items } = await listBlockedPeople(server, ada, { emailPart: 'other@', page: 1 });
     for (const block of items) valueOf(await unblockPerson(server, ada, block.id));
     expect(await isPublic(id)).toBe(false);
     const owned = await openByLink(id);

@@ -20,14 +20,14 @@ type BlockedResult = FormResult<{ block: null; unblock: { propertyCount: number 
 
 interface BlockedPageProps {
   /** The searched part of an address. */
-  words: string;
+  emailPart: string;
   /** From 1. */
   page: number;
   list: ReportPage<BlockedPerson>;
   result: BlockedResult | undefined;
 }
 
-export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
+export function BlockedPage({ emailPart, page, list, result }: BlockedPageProps) {
   return (
     <div className="max-w-4xl">
       <h1 className="text-3xl">Reports</h1>
@@ -42,8 +42,8 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
             <input
               type="search"
               name="email"
-              defaultValue={words}
-              key={words}
+              defaultValue={emailPart}
+              key={emailPart}
               aria-label="Search by email address"
               placeholder="Search by email address"
               maxLength={254}
@@ -76,7 +76,7 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
           </PostForm>
         </Action>
       </div>
-      {list.items.length === 0 && <p className="mt-6 text-muted">{emptyListMessage(words, page)}</p>}
+      {list.items.length === 0 && <p className="mt-6 text-muted">{emptyListMessage(emailPart, page)}</p>}
       <ul className="mt-6 space-y-4">
         {list.items.map((person) => (
           <li key={person.id} ref={moveFocus} className="card p-5">
@@ -84,7 +84,7 @@ export function BlockedPage({ words, page, list, result }: BlockedPageProps) {
           </li>
         ))}
       </ul>
-      <PageLinks page={page} hasMore={list.hasMore} params={words === '' ? {} : { email: words }} />
+      <PageLinks page={page} hasMore={list.hasMore} params={emailPart === '' ? {} : { email: emailPart }} />
     </div>
   );
 }
@@ -101,9 +101,9 @@ function DoneNotice({ result }: { result: Extract<BlockedResult, { ok: true }> }
   );
 }
 
-function emptyListMessage(words: string, page: number): string {
+function emptyListMessage(emailPart: string, page: number): string {
   if (page > 1) return 'There’s nothing here.';
-  return words === '' ? 'No one is blocked.' : 'No blocked address matches.';
+  return emailPart === '' ? 'No one is blocked.' : 'No blocked address matches.';
 }
 
 function describe(result: Extract<BlockedResult, { ok: true }>): string {
