@@ -26,7 +26,7 @@ describe.each([
   });
 
   test('has no row outside a table with a header', () => {
-    const loose = blocks.filter((block) => block.startsWith('|') && !/^\|.*\n\| ?-/.test(block));
+    const loose = blocks.filter((block) => /^\|.*(?:\n(?!\| ?-)|$)/.test(block));
     expect(loose).toEqual([]);
   });
 

@@ -49,8 +49,8 @@ journey(
     await signIn(admin, site);
     await openReview(admin, site.url, title);
     await admin.getByText(`. We’ve asked ${right} to confirm`, { exact: true }).waitFor();
-    await admin.getByText('Correct the owner’s address').click();
-    await admin.getByLabel('The right address').waitFor();
+    await admin.getByText('Correct the owner’s email address').click();
+    await admin.getByLabel('The right email address').waitFor();
     await expectFit(admin);
 
     const mailbox = await openVisitor(noPhoto);

@@ -63,7 +63,7 @@ test('marks line breaks', () => {
   expect(textOf(htmlOf({ description: change }))).toContain('(added: ↵ A )');
 });
 
-test('folds a text of which much changed only where asked to', () => {
+test('folds a long change of a text only if asked to', () => {
   const change = { from: '', to: 'The pier is lively. '.repeat(40) };
   expect(htmlOf({ description: change })).not.toContain('<details>');
   expect(htmlOf({ description: change }, true)).toContain('<details>');

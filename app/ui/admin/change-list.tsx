@@ -9,7 +9,7 @@ import { Added, LineDifference, MarkedText, Removed, ValueDifference } from './t
 
 interface ChangeListProps {
   changes: Changes;
-  /** Folds long texts of which much changed. */
+  /** Folds a text if what it shows is long. */
   foldsLong?: boolean;
 }
 

@@ -12,7 +12,7 @@ const finishTitleId = 'finish-elsewhere-title';
 const startOverTitleId = 'start-over-title';
 
 interface FinishElsewhereProps {
-  /** The owner's address in the form, which may be incomplete. */
+  /** The owner's email address as typed, which may be incomplete. */
   email: string;
   disabled: boolean;
   onSend: (email: string) => Promise<SubmissionResult>;

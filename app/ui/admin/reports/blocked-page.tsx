@@ -1,4 +1,4 @@
-// The blocked people, with search, unblocking, and a form that blocks an address.
+// The blocked people, with search, unblocking, and a form that blocks an email address.
 import { Form } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { pluralize } from '#domain/numbers.ts';
@@ -19,7 +19,7 @@ import { ReportTabs } from './tabs.tsx';
 type BlockedResult = FormResult<{ block: null; unblock: { propertyCount: number } }>;
 
 interface BlockedPageProps {
-  /** The searched part of an address. */
+  /** The searched part of an email address. */
   emailPart: string;
   /** From 1. */
   page: number;

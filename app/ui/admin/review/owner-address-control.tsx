@@ -1,4 +1,4 @@
-// Corrects the address of an owner without an account.
+// Corrects the email address of an owner without an account.
 import type { PropertyReview } from '#domain/review.ts';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import { SubmitButton } from '#ui/controls/post-form.tsx';
@@ -14,7 +14,9 @@ export function OwnerAddressControl({ review: { id, ownerAddress }, result }: Ow
   const refused = refusedAs(result, 'correct-address');
   return (
     <details open={refused !== null}>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Correct the owner’s address</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        Correct the owner’s email address
+      </summary>
       <p className="text-sm wrap-anywhere text-muted">
         Mail goes to {ownerAddress.email}.{' '}
         {ownerAddress.pendingEmail === null
@@ -22,7 +24,7 @@ export function OwnerAddressControl({ review: { id, ownerAddress }, result }: Ow
           : `We’ve asked ${ownerAddress.pendingEmail} to confirm. Type another address to replace it, or ${ownerAddress.email} to keep things as they are.`}
       </p>
       <DecisionForm result={refused} keptFor={id} className="mt-3">
-        <EmailField name="email" label="The right address" autoComplete="off" />
+        <EmailField name="email" label="The right email address" autoComplete="off" />
         <ReasonField
           name="correctionReason"
           label="Why"

@@ -161,15 +161,15 @@ function NextInQueue({ queue }: { queue: ReviewQueue }) {
   );
 }
 
-/** What accepting does to the address that gets the mails. */
+/** Says how accepting changes the email address that gets the mails. */
 function describeAddress(
   { ownerAddress: { email, pendingEmail } }: PropertyReview,
   effect: EffectOnMails,
 ): string {
   if ('cancels' in effect)
-    return `Then mail about this home keeps going to ${email}, and the link we sent to ${effect.cancels} stops working.`;
+    return `If you say yes, mail about this home keeps going to ${email}, and the link we sent to ${effect.cancels} stops working.`;
   const instead = pendingEmail === null ? '' : ` instead of ${pendingEmail}`;
-  return `Then we’ll ask ${effect.asks}${instead} to confirm that mail about this home goes there. Until then it goes to ${email}.`;
+  return `If you say yes, we’ll ask ${effect.asks}${instead} to confirm that mail about this home goes there. Until then it goes to ${email}.`;
 }
 
 interface DecisionPanelProps {
