@@ -15,11 +15,11 @@ export const action = receiveUpload;
 async function receiveUpload({ request, url, params, context }: Route.LoaderArgs | Route.ActionArgs) {
   const admin = adminOf(context);
   const server = context.get(serverContext);
-  const property = url.searchParams.get('property') ?? '';
+  const propertyId = url.searchParams.get('property') ?? '';
   const isAnnouncement = params.id === undefined && request.method === 'POST';
   const opened = isAnnouncement
-    ? await openPhotoDraft(server, admin, property)
-    : getPhotoDraft(admin, property);
+    ? await openPhotoDraft(server, admin, propertyId)
+    : getPhotoDraft(admin, propertyId);
   if (!opened.ok) return refuseUpload(opened.failure);
   const draft = opened.value;
   if (params.id !== undefined) return receive({ draft, request, context }, params.id);

@@ -8,15 +8,15 @@ import { PhotoList } from '#ui/photos/photo-list.ts';
 import { pollPhotos } from '#ui/photos/poll-photos.ts';
 
 export function useEditPhotos(
-  { id: property, photos: stored }: PropertyToEdit,
+  { id: propertyId, photos: stored }: PropertyToEdit,
   initialValues: Pick<PropertyToEdit['form'], 'photoIds' | 'photoCaptions'>,
 ) {
   const [photos] = useState(
     () =>
       new PhotoList(
         {
-          photosUrl: () => uploadUrlOf(property),
-          uploadUrl: (id) => uploadUrlOf(property, id),
+          photosUrl: () => uploadUrlOf(propertyId),
+          uploadUrl: (id) => uploadUrlOf(propertyId, id),
           removalUrl: () => null,
         },
         pickPhotos(stored, initialValues.photoIds as string[]),
@@ -24,9 +24,9 @@ export function useEditPhotos(
   );
   useEffect(() => {
     const page = new AbortController();
-    void pollPhotos(photos, () => uploadUrlOf(property), page.signal);
+    void pollPhotos(photos, () => uploadUrlOf(propertyId), page.signal);
     return () => page.abort();
-  }, [photos, property]);
+  }, [photos, propertyId]);
   const [captions, setCaptions] = useState(initialValues.photoCaptions);
   const { uploads } = useSyncExternalStore(photos.subscribe, photos.getView, photos.getView);
 
@@ -47,8 +47,8 @@ export function useEditPhotos(
   };
 }
 
-const uploadUrlOf = (property: string, ...id: string[]) =>
-  `${[href('/admin/uploads/:id?'), ...id].join('/')}?property=${property}`;
+const uploadUrlOf = (propertyId: string, ...id: string[]) =>
+  `${[href('/admin/uploads/:id?'), ...id].join('/')}?property=${propertyId}`;
 
 /** The photos with these ids, in the order of the ids. */
 function pickPhotos(photos: readonly DraftPhoto[], ids: readonly string[]): DraftPhoto[] {

@@ -50,7 +50,7 @@ export function ReviewDecision({ review, result, queue, hasVisit, onDone }: Revi
   const recordDecision = useOutletContext<RecordDecision>();
   const isLeaving = useIsLeaving();
   const undo = useOutcomeUndo([done?.value ?? '']);
-  const subject = done && !textsOf[done.intent] ? null : subjectOf(review);
+  const subject = done && !sideActions[done.intent] ? null : subjectOf(review);
   useAfterSuccess(done !== null && subject === null && !isLeaving && !undo.isFocused, onDone);
 
   const outcome = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function ReviewDecision({ review, result, queue, hasVisit, onDone }: Revi
   const settle = useEffectEvent(({ intent, value: versionId }: NonNullable<typeof done>) => {
     const { status, describe } = reviewActions[intent];
     if (status) recordDecision(id, status);
-    dropReasons(id, textsOf[intent] ?? ['notes', 'changeNotes']);
+    dropReasons(id, sideActions[intent] ?? ['notes', 'changeNotes']);
     if (versionId !== null && describe) offerUndo([versionId], describe(title));
   });
   useEffect(() => {
@@ -112,8 +112,8 @@ export function ReviewDecision({ review, result, queue, hasVisit, onDone }: Revi
   );
 }
 
-/** For each action beside the decision: the fields whose kept texts it makes obsolete. */
-const textsOf: Partial<Record<ReviewActionName, readonly string[]>> = {
+/** The actions beside the decision, with the fields whose kept texts they make obsolete. */
+const sideActions: Partial<Record<ReviewActionName, readonly string[]>> = {
   pause: ['pauseReason'],
   resume: ['pauseReason'],
   'correct-address': ['correctionReason'],
