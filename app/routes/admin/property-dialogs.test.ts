@@ -111,7 +111,7 @@ describe('editing', () => {
   test.each([
     ['without fields', 409, {}],
     ['with a malformed version', 409, { version: '{{' }],
-  ])('handles a form %s with status %d', async (_name, status, fields) => {
+  ])('responds to a form %s with status %d', async (_name, status, fields) => {
     const id = await submitProperty(pages);
     expect((await post(`/admin/properties/${id}/edit`, new URLSearchParams(fields))).status).toBe(status);
     expect((await post('/admin/properties/nonsense/edit', new URLSearchParams(fields))).status).toBe(404);
@@ -128,7 +128,7 @@ describe('photos of an edit', () => {
     return { status: announced.status, id: photo?.id ?? '', message };
   };
 
-  test('creates a draft with the first upload, not with requests about an unknown one', async () => {
+  test('creates a draft with the first upload, not with requests about an unknown upload', async () => {
     const property = await submitProperty(pages);
     const client = tusClient(asBrowser(pages, cookie));
     const drafts = () => pages.db.selectFrom('propertyVersions').select('id').execute();

@@ -79,7 +79,7 @@ describe('the page of reports', () => {
     expect(await mainOf(`?conversation=${id}`)).toContain('Words of loud@guest.example');
   });
 
-  test('dismisses selected reports of several subjects, and undoes it', async () => {
+  test('dismisses selected reports of several subjects, and reopens them', async () => {
     const [alpha, beta] = [await reportHome('Alpha'), await reportHome('Beta')];
     const inquiryId = await startConversation('three@guest.example', 'Rude');
     const ids = [];

@@ -175,7 +175,7 @@ describe('an upload of one draft', () => {
     expect(await own().offset(uploadPath)).toBe(0);
   });
 
-  test('ends when the draft is submitted or deleted', async () => {
+  test('returns 404 once the draft is submitted', async () => {
     const content = await scene(40, 30).jpeg().toBuffer();
     const uploadPath = await uploadPathOf(await own().announce(photosPath, pier, content.length));
     await own().patch(uploadPath, 0, content.subarray(0, 100));

@@ -31,7 +31,7 @@ describe('an automatic save', () => {
     expect(current?.answers).toMatchObject({ landlord, property: answers.property });
   });
 
-  test('stores the photo order, with photos it doesn’t name at the end in upload order', async () => {
+  test('stores the photo order, and appends unnamed photos in upload order', async () => {
     const owner = createFormSender(pages);
     await owner.beginDraft();
     const [one, two, three, four] = [

@@ -161,7 +161,7 @@ describe('submitting', () => {
 });
 
 describe('retrying a submission whose response was lost', () => {
-  test('returns the first response for any cookies and later changes', async () => {
+  test('returns the first response regardless of cookies and later changes', async () => {
     const owner = createFormSender(pages);
     const ready = await owner.readyToSubmit();
     const first = await owner.post(ready);

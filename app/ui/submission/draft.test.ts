@@ -245,7 +245,7 @@ test('empties the form and deletes the draft on starting over', async () => {
   expect(titleIn(openForm(server, session).draft)).toBe('');
 });
 
-test('sends a link after everything is saved', async () => {
+test('saves everything before it sends a link', async () => {
   const { draft } = openForm(server);
   typeTitle(draft, 'New');
   expect(await draft.sendLink('rosa@example.com', 4)).toMatchObject({ ok: true });
@@ -322,7 +322,7 @@ describe('a page that is opened again', () => {
 });
 
 describe('submitting', () => {
-  test('saves first, then sends everything with a new key', async () => {
+  test('saves first, then sends everything with a new idempotency key', async () => {
     const { draft } = openForm(server);
     typeTitle(draft, 'Last words');
     expect(await draft.submit()).toMatchObject({ ok: true, propertyId: 'p' });
