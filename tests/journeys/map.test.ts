@@ -85,9 +85,20 @@ function countCutPrices(page: Page): Promise<number> {
   });
 }
 
+const mapLink = (page: Page): Locator => page.getByRole('link', { name: 'Map', exact: true });
+const listLink = (page: Page): Locator => page.getByRole('link', { name: 'List', exact: true });
+
+/** Whether all of an element is in the window, and above an element that may cover it. */
+async function isInWindow(element: Locator, cover?: Locator): Promise<boolean> {
+  const [box, limit] = [await element.boundingBox(), await cover?.boundingBox()];
+  const window = element.page().viewportSize();
+  if (!box || !window) return false;
+  return box.y >= 0 && box.y + box.height <= (limit?.y ?? window.height);
+}
+
 async function openMap(page: Page): Promise<void> {
   await openHydrated(page, `${testServer.url}/listings`);
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await mapLink(page).click();
   await expect.poll(() => mapOf(page).getByRole('status').innerText()).toBe('5 homes on the map.');
 }
 
@@ -101,11 +112,14 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expectAccessible(page);
   await expectNothingBeyond(page);
   expect(await cards(page).count()).toBe(5);
-  // The row of filters doesn't cover the button that closes the map.
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await isInWindow(page.locator('.map-panel'))).toBe(true);
 
   await page.getByRole('link', { name: 'View Details of Pier loft' }).focus();
   await expect.poll(() => pier.getAttribute('aria-current')).toBe('true');
+  await pier.hover();
+  const marked = page.locator('.home-card-on-map');
+  await expect.poll(() => marked.getByRole('heading').innerText()).toBe('Pier loft');
 
   await pier.click();
   const panel = map.getByRole('region', { name: 'The home here' });
@@ -114,16 +128,26 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await card.getByText('1 bedroom').waitFor();
   await card.getByRole('button', { name: 'Save Pier loft' }).waitFor();
   await expectAccessible(page);
+  await expect.poll(() => isInWindow(pier, panel)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(() => isInWindow(panel)).toBe(true);
   await panel.press('Escape');
   await expect.poll(() => panel.count()).toBe(0);
   await expect.poll(() => isFocused(pier)).toBe(true);
+  await map.getByRole('button', { name: '$2,000 a month: Pier loft, seen' }).waitFor();
 
   // A shared button zooms in until it splits. The other homes are out of view then.
   await map.getByRole('button', { name: '2 homes from $2,500 a month' }).press('Enter');
   const canyon = map.getByRole('button', { name: '$2,500 a month: Canyon house' });
   await canyon.waitFor();
+  await map.locator('.map-home:focus').waitFor();
+  const search = map.getByRole('button', { name: 'Search this area' });
+  expect(await search.count()).toBe(0);
+
+  await map.getByRole('button', { name: 'Zoom out' }).click();
+  await search.waitFor();
   const view = await stillBoxOf(canyon);
-  await map.getByRole('button', { name: 'Search this area' }).press('Enter');
+  await search.press('Enter');
   await expect.poll(() => boundsOf(page)).toMatch(/^(?:-?\d+(?:\.\d{1,3})?(?:,|$)){4}$/);
   await expect.poll(() => cards(page).count()).toBe(2);
   await expect.poll(() => map.getByRole('status').innerText()).toBe('2 homes on the map.');
@@ -141,13 +165,54 @@ journey('the map stands beside a short list and the homes that come close', asyn
   await openHydrated(page, `${testServer.url}/listings?maxRent=2000`);
   const close = page.getByRole('heading', { name: 'These come close' });
   await close.waitFor();
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await mapLink(page).click();
   await mapOf(page).getByText('1 home on the map.').waitFor();
-  const top = () => mapOf(page).evaluate((map) => map.getBoundingClientRect().top);
-  await expect.poll(top).toBeLessThan(500);
+  const frame = page.locator('.map-frame');
+  expect(await isInWindow(frame)).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => close.isVisible()).toBe(false);
-  await expect.poll(top).toBeLessThan(500);
+  await expect.poll(() => isInWindow(frame)).toBe(true);
+});
+
+journey('the open map is part of the address, and Back closes it', async ({ openVisitor }) => {
+  const page = await openVisitor({ viewport: { width: 1440, height: 900 } });
+  const url = `${testServer.url}/listings?location=San+Diego`;
+  await openHydrated(page, url);
+  await page.mouse.wheel(0, 90);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(90);
+  await mapLink(page).click();
+  const map = mapOf(page);
+  const cove = map.getByRole('button', { name: '2 homes from $3,500 a month' });
+  await cove.waitFor();
+  expect(page.url()).toBe(`${url}#map`);
+
+  // Moving the map changes the address, but adds no entry.
+  const entries = await page.evaluate(() => history.length);
+  await map.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(() => page.url()).toMatch(/#map=[\d.]+\/32\.\d+\/-117\.\d+$/);
+  const view = await stillBoxOf(cove);
+  await page.reload();
+  await cove.waitFor();
+  expect(await stillBoxOf(cove)).toEqual(view);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+
+  // The map stays open for another search, and opens again after Back from a home.
+  await page.getByRole('link', { name: 'Remove filter: San Diego' }).click();
+  await expect.poll(() => page.url()).toBe(`${testServer.url}/listings#map`);
+  await map.getByText('5 homes on the map.').waitFor();
+  await page.goBack();
+  await map.getByText('4 homes on the map.').waitFor();
+  expect(await stillBoxOf(cove)).toEqual(view);
+
+  await page.goBack();
+  await expect.poll(() => map.count()).toBe(0);
+  expect(page.url()).toBe(url);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(90);
+  await page.goForward();
+  await cove.waitFor();
+  await listLink(page).click();
+  await expect.poll(() => page.url()).toBe(url);
+  await expect.poll(() => isFocused(mapLink(page))).toBe(true);
 });
 
 journey(
@@ -156,7 +221,7 @@ journey(
     const page = await openVisitor({ viewport: { width: 820, height: 900 } });
     const stay = `checkIn=${nextYear}-05-01&checkOut=${nextYear}-05-11`;
     await openHydrated(page, `${testServer.url}/listings?q=near+scripps+mercy&${stay}`);
-    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await mapLink(page).click();
     const map = mapOf(page);
     await map.getByText('The circle reaches 5 miles from Scripps Mercy Hospital.').waitFor();
     await map.getByText('Prices are about what 10 nights would cost.').waitFor();
@@ -171,7 +236,7 @@ journey(
 journey('bounds far away show the towns, without homes', async ({ openVisitor }) => {
   const page = await openVisitor();
   await openHydrated(page, `${testServer.url}/listings?bounds=0,0,0,0`);
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await mapLink(page).click();
   await mapOf(page).getByText('No homes on the map.').waitFor();
 });
 
@@ -187,12 +252,15 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   const cove = mapOf(page).getByRole('button', { name: /^2 homes from \$3,500/ });
   await cove.waitFor();
   expect(await countCutPrices(page)).toBe(0);
+  expect(await isInWindow(page.locator('.map-frame'))).toBe(true);
   await cove.press('Enter');
   const panel = mapOf(page).getByRole('region', { name: '2 homes here' });
   await panel.getByRole('article').nth(1).waitFor();
   await expectAccessible(page);
   await expectNothingBeyond(page);
   const view = await stillBoxOf(cove);
+  expect(await isInWindow(cove, panel)).toBe(true);
+  expect(await isInWindow(panel)).toBe(true);
   await panel.getByRole('link', { name: /Cove studio/ }).press('Enter');
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Cove studio');
   await page.getByRole('link', { name: 'Back to Listings' }).click();
@@ -201,7 +269,7 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   expect(await stillBoxOf(cove)).toEqual(view);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => isFocused(cove)).toBe(true);
-  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await listLink(page).click();
   await expect.poll(() => cards(page).first().isVisible()).toBe(true);
 });
 
@@ -211,11 +279,12 @@ journey('without WebGL or JavaScript, the list remains', async ({ openVisitor })
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await openHydrated(page, `${testServer.url}/listings`);
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await mapLink(page).click();
   await page.getByText('Your browser can’t show the map').waitFor();
   expect(await cards(page).first().isVisible()).toBe(true);
 
   const plain = await openVisitor({ javaScriptEnabled: false });
-  await plain.goto(`${testServer.url}/listings`);
-  expect(await plain.getByRole('button', { name: 'Map', exact: true }).isVisible()).toBe(false);
+  await plain.goto(`${testServer.url}/listings#map`);
+  expect(await cards(plain).first().isVisible()).toBe(true);
+  expect(await mapLink(plain).isVisible()).toBe(false);
 });

@@ -27,7 +27,7 @@ await insertProperties(testServer.db, drawn);
 
 async function openMap(page: Page) {
   await openHydrated(page, `${testServer.url}/listings`);
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
   const map = page.getByRole('region', { name: 'Map of homes' });
   await map.getByText('1 home on the map.').waitFor();
   return map;

@@ -124,6 +124,28 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
   ];
 }
 
+/** In ems, from the tip of the drop to the middle of a name beside it. */
+const besideMark = { left: [1.2, -1], right: [-1.2, -1] };
+/** The places of a name around its drop, the best ones first. */
+const aroundMark = [
+  'top',
+  [0, 0.3],
+  'bottom',
+  [0, -2.9],
+  'left',
+  besideMark.left,
+  'right',
+  besideMark.right,
+  'top-left',
+  [0.4, 0.3],
+  'top-right',
+  [-0.4, 0.3],
+  'bottom-left',
+  [0.8, -1.4],
+  'bottom-right',
+  [-0.8, -1.4],
+];
+
 /**
  * The names of marked places. Names leave room for the marks and the prices, which are elements above the
  * map.
@@ -141,22 +163,13 @@ function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[]
         'text-size': 13,
         'text-max-width': 12,
         'text-variable-anchor-offset': [
-          'top',
-          [0, 0.3],
-          'bottom',
-          [0, -2.9],
+          'match',
+          ['get', 'edge'],
           'left',
-          [1.2, -1],
+          ['literal', ['left', besideMark.left, 'top-left', [0.4, 0.3], 'bottom-left', [0.8, -1.4]]],
           'right',
-          [-1.2, -1],
-          'top-left',
-          [0.4, 0.3],
-          'top-right',
-          [-0.4, 0.3],
-          'bottom-left',
-          [0.8, -1.4],
-          'bottom-right',
-          [-0.8, -1.4],
+          ['literal', ['right', besideMark.right, 'top-right', [-0.4, 0.3], 'bottom-right', [-0.8, -1.4]]],
+          ['literal', aroundMark],
         ],
       },
       paint: { 'text-color': colors.mark, 'text-halo-color': colors.land, 'text-halo-width': 2 },

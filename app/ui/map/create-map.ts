@@ -9,7 +9,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { type Bounds, mapArea, type SearchedPlace } from '#domain/map.ts';
+import { type Bounds, mapArea, type MapMark, type SearchedPlace } from '#domain/map.ts';
 import { landmarks } from '#domain/places.ts';
 import { applyPaint, maxZoom, nameAndKindOf, readMapStyle } from './base-map.ts';
 import { toCircle, toPoints } from './geometry.ts';
@@ -80,13 +80,27 @@ export function sourceOf(map: MapLibre, name: string): GeoJSONSource {
   return source;
 }
 
+/** In pixels, half of the widest line of a mark's name (base-map.ts), with some room. */
+const halfName = 85;
+
+/** Keeps the names of marks near the left or the right edge on their inner side, so that none is cut. */
+export function placeMarkNames(map: MapLibre, marks: readonly MapMark[]): void {
+  const width = map.getContainer().clientWidth;
+  const edgeOf = ({ longitude, latitude }: MapMark) => {
+    const { x } = map.project([longitude, latitude]);
+    if (x < halfName) return 'left';
+    return x > width - halfName ? 'right' : 'none';
+  };
+  void sourceOf(map, 'marks').setData(toPoints(marks, (mark) => ({ name: mark.name, edge: edgeOf(mark) })));
+}
+
 /**
  * Marks places by name, and draws the area around one of them: circles around several would hide each other.
  * Returns the marks, for the caller to remove.
  */
 export function showMarks(map: MapLibre, { marks, radius }: SearchedPlace): Marker[] {
   const names = new Set(marks.map(({ name }) => name));
-  void sourceOf(map, 'marks').setData(toPoints(marks, ({ name }) => ({ name })));
+  placeMarkNames(map, marks);
   // Keeps the name of a marked place from showing twice.
   const others = landmarks.filter(({ name }) => !names.has(name));
   void sourceOf(map, 'landmarks').setData(toPoints(others, nameAndKindOf));

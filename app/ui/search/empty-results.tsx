@@ -5,6 +5,7 @@ import type { SearchSuggestion } from '#domain/search-results.ts';
 import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
 import { placeholderUrl } from '../property/photo.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
+import { ListLink } from './open-map.tsx';
 
 const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 
@@ -36,10 +37,10 @@ export default function EmptyResults({
           <ul className="mt-4 flex flex-wrap justify-center gap-2 wrap-anywhere">
             {suggestions.slice(0, maxSuggestions).map(({ change, labels, filters: nearest, ...listings }) => (
               <li key={labels.join('\n')}>
-                <Link to={listUrl(nearest)} preventScrollReset className="button button-quiet font-normal">
+                <ListLink to={listUrl(nearest)} className="button button-quiet font-normal">
                   {change === 'remove' ? 'Remove' : 'Only'} {labels.join(' and ')}:{' '}
                   {formatListingCount(listings)}
-                </Link>
+                </ListLink>
               </li>
             ))}
           </ul>
@@ -51,13 +52,12 @@ export default function EmptyResults({
             List Your Property
           </Link>
         )}
-        <Link
+        <ListLink
           to={href('/listings')}
-          preventScrollReset
           className={`button ${isUnfiltered ? 'button-quiet' : 'button-primary'}`}
         >
           Reset All Filters
-        </Link>
+        </ListLink>
       </div>
       {isUnfiltered ? null : (
         <p className="mt-6 text-muted">

@@ -1,23 +1,20 @@
 // The search results page: the search form, the cards and Load More.
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import { type Filters, formatFilters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
 import { lazyComponent } from '../layout/use-module.ts';
 import { CardGrid } from '../property/card.tsx';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchUrl } from './format-search.ts';
+import { ListLink, MapLink, useOpenMap } from './open-map.tsx';
 import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
-import type { OpenedMap } from './map/listings-map.tsx';
-import { Button } from '../controls/button.tsx';
 
 const EmptyResults = lazyComponent(() => import('./empty-results.tsx'));
-
-/** The open map, which opens again after Back from a listing. */
-const opened: OpenedMap = {};
 
 interface ListingsPageProps {
   result: ListingsResult;
@@ -28,42 +25,25 @@ interface ListingsPageProps {
 }
 
 export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
-  const [ListingsMap, setListingsMap] = useState(() => opened.map);
-  const [mapStatus, setMapStatus] = useState<'loading' | 'failed' | null>(null);
   const { search, page, counts, today, ignored, places } = result;
   const { results, busy, failure, loadMore } = useSearchResults(result, filters);
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isSearching = navigation.location?.pathname === pathname;
-
-  async function toggleMap() {
-    setMapStatus('loading');
-    try {
-      const loaded = await import('./map/listings-map.tsx');
-      loaded.toggleMap(opened, setListingsMap);
-      setMapStatus(null);
-    } catch {
-      setMapStatus('failed');
-    }
-  }
+  const openMap = useOpenMap();
+  // The link to the list keeps the map open.
+  const listId = openMap.map ? 'map-homes' : 'homes';
 
   return (
     <div className="page pt-2 pb-24 sm:pt-10">
-      <a href="#homes" className="button button-primary skip">
+      <a href={`#${listId}`} className="button button-primary skip">
         Skip to homes
       </a>
       <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{result.title}</h1>
       <SearchForm typed={typed} filters={filters} counts={counts} today={today} places={places}>
-        <Button
-          variant="quiet"
-          className="noscript:hidden"
-          busy={mapStatus === 'loading' ? 'Loading…' : null}
-          onClick={() => void toggleMap()}
-        >
-          {ListingsMap ? 'List' : 'Map'}
-        </Button>
+        <MapLink {...openMap} />
       </SearchForm>
-      {mapStatus === 'failed' && <Alert tone="error">We couldn’t load the map. Please try again.</Alert>}
+      {openMap.failed && <Alert tone="error">We couldn’t load the map. Please try again.</Alert>}
       {ignored.length === 0 ? null : (
         <div className="mb-8 max-w-2xl">
           <Alert tone="warning">
@@ -81,7 +61,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
       {counts?.count === 0 && <LongerStays longerStays={result.longerStays} />}
       {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
       <div>
-        <div id="homes" aria-busy={isSearching}>
+        <div id={listId} aria-busy={isSearching}>
           {results && <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />}
           {result.nearest.length > 0 && (
             <>
@@ -94,7 +74,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
             </>
           )}
         </div>
-        {ListingsMap && <ListingsMap search={search} filters={filters} />}
+        {openMap.map && <openMap.map.ListingsMap search={search} filters={filters} />}
       </div>
       {counts?.count !== 0 && <LongerStays longerStays={result.longerStays} />}
     </div>
@@ -106,9 +86,9 @@ function LongerStays({ longerStays }: Pick<ListingsResult, 'longerStays'>) {
     longerStays && (
       <p className="my-8 text-muted">
         {longerStays.note}{' '}
-        <Link to={longerStays.url} preventScrollReset className="link underline-offset-4">
+        <ListLink to={longerStays.url} className="link underline-offset-4">
           {longerStays.link}
-        </Link>
+        </ListLink>
       </p>
     )
   );

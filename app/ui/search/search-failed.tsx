@@ -1,17 +1,17 @@
 // Says why the list couldn't be read. Never loaded on demand, because the visitor may be offline.
-import { Link } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import { listUrl } from './format-search.ts';
+import { ListLink } from './open-map.tsx';
 
 export function SearchFailed({ filters, failure }: { filters: Filters; failure: Unavailable }) {
   return (
     <div className="mb-8 flex max-w-2xl flex-col items-start gap-4">
       <Alert tone="error">{failure.message}</Alert>
-      <Link to={listUrl(filters)} replace preventScrollReset className="button button-quiet">
+      <ListLink to={listUrl(filters)} replace className="button button-quiet">
         Try again
-      </Link>
+      </ListLink>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 // control but Pool exists once: on a desktop, the first ones stand in a row that stays in view; below 64rem,
 // they are in a sheet with all others (styles.css, "search-").
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { chipsOf, type Filters, optionFilterOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property/options.ts';
 import type { FacetCounts, SearchCounts } from '#domain/search-results.ts';
@@ -12,6 +12,7 @@ import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, GuestsBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';
 import { barAmenity, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
 import { formatListingCount, formatShowButton, listUrl } from './format-search.ts';
+import { ListLink } from './open-map.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSearchForm } from './use-search-form.ts';
 import type { OfferedPlaces } from './use-search-results.ts';
@@ -76,9 +77,9 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
           <Toggles filters={filters} counts={facets} />
           <MoreFilters filters={filters} counts={facets} places={places} />
           <div className="search-actions">
-            <Link to={href('/listings')} preventScrollReset className="button hover:bg-sand">
+            <ListLink to={href('/listings')} className="button hover:bg-sand">
               Reset
-            </Link>
+            </ListLink>
             {/* styles.css shows one of the labels. */}
             <button type="submit" className="button button-primary">
               <span>{counts ? formatShowButton(counts) : 'Show homes'}</span>
@@ -159,15 +160,14 @@ function Chips({ filters }: { filters: Filters }) {
         <ul aria-label="Active filters" className="chips">
           {chips.map(({ label, without }) => (
             <li key={label} ref={focusSiblingOnUnmount}>
-              <Link
+              <ListLink
                 to={listUrl(without)}
-                preventScrollReset
                 aria-label={`Remove filter: ${label}`}
                 className="inline-flex min-h-11 items-center gap-2 rounded-full bg-lagoon-tint px-4 text-sm font-medium text-lagoon-strong hover:bg-sand"
               >
                 {label}
                 <Icon name="close" size={14} />
-              </Link>
+              </ListLink>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { dayMs } from '#domain/day.ts';
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
+import { useMapHash } from './open-map.tsx';
 
 /** Debounce delay for typing and for the slider, in ms. */
 const debounceDelay = 300;
@@ -29,6 +30,7 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
   const query = toQuery(typed);
   const navigate = useNavigate();
   const { key, search: urlQuery } = useLocation();
+  const hash = useMapHash();
   const form = useRef<HTMLFormElement>(null);
   /** What the controls show. A pending search reads it, because results may come while it waits. */
   const shown = useRef({ query, typed, understood });
@@ -89,7 +91,7 @@ export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
     // A change far down the list scrolls to the top, where the new list begins.
     const preventScrollReset = findPanel(form.current)?.open === true || scrollY < innerHeight;
     // The first change replaces the history entry of the open panel.
-    void navigate({ search: chosen }, { replace: replace || isOverlayEntry(), preventScrollReset });
+    void navigate({ search: chosen, hash }, { replace: replace || isOverlayEntry(), preventScrollReset });
   }
 
   /** `edited` names a text field or the slider. It is empty after a choice, which always adds an entry. */

@@ -81,12 +81,14 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
 
   /** The list of this history entry, as loaded before. */
   const known = lastResults?.key === key ? lastResults : cachedLists.get(key);
-  let results = known ?? lastResults;
+  const shown = known ?? lastResults;
+  let results = shown;
   if (page.ok && known?.first !== page.value) {
     const first = page.value;
-    // If the first page has changed, the rows loaded below it might leave a gap.
-    const isSame = known?.search === search && known.first.next === first.next;
-    const more = isSame ? known.more : { ...first, properties: [] };
+    // If the first page has changed, the rows loaded below it might leave a gap. Opening the map adds an
+    // entry for the same list.
+    const isSame = shown?.search === search && shown.first.next === first.next;
+    const more = isSame ? shown.more : { ...first, properties: [] };
     results = { search, filters, after, key, suggestions: counts?.suggestions ?? [], first, more };
   }
 
@@ -102,7 +104,7 @@ export function useSearchResults({ search, after, page, counts }: ListingsResult
   }
   // Adjusts state while rendering, so that no stale list is painted (react.dev, "You Might Not Need an
   // Effect").
-  if (results !== (known ?? lastResults)) setLastResults(results);
+  if (results !== shown) setLastResults(results);
 
   const busy = isRequested && fetcher.state !== 'idle';
   const failure = nextPage && !nextPage.ok && !busy ? nextPage.failure : null;

@@ -30,7 +30,11 @@ export function ChosenHomes({ homes, list, found, onShow, onClose }: ChosenHomes
     void load(`${href('/shortlist')}?${query}`);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- other homes are another panel
   }, []);
-  const reportHeight = useEffectEvent(() => onShow(panel.current?.offsetHeight ?? 0));
+  const reportHeight = useEffectEvent(() => {
+    onShow(panel.current?.offsetHeight ?? 0);
+    // In a low window, such as a zoomed one, the panel may be below it.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  });
   useEffect(() => reportHeight(), [data]);
   const cards = data?.shortlist.ok
     ? data.shortlist.value.homes.map((home) => ({ ...home, furtherPhotos: [] }))
@@ -38,7 +42,7 @@ export function ChosenHomes({ homes, list, found, onShow, onClose }: ChosenHomes
   const withoutCard = homes.filter(({ id }) => !cards.some((card) => card.id === id));
   return (
     <section ref={panel} aria-labelledby="chosen-homes" tabIndex={-1} className="card map-chosen">
-      <h2 id="chosen-homes" className="sr-only">
+      <h2 id="chosen-homes" className={homes.length === 1 ? 'sr-only' : ''}>
         {homes.length === 1 ? 'The home here' : `${homes.length} homes here`}
       </h2>
       <div>

@@ -1,13 +1,21 @@
 // The map of a search: a button for each home, or for homes that share one (pins.ts), and a mark for the
 // place that the search is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
-import { type Bounds, clipToMap, type MapHome, type MapHomes } from '#domain/map.ts';
+import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } from '#domain/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { Position } from '#domain/places.ts';
 import { maxZoom } from '../../map/base-map.ts';
-import { createMap, showMarks, sourceOf, type Streets, toEdges } from '../../map/create-map.ts';
+import {
+  createMap,
+  placeMarkNames,
+  showMarks,
+  sourceOf,
+  type Streets,
+  toEdges,
+} from '../../map/create-map.ts';
 import { boundsOf, toPoints } from '../../map/geometry.ts';
 import { latitudeBelow, levelOf, type Pin, splitLevelOf, textOf, toPins } from './pins.ts';
+import type { MapView } from './map-view.ts';
 import { describePriced } from './use-map-homes.ts';
 
 /** The view of the map until there are homes to show. */
@@ -26,16 +34,23 @@ const maxHidden = 250;
 const clearance = 64;
 
 interface Listeners {
-  /** The visitor moved the map. */
+  /** The visitor moved or zoomed the map, other than by pressing homes. */
   onMove: () => void;
+  /** The view changed by a movement of the visitor, or by pressing homes. */
+  onView: (view: MapView) => void;
   /** The visitor pressed a home, or the button of homes that are in the same place. */
   onChoose: (ids: readonly string[]) => void;
+  /** The homes of the button with the pointer or the focus; none when it leaves. */
+  onPoint: (ids: readonly string[]) => void;
 }
 
-/** The part of the map in view. */
-export interface MapView {
-  center: [longitude: number, latitude: number];
-  zoom: number;
+/** The homes whose cards the visitor has seen since the page was loaded. */
+const seenIds = new Set<string>();
+
+interface MoveEnd {
+  originalEvent?: unknown;
+  /** The homes of the pressed button. */
+  pressed?: readonly string[];
 }
 
 export class SearchMap {
@@ -45,7 +60,7 @@ export class SearchMap {
   readonly #buttons = new Map<string, { marker: Marker; pin: Pin }>();
   readonly #loaded: Promise<unknown>;
   #marks: readonly Marker[] = [];
-  #marked: readonly Position[] = [];
+  #marked: readonly MapMark[] = [];
   /** The pins of all homes, and the level of zoom that they are for. */
   #pins: readonly Pin[] = [];
   #level = NaN;
@@ -61,7 +76,12 @@ export class SearchMap {
     this.#loaded = this.#map.once('load');
     this.#map.on('move', () => this.#updateButtons());
     // Only movements by the visitor have an event.
-    this.#map.on('moveend', ({ originalEvent }) => originalEvent && listeners.onMove());
+    this.#map.on('moveend', ({ originalEvent, pressed }: MoveEnd) => {
+      if (this.#marked.length > 0) placeMarkNames(this.#map, this.#marked);
+      if (originalEvent) listeners.onMove();
+      if (originalEvent || pressed) listeners.onView(this.view);
+      if (pressed) this.focusHome(pressed);
+    });
   }
 
   remove(): void {
@@ -92,9 +112,6 @@ export class SearchMap {
     for (const mark of this.#marks) mark.remove();
     this.#marks = showMarks(this.#map, place);
     this.#marked = place.marks;
-    // Several homes in the same place have one circle.
-    const places = new Map(homes.map((home) => [`${home.latitude},${home.longitude}`, home]));
-    void sourceOf(this.#map, 'homes').setData(toPoints([...places.values()], () => ({})));
     this.#level = NaN;
     this.#updateButtons();
     this.#update();
@@ -141,6 +158,7 @@ export class SearchMap {
   /** Marks the homes of the panel, which covers so many pixels at the bottom, and keeps them in view. */
   choose(ids: readonly string[], covered: number): void {
     this.#chosen = ids;
+    for (const id of ids) seenIds.add(id);
     this.#update();
     const home = this.#homes.find(({ id }) => ids.includes(id));
     const below = home ? this.#toPixel(home).y - (this.#map.getContainer().clientHeight - covered) : 0;
@@ -168,8 +186,11 @@ export class SearchMap {
     if (this.#map.getSource('active'))
       void sourceOf(this.#map, 'active').setData(toPoints(active, () => ({})));
     for (const { marker, pin } of this.#buttons.values()) {
-      marker.getElement().ariaCurrent = String(hasHome(pin, ids));
-      marker.getElement().classList.toggle('map-home-chosen', hasHome(pin, this.#chosen));
+      const button = marker.getElement();
+      button.ariaCurrent = String(hasHome(pin, ids));
+      button.ariaLabel = labelOf(pin, this.#nights);
+      button.classList.toggle('map-home-seen', isSeen(pin));
+      button.classList.toggle('map-home-chosen', hasHome(pin, this.#chosen));
     }
   }
 
@@ -203,8 +224,12 @@ export class SearchMap {
     element.type = 'button';
     element.className = pin.homes.length > 1 ? 'map-home map-homes' : 'map-home';
     element.textContent = textOf(pin);
-    element.ariaLabel = labelOf(pin, this.#nights);
     element.addEventListener('click', () => this.#press(pin));
+    const ids = pin.homes.map(({ id }) => id);
+    for (const type of ['pointerenter', 'focus'])
+      element.addEventListener(type, () => this.#listeners.onPoint(ids));
+    for (const type of ['pointerleave', 'blur'])
+      element.addEventListener(type, () => this.#listeners.onPoint([]));
     const marker = new Marker({ element, offset: [0, pin.shift] });
     marker.setLngLat([pin.longitude, pin.latitude]).addTo(this.#map);
     this.#buttons.set(key, { marker, pin });
@@ -227,8 +252,8 @@ export class SearchMap {
     }
     const room = this.#roomWith(searchButton, 0);
     const camera = this.#map.cameraForBounds(toEdges(bounds), { padding: room, maxZoom });
-    if (camera)
-      this.#map.easeTo({ ...camera, zoom: Math.max(camera.zoom ?? level, level) }, { originalEvent: true });
+    const pressed = homes.map(({ id }) => id);
+    if (camera) this.#map.easeTo({ ...camera, zoom: Math.max(camera.zoom ?? level, level) }, { pressed });
   }
 }
 
@@ -241,10 +266,16 @@ function hasHome({ homes }: Pin, ids: readonly string[]): boolean {
   return homes.some(({ id }) => ids.includes(id));
 }
 
+function isSeen({ homes }: Pin): boolean {
+  return homes.every(({ id }) => seenIds.has(id));
+}
+
 /** Contains the text of the button, as speech control expects. */
 function labelOf(pin: Pin, nights: number | null): string {
   const priced = describePriced({ nights });
   const [home, ...others] = pin.homes;
-  if (others.length === 0) return `${textOf(pin)} ${priced}: ${home?.title}`;
-  return `${textOf(pin)} from ${formatMoney(Math.min(...pin.homes.map(({ price }) => price)))} ${priced}`;
+  const seen = isSeen(pin) ? ', seen' : '';
+  if (others.length === 0) return `${textOf(pin)} ${priced}: ${home?.title}${seen}`;
+  const least = formatMoney(Math.min(...pin.homes.map(({ price }) => price)));
+  return `${textOf(pin)} from ${least} ${priced}${seen}`;
 }
