@@ -269,6 +269,11 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   expect(await stillBoxOf(cove)).toEqual(view);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => isFocused(cove)).toBe(true);
+  // Pressing the map beside the prices closes the cards, too.
+  await cove.tap();
+  await panel.getByRole('article').nth(1).waitFor();
+  await page.locator('.map-canvas').tap({ position: { x: 10, y: 10 } });
+  await expect.poll(() => panel.count()).toBe(0);
   await listLink(page).click();
   await expect.poll(() => cards(page).first().isVisible()).toBe(true);
 });

@@ -124,28 +124,6 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
   ];
 }
 
-/** In ems, from the tip of the drop to the middle of a name beside it. */
-const besideMark = { left: [1.2, -1], right: [-1.2, -1] };
-/** The places of a name around its drop, the best ones first. */
-const aroundMark = [
-  'top',
-  [0, 0.3],
-  'bottom',
-  [0, -2.9],
-  'left',
-  besideMark.left,
-  'right',
-  besideMark.right,
-  'top-left',
-  [0.4, 0.3],
-  'top-right',
-  [-0.4, 0.3],
-  'bottom-left',
-  [0.8, -1.4],
-  'bottom-right',
-  [-0.8, -1.4],
-];
-
 /**
  * The names of marked places. Names leave room for the marks and the prices, which are elements above the
  * map.
@@ -162,15 +140,7 @@ function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[]
         'text-font': ['Bold', ...fonts],
         'text-size': 13,
         'text-max-width': 12,
-        'text-variable-anchor-offset': [
-          'match',
-          ['get', 'edge'],
-          'left',
-          ['literal', ['left', besideMark.left, 'top-left', [0.4, 0.3], 'bottom-left', [0.8, -1.4]]],
-          'right',
-          ['literal', ['right', besideMark.right, 'top-right', [-0.4, 0.3], 'bottom-right', [-0.8, -1.4]]],
-          ['literal', aroundMark],
-        ],
+        'text-variable-anchor-offset': ['get', 'places'],
       },
       paint: { 'text-color': colors.mark, 'text-halo-color': colors.land, 'text-halo-width': 2 },
     },
@@ -259,7 +229,13 @@ export function readMapStyle(): StyleSpecification {
         id: 'active',
         type: 'circle',
         source: 'active',
-        paint: { 'circle-radius': radius, 'circle-color': colors.home, 'circle-opacity': 0.6 },
+        paint: {
+          'circle-radius': radius,
+          'circle-color': colors.home,
+          'circle-opacity': 0.3,
+          'circle-stroke-color': colors.home,
+          'circle-stroke-width': 1,
+        },
       },
       ...nameLayers(colors),
       ...markLayers(colors),

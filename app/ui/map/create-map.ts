@@ -13,6 +13,7 @@ import { type Bounds, mapArea, type MapMark, type SearchedPlace } from '#domain/
 import { landmarks } from '#domain/places.ts';
 import { applyPaint, maxZoom, nameAndKindOf, readMapStyle } from './base-map.ts';
 import { toCircle, toPoints } from './geometry.ts';
+import { placesOfName } from './mark-names.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -80,18 +81,14 @@ export function sourceOf(map: MapLibre, name: string): GeoJSONSource {
   return source;
 }
 
-/** In pixels, half of the widest line of a mark's name (base-map.ts), with some room. */
-const halfName = 85;
-
-/** Keeps the names of marks near the left or the right edge on their inner side, so that none is cut. */
+/** Keeps the names of marks whole at the edges of the view. Call it when the view has changed. */
 export function placeMarkNames(map: MapLibre, marks: readonly MapMark[]): void {
-  const width = map.getContainer().clientWidth;
-  const edgeOf = ({ longitude, latitude }: MapMark) => {
-    const { x } = map.project([longitude, latitude]);
-    if (x < halfName) return 'left';
-    return x > width - halfName ? 'right' : 'none';
-  };
-  void sourceOf(map, 'marks').setData(toPoints(marks, (mark) => ({ name: mark.name, edge: edgeOf(mark) })));
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const placesOf = ({ name, longitude, latitude }: MapMark) =>
+    placesOfName(name, map.project([longitude, latitude]), { width, height });
+  void sourceOf(map, 'marks').setData(
+    toPoints(marks, (mark) => ({ name: mark.name, places: placesOf(mark) })),
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { metersPerDegree } from '#domain/position.ts';
 interface Point {
   type: 'Feature';
   geometry: { type: 'Point'; coordinates: [longitude: number, latitude: number] };
-  properties: Record<string, string | number>;
+  properties: Record<string, unknown>;
 }
 
 export function toPoints<Place extends Position>(

@@ -5,7 +5,7 @@ import type { SearchSuggestion } from '#domain/search-results.ts';
 import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
 import { placeholderUrl } from '../property/photo.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
-import { ListLink } from './open-map.tsx';
+import { ListLink } from './list-link.tsx';
 
 const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 

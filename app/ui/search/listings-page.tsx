@@ -10,7 +10,8 @@ import { CardGrid } from '../property/card.tsx';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchUrl } from './format-search.ts';
-import { ListLink, MapLink, useOpenMap } from './open-map.tsx';
+import { ListLink } from './list-link.tsx';
+import { MapLink, useOpenMap } from './open-map.tsx';
 import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 
@@ -74,7 +75,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
             </>
           )}
         </div>
-        {openMap.map && <openMap.map.ListingsMap search={search} filters={filters} />}
+        {openMap.map && <openMap.map.Map search={search} filters={filters} />}
       </div>
       {counts?.count !== 0 && <LongerStays longerStays={result.longerStays} />}
     </div>

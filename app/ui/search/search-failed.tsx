@@ -3,7 +3,7 @@ import type { Filters } from '#domain/filters.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 import { Alert } from '../controls/alert.tsx';
 import { listUrl } from './format-search.ts';
-import { ListLink } from './open-map.tsx';
+import { ListLink } from './list-link.tsx';
 
 export function SearchFailed({ filters, failure }: { filters: Filters; failure: Unavailable }) {
   return (

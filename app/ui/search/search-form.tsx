@@ -12,7 +12,7 @@ import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, GuestsBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';
 import { barAmenity, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
 import { formatListingCount, formatShowButton, listUrl } from './format-search.ts';
-import { ListLink } from './open-map.tsx';
+import { ListLink, useMapHash } from './list-link.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSearchForm } from './use-search-form.ts';
 import type { OfferedPlaces } from './use-search-results.ts';
@@ -31,7 +31,7 @@ interface SearchFormProps {
 }
 
 export function SearchForm({ typed, filters, counts, today, places, children }: SearchFormProps) {
-  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(typed, filters);
+  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(typed, filters, useMapHash());
   const facets = counts?.facets;
   const anyOrder = filters.near ? 'Nearest first' : typed.text ? 'Best match' : 'Newest';
   return (

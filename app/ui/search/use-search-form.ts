@@ -7,7 +7,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { dayMs } from '#domain/day.ts';
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
-import { useMapHash } from './open-map.tsx';
 
 /** Debounce delay for typing and for the slider, in ms. */
 const debounceDelay = 300;
@@ -24,13 +23,12 @@ interface SearchForm {
 
 /**
  * `typed` is the search whose results the page shows, with the words as typed. The controls show what it
- * means.
+ * means. `hash` is added to the URL of each search.
  */
-export function useSearchForm(typed: Filters, understood: Filters): SearchForm {
+export function useSearchForm(typed: Filters, understood: Filters, hash: string): SearchForm {
   const query = toQuery(typed);
   const navigate = useNavigate();
   const { key, search: urlQuery } = useLocation();
-  const hash = useMapHash();
   const form = useRef<HTMLFormElement>(null);
   /** What the controls show. A pending search reads it, because results may come while it waits. */
   const shown = useRef({ query, typed, understood });

@@ -12,7 +12,7 @@ import type { Filters } from '#domain/filters.ts';
 import { formatBounds, type MapHomes, parseBounds } from '#domain/map.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { listUrl } from '../format-search.ts';
-import { useMapHash } from '../open-map.tsx';
+import { useMapHash } from '../list-link.tsx';
 import { ChosenHomes } from './chosen-homes.tsx';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
@@ -29,14 +29,14 @@ interface ListingsMapProps {
 }
 
 /** Goes back to the list that the map was opened from, which scrolls to where it was. */
-export function goBackToList(event: MouseEvent, { state }: Location, navigate: NavigateFunction): void {
+function handleList(event: MouseEvent, { state }: Location, navigate: NavigateFunction): void {
   const isFromList = (state as { isFromList?: boolean } | null)?.isFromList === true;
   if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   void navigate(-1);
 }
 
-export function ListingsMap(props: ListingsMapProps) {
+function ListingsMap(props: ListingsMapProps) {
   const [isPossible] = useState(canShowMap);
   return (
     <>
@@ -49,6 +49,10 @@ export function ListingsMap(props: ListingsMapProps) {
     </>
   );
 }
+
+/** What the page needs of the map. */
+export const listMap = { Map: ListingsMap, handleList };
+export type ListMap = typeof listMap;
 
 function WorkingMap({ search, filters }: ListingsMapProps) {
   const navigate = useNavigate();
@@ -75,10 +79,11 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     return () => rememberMap(key, { view: map.view, chosenIds });
   }, [map, found, key, chosenIds]);
 
-  /** Where the map opens, if the visitor has been there: before Back, before a reload, or by a shared link. */
+  /** The view to restore: after Back, after a reload, or from a shared link. */
   const knownView = () => findLeftMap(key)?.view ?? parseView(hash);
   const handleMove = useEffectEvent(() => setMovedSearch(search));
   const handleChoose = useEffectEvent((ids: readonly string[]) => setChosen({ key, ids }));
+  const handleLeave = useEffectEvent(() => hideHomes());
   const createView = useEffectEvent((element: HTMLElement) => {
     const streets = { archiveName: root?.mapTiles, onShown: () => setHasStreets(true) };
     const created = new SearchMap(element, knownView(), streets, {
@@ -86,6 +91,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
       onView: replaceView,
       onChoose: (ids) => handleChoose(ids),
       onPoint: (ids) => markCards(section.current, ids),
+      onLeave: () => handleLeave(),
     });
     setMap(created);
     return created;
@@ -98,6 +104,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
 
   const showHomes = useEffectEvent((view: SearchMap, shown: MapHomes) => {
     void view.show(shown);
+    if (chosenHomes.length === 0) view.choose(noIds, 0);
     const known = knownView();
     const area = parseBounds(filters.bounds);
     if (known) view.moveTo(known);
@@ -118,11 +125,15 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     view.focus();
   }
 
-  function close() {
-    if (chosenHomes.length === 0) return;
+  function hideHomes() {
     map?.choose(noIds, 0);
-    map?.focusHome(chosenIds);
     setChosen({ key, ids: noIds });
+  }
+
+  function handleClose() {
+    if (chosenHomes.length === 0) return;
+    map?.focusHome(chosenIds);
+    hideHomes();
   }
 
   return (
@@ -130,9 +141,9 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
       <div className="map-panel">
         {/* Escape closes the panel also from the map. */}
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className="map-frame" onKeyDown={({ key: pressed }) => pressed === 'Escape' && close()}>
+        <div className="map-frame" onKeyDown={({ key: pressed }) => pressed === 'Escape' && handleClose()}>
           <div ref={container} className="map-canvas" />
-          {/* For the eyes only, because the status below says it too. */}
+          {/* For the eyes only, because the names of the buttons say it too. */}
           {found && found.homes.length > 0 ? (
             <p aria-hidden="true" className="map-unit">
               Prices {describePriced(found)}
@@ -154,7 +165,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
               list={listUrl(filters) + mapHash}
               found={found}
               onShow={(height) => map.choose(chosenIds, height)}
-              onClose={close}
+              onClose={handleClose}
             />
           ) : null}
         </div>

@@ -20,7 +20,7 @@ export function MapLegend({ loaded, hasStreets }: MapLegendProps) {
       {sentences.map((sentence) => (
         <span key={sentence}>{sentence}</span>
       ))}
-      <span>Places are approximate, to keep addresses private.</span>
+      {loaded?.ok && loaded.value.homes.length > 0 ? <span>Places are approximate.</span> : null}
       <span>
         {hasStreets
           ? 'Streets are from OpenStreetMap, and no other site learns what you look at.'

@@ -6,7 +6,7 @@ export interface MapView {
   zoom: number;
 }
 
-/** `#map` as links open it, and behind it the zoom, the latitude and the longitude, as OpenStreetMap has them. */
+/** `#map`, as links open the map, with the zoom, the latitude and the longitude, like on OpenStreetMap. */
 const viewPattern = /^#map=(\d{1,2}(?:\.\d+)?)\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)$/;
 
 /** About 11 meters. */

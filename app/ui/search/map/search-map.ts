@@ -42,6 +42,8 @@ interface Listeners {
   onChoose: (ids: readonly string[]) => void;
   /** The homes of the button with the pointer or the focus; none when it leaves. */
   onPoint: (ids: readonly string[]) => void;
+  /** The visitor pressed the map beside the buttons. */
+  onLeave: () => void;
 }
 
 /** The homes whose cards the visitor has seen since the page was loaded. */
@@ -75,6 +77,9 @@ export class SearchMap {
     this.#map = createMap(container, view ?? { bounds: toEdges(towns) }, streets);
     this.#loaded = this.#map.once('load');
     this.#map.on('move', () => this.#updateButtons());
+    this.#map.on('click', ({ originalEvent: { target } }) => {
+      if (target === this.#map.getCanvas()) listeners.onLeave();
+    });
     // Only movements by the visitor have an event.
     this.#map.on('moveend', ({ originalEvent, pressed }: MoveEnd) => {
       if (this.#marked.length > 0) placeMarkNames(this.#map, this.#marked);
@@ -226,8 +231,11 @@ export class SearchMap {
     element.textContent = textOf(pin);
     element.addEventListener('click', () => this.#press(pin));
     const ids = pin.homes.map(({ id }) => id);
-    for (const type of ['pointerenter', 'focus'])
-      element.addEventListener(type, () => this.#listeners.onPoint(ids));
+    element.addEventListener('pointerenter', () => this.#listeners.onPoint(ids));
+    element.addEventListener('focus', () => {
+      // Not for a pointer: the focus comes from another button that was pressed.
+      if (element.matches(':focus-visible')) this.#listeners.onPoint(ids);
+    });
     for (const type of ['pointerleave', 'blur'])
       element.addEventListener(type, () => this.#listeners.onPoint([]));
     const marker = new Marker({ element, offset: [0, pin.shift] });

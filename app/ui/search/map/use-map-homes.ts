@@ -51,14 +51,11 @@ export function describePriced({ nights }: Pick<MapHomes, 'nights'>): string {
   return nights === null ? 'a month' : `for ${pluralize(nights, 'night')}`;
 }
 
-/** What the prices and the circle on the map are. */
+/** What the totals and the circle on the map are. Rents have their unit on the map. */
 export function describeMarks({ nights, place }: Pick<MapHomes, 'nights' | 'place'>): string[] {
-  const prices =
-    nights === null
-      ? 'Prices are the rent a month.'
-      : `Prices are about what ${pluralize(nights, 'night')} would cost.`;
+  const prices = nights === null ? [] : [`Prices are about what ${pluralize(nights, 'night')} would cost.`];
   const [mark, ...others] = place.marks;
-  if (!mark || others.length > 0) return [prices];
+  if (!mark || others.length > 0) return prices;
   const miles = pluralize(Math.round(place.radius / metersPerMile), 'mile');
-  return [prices, `The circle reaches ${miles} from ${mark.name}.`];
+  return [...prices, `The circle reaches ${miles} from ${mark.name}.`];
 }
