@@ -247,6 +247,10 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
     isMobile: true,
     reducedMotion: 'reduce',
   });
+  await openHydrated(page, `${testServer.url}/listings`);
+  // The link to the map is in view far down the list.
+  await cards(page).last().scrollIntoViewIfNeeded();
+  expect(await isInWindow(mapLink(page))).toBe(true);
   await openMap(page);
   expect(await cards(page).first().isVisible()).toBe(false);
   const cove = mapOf(page).getByRole('button', { name: /^2 homes from \$3,500/ });

@@ -10,7 +10,7 @@ import { CardGrid } from '../property/card.tsx';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchUrl } from './format-search.ts';
-import { ListLink } from './list-link.tsx';
+import { ListLink, useMapHash } from './list-link.tsx';
 import { MapLink, useOpenMap } from './open-map.tsx';
 import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
@@ -106,13 +106,14 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
   const { search, filters, after, suggestions, first, more } = results;
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
+  const hash = useMapHash();
   const count = properties.length;
 
   useLastPageFocus(list, 'article', { list: first, count, isComplete: more.next === null });
   if (count === 0) {
     return (
       <Suspense>
-        <EmptyResults filters={filters} suggestions={suggestions} />
+        <EmptyResults filters={filters} suggestions={suggestions} hash={hash} />
       </Suspense>
     );
   }

@@ -1,6 +1,6 @@
 // Loads and opens the map of the list, and closes it.
 import { startTransition, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { mapHash, useMapHash } from './list-link.tsx';
 import type { ListMap } from './map/listings-map.tsx';
 
@@ -34,15 +34,14 @@ export function useOpenMap() {
 /** Opens the map of the list, or of the one that is on its way, and closes it. */
 export function MapLink({ map, isOpen, failed }: ReturnType<typeof useOpenMap>) {
   const location = useLocation();
-  const navigate = useNavigate();
   const { location: next } = useNavigation();
   return (
     <Link
       to={{ ...(next?.pathname === location.pathname ? next : location), hash: map ? '' : mapHash }}
       // The map goes back to the list that it was opened from.
       state={map ? undefined : { isFromList: true }}
-      onClick={(event) => map?.handleList(event, location, navigate)}
-      className="button button-quiet noscript:hidden"
+      onClick={(event) => map?.handleList(event, location)}
+      className="map-link button button-quiet noscript:hidden"
     >
       {map ? 'List' : isOpen && !failed ? 'Loading…' : 'Map'}
     </Link>

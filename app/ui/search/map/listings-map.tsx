@@ -1,23 +1,16 @@
 // The map beside the list, or instead of it on a phone. Loaded when it is opened, with MapLibre and its
 // styles.
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  type Location,
-  type NavigateFunction,
-  useLocation,
-  useNavigate,
-  useRouteLoaderData,
-} from 'react-router';
+import { type Location, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import { formatBounds, type MapHomes, parseBounds } from '#domain/map.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { listUrl } from '../format-search.ts';
-import { useMapHash } from '../list-link.tsx';
 import { ChosenHomes } from './chosen-homes.tsx';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
 import { MapLegend } from './map-legend.tsx';
-import { findLeftMap, parseView, rememberMap, replaceView } from './map-view.ts';
+import { findLeftMap, mapHash, parseView, rememberMap, replaceView } from './map-view.ts';
 import { SearchMap } from './search-map.ts';
 import { markCards, useListSync } from './use-list-sync.ts';
 import { describePriced, useMapHomes } from './use-map-homes.ts';
@@ -29,11 +22,11 @@ interface ListingsMapProps {
 }
 
 /** Goes back to the list that the map was opened from, which scrolls to where it was. */
-function handleList(event: MouseEvent, { state }: Location, navigate: NavigateFunction): void {
+function handleList(event: MouseEvent, { state }: Location): void {
   const isFromList = (state as { isFromList?: boolean } | null)?.isFromList === true;
   if (!isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  void navigate(-1);
+  history.back();
 }
 
 function ListingsMap(props: ListingsMapProps) {
@@ -57,7 +50,6 @@ export type ListMap = typeof listMap;
 function WorkingMap({ search, filters }: ListingsMapProps) {
   const navigate = useNavigate();
   const { key, hash } = useLocation();
-  const mapHash = useMapHash();
   const section = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SearchMap | null>(null);

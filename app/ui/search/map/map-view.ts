@@ -6,6 +6,9 @@ export interface MapView {
   zoom: number;
 }
 
+/** That of list-link.tsx, which would be a file of its own for every list if the map imported it. */
+export const mapHash = '#map';
+
 /** `#map`, as links open the map, with the zoom, the latitude and the longitude, like on OpenStreetMap. */
 const viewPattern = /^#map=(\d{1,2}(?:\.\d+)?)\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)$/;
 
@@ -21,7 +24,7 @@ export function parseView(hash: string): MapView | undefined {
 }
 
 export function formatView({ zoom, center: [longitude, latitude] }: MapView): string {
-  return `#map=${zoom.toFixed(2)}/${latitude.toFixed(decimals)}/${longitude.toFixed(decimals)}`;
+  return `${mapHash}=${zoom.toFixed(2)}/${latitude.toFixed(decimals)}/${longitude.toFixed(decimals)}`;
 }
 
 /**

@@ -188,8 +188,10 @@ export class SearchMap {
   #update(): void {
     const ids = [...this.#highlighted, ...this.#chosen];
     const active = this.#homes.filter(({ id }) => ids.includes(id));
+    // Several homes in the same place have one circle.
+    const places = new Map(active.map((home) => [`${home.latitude},${home.longitude}`, home]));
     if (this.#map.getSource('active'))
-      void sourceOf(this.#map, 'active').setData(toPoints(active, () => ({})));
+      void sourceOf(this.#map, 'active').setData(toPoints([...places.values()], () => ({})));
     for (const { marker, pin } of this.#buttons.values()) {
       const button = marker.getElement();
       button.ariaCurrent = String(hasHome(pin, ids));
