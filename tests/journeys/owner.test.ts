@@ -10,7 +10,7 @@ import { openReview, signIn } from '../support/administrator.ts';
 import { journey } from '../support/browser.ts';
 import { propertyOf } from '../support/inquiries.ts';
 import { linkMailedTo, waitForMail } from '../support/mail-reader.ts';
-import { beginAtPhotos, sendWithPhotos } from '../support/owner.ts';
+import { beginAtPhotos, openSection, sendWithPhotos } from '../support/owner.ts';
 import { cameraPhoto } from '../support/camera-photo.ts';
 import { showTheHome } from '../support/show-the-home.ts';
 import { serveFeed } from '../support/small-server.ts';
@@ -72,7 +72,7 @@ async function openChanges(page: Page, title: string): Promise<void> {
  * by keyboard.
  */
 async function blockAndUnblockNights(page: Page): Promise<void> {
-  const calendar = page.getByRole('region', { name: 'Calendar', exact: true });
+  const calendar = await openSection(page, 'Calendar');
   // Appears after hydration.
   await calendar.getByRole('button', { name: 'Copy' }).waitFor();
   await calendar.getByLabel('First month').selectOption({ index: 2 });
@@ -214,12 +214,13 @@ journey('a rejected property is corrected on another device and withdrawn', asyn
   await tablet.getByRole('link', { name: 'View your submission and its status' }).click();
   await badge(tablet, 'Pending').waitFor();
   expect(tablet.url()).toBe(propertyPage);
-  await tablet.getByRole('heading', { name: '3 photos' }).waitFor();
+  const sent = await openSection(tablet, 'What you sent');
+  await sent.getByRole('heading', { name: '3 photos' }).waitFor();
 
   // The correction has the same URL in every browser that opens the property.
   await phone.goto(propertyPage);
   await badge(phone, 'Pending').waitFor();
-  await phone.locator('summary', { hasText: 'Earlier versions' }).click();
+  await openSection(phone, 'Earlier versions');
   await phone.getByText('The photos are dark.').waitFor();
   await expectAccessible(phone);
   await expectNothingBeyond(phone);
@@ -348,7 +349,10 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   const listing = `${site.url}/listings/${id}`;
   await visitor.goto(listing);
   await visitor.getByText('$3,450').first().waitFor();
-  const price = phone.getByRole('region', { name: 'Price and availability' });
+  await phone.getByText('Nothing needs you right now.').waitFor();
+  await expectAccessible(phone);
+  await expectNothingBeyond(phone);
+  const price = await openSection(phone, 'Price and availability');
   // The form asks about a rent that looks like a mistake before guests see it.
   await price.getByLabel('Desired Monthly Rent').fill('390');
   await price.getByRole('button', { name: 'Save price and availability' }).click();
@@ -375,7 +379,8 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   await phone.goto(ownerPage);
 
   // Text and photos wait for a review.
-  await phone.getByRole('button', { name: 'Change details and photos' }).click();
+  const details = await openSection(phone, 'Details and photos');
+  await details.getByRole('button', { name: 'Change details and photos' }).click();
   await phone.getByRole('heading', { name: 'Change your listing' }).waitFor();
   await expectAccessible(phone);
   await phone.getByRole('button', { name: '4. Your listing' }).click();
@@ -404,7 +409,7 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   await phone.getByRole('button', { name: 'Send your changes' }).click();
   await phone.waitForURL(ownerPage);
   await phone.getByText('Thanks! We’ve got your changes.').waitFor();
-  await phone.getByText('Your listing stays as it is until then.').waitFor();
+  await phone.getByText('Your listing stays as it is until we’ve looked at them.').waitFor();
   await visitor.reload();
   await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
 
@@ -443,7 +448,7 @@ journey('an owner changes price, text and photos, and pauses the listing', async
 
   // A paused listing is gone for visitors, and comes back.
   await phone.goto(ownerPage);
-  const pause = phone.getByRole('region', { name: 'Take it off the site' });
+  const pause = await openSection(phone, 'Take it off the site');
   await pause.getByLabel('Until').fill('2020-01-01');
   await pause.getByRole('button', { name: 'Take it off the site' }).click();
   await pause.getByText('Choose tomorrow or a later day.').waitFor();

@@ -1,5 +1,5 @@
 // Browser steps of an owner in the submission form, by visible labels.
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { completeAnswers } from './submissions.ts';
 
 export interface TestSubmission {
@@ -124,4 +124,11 @@ export async function sendWithPhotos(page: Page, { photos }: TestSubmission): Pr
   await page.getByRole('button', { name: 'Submit Property' }).click();
   await page.waitForURL('**/submission-success');
   return page.locator('[data-property-id]').innerText();
+}
+
+/** Opens a section of the owner's page with a press. */
+export async function openSection(page: Page, title: string): Promise<Locator> {
+  const section = page.getByRole('region', { name: title, exact: true });
+  await section.getByRole('heading', { level: 2 }).click();
+  return section;
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, expectNothingBeyond } from './accessibility.ts';
 import { cameraPhoto } from './camera-photo.ts';
+import { openSection } from './owner.ts';
 
 /**
  * Shows the home with two photos, which the administrator accepts with one key. Starts at the owner's page.
@@ -12,7 +13,8 @@ export async function showTheHome(
   administrator: Page,
   { url, title }: { url: string; title: string },
 ): Promise<void> {
-  await owner.getByRole('region', { name: 'Show us the home' }).getByRole('link').click();
+  const section = await openSection(owner, 'Show us the home');
+  await section.getByRole('link').click();
   await owner.getByLabel('Which room will you show?').fill('Kitchen');
   await owner.getByRole('button', { name: 'I’m at the home. Get my code' }).click();
   await owner.getByText('Your code', { exact: true }).waitFor();

@@ -136,13 +136,15 @@ export const action = formAction(
       limits: ['consumeVerifiedInquiry', 'consumeOwnerChange', 'consumeVisitorMail'],
       run: async ({ server, params: { token }, url, clientAddress, context }) => {
         const { user } = context.get(visitContext);
-        if (await findAddressCorrection(server, token)) {
+        const correction = await findAddressCorrection(server, token);
+        if (correction) {
           const confirmed = await confirmAddressCorrection(server, token, clientAddress);
           // A concurrent press may have confirmed the address. The link then opens the home.
           if (!confirmed.ok && confirmed.failure.kind !== 'link-expired') return confirmed;
         }
         const key = await openLinkKey(server.db, token);
-        if (key?.kind === 'property') return openProperty({ key, token, server, context });
+        if (key?.kind === 'property')
+          return openProperty({ key, token, server, context }, correction ? '#email' : '');
         if (key?.kind === 'shared-draft') {
           const browser = await openBrowser(context);
           const continued = await continueDraft(server, token, { user, browser });
@@ -195,12 +197,18 @@ export const action = formAction(
 
 export const clientAction = clientFormAction<typeof action>(failure);
 
-/** What belongs to the caller's account opens with its session: a key would outlive a logout. */
-async function openProperty({ key: { subjectId: id }, token, server, context }: OpenedLink): Promise<never> {
+/**
+ * What belongs to the caller's account opens with its session: a key would outlive a logout. `place` is the
+ * fragment of a section of the owner's page.
+ */
+async function openProperty(
+  { key: { subjectId: id }, token, server, context }: OpenedLink,
+  place = '',
+): Promise<never> {
   const { user } = callerOf(context);
   if (!(await authorizeOwner(server, id, { user, browser: null })))
     await copyLinkKey(server.db, token, await openBrowser(context));
-  throw redirectDocument(href('/submission/:id', { id }), { headers: privateHeaders });
+  throw redirectDocument(href('/submission/:id', { id }) + place, { headers: privateHeaders });
 }
 
 async function showDraft({ token, server }: OpenedLink) {

@@ -46,7 +46,7 @@ test('names the address, asks the new one to confirm, and moves the mails after 
   expect(text).toContain(`Home ${number}`);
   expect(await ownPage()).toContain(`We’ve asked ${right} to confirm.`);
   const pressed = await send(link, {}, '');
-  expect(outcomeOf(pressed)).toEqual([302, `/submission/${id}`]);
+  expect(outcomeOf(pressed)).toEqual([302, `/submission/${id}#email`]);
   expect(await ownPage(cookieOf(pressed.headers))).toContain(`Mail about this home goes to ${right} .`);
   expect(outcomeOf(await send(link, {}, ''))).toEqual([302, `/submission/${id}`]);
   expect(outcomeOf(await get(link))).toEqual([302, `/submission/${id}`]);

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { formatShortDay, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { approveProperty, rejectProperty, requestChanges } from '#server/admin/decide.ts';
 import { addViews } from '#server/properties/weekly-activity.ts';
 import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
-import { eachOf, fieldOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { eachOf, fieldOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
+import { acceptCurrentStay, inDays, startInquiry } from '#tests/support/inquiries.ts';
 import { linkMailedTo, origin, outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { updateProperty } from '#tests/support/properties.ts';
+import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
@@ -151,6 +153,118 @@ describe('the price form without JavaScript', () => {
     );
     expect(await again.text()).toContain('Saved.');
     expect(await (await get(`/listings/${id}`)).text()).toContain('$4,100');
+  });
+});
+
+/** The ids of the sections that are open. */
+const openSections = (html: string) =>
+  Array.from(html.matchAll(/<section aria-labelledby="([\w-]+)-title"><details open/g), ([, name]) => name);
+
+describe('the sections of the page', () => {
+  beforeEach(async () => {
+    valueOf(await approveProperty(pages.server, admin, id));
+  });
+
+  test('are closed, and each holds the targets of its links', async () => {
+    const html = await ownPage();
+    expect(openSections(html)).toEqual([]);
+    const sections = html.split('<section aria-labelledby=').map((section) => `"${section}`);
+    for (const [name, targets] of [
+      ['inquiries', ['inquiries']],
+      ['availability', ['availability']],
+      ['calendar', ['calendar']],
+      ['changes', ['changes']],
+      ['visit', ['visit']],
+      ['pause', ['pause']],
+      ['email', ['email']],
+    ] as const) {
+      const section = sections.find((each) => each.startsWith(`""${name}-title"`)) ?? '';
+      expect([name, eachOf(section, 'summary').length > 0]).toEqual([name, true]);
+      // In the part that opens: browsers then open it for a link without JavaScript, too.
+      for (const target of targets) expect(section.split('</summary>')[1]).toContain(`id="${target}"`);
+    }
+  });
+
+  test.each([
+    ['availability', { intent: 'change-price', desiredMonthlyRent: '' }],
+    ['calendar', { intent: 'block-nights', checkIn: '', checkOut: '' }],
+    ['calendar', { intent: 'add-calendar-link', icalUrl: 'my calendar' }],
+    ['pause', { intent: 'pause', pausedUntil: '2001-01-01' }],
+  ])('opens %s with the result of its form (%o)', async (section, fields) => {
+    const sent = await pages.request(`/submission/${id}`, {
+      method: 'POST',
+      headers: { origin, cookie },
+      body: new URLSearchParams(fields),
+    });
+    expect(sent.status).toBe(422);
+    expect(openSections(await sent.text())).toEqual([section]);
+  });
+
+  test('folds fees and terms, unless one of them has an error or a question', async () => {
+    const isFolded = (html: string) => /<details><summary[^>]*>Fees, longer stays/.test(html);
+    await updateProperty(pages, id, { deposit: null, cleaningFee: null });
+    expect(isFolded(await ownPage())).toBe(true);
+    await updateProperty(pages, id, { deposit: 1_000_000 });
+    const html = await ownPage();
+    expect(isFolded(html)).toBe(false);
+    expect(textOf(html)).toContain('Fees, longer stays, and terms (optional, 11 set)');
+  });
+});
+
+describe('the overview', () => {
+  const overview = async () =>
+    textOf(sliceBetween(await ownPage(), 'aria-labelledby="next-step"', '</section>'));
+
+  beforeEach(async () => {
+    valueOf(await approveProperty(pages.server, admin, id));
+    await updateProperty(pages, id, { nextAvailableDate: inDays(3), availabilityConfirmedAt: new Date() });
+  });
+
+  test('says that nothing waits for the owner, with the next stay, the price and the first free day', async () => {
+    const text = await overview();
+    expect(text).toContain('Nothing needs you right now.');
+    expect(text).toContain('Next stay None agreed yet');
+    expect(text).toContain('Price $3,450 a month');
+    expect(text).toContain(`First free day ${formatShortDay(inDays(3), inDays(0))}`);
+    await setBusyRanges(pages, id, 'stay', [{ from: inDays(2), to: inDays(9) }]);
+    expect(await overview()).toContain(`First free day ${formatShortDay(inDays(9), inDays(0))}`);
+  });
+
+  test('leads to the guest who waits for an answer, and names an accepted stay', async () => {
+    const { owner } = await startInquiry(pages, id, { email: `guest${number}@site.example` });
+    expect(await overview()).toContain('1 guest is waiting for your answer. Answer');
+    const answer = () => ownPage().then((html) => hrefOf(html, 'Answer'));
+    expect(await answer()).toBe(`/inquiry/${owner.inquiryId}?as=owner`);
+    await startInquiry(pages, id, {
+      email: `other${number}@site.example`,
+      checkIn: inDays(100),
+      checkOut: inDays(140),
+    });
+    expect(await overview()).toContain('2 guests are waiting for your answer.');
+    expect(await answer()).toBe(`/submission/${id}#inquiries`);
+    valueOf(await acceptCurrentStay(pages, owner));
+    expect(await overview()).toContain(
+      `Next stay ${formatStay({ from: inDays(30), to: inDays(70) }, inDays(0))}`,
+    );
+  });
+
+  test('asks for a confirmation after a week, and names calendars that can’t be read', async () => {
+    const availabilityConfirmedAt = new Date(Date.now() - 8 * 86_400_000);
+    await updateProperty(pages, id, { availabilityConfirmedAt });
+    expect(await overview()).toContain('You last confirmed the price and the dates 8 days ago.');
+    const body = new URLSearchParams({ intent: 'confirm-availability' });
+    const headers = { origin, cookie };
+    const sent = await pages.request(`/submission/${id}`, { method: 'POST', headers, body });
+    expect(textOf(await sent.text())).toContain('Thanks! Guests see that it’s up to date.');
+    expect(await overview()).toContain('Nothing needs you right now.');
+    const failure = {
+      attemptedAt: new Date(),
+      failures: 1,
+      failingSince: new Date(),
+      problem: 'not-found',
+    } as const;
+    await pages.db.updateTable('calendarLinks').set(failure).where('propertyId', '=', id).execute();
+    expect(await overview()).toContain('We couldn’t read calendars.example the last time we tried.');
   });
 });
 

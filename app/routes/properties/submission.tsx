@@ -24,6 +24,7 @@ import { isShownInCalendar, OwnerCalendar } from '#ui/calendar/owner-calendar.ts
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { DetailsAndPhotos } from '#ui/properties/details-and-photos.tsx';
 import { OwnerAddressSection } from '#ui/properties/owner-address.tsx';
+import { Overview } from '#ui/properties/overview.tsx';
 import { PauseSection } from '#ui/properties/pause.tsx';
 import { PriceAndAvailability } from '#ui/properties/price-and-availability.tsx';
 import { PropertyInquiries } from '#ui/properties/property-inquiries.tsx';
@@ -128,18 +129,27 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
   const details = canChange(property.status) ? (
     <DetailsAndPhotos property={property} changes={changes} />
   ) : null;
-  return (
-    <SubmissionPage
+  const overview = (
+    <Overview
       property={property}
-      hasChangeRequest={hasChangeRequest}
+      changes={changes}
+      inquiries={inquiries}
+      isOwnerBlocked={isOwnerBlocked}
+      links={calendar?.calendar.links ?? []}
+      entries={calendar?.calendar.entries ?? []}
       activity={activity}
-      result={hasSection ? null : result}
-    >
+      today={today}
+    />
+  );
+  return (
+    <SubmissionPage property={property} result={hasSection ? null : result} overview={overview}>
       {hasChangeRequest && details}
       {property.status === 'approved' && (
-        <PriceAndAvailability property={property} today={today} result={resultOf('change-price')} />
+        <>
+          <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />
+          <PriceAndAvailability property={property} today={today} result={resultOf('change-price')} />
+        </>
       )}
-      {!hasChangeRequest && details}
       {calendar && (
         <OwnerCalendar
           {...calendar}
@@ -148,9 +158,9 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
           result={result}
         />
       )}
+      {!hasChangeRequest && details}
       {property.status === 'approved' && (
         <>
-          <PropertyInquiries inquiries={inquiries} isOwnerBlocked={isOwnerBlocked} today={today} />
           <VisitSection id={property.id} visitStatus={visitStatus} isPaused={property.pause !== null} />
           <PauseSection pause={property.pause} today={today} result={resultOf('pause')} />
         </>

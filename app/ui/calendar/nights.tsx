@@ -92,7 +92,7 @@ export function Nights({ entries, linkNames, today, opensOn, sentBefore }: Night
     </Field>
   );
   return (
-    <div className="card mt-6 p-4 sm:p-6">
+    <div className="mt-6">
       <NightGrid
         entries={entries}
         today={today}
@@ -103,7 +103,7 @@ export function Nights({ entries, linkNames, today, opensOn, sentBefore }: Night
         onCancel={() => choose(noDates)}
       />
       <Legend linkNames={linkNames} today={today} opensOn={opensOn} />
-      {/* Without a box of its own, so that the chosen nights stay in view beside all of the card. */}
+      {/* Without a box of its own, so that the chosen nights stay in view beside all of the months. */}
       <PostForm fetcher={fetcher} scope="nights" result={result} action="#calendar" className="contents">
         <div className="mt-5 mb-4 grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
           {dateField('checkIn', 'First night')}

@@ -1,7 +1,9 @@
 // A property's calendar for its owner: busy nights and what takes them, blocking and unblocking, and sharing
 // with other sites.
 import type { FormResult } from '../controls/form-result.ts';
-import type { OwnCalendar } from '#domain/owner-calendar.ts';
+import { formatStay } from '#domain/availability.ts';
+import { describeEntry, type OwnCalendar } from '#domain/owner-calendar.ts';
+import { OwnerSection } from '../properties/owner-section.tsx';
 import { isRefusedLink } from './calendar-links.tsx';
 import { NightEntries } from './night-entries.tsx';
 import { isNightsResult, Nights } from './nights.tsx';
@@ -24,12 +26,15 @@ interface OwnerCalendarProps {
 
 export function OwnerCalendar({ calendar, exportUrl, isPublic, today, opensOn, result }: OwnerCalendarProps) {
   const { entries, links } = calendar;
+  const [next] = entries;
   return (
-    <section aria-labelledby="calendar" className="mt-12">
-      <h2 id="calendar" className="text-xl">
-        Calendar
-      </h2>
-      <p className="mt-3 max-w-prose text-muted">
+    <OwnerSection
+      id="calendar"
+      title="Calendar"
+      summary={next ? `${describeEntry(next)}: ${formatStay(next, today)}` : 'No nights are blocked yet.'}
+      opens={result !== null && isShownInCalendar(result)}
+    >
+      <p className="max-w-prose text-muted">
         Choose the nights you don’t want to rent, then block them.{' '}
         {isPublic ? 'Your listing shows them right away.' : 'They’ll be on your listing once it’s approved.'}
       </p>
@@ -42,7 +47,7 @@ export function OwnerCalendar({ calendar, exportUrl, isPublic, today, opensOn, r
       />
       <NightEntries entries={entries} today={today} />
       <OtherCalendars links={links} exportUrl={exportUrl} isPublic={isPublic} result={result} />
-    </section>
+    </OwnerSection>
   );
 }
 

@@ -4,13 +4,18 @@ import { Alert } from '#ui/controls/alert.tsx';
 import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { readSentForm, removeSentForm } from './sent-form.ts';
 
-export function ChangesReceived({ id }: { id: string }) {
-  const isHydrated = useHydrated();
-  return isHydrated ? <JustSent key={id} id={id} /> : null;
+interface ChangesReceivedProps {
+  /** The property that the page shows. */
+  id: string;
+  isApproved: boolean;
 }
 
-/** `id` is the property that the page shows. */
-function JustSent({ id }: { id: string }) {
+export function ChangesReceived(props: ChangesReceivedProps) {
+  const isHydrated = useHydrated();
+  return isHydrated ? <JustSent key={props.id} {...props} /> : null;
+}
+
+function JustSent({ id, isApproved }: ChangesReceivedProps) {
   const [isJustSent] = useState(() => readSentForm()?.propertyId === id);
   useEffect(() => {
     if (isJustSent) removeSentForm();
@@ -18,7 +23,11 @@ function JustSent({ id }: { id: string }) {
   if (!isJustSent) return null;
   return (
     <div className="mt-6">
-      <Alert tone="success">Thanks! We’ve got your changes.</Alert>
+      <Alert tone="success">
+        {isApproved
+          ? 'Thanks! We’ve got your changes. Your listing stays as it is until we’ve looked at them.'
+          : 'Thanks! We’ve got your changes.'}
+      </Alert>
     </div>
   );
 }

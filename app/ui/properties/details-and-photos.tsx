@@ -5,6 +5,7 @@ import { nameOfField } from '#domain/property/facts.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { OwnChanges, OwnVersion } from '#domain/property/versions.ts';
 import { ConfirmedForm, PostForm } from '#ui/controls/post-form.tsx';
+import { OwnerSection } from './owner-section.tsx';
 import { RequestedChangesList } from './requested-changes.tsx';
 
 interface DetailsAndPhotosProps {
@@ -15,17 +16,25 @@ interface DetailsAndPhotosProps {
 export function DetailsAndPhotos({ property, changes: { version, hasDraft } }: DetailsAndPhotosProps) {
   const isApproved = property.status === 'approved';
   return (
-    <section aria-labelledby="changes" className="card mt-8 p-6 sm:p-8">
-      <h2 id="changes" tabIndex={-1} className="text-xl">
-        Details and photos
-      </h2>
-      <div className="mt-3 max-w-prose space-y-3">
+    <OwnerSection
+      id="changes"
+      title="Details and photos"
+      summary={
+        version
+          ? summaries[stateOf(version)]
+          : hasDraft
+            ? 'You have changes that you haven’t sent.'
+            : 'Change the description, the photos, or anything else.'
+      }
+      opens={version?.state === 'changes-requested'}
+    >
+      <div className="max-w-prose space-y-3">
         {version ? (
           <SentVersion version={version} isApproved={isApproved} />
         ) : (
           <p>
             {isApproved
-              ? 'Change the description, the photos, or anything else. We’ll look at your changes first, and your listing stays as it is until then.'
+              ? 'We’ll look at your changes first, and your listing stays as it is until then.'
               : 'Spotted something? You can still change your answers and photos.'}
           </p>
         )}
@@ -45,9 +54,15 @@ export function DetailsAndPhotos({ property, changes: { version, hasDraft } }: D
         />
         {(hasDraft || (version && version.changedFields.length > 0)) && <Discard />}
       </div>
-    </section>
+    </OwnerSection>
   );
 }
+
+const summaries = {
+  sent: 'We’re looking at your changes.',
+  'changes-requested': 'Our reviewer needs a change first.',
+  rejected: 'We couldn’t accept your changes.',
+} as const;
 
 const changeLabels = {
   none: 'Change details and photos',

@@ -5,6 +5,7 @@ import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
+import { OwnerSection } from './owner-section.tsx';
 
 interface OwnerAddressSectionProps {
   address: OwnerAddress;
@@ -19,11 +20,8 @@ export function OwnerAddressSection({ address, contactEmail, result }: OwnerAddr
   const contact = contactEmail.toLowerCase();
   const hasOtherContact = contact !== email.toLowerCase() && contact !== pendingEmail;
   return (
-    <section aria-labelledby="email" className="mt-12">
-      <h2 id="email" tabIndex={-1} className="text-xl">
-        Where our emails go
-      </h2>
-      <p className="mt-3 max-w-prose wrap-anywhere">
+    <OwnerSection id="email" title="Where our emails go" summary={email} opens={result !== null}>
+      <p className="max-w-prose wrap-anywhere">
         Mail about this home goes to <b>{email}</b>.
         {pendingEmail !== null && (
           <span>
@@ -70,7 +68,7 @@ export function OwnerAddressSection({ address, contactEmail, result }: OwnerAddr
           .
         </p>
       )}
-    </section>
+    </OwnerSection>
   );
 }
 

@@ -9,6 +9,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 import { formatDay } from '#domain/day.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
+import { OwnerSection } from './owner-section.tsx';
 
 interface PauseSectionProps {
   pause: Pause | null;
@@ -18,23 +19,26 @@ interface PauseSectionProps {
 }
 
 export function PauseSection({ pause, today, result }: PauseSectionProps) {
+  const isByTeam = pause?.by === 'administrator';
   return (
-    <section aria-labelledby="pause" className="mt-12">
-      <h2 id="pause" className="text-xl">
-        Take it off the site
-      </h2>
-      {pause?.by === 'administrator' ? (
-        <p className="mt-3 max-w-prose">Our team took it off the site. Only we can put it back.</p>
+    <OwnerSection
+      id="pause"
+      title="Take it off the site"
+      summary={pause ? 'It’s off the site now.' : 'Hide it from guests for a while.'}
+      opens={result !== null}
+    >
+      {isByTeam ? (
+        <p className="max-w-prose">Our team took it off the site. Only we can put it back.</p>
       ) : (
         <>
-          <p className="mt-3 max-w-prose text-muted">
+          <p className="max-w-prose text-muted">
             Rented out for a while? Guests won’t find your listing, and its page is gone until you put it
             back. Stays you’ve agreed on aren’t affected.
           </p>
           <PauseForm pause={pause} today={today} result={result} />
         </>
       )}
-    </section>
+    </OwnerSection>
   );
 }
 

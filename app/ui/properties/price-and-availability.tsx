@@ -1,19 +1,21 @@
 // The owner's form for rent, first free day and rental lengths of an approved property, and the button that
 // confirms them.
 import { use, useState } from 'react';
-import { countNights } from '#domain/availability.ts';
+import { describeFirstFreeDay } from '#domain/availability.ts';
 import { readFields } from '#domain/form-input.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
 import { findOddValues } from '#domain/property/field-rules.ts';
-import { instantFields } from '#domain/property/fields.ts';
+import { instantFields, rowOf } from '#domain/property/fields.ts';
 import { FormStateContext } from '#ui/controls/form-state.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
+import { useWhenReleased } from '#ui/controls/use-when-released.ts';
 import { PropertyFields } from '#ui/property/field.tsx';
-import { pluralize } from '#domain/numbers.ts';
+import { formatMoney, pluralize } from '#domain/numbers.ts';
 import type { FormResult, RefusedForm } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
+import { countUnconfirmedDays } from './owner-needs.ts';
+import { OwnerSection, useOpenState } from './owner-section.tsx';
 
 interface PriceAndAvailabilityProps {
   property: OwnerSubmission;
@@ -35,11 +37,13 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
   // The owner saved this rent and said that it's right.
   const { desiredMonthlyRent: _, ...aboutStored } = findOddValues(stored);
   return (
-    <section aria-labelledby="availability" className="card mt-8 p-6 sm:p-8">
-      <h2 id="availability" tabIndex={-1} className="text-xl">
-        Price and availability
-      </h2>
-      <p className="mt-3 text-muted">
+    <OwnerSection
+      id="availability"
+      title="Price and availability"
+      summary={`${formatMoney(property.desiredMonthlyRent)} a month. ${describeFirstFreeDay(property.nextAvailableDate, today)}.`}
+      opens={result !== null}
+    >
+      <p className="text-muted">
         {property.pause
           ? 'Guests see these changes once your listing is back.'
           : 'Guests see these changes right away.'}
@@ -67,12 +71,13 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
           questions={asked?.version === version ? asked.questions : aboutStored}
         />
       </PostForm>
-    </section>
+    </OwnerSection>
   );
 }
 
-/** The owner's name is asked after the price, though the submission form asks it first. */
-const namesInForm = [...instantFields.filter((name) => name !== 'showsOwnerName'), 'showsOwnerName'] as const;
+const requiredFields = instantFields.filter((name) => !rowOf(name).optional);
+/** Fees and terms. The owner's name is asked after them, though the submission form asks it first. */
+const optionalFields = instantFields.filter((name) => rowOf(name).optional && name !== 'showsOwnerName');
 
 interface PriceFieldsProps extends Omit<PriceAndAvailabilityProps, 'result'> {
   refused: RefusedForm | null;
@@ -94,22 +99,39 @@ function PriceFields({ property, today, refused, questions }: PriceFieldsProps) 
     <>
       {isAsking && <input type="hidden" name="confirmedRent" value={refused.values['desiredMonthlyRent']} />}
       <FormStateContext value={shown}>
-        <PropertyFields names={namesInForm} form="submission" today={today} stored={property} />
+        <PropertyFields names={requiredFields} form="submission" today={today} stored={property} />
+        <OptionalFields property={property} today={today} />
+        <PropertyFields names={['showsOwnerName']} form="submission" today={today} stored={property} />
       </FormStateContext>
       <SubmitButton busy="Saving…">{isAsking ? 'Yes, save it' : 'Save price and availability'}</SubmitButton>
     </>
   );
 }
 
-/** Days without a confirmation after which the page asks for one. */
-const asksAfterDays = 7;
+/** Folded, because most visits are about the rent and the dates. Opens at an error or a question. */
+function OptionalFields({ property, today }: Pick<PriceAndAvailabilityProps, 'property' | 'today'>) {
+  const { issues, questions = {} } = use(FormStateContext);
+  const hasError = optionalFields.some((name) => issues.some(({ field }) => field === name));
+  const hasQuestion = useWhenReleased(optionalFields.some((name) => Object.hasOwn(questions, name)));
+  const given = optionalFields.filter((name) => property[name] !== null && property[name] !== '').length;
+  return (
+    <details {...useOpenState(hasError || hasQuestion)}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        Fees, longer stays, and terms
+        <span className="font-normal text-muted">
+          {given === 0 ? ' (optional, none set)' : ` (optional, ${given} set)`}
+        </span>
+      </summary>
+      <div className="mt-3">
+        <PropertyFields names={optionalFields} form="submission" today={today} stored={property} />
+      </div>
+    </details>
+  );
+}
 
-function Confirmation({
-  property: { confirmedAt, pause },
-  today,
-}: Pick<PriceAndAvailabilityProps, 'property' | 'today'>) {
-  const days = countNights({ from: todayInLosAngeles(confirmedAt), to: today });
-  if (pause !== null || days < asksAfterDays) return null;
+function Confirmation({ property, today }: Pick<PriceAndAvailabilityProps, 'property' | 'today'>) {
+  const days = countUnconfirmedDays(property, today);
+  if (days === null) return null;
   return (
     <div className="mt-4 rounded-control bg-sand p-4">
       <p className="mb-3">You last confirmed this {pluralize(days, 'day')} ago. Is it still right?</p>

@@ -37,7 +37,10 @@ export function VisitPage({ id, title, isListed, visit, visitStatus, result }: V
     result?.ok === false && (isOpen ? result.intent === 'send-photo' : hasForm && result.intent === 'start');
   return (
     <div className="page max-w-2xl py-10 sm:py-14">
-      <Link to={`${href('/submission/:id', { id })}#visit`} className="link">
+      <Link
+        to={`${href('/submission/:id', { id })}#visit`}
+        className="link inline-flex min-h-11 items-center"
+      >
         Back to your listing
       </Link>
       <h1 className="mt-4 text-3xl sm:text-4xl">Show us the home</h1>

@@ -1,5 +1,6 @@
 // "Show us the home" on the owner's page: what it is, where it stands, and the way to its page.
 import { href, Link } from 'react-router';
+import { OwnerSection } from './owner-section.tsx';
 
 interface VisitSectionProps {
   id: string;
@@ -10,15 +11,15 @@ interface VisitSectionProps {
 
 export function VisitSection({ id, visitStatus, isPaused }: VisitSectionProps) {
   return (
-    <section aria-labelledby="visit" className="mt-12">
-      <h2 id="visit" tabIndex={-1} className="text-xl">
-        Show us the home
-      </h2>
-      <p className="mt-3 max-w-prose text-muted">
-        Guests worry whether a home is real. Take two photos at yours with your phone, and your listing says
-        that we’ve seen it. It takes five minutes, and only our team sees the photos.
+    <OwnerSection
+      id="visit"
+      title="Show us the home"
+      summary={visitStatus ?? 'Two photos show guests that it’s real. It takes five minutes.'}
+    >
+      <p className="max-w-prose text-muted">
+        Guests worry whether a home is real. Take two photos at yours with your phone, and once we’ve checked
+        them, your listing says that we’ve seen it. Only our team sees the photos.
       </p>
-      {visitStatus && <p className="mt-3 max-w-prose">{visitStatus}</p>}
       {isPaused ? (
         <p className="mt-3 max-w-prose">You can do it once guests can find your listing again.</p>
       ) : (
@@ -26,6 +27,6 @@ export function VisitSection({ id, visitStatus, isPaused }: VisitSectionProps) {
           Show us the home
         </Link>
       )}
-    </section>
+    </OwnerSection>
   );
 }

@@ -1,0 +1,147 @@
+// The first card of the owner's page: the status, what waits for the owner, and what's coming up.
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import { findFirstFreeDay, formatShortDay, formatStay, mergeRanges } from '#domain/availability.ts';
+import type { CalendarEntry } from '#domain/owner-calendar.ts';
+import { formatMoney } from '#domain/numbers.ts';
+import type { WeeklyActivity } from '#domain/weekly-activity.ts';
+import { Fact } from '#ui/controls/fact-list.tsx';
+import { describeActivity } from './describe-activity.ts';
+import { listNeeds, type OwnerMatters } from './owner-needs.ts';
+import { PausedNotice, PausedReviewNotice } from './pause.tsx';
+import { Correction, Withdrawal } from './property-actions.tsx';
+
+interface OverviewProps extends OwnerMatters {
+  activity: WeeklyActivity;
+  /** Busy nights, from today on. */
+  entries: readonly CalendarEntry[];
+}
+
+export function Overview(props: OverviewProps) {
+  const { property, changes } = props;
+  const { status, pause } = property;
+  if (status === 'approved')
+    return (
+      <Step title={pause ? 'Your listing is off the site' : 'Your listing is public'}>
+        {pause ? (
+          <PausedNotice pause={pause} />
+        ) : (
+          <p>Anyone can find it now. When someone asks about it, we’ll email you.</p>
+        )}
+        <Needs {...props} />
+        <Numbers {...props} />
+        <ListingLink {...props} />
+      </Step>
+    );
+  if (status === 'pending') {
+    const isAsked = changes.version?.state === 'changes-requested';
+    return (
+      <Step title={isAsked ? 'It’s your turn' : 'We’re reviewing it'}>
+        <p>
+          {isAsked
+            ? 'Our reviewer needs a change first. Make it below, and we’ll take another look within 24-48 hours. Then we’ll email '
+            : 'Someone on our team reviews every home. That takes 24-48 hours, and then we’ll email '}
+          <span className="wrap-anywhere">{property.ownerEmail}</span>.
+        </p>
+        {!isAsked && <p className="mt-3">No need to wait: block nights or fix an answer below anytime.</p>}
+        {pause && <PausedReviewNotice />}
+        <Needs {...props} />
+        <ListingLink {...props} />
+        <div className="mt-3">
+          <Withdrawal property={property} />
+        </div>
+      </Step>
+    );
+  }
+  return (
+    <Step title="Why it wasn’t approved">
+      <p className="wrap-anywhere whitespace-pre-line">{property.reviewNotes}</p>
+      <p className="mt-4 text-muted">{rejectedHints[property.hasDraft ? 'begun' : 'none']}</p>
+      <div className="mt-5">
+        <Correction property={property} />
+      </div>
+    </Step>
+  );
+}
+
+const rejectedHints = {
+  none: 'Fix what’s needed and send it again. We’ll bring over all your answers and photos.',
+  begun: 'Your correction is right where you left it.',
+} as const;
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h2 id="next-step" className="text-xl">
+        {title}
+      </h2>
+      <div className="mt-3">{children}</div>
+    </>
+  );
+}
+
+function Needs(matters: OwnerMatters) {
+  const needs = listNeeds(matters);
+  if (needs.length === 0)
+    return matters.property.status === 'approved' ? (
+      <p className="mt-3 font-semibold">Nothing needs you right now.</p>
+    ) : null;
+  return (
+    <>
+      <h3 id="needs-you" className="mt-5 text-lg">
+        Needs you now
+      </h3>
+      <ul aria-labelledby="needs-you" className="mt-3 space-y-2">
+        {needs.map(({ text, label, to }, index) => (
+          <li
+            key={text}
+            className="flex items-center justify-between gap-4 rounded-control bg-amber-tint px-4 py-2"
+          >
+            <span className="min-w-0 font-semibold wrap-anywhere text-amber">{text}</span>
+            <Link to={to} className={`button shrink-0 ${index === 0 ? 'button-primary' : 'button-quiet'}`}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Numbers({ property, entries, activity, today }: OverviewProps) {
+  const stay = entries.find(({ source }) => source === 'stay');
+  const firstFree = findFirstFreeDay({ ...property, busy: mergeRanges(entries) }, today);
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-3">
+      <Fact name={stay && stay.from <= today ? 'Staying now' : 'Next stay'}>
+        {stay?.inquiryId === undefined ? (
+          <span>{stay ? formatStay(stay, today) : 'None agreed yet'}</span>
+        ) : (
+          <Link to={`${href('/inquiry/:id', { id: stay.inquiryId })}?as=owner`} className="link">
+            {formatStay(stay, today)}
+          </Link>
+        )}
+      </Fact>
+      <Fact name="Price">{`${formatMoney(property.desiredMonthlyRent)} a month`}</Fact>
+      <Fact name="First free day">{firstFree > today ? formatShortDay(firstFree, today) : 'Today'}</Fact>
+      <Fact name="Interest" long>
+        {describeActivity(activity)}
+      </Fact>
+    </dl>
+  );
+}
+
+/** Visitors see a listing only while it's public. Its owner always can. */
+function ListingLink(props: OwnerMatters) {
+  const { id, status, pause } = props.property;
+  const isPublic = status === 'approved' && !pause;
+  const isNext = isPublic && listNeeds(props).length === 0;
+  return (
+    <Link
+      to={href('/listings/:id', { id })}
+      className={`button mt-5 ${isNext ? 'button-primary' : 'button-quiet'}`}
+    >
+      {isPublic ? 'See your listing' : 'How visitors will see it'}
+    </Link>
+  );
+}
