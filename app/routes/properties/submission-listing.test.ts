@@ -165,24 +165,27 @@ describe('the sections of the page', () => {
     valueOf(await approveProperty(pages.server, admin, id));
   });
 
-  test('are closed, and each holds the targets of its links', async () => {
+  test('are closed, and hold the targets of links to them', async () => {
     const html = await ownPage();
     expect(openSections(html)).toEqual([]);
-    const sections = html.split('<section aria-labelledby=').map((section) => `"${section}`);
-    for (const [name, targets] of [
-      ['inquiries', ['inquiries']],
-      ['availability', ['availability']],
-      ['calendar', ['calendar']],
-      ['changes', ['changes']],
-      ['visit', ['visit']],
-      ['pause', ['pause']],
-      ['email', ['email']],
-    ] as const) {
-      const section = sections.find((each) => each.startsWith(`""${name}-title"`)) ?? '';
-      expect([name, eachOf(section, 'summary').length > 0]).toEqual([name, true]);
-      // In the part that opens: browsers then open it for a link without JavaScript, too.
-      for (const target of targets) expect(section.split('</summary>')[1]).toContain(`id="${target}"`);
+    for (const name of [
+      'inquiries',
+      'availability',
+      'calendar',
+      'changes',
+      'visit',
+      'pause',
+      'email',
+      'sent',
+    ]) {
+      const [line = '', folded] = sliceBetween(html, `aria-labelledby="${name}-title"`, '</section>').split(
+        '</summary>',
+      );
+      expect(line).toContain('<details class');
+      // Browsers open the section for a link to what it folds, without JavaScript.
+      expect(folded).toContain(`id="${name}"`);
     }
+    expect(sliceBetween(html, 'id="calendar"', 'id="changes-title"')).toContain('id="other-calendars"');
   });
 
   test.each([

@@ -3,7 +3,7 @@
 import type { FormResult } from '../controls/form-result.ts';
 import { formatStay } from '#domain/availability.ts';
 import { describeEntry, type OwnCalendar } from '#domain/owner-calendar.ts';
-import { OwnerSection } from '../properties/owner-section.tsx';
+import { FoldedSection } from '#ui/controls/folded-section.tsx';
 import { isRefusedLink } from './calendar-links.tsx';
 import { NightEntries } from './night-entries.tsx';
 import { isNightsResult, Nights } from './nights.tsx';
@@ -28,7 +28,7 @@ export function OwnerCalendar({ calendar, exportUrl, isPublic, today, opensOn, r
   const { entries, links } = calendar;
   const [next] = entries;
   return (
-    <OwnerSection
+    <FoldedSection
       id="calendar"
       title="Calendar"
       summary={next ? `${describeEntry(next)}: ${formatStay(next, today)}` : 'No nights are blocked yet.'}
@@ -47,7 +47,7 @@ export function OwnerCalendar({ calendar, exportUrl, isPublic, today, opensOn, r
       />
       <NightEntries entries={entries} today={today} />
       <OtherCalendars links={links} exportUrl={exportUrl} isPublic={isPublic} result={result} />
-    </OwnerSection>
+    </FoldedSection>
   );
 }
 

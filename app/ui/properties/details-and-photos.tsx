@@ -5,7 +5,7 @@ import { nameOfField } from '#domain/property/facts.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { OwnChanges, OwnVersion } from '#domain/property/versions.ts';
 import { ConfirmedForm, PostForm } from '#ui/controls/post-form.tsx';
-import { OwnerSection } from './owner-section.tsx';
+import { FoldedSection } from '#ui/controls/folded-section.tsx';
 import { RequestedChangesList } from './requested-changes.tsx';
 
 interface DetailsAndPhotosProps {
@@ -16,7 +16,7 @@ interface DetailsAndPhotosProps {
 export function DetailsAndPhotos({ property, changes: { version, hasDraft } }: DetailsAndPhotosProps) {
   const isApproved = property.status === 'approved';
   return (
-    <OwnerSection
+    <FoldedSection
       id="changes"
       title="Details and photos"
       summary={
@@ -54,7 +54,7 @@ export function DetailsAndPhotos({ property, changes: { version, hasDraft } }: D
         />
         {(hasDraft || (version && version.changedFields.length > 0)) && <Discard />}
       </div>
-    </OwnerSection>
+    </FoldedSection>
   );
 }
 

@@ -5,7 +5,7 @@ import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
-import { OwnerSection } from './owner-section.tsx';
+import { FoldedSection } from '#ui/controls/folded-section.tsx';
 
 interface OwnerAddressSectionProps {
   address: OwnerAddress;
@@ -20,7 +20,7 @@ export function OwnerAddressSection({ address, contactEmail, result }: OwnerAddr
   const contact = contactEmail.toLowerCase();
   const hasOtherContact = contact !== email.toLowerCase() && contact !== pendingEmail;
   return (
-    <OwnerSection id="email" title="Where our emails go" summary={email} opens={result !== null}>
+    <FoldedSection id="email" title="Where our emails go" summary={email} opens={result !== null}>
       <p className="max-w-prose wrap-anywhere">
         Mail about this home goes to <b>{email}</b>.
         {pendingEmail !== null && (
@@ -68,7 +68,7 @@ export function OwnerAddressSection({ address, contactEmail, result }: OwnerAddr
           .
         </p>
       )}
-    </OwnerSection>
+    </FoldedSection>
   );
 }
 

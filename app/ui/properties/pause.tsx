@@ -9,7 +9,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 import { formatDay } from '#domain/day.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
-import { OwnerSection } from './owner-section.tsx';
+import { FoldedSection } from '#ui/controls/folded-section.tsx';
 
 interface PauseSectionProps {
   pause: Pause | null;
@@ -21,7 +21,7 @@ interface PauseSectionProps {
 export function PauseSection({ pause, today, result }: PauseSectionProps) {
   const isByTeam = pause?.by === 'administrator';
   return (
-    <OwnerSection
+    <FoldedSection
       id="pause"
       title="Take it off the site"
       summary={pause ? 'It’s off the site now.' : 'Hide it from guests for a while.'}
@@ -38,7 +38,7 @@ export function PauseSection({ pause, today, result }: PauseSectionProps) {
           <PauseForm pause={pause} today={today} result={result} />
         </>
       )}
-    </OwnerSection>
+    </FoldedSection>
   );
 }
 

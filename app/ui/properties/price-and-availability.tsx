@@ -15,7 +15,7 @@ import { formatMoney, pluralize } from '#domain/numbers.ts';
 import type { FormResult, RefusedForm } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
 import { countUnconfirmedDays } from './owner-needs.ts';
-import { OwnerSection, useOpenState } from './owner-section.tsx';
+import { FoldedSection, useOpenState } from '#ui/controls/folded-section.tsx';
 
 interface PriceAndAvailabilityProps {
   property: OwnerSubmission;
@@ -37,7 +37,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
   // The owner saved this rent and said that it's right.
   const { desiredMonthlyRent: _, ...aboutStored } = findOddValues(stored);
   return (
-    <OwnerSection
+    <FoldedSection
       id="availability"
       title="Price and availability"
       summary={`${formatMoney(property.desiredMonthlyRent)} a month. ${describeFirstFreeDay(property.nextAvailableDate, today)}.`}
@@ -71,7 +71,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
           questions={asked?.version === version ? asked.questions : aboutStored}
         />
       </PostForm>
-    </OwnerSection>
+    </FoldedSection>
   );
 }
 

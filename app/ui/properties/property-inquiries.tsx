@@ -2,7 +2,7 @@
 import type { InquirySummary } from '#domain/inquiry.ts';
 import { InquiryList } from '../inquiries/inquiry-list.tsx';
 import { pluralize } from '#domain/numbers.ts';
-import { OwnerSection } from './owner-section.tsx';
+import { FoldedSection } from '#ui/controls/folded-section.tsx';
 
 interface PropertyInquiriesProps {
   inquiries: readonly InquirySummary[];
@@ -20,7 +20,7 @@ export function PropertyInquiries({ inquiries, isOwnerBlocked, today }: Property
         ? 'You’ve answered every guest.'
         : `${pluralize(unanswered, 'guest is', 'guests are')} waiting for your answer.`;
   return (
-    <OwnerSection id="inquiries" title="Inquiries" summary={summary}>
+    <FoldedSection id="inquiries" title="Inquiries" summary={summary}>
       {inquiries.length === 0 && (
         <p className="max-w-prose text-muted">
           {isOwnerBlocked
@@ -29,6 +29,6 @@ export function PropertyInquiries({ inquiries, isOwnerBlocked, today }: Property
         </p>
       )}
       <InquiryList inquiries={inquiries} today={today} />
-    </OwnerSection>
+    </FoldedSection>
   );
 }

@@ -11,7 +11,7 @@ import { pluralize } from '#domain/numbers.ts';
 import type { FormResult } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
 import { ChangesReceived } from './changes-received.tsx';
-import { OwnerSection } from './owner-section.tsx';
+import { FoldedSection } from '#ui/controls/folded-section.tsx';
 
 interface SubmissionPageProps {
   property: OwnerSubmission;
@@ -52,7 +52,7 @@ export function SubmissionPage({ property, result, overview, children }: Submiss
 function EarlierVersions({ versions }: { versions: readonly RejectedVersion[] }) {
   if (versions.length === 0) return null;
   return (
-    <OwnerSection
+    <FoldedSection
       id="earlier-versions"
       title="Earlier versions"
       summary={`${pluralize(versions.length, 'version')} we didn’t approve.`}
@@ -70,13 +70,13 @@ function EarlierVersions({ versions }: { versions: readonly RejectedVersion[] })
           </li>
         ))}
       </ul>
-    </OwnerSection>
+    </FoldedSection>
   );
 }
 
 function WhatYouSent({ property }: { property: OwnerSubmission }) {
   return (
-    <OwnerSection
+    <FoldedSection
       id="sent"
       title="What you sent"
       summary={`${pluralize(property.photos.length, 'photo')} and all your answers.`}
@@ -85,7 +85,7 @@ function WhatYouSent({ property }: { property: OwnerSubmission }) {
         <Photos property={property} />
         <SentFacts property={property} />
       </div>
-    </OwnerSection>
+    </FoldedSection>
   );
 }
 

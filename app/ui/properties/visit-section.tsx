@@ -1,6 +1,6 @@
 // "Show us the home" on the owner's page: what it is, where it stands, and the way to its page.
 import { href, Link } from 'react-router';
-import { OwnerSection } from './owner-section.tsx';
+import { FoldedSection } from '#ui/controls/folded-section.tsx';
 
 interface VisitSectionProps {
   id: string;
@@ -11,7 +11,7 @@ interface VisitSectionProps {
 
 export function VisitSection({ id, visitStatus, isPaused }: VisitSectionProps) {
   return (
-    <OwnerSection
+    <FoldedSection
       id="visit"
       title="Show us the home"
       summary={visitStatus ?? 'Two photos show guests that it’s real. It takes five minutes.'}
@@ -27,6 +27,6 @@ export function VisitSection({ id, visitStatus, isPaused }: VisitSectionProps) {
           Show us the home
         </Link>
       )}
-    </OwnerSection>
+    </FoldedSection>
   );
 }

@@ -1,10 +1,10 @@
-// A section of the owner's page. It opens on press, with the result of one of its forms, and for a link to
+// A section that is one line until it opens: on press, with the result of one of its forms, and for a link to
 // its id or to an element in it. Browsers open it for such a link without JavaScript, too.
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '#ui/controls/icon.tsx';
+import { Icon } from './icon.tsx';
 
-interface OwnerSectionProps {
+interface FoldedSectionProps {
   /** The fragment of links to the section. */
   id: string;
   title: string;
@@ -15,16 +15,17 @@ interface OwnerSectionProps {
   children: ReactNode;
 }
 
-export function OwnerSection({ id, title, summary, opens = false, children }: OwnerSectionProps) {
+export function FoldedSection({ id, title, summary, opens = false, children }: FoldedSectionProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { hash, key } = useLocation();
+  const location = useLocation();
   useEffect(() => {
-    // A link that the router follows, and browsers that don't open it by themselves.
-    const target = hash === '' ? null : document.getElementById(hash.slice(1));
-    if (!target || !details.current || details.current.open || !details.current.contains(target)) return;
+    // For a link that the router follows, and for browsers that don't open it by themselves.
+    if (location.hash === '' || details.current?.open !== false) return;
+    const target = details.current.querySelector(`#${CSS.escape(location.hash.slice(1))}`);
+    if (!target) return;
     details.current.open = true;
     target.scrollIntoView();
-  }, [hash, key]);
+  }, [location]);
   return (
     <section aria-labelledby={`${id}-title`}>
       {/* A browser may have opened it before React starts. */}
@@ -49,7 +50,7 @@ export function OwnerSection({ id, title, summary, opens = false, children }: Ow
   );
 }
 
-/** The `open` of a `details`, which the owner changes, and which becomes true with `opens`. */
+/** The `open` of a `details`, which a press changes, and which becomes true with `opens`. */
 export function useOpenState(opens: boolean) {
   const [isOpen, setIsOpen] = useState(opens);
   const [opened, setOpened] = useState(opens);
