@@ -64,11 +64,14 @@ journey(
     await main.getByText('Our emails about it go to rosa@example.com.').waitFor();
     const correction = main.getByRole('link', { name: 'Wrong address?' });
     expect(await correction.getAttribute('href')).toBe(`/submission/${id}#email`);
-    expect(await waysOn()).toEqual(['Submit another property', 'Home']);
+    const view = 'View your submission and its status';
+    expect(await waysOn()).toEqual([view, 'Submit another property', 'Home']);
+    expect(await main.locator('.button-primary').allInnerTexts()).toEqual([view]);
     await enter(page, testServer.url, await register(testServer.server, 'rosa@site.example'));
     await page.reload();
     await main.getByText(id).waitFor();
-    expect(await waysOn()).toEqual(['My Properties', 'Submit another property', 'Home']);
+    expect(await waysOn()).toEqual([view, 'My Properties', 'Submit another property', 'Home']);
+    expect(await main.locator('.button-primary').allInnerTexts()).toEqual([view]);
   },
 );
 

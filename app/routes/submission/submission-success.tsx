@@ -75,7 +75,7 @@ function Confirmation({ propertyId, canOpen, email, isLoggedIn }: SentForm & { i
     removeSentForm();
   }, []);
   return (
-    <div className="page py-12 sm:py-20">
+    <div className="page py-8 sm:py-16">
       <div className="card mx-auto max-w-2xl p-6 text-center shadow-soft sm:p-12">
         <p>
           <span className="inline-block rounded-full bg-amber-tint px-4 py-1 text-sm font-semibold text-amber">
@@ -88,17 +88,22 @@ function Confirmation({ propertyId, canOpen, email, isLoggedIn }: SentForm & { i
         <p className="mx-auto mt-4 max-w-md text-muted">
           Our team will look it over. The review takes 24-48 hours, and then we’ll email you.
         </p>
-        {email !== '' && (
-          <p className="mx-auto mt-3 max-w-md wrap-anywhere">
-            Our emails about it go to <b>{email}</b>.{' '}
-            {canOpen && (
-              <Link
-                to={{ pathname: href('/submission/:id', { id: propertyId }), hash: 'email' }}
-                className="link"
-              >
-                Wrong address?
-              </Link>
-            )}
+        {canOpen ? (
+          <>
+            <Link
+              to={href('/submission/:id', { id: propertyId })}
+              className="button button-primary mt-6 w-full sm:w-auto"
+            >
+              View your submission and its status
+            </Link>
+            <p className="mx-auto mt-3 max-w-md text-sm text-muted">
+              You can block nights and fix an answer there while we look.
+            </p>
+          </>
+        ) : (
+          <p className="mx-auto mt-4 max-w-md">
+            You opened this form with a link, so we’re emailing the submission’s page to the address in the
+            form.
           </p>
         )}
         <dl className="mx-auto mt-8 max-w-md rounded-control bg-sand px-4 py-4">
@@ -109,31 +114,26 @@ function Confirmation({ propertyId, canOpen, email, isLoggedIn }: SentForm & { i
             {propertyId}
           </dd>
         </dl>
-        {canOpen ? (
-          <p className="mt-3">
-            <Link
-              to={href('/submission/:id', { id: propertyId })}
-              className="inline-flex min-h-11 items-center font-semibold text-lagoon underline"
-            >
-              View your submission and its status
-            </Link>
-          </p>
-        ) : (
-          <p className="mx-auto mt-4 max-w-md">
-            You opened this form with a link, so we’re emailing the submission’s page to the address in the
-            form.
+        {email !== '' && (
+          <p className="mx-auto mt-6 max-w-md wrap-anywhere">
+            Our emails about it go to <b>{email}</b>.
+            {canOpen && (
+              <Link
+                to={{ pathname: href('/submission/:id', { id: propertyId }), hash: 'email' }}
+                className="link flex min-h-11 items-center justify-center"
+              >
+                Wrong address?
+              </Link>
+            )}
           </p>
         )}
-        <div className="mt-8 flex flex-col justify-center gap-3 sm:flex-row">
+        <div className="mt-6 flex flex-col justify-center gap-3 border-t border-line pt-6 sm:flex-row">
           {isLoggedIn && (
-            <Link to={href('/my-properties')} className="button button-primary">
+            <Link to={href('/my-properties')} className="button button-quiet">
               My Properties
             </Link>
           )}
-          <Link
-            to={href('/submit-property')}
-            className={`button ${isLoggedIn ? 'button-quiet' : 'button-primary'}`}
-          >
+          <Link to={href('/submit-property')} className="button button-quiet">
             Submit another property
           </Link>
           <Link to={href('/')} className="button button-quiet">
