@@ -111,10 +111,16 @@ describe('a browser that holds keys', () => {
     expect(textOf(await (await get('/my-inquiries')).text())).toContain('Send me my links');
   });
 
-  test('lists the conversations about a home that it opens as the owner', async () => {
+  test('lists the conversations about a home that it opens as the owner, with the way back to the home', async () => {
     const { guest } = await startInquiry(pages, propertyId, { email: 'home@guest.example' });
     const cookie = await newBrowserCookie(pages, { kind: 'property', subjectId: propertyId });
-    expect(await mainOf(await get(`/inquiry/${guest.inquiryId}`, cookie))).toContain('A guest asks about');
+    const page = await (await get(`/inquiry/${guest.inquiryId}`, cookie)).text();
+    expect(textOf(page)).toContain('A guest asks about');
+    expect(hrefOf(page, 'Back to your listing')).toBe(`/submission/${propertyId}#inquiries`);
+    // The link to a conversation doesn't open the home.
+    const asOwner = await (await get(`/inquiry/${guest.inquiryId}`, await openLinkOf(ownerEmail))).text();
+    expect(textOf(asOwner)).toContain('A guest asks about');
+    expect(asOwner).not.toContain('Back to your listing');
     const list = await (await get('/my-inquiries', cookie)).text();
     expect(list).toContain(`href="/inquiry/${guest.inquiryId}?as=owner"`);
     expect(textOf(list)).not.toContain('No inquiries yet');

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { href, redirect, useRevalidator } from 'react-router';
 import type { Route } from './+types/inquiry';
-import { refusedContext, serverContext } from '../context.ts';
+import { callerOf, refusedContext, serverContext } from '../context.ts';
 import { formAction } from '../form-action.ts';
 import { clientFormAction } from '../form-response.ts';
 import { revalidateWhenStale, withFallback } from '../browser-requests.ts';
@@ -15,6 +15,7 @@ import { describeFailedForm } from '#ui/controls/offline.ts';
 import { ConversationGone, type InquiryActionResult, InquiryPage } from '#ui/inquiries/inquiry-page.tsx';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
+import { authorizeOwner } from '#server/access/proofs.ts';
 import { acceptStay, declineStay, withdrawStay } from '#server/inquiries/stays.ts';
 import { suggestStay } from '#server/inquiries/suggest-stay.ts';
 import { getInquiry } from '#server/inquiries/read-inquiries.ts';
@@ -34,15 +35,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return null;
   }
   const query = new URL(request.url).searchParams;
-  const inquiry = await getInquiry(context.get(serverContext), caller, query.get('before'));
+  const server = context.get(serverContext);
+  const inquiry = await getInquiry(server, caller, query.get('before'));
   if (!inquiry) return null;
+  // A mailed link to the conversation doesn't open the home.
+  const opensHome =
+    caller.side === 'owner' &&
+    (await authorizeOwner(server, inquiry.property.id, callerOf(context))) !== null;
   const isAnswered = inquiry.messages.some(({ author }) => author !== 'guest');
   const isJustSent =
     query.has(justSentParameter) &&
     caller.side === 'guest' &&
     inquiry.stay.state === 'requested' &&
     !isAnswered;
-  return { inquiry, isJustSent, today: todayInLosAngeles(new Date()) };
+  return { inquiry, opensHome, isJustSent, today: todayInLosAngeles(new Date()) };
 }
 
 /**
@@ -124,9 +130,11 @@ export default function Inquiry({ loaderData, actionData }: Route.ComponentProps
   });
   if (!lastLoaded && actionData?.ok === false) return <ConversationGone refused={actionData} />;
   if (!lastLoaded) return <PageUnavailable message={describeFailedLoad(failureMessages.inquiryReading)} />;
-  const { inquiry, today } = lastLoaded;
+  const { inquiry, opensHome, today } = lastLoaded;
   const result = actionData ?? (isJustSent ? justSent : undefined);
-  return <InquiryPage key={inquiry.id} inquiry={inquiry} today={today} result={result} />;
+  return (
+    <InquiryPage key={inquiry.id} inquiry={inquiry} opensHome={opensHome} today={today} result={result} />
+  );
 }
 
 const justSent: InquiryActionResult = {

@@ -2,6 +2,7 @@
 import type { FormResult, RefusedForm } from '../controls/form-result.ts';
 import { PostForm, TypedValues } from '../controls/post-form.tsx';
 import { useState } from 'react';
+import { href, Link } from 'react-router';
 import { ownerBlockedMessages } from '#domain/failure.ts';
 import { capitalize, type InquiryDetails, describeOther, takesMessages } from '#domain/inquiry.ts';
 import { DoneAlert } from '../controls/card-page.tsx';
@@ -32,11 +33,13 @@ const doneMessages = {
 
 interface InquiryPageProps {
   inquiry: InquiryDetails;
+  /** Whether the reader is the owner and this browser opens the owner's page, too. */
+  opensHome: boolean;
   today: string;
   result: InquiryActionResult | undefined;
 }
 
-export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
+export function InquiryPage({ inquiry, opensHome, today, result }: InquiryPageProps) {
   const { property, stay, side, otherName, hasShared, isClosed, isOwnerBlocked, isVerified, isNewest } =
     inquiry;
   const canWrite = takesMessages(inquiry);
@@ -48,7 +51,15 @@ export function InquiryPage({ inquiry, today, result }: InquiryPageProps) {
   const doneMessage = completed && doneMessages[completed.intent](inquiry, describeOther(inquiry));
   const failureOf = (intent: string) => (result?.ok === false && result.intent === intent ? result : null);
   return (
-    <div className="page max-w-5xl py-12">
+    <div className="page max-w-5xl py-8 sm:py-12">
+      {opensHome && (
+        <Link
+          to={`${href('/submission/:id', { id: property.id })}#inquiries`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Back to your listing
+        </Link>
+      )}
       <p className="text-muted">
         {side === 'guest'
           ? `You asked ${describeOther(inquiry)} about`

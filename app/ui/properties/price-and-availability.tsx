@@ -1,7 +1,6 @@
 // The owner's form for rent, first free day and rental lengths of an approved property, and the button that
 // confirms them.
 import { use, useState } from 'react';
-import { describeFirstFreeDay } from '#domain/availability.ts';
 import { readFields } from '#domain/form-input.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
@@ -40,7 +39,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
     <FoldedSection
       id="availability"
       title="Price and availability"
-      summary={`${formatMoney(property.desiredMonthlyRent)} a month. ${describeFirstFreeDay(property.nextAvailableDate, today)}.`}
+      summary={`${formatMoney(property.desiredMonthlyRent)} a month. Fees, terms, and when it’s free.`}
       opens={result !== null}
     >
       <p className="text-muted">
