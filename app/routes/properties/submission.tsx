@@ -16,6 +16,7 @@ import {
 } from './property-access.ts';
 import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { revalidateWhenStale } from '../browser-requests.ts';
+import { findFirstFreeDay, mergeRanges } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeVisit } from '#domain/property/site-visit.ts';
@@ -56,6 +57,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const changes = await getOwnChanges(server, owned);
   const visit = await getOwnSiteVisit(server, owned, new Date());
+  const calendar = await loadCalendar(owned, context);
+  const busy = mergeRanges(calendar?.calendar.entries ?? []);
   return {
     property,
     activity: await getWeeklyActivity(server, owned, today),
@@ -63,7 +66,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOwnerBlocked,
     today,
     changes,
-    calendar: await loadCalendar(owned, context),
+    calendar,
+    firstFreeDay: findFirstFreeDay({ ...property, busy }, today),
     address: await getOwnerAddress(server, owned, callerOf(context)),
     visitStatus: visit && describeVisit(visit),
   };
@@ -111,8 +115,9 @@ export const clientAction = clientFormAction<typeof action>(() =>
 );
 
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
-  const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar, address, visitStatus } =
+  const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar, firstFreeDay } =
     loaderData;
+  const { address, visitStatus } = loaderData;
   const result = actionData ?? null;
   const intent = result?.intent;
   // A window may send the form of a section that the page no longer has. The top of the page then shows the
@@ -137,6 +142,7 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       isOwnerBlocked={isOwnerBlocked}
       links={calendar?.calendar.links ?? []}
       entries={calendar?.calendar.entries ?? []}
+      firstFreeDay={firstFreeDay}
       activity={activity}
       today={today}
     />

@@ -1,7 +1,7 @@
 // The first card of the owner's page: the status, what waits for the owner, and what's coming up.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { findFirstFreeDay, formatShortDay, formatStay, mergeRanges } from '#domain/availability.ts';
+import { formatShortDay, formatStay } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { WeeklyActivity } from '#domain/weekly-activity.ts';
@@ -15,6 +15,8 @@ interface OverviewProps extends OwnerMatters {
   activity: WeeklyActivity;
   /** Busy nights, from today on. */
   entries: readonly CalendarEntry[];
+  /** The first day, today or later, on which a stay can begin. */
+  firstFreeDay: string;
 }
 
 export function Overview(props: OverviewProps) {
@@ -108,9 +110,8 @@ function Needs(matters: OwnerMatters) {
   );
 }
 
-function Numbers({ property, entries, activity, today }: OverviewProps) {
+function Numbers({ property, entries, firstFreeDay, activity, today }: OverviewProps) {
   const stay = entries.find(({ source }) => source === 'stay');
-  const firstFree = findFirstFreeDay({ ...property, busy: mergeRanges(entries) }, today);
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-3">
       <Fact name={stay && stay.from <= today ? 'Staying now' : 'Next stay'}>
@@ -123,7 +124,9 @@ function Numbers({ property, entries, activity, today }: OverviewProps) {
         )}
       </Fact>
       <Fact name="Price">{`${formatMoney(property.desiredMonthlyRent)} a month`}</Fact>
-      <Fact name="First free day">{firstFree > today ? formatShortDay(firstFree, today) : 'Today'}</Fact>
+      <Fact name="First free day">
+        {firstFreeDay > today ? formatShortDay(firstFreeDay, today) : 'Today'}
+      </Fact>
       <Fact name="Interest" long>
         {describeActivity(activity)}
       </Fact>
