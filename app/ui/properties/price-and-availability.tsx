@@ -39,7 +39,7 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
     <FoldedSection
       id="availability"
       title="Price and availability"
-      summary={`${formatMoney(property.desiredMonthlyRent)} a month. Fees, terms, and when it’s free.`}
+      summary={`${formatMoney(property.desiredMonthlyRent)} a month. Fees, terms, and your first free day.`}
       opens={result !== null}
     >
       <p className="text-muted">

@@ -37,7 +37,7 @@ export function SubmissionPage({ property, result, overview, children }: Submiss
       </p>
       <ChangesReceived id={property.id} isApproved={status === 'approved'} />
       <FormAlert result={result} />
-      <section aria-labelledby="next-step" className="card mt-6 p-4 shadow-soft sm:p-8">
+      <section aria-labelledby="next-step" className="card mt-6 p-4 shadow-soft sm:p-6">
         {overview}
       </section>
       <div className="card mt-6 divide-y divide-line">
