@@ -253,7 +253,12 @@ journey('an owner adds, tests and removes calendar links', async ({ openVisitor 
   });
   await waitForMail(site, { to: email, subject: 'Your listing is live on Baystead' });
   await owner.goto(site.mailboxUrl);
-  await owner.goto(await owner.getByRole('link', { name: '#calendar' }).innerText());
+  const link = await owner.getByRole('link', { name: '#calendar' }).innerText();
+  // The link opens the section, also without JavaScript.
+  const plain = await openVisitor({ javaScriptEnabled: false });
+  await plain.goto(link);
+  await plain.getByText('Choose the nights you don’t want to rent').waitFor();
+  await owner.goto(link);
   const others = owner.getByRole('region', { name: 'Other sites' });
   const field = others.getByLabel('iCal Link');
   const add = others.getByRole('button', { name: 'Add calendar' });

@@ -150,6 +150,14 @@ describe('the calendar on the submission page', () => {
     expect(await html()).not.toMatch(/before your first free day/i);
   });
 
+  test('explains nights of another calendar only if there is one', async () => {
+    expect(textOf(await html())).not.toContain('Your other calendar');
+    await setBusyRanges(pages, id, 'feed', [{ from: day(5), to: day(9) }]);
+    expect(textOf(sliceBetween(await html(), 'aria-label="Legend"', '</ul>'))).toContain(
+      'Your other calendar',
+    );
+  });
+
   test('shows each calendar link with its host and state, and never its URL', async () => {
     const icalUrl = 'https://feeds.example/private.ics';
     await updateProperty(pages, id, { icalUrl });

@@ -102,7 +102,7 @@ export function Nights({ entries, linkNames, today, opensOn, sentBefore }: Night
         onPress={handlePress}
         onCancel={() => choose(noDates)}
       />
-      <Legend linkNames={linkNames} today={today} opensOn={opensOn} />
+      <Legend entries={entries} linkNames={linkNames} today={today} opensOn={opensOn} />
       {/* Without a box of its own, so that the chosen nights stay in view beside all of the months. */}
       <PostForm fetcher={fetcher} scope="nights" result={result} action="#calendar" className="contents">
         <div className="mt-5 mb-4 grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
@@ -132,12 +132,13 @@ function toLastNight(checkOut: string): string {
   return isDay(checkOut) ? addDays(checkOut, -1) : '';
 }
 
-function Legend({ linkNames, today, opensOn }: Pick<NightsProps, 'linkNames' | 'today' | 'opensOn'>) {
+function Legend({ entries, linkNames, today, opensOn }: Omit<NightsProps, 'sentBefore'>) {
   const legend: [NightState, string][] = [
     ['owner', 'Blocked by you'],
     ['stay', 'Agreed stay'],
-    ['feed', linkNames.length > 0 ? linkNames.join(', ') : 'Your other calendar'],
   ];
+  if (linkNames.length > 0) legend.push(['feed', linkNames.join(', ')]);
+  else if (entries.some(({ source }) => source === 'feed')) legend.push(['feed', 'Your other calendar']);
   if (opensOn > today)
     legend.push(['not-yet', `Before your first free day, ${formatShortDay(opensOn, today)}`]);
   return (
