@@ -6,6 +6,7 @@ import {
   type CostTerms,
   describeStayTotal,
   formatCents,
+  formatTotal,
   roundTotal,
   toCostRows,
 } from './stay-cost.ts';
@@ -29,10 +30,20 @@ describe('costOfStay', () => {
   test('costs only the rent, and says what to ask about, if the owner names no other costs', () => {
     expect(rowsOf({})).toEqual([
       '91 nights at $4,302 per 30 nights: $13,049.40',
-      'Total of the stay: $13,049.40',
+      'Total before other fees: $13,049.40',
       'Deposit and fees: Ask about deposit and fees',
     ]);
     expect(describeStayTotal(costOfStay(rentOnly, stay))).toBe('about $13,050 for 91 nights');
+    expect(formatTotal(costOfStay(rentOnly, stay))).toBe('$13,049.40 before fees');
+    expect(formatTotal(costOfStay({ ...rentOnly, deposit: 0 }, stay))).toBe('$13,049.40 total');
+  });
+
+  test('names the length from which on a lower rent applies', () => {
+    const lower = { rentFrom3Months: 3000, rentFrom6Months: 2900 };
+    expect(rowsOf(lower)[0]).toBe('91 nights at $3,000 per 30 nights, for 3 months or more: $9,100');
+    const long = { ...stay, to: '2027-07-04' };
+    expect(costOfStay({ ...rentOnly, ...lower }, long).rentFromMonths).toBe(6);
+    expect(costOfStay({ ...rentOnly, rentFrom6Months: 9000 }, long).rentFromMonths).toBeNull();
   });
 
   test('adds the fees to the total, and the deposit to day one only', () => {
@@ -40,7 +51,7 @@ describe('costOfStay', () => {
     expect(rowsOf(terms, true)).toEqual([
       '91 nights at $4,302 per 30 nights: $13,049.40',
       'Cleaning fee: $150',
-      'Pet fee: $182',
+      'Pet fee, $60 per 30 nights: $182',
       'Total of the stay: $13,381.40',
       'Deposit, returned after the stay: $4,000',
       'Total on day one (first 30 nights, fees, deposit): $8,512',

@@ -50,6 +50,10 @@ export interface StayCost {
   nights: number;
   /** The monthly rent for a stay of this length. Whole US dollars. */
   monthlyRent: number;
+  /** The months from which on that rent applies. Null for the rent of every stay. */
+  rentFromMonths: 3 | 6 | null;
+  /** What pets cost a month. Null if they cost something once, or nothing. */
+  monthlyPetFee: number | null;
   /** In the order of `costLines`, without those that the owner doesn't name. */
   lines: CostLine[];
   /** All lines except the deposit, which the owner returns. Cents. */
@@ -63,18 +67,28 @@ export interface StayCost {
 /** A stay, and whether its guests bring pets. */
 export type PricedStay = DayRange & { pets: boolean };
 
-/** The fields of the lower rents that a stay is long enough for. */
+/** The lower rents, and the months from which on they apply. */
+export const lowerRents = [
+  { name: 'rentFrom3Months', months: 3 },
+  { name: 'rentFrom6Months', months: 6 },
+] as const;
+
+/** The lower rents that a stay is long enough for. */
 export function lowerRentsFor({ from, to }: DayRange) {
-  const lower = [
-    { name: 'rentFrom3Months', months: 3 },
-    { name: 'rentFrom6Months', months: 6 },
-  ] as const;
-  return lower.filter(({ months }) => to >= addMonths(from, months)).map(({ name }) => name);
+  return lowerRents.filter(({ months }) => to >= addMonths(from, months));
 }
 
+type Rent = Pick<StayCost, 'monthlyRent' | 'rentFromMonths'>;
+
 /** The lowest rent that a stay of this length can have. It applies to all of its nights. */
-function monthlyRentOf(terms: CostTerms, stay: DayRange): number {
-  return Math.min(...lowerRentsFor(stay).map((name) => terms[name] ?? Infinity), terms.desiredMonthlyRent);
+function findRent(terms: CostTerms, stay: DayRange): Rent {
+  const rents: Rent[] = lowerRentsFor(stay).flatMap(({ name, months }) =>
+    terms[name] === null ? [] : [{ monthlyRent: terms[name], rentFromMonths: months }],
+  );
+  return rents.reduce((lowest, rent) => (rent.monthlyRent < lowest.monthlyRent ? rent : lowest), {
+    monthlyRent: terms.desiredMonthlyRent,
+    rentFromMonths: null,
+  });
 }
 
 /** The share of a monthly amount for some nights: a thirtieth for each, as on the price slider. Cents. */
@@ -100,7 +114,7 @@ const costLines: readonly {
   {
     kind: 'rent',
     field: 'desiredMonthlyRent',
-    compute: (terms, nights, stay) => monthly(monthlyRentOf(terms, stay), nights),
+    compute: (terms, nights, stay) => monthly(findRent(terms, stay).monthlyRent, nights),
   },
   { kind: 'cleaning', field: 'cleaningFee', compute: ({ cleaningFee }) => once(cleaningFee ?? 0) },
   {
@@ -128,7 +142,8 @@ export function costOfStay(terms: CostTerms, stay: DayRange & { pets?: boolean }
   const [paid] = splitLines(lines);
   return {
     nights,
-    monthlyRent: monthlyRentOf(terms, stay),
+    ...findRent(terms, stay),
+    monthlyPetFee: pets && terms.petFeePer === 'month' ? terms.petFee : null,
     lines,
     total: paid.reduce((sum, { cents }) => sum + cents, 0),
     dayOne: lines.reduce((sum, { firstCents }) => sum + firstCents, 0),
@@ -140,6 +155,11 @@ export function costOfStay(terms: CostTerms, stay: DayRange & { pets?: boolean }
 export function formatCents(cents: number): string {
   const dollars = formatMoney(Math.floor(cents / 100));
   return cents % 100 === 0 ? dollars : `${dollars}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** "$13,049.40 total", or "before fees" if the owner doesn't say what else guests pay. */
+export function formatTotal({ total, isIncomplete }: StayCost): string {
+  return `${formatCents(total)} ${isIncomplete ? 'before fees' : 'total'}`;
 }
 
 /** The total of a stay in US dollars, rounded to tens: the short form of cards, pins and alerts. */
@@ -180,11 +200,12 @@ export interface CostRow {
 
 /** The rows of "What you pay": the lines, the total of the stay and what is due on day one. */
 export function toCostRows(cost: StayCost): CostRow[] {
-  const { nights, monthlyRent } = cost;
+  const { nights, monthlyRent, rentFromMonths, monthlyPetFee, isIncomplete } = cost;
+  const rent = `${formatNights(nights)} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`;
   const names: Record<CostKind, string> = {
-    rent: `${formatNights(nights)} at ${formatMoney(monthlyRent)} per ${nightsPerMonth} nights`,
+    rent: rentFromMonths ? `${rent}, for ${rentFromMonths} months or more` : rent,
     cleaning: 'Cleaning fee',
-    pets: 'Pet fee',
+    pets: monthlyPetFee ? `Pet fee, ${formatMoney(monthlyPetFee)} per ${nightsPerMonth} nights` : 'Pet fee',
     deposit: 'Deposit, returned after the stay',
   };
   const toRow = ({ kind, cents }: CostLine) => ({
@@ -194,9 +215,13 @@ export function toCostRows(cost: StayCost): CostRow[] {
   const [paid, returned] = splitLines(cost.lines);
   return [
     ...paid.map(toRow),
-    { name: 'Total of the stay', text: formatCents(cost.total), isTotal: true },
+    {
+      name: isIncomplete ? 'Total before other fees' : 'Total of the stay',
+      text: formatCents(cost.total),
+      isTotal: true,
+    },
     ...returned.map(toRow),
-    cost.isIncomplete
+    isIncomplete
       ? { name: 'Deposit and fees', text: askAboutFees }
       : { name: `Total on day one (${describeDayOne(cost)})`, text: formatCents(cost.dayOne), isTotal: true },
   ];

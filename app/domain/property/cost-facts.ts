@@ -1,8 +1,15 @@
 // What guests pay for a listing, as facts for its page: for chosen dates, or in general. Server only, because
 // it reads the table of fields.
-import type { DayRange } from '../availability.ts';
 import { formatMoney, orNone } from '../numbers.ts';
-import { askAboutFees, type CostRow, costOfStay, toCostRows } from '../stay-cost.ts';
+import {
+  askAboutFees,
+  type CostRow,
+  costOfStay,
+  lowerRents,
+  lowerRentsFor,
+  type PricedStay,
+  toCostRows,
+} from '../stay-cost.ts';
 import type { FieldName, FieldValues, listingFields } from './fields.ts';
 import { formatValue, nameOfFact } from './facts.ts';
 import { petFeeLabels } from './form-options.ts';
@@ -10,9 +17,22 @@ import { petFeeLabels } from './form-options.ts';
 type Listing = Pick<FieldValues, (typeof listingFields)[number]>;
 
 /** The rows of "What you pay". `stay` is null without chosen dates. */
-export function listCosts(listing: Listing, stay: (DayRange & { pets: boolean }) | null): CostRow[] {
-  const costs = stay ? toCostRows(costOfStay(listing, stay)) : listTerms(listing);
+export function listCosts(listing: Listing, stay: PricedStay | null): CostRow[] {
+  const costs = stay
+    ? [...toCostRows(costOfStay(listing, stay)), ...listOtherTerms(listing, stay)]
+    : listTerms(listing);
   return [...costs, ...listConditions(listing), ...listUnknown(listing)];
+}
+
+/** What the chosen stay doesn't show: the rents of longer ones, and the pet fee. */
+function listOtherTerms(listing: Listing, stay: PricedStay): CostRow[] {
+  const reached = lowerRentsFor(stay);
+  return [
+    ...lowerRents
+      .filter((rent) => !reached.includes(rent))
+      .flatMap(({ name }) => amountRow(name, listing[name])),
+    ...(stay.pets ? [] : petFeeRow(listing)),
+  ];
 }
 
 /** One row with what the owner doesn't say. */
@@ -34,23 +54,30 @@ function listUnknown(listing: Listing): CostRow[] {
 }
 
 function listTerms(listing: Listing): CostRow[] {
-  const { cleaningFee, deposit, petFee, petFeePer } = listing;
-  const amount = (name: FieldName, dollars: number | null, suffix = '') =>
-    dollars === null
-      ? []
-      : [{ name: nameOfFact(name), text: orNone(dollars, formatMoney(dollars) + suffix) }];
+  const { cleaningFee, deposit } = listing;
   const isIncomplete = cleaningFee === null && deposit === null;
   return [
-    ...amount('desiredMonthlyRent', listing.desiredMonthlyRent),
-    ...amount('rentFrom3Months', listing.rentFrom3Months),
-    ...amount('rentFrom6Months', listing.rentFrom6Months),
-    ...amount('cleaningFee', cleaningFee),
-    ...(listing.petsAllowed === 'no'
-      ? []
-      : amount('petFee', petFee, `, ${petFeeLabels[petFeePer ?? 'stay'].toLowerCase()}`)),
-    ...amount('deposit', deposit, ', returned after the stay'),
+    ...amountRow('desiredMonthlyRent', listing.desiredMonthlyRent),
+    ...lowerRents.flatMap(({ name }) => amountRow(name, listing[name])),
+    ...amountRow('cleaningFee', cleaningFee),
+    ...petFeeRow(listing),
+    ...amountRow('deposit', deposit, ', returned after the stay'),
     ...(isIncomplete ? [{ name: 'Deposit and fees', text: askAboutFees }] : []),
   ];
+}
+
+/** Nothing if the owner doesn't say. */
+function amountRow(name: FieldName, dollars: number | null, suffix = ''): CostRow[] {
+  return dollars === null
+    ? []
+    : [{ name: nameOfFact(name), text: orNone(dollars, formatMoney(dollars) + suffix) }];
+}
+
+/** Nothing for a home without pets. */
+function petFeeRow({ petsAllowed, petFee, petFeePer }: Listing): CostRow[] {
+  return petsAllowed === 'no'
+    ? []
+    : amountRow('petFee', petFee, `, ${petFeeLabels[petFeePer ?? 'stay'].toLowerCase()}`);
 }
 
 const conditionNames = ['utilities', 'internet', 'noticeDays', 'cancellation', 'cancellationNote'] as const;

@@ -44,9 +44,9 @@ export const internetLabels = { included: 'Included', 'not-included': 'Not inclu
 
 export const cancellationOptions = ['flexible', '30-days', 'none'] as const;
 export const cancellationLabels = {
-  flexible: 'Free until check-in',
-  '30-days': 'Free until 30 days before check-in',
-  none: 'Not free once the dates are agreed',
+  flexible: 'Cancel for free until check-in',
+  '30-days': 'Cancel for free until 30 days before check-in',
+  none: 'No free cancellation once the dates are agreed',
 } as const;
 
 export const propertiesManagedOptions = ['1', '2-5', '6-10', '11-25', '26-50', '50+'] as const;

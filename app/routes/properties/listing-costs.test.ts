@@ -63,7 +63,11 @@ test('names the owner’s terms without dates', async () => {
   expect(await costsOf('')).toContain(
     'Monthly rent $4,301 Monthly rent for 3 months or more $3,900 Cleaning fee $150 Pet fee $60, every month ' +
       'Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included ' +
-      'Notice to move out early 30 days Cancellation Free until 30 days before check-in',
+      'Notice to move out early 30 days Cancellation Cancel for free until 30 days before check-in',
+  );
+  // With dates, too, what would change with a longer stay or a pet.
+  expect(await textAt(`?${dates}`)).toContain(
+    'Monthly rent for 3 months or more $3,900 Pet fee $60, every month Utilities',
   );
   await updateProperty(pages, propertyId, { deposit: 0, internet: null, cancellation: null });
   expect(await costsOf('')).toContain('Ask the owner about internet, cancellation');
@@ -75,7 +79,7 @@ test.each(['pets=1', 'animal=dogs'])(
   async (pets) => {
     await updateProperty(pages, propertyId, terms);
     const lines =
-      '40 nights at $4,301 per 30 nights $5,734.67 Cleaning fee $150 Pet fee $80 Total of the stay $5,964.67 ' +
+      '40 nights at $4,301 per 30 nights $5,734.67 Cleaning fee $150 Pet fee, $60 per 30 nights $80 Total of the stay $5,964.67 ' +
       'Deposit, returned after the stay $4,000 Total on day one (first 30 nights, fees, deposit) $8,511';
     expect(await costsOf(`?${dates}&${pets}`)).toContain(lines);
     expect(await textAt(`/ask?${dates}&${pets}`)).toContain(lines);

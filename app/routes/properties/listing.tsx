@@ -14,7 +14,7 @@ import { isPublic } from '#domain/property/options.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { judgeStay, readStay } from '#domain/stay.ts';
-import { type CostRow, costOfStay, describeCost, formatCents, type PricedStay } from '#domain/stay-cost.ts';
+import { type CostRow, costOfStay, describeCost, formatTotal, type PricedStay } from '#domain/stay-cost.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
@@ -134,7 +134,7 @@ function judgePlanned(stay: PricedStay, listing: Listing & PropertyCalendar, tod
     to,
     verdict: judgeStay(listing, stay, today),
     cost: describeCost(cost),
-    total: formatCents(cost.total),
+    total: formatTotal(cost),
     monthlyRent: cost.monthlyRent,
   };
 }

@@ -43,6 +43,7 @@ export default function Safety() {
         such as a phone number or photos taken at the home, the listing says what and when under “Checked by
         us.” The rest is up to you.
       </p>
+      <Checks />
 
       <Scams />
 
@@ -74,6 +75,35 @@ export default function Safety() {
 
       <Report />
     </article>
+  );
+}
+
+/** What each check means. It promises nothing else (docs/security.md, "Data Protection"). */
+function Checks() {
+  return (
+    <>
+      <h2 id="checks">What “Checked by us” means</h2>
+      <ul>
+        <li>
+          <strong>Seen on Nov 20: kitchen, front door.</strong> The owner took two photos at the home within
+          ten minutes of getting a code from us, with the code in one of them, and they match the listing’s
+          photos. We weren’t there ourselves.
+        </li>
+        <li>
+          <strong>Photos compared.</strong> We compared the listing’s photos, and they match each other.
+        </li>
+        <li>
+          <strong>Phone checked.</strong> We called the phone number that the owner gave us.
+        </li>
+        <li>
+          <strong>Ownership document seen.</strong> The owner showed us a document of ownership.
+        </li>
+      </ul>
+      <p>
+        A check says what we saw on that day. It ends when the owner changes what we’ve checked. Even with all
+        four, see the home and sign a lease before you pay.
+      </p>
+    </>
   );
 }
 

@@ -34,7 +34,10 @@ export default function Terms() {
 
       <h2>If you’re looking for a home</h2>
       <ul>
-        <li>Descriptions and photos come from owners. We review them, but we don’t inspect the homes.</li>
+        <li>
+          Descriptions and photos come from owners. We review them, but we don’t visit the homes. “Checked by
+          us” on a listing says what we’ve checked, and when.
+        </li>
         <li>Prices and dates can change. What counts is what you and the owner agree on.</li>
         <li>
           Never send money before you have a written agreement and know who you’re paying.{' '}

@@ -90,7 +90,7 @@ export function rentOf({ checkIn, checkOut }: Pick<Filters, 'checkIn' | 'checkOu
   const lower = checkIn && checkOut ? lowerRentsFor({ from: checkIn, to: checkOut }) : [];
   if (lower.length === 0) return sql`desired_monthly_rent`;
   // `least` skips null.
-  return sql`least(desired_monthly_rent, ${sql.join(lower.map((name) => lowerRentColumns[name]))})`;
+  return sql`least(desired_monthly_rent, ${sql.join(lower.map(({ name }) => lowerRentColumns[name]))})`;
 }
 
 /**

@@ -92,7 +92,11 @@ export async function listNearest(
       now,
     );
     const found = new Map(rows.map((row) => [row.id, row]));
-    return cards.map((card) => ({ ...card, note: reasonOf(wishes, search, card, found.get(card.id)) }));
+    return cards.map((card) => {
+      const row = found.get(card.id);
+      const desiredMonthlyRent = row?.rent ?? card.desiredMonthlyRent;
+      return { ...card, desiredMonthlyRent, note: reasonOf(wishes, search, card, row) };
+    });
   } catch (error) {
     if (!isTimeoutError(error)) logger.warn({ err: error }, 'the nearest listings could not be read');
     return [];

@@ -36,11 +36,20 @@ export async function noteStay<Card extends ListingCard>(
   const found = new Map(rows.map((row) => [row.id, row]));
   return cards.map((card) => {
     const row = found.get(card.id);
-    return row ? { ...card, note: describe(card, { ...row, bedrooms: card.bedrooms }, stay, today) } : card;
+    if (!row) return card;
+    const target = { ...row, bedrooms: card.bedrooms };
+    return { ...card, desiredMonthlyRent: rentOf(target, stay), note: describe(card, target, stay, today) };
   });
 }
 
 type Target = InquiryTarget & CostTerms;
+
+/** The rent of a stay this long, or of any stay. */
+function rentOf(target: Target, { checkIn, checkOut }: PlannedStay): number {
+  return checkIn && checkOut
+    ? costOfStay(target, { from: checkIn, to: checkOut }).monthlyRent
+    : target.desiredMonthlyRent;
+}
 
 function describe(card: ListingCard, target: Target, stay: PlannedStay, today: string): string {
   const sleeps = getMaxGuests(target);

@@ -9,7 +9,7 @@ export interface JudgedStay extends DayRange {
   verdict: Verdict;
   /** What it costs, in words (`describeCost`). */
   cost: string;
-  /** As in "$13,049.40". */
+  /** As in "$13,049.40 total" (`formatTotal`). */
   total: string;
   /** For a stay of this length. US dollars. */
   monthlyRent: number;

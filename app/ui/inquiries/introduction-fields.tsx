@@ -28,7 +28,9 @@ export function IntroductionFields({ maxGuests, introduction, isOpen, onToggle }
             Tell the owner about you <span className="text-muted">(optional)</span>
           </span>
         ) : (
-          <span key="said">{introduction}</span>
+          <span key="said">
+            {introduction} <span className="link">Change</span>
+          </span>
         )}
       </summary>
       <div className="mt-2 space-y-3">

@@ -5,6 +5,8 @@ import type { CardPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '#domain/numbers.ts';
+import { readStay } from '#domain/stay.ts';
+import { costOfStay } from '#domain/stay-cost.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { OwnStayNote } from './own-stay-note.tsx';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
@@ -21,6 +23,8 @@ interface NewInquiryPageProps {
 export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps) {
   const { id, title, location, desiredMonthlyRent } = listing;
   const [query] = useSearchParams();
+  const { stay } = readStay(query, form.today);
+  const rent = stay ? costOfStay(listing, stay).monthlyRent : desiredMonthlyRent;
   return (
     <div className="page max-w-xl py-8">
       <Link
@@ -39,7 +43,7 @@ export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps)
           <b className="line-clamp-2 text-base text-ink wrap-anywhere">{title}</b>
           <span className="wrap-anywhere">{location}</span>
           <br />
-          <span className="tabular-nums">{formatMoney(desiredMonthlyRent)} a month</span>
+          <span className="tabular-nums">{formatMoney(rent)} a month</span>
         </p>
       </div>
       {form.ownStay && <OwnStayNote ownStay={form.ownStay} today={form.today} />}

@@ -112,7 +112,7 @@ export function InquiryBar(props: InquiryCardProps) {
 }
 
 function describeStay({ verdict, total }: JudgedStay): string {
-  if (verdict.kind === 'free') return `${total} total`;
+  if (verdict.kind === 'free') return total;
   return verdict.kind === 'length' ? 'Not for that long' : 'Not free then';
 }
 

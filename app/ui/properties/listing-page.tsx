@@ -198,10 +198,15 @@ function Trust({ checks }: Pick<ListingPageProps, 'checks'>) {
           <Badge key={label} label={label} className="bg-green-tint text-green" />
         ))}
       </p>
-      <p className="mt-3 flex gap-x-6">
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         <Link to={href('/safety')} className="link">
           Stay safe
         </Link>
+        {checks?.length ? (
+          <Link to={`${href('/safety')}#checks`} className="link">
+            What we check
+          </Link>
+        ) : null}
         <Link to="report" className="link">
           Report this home
         </Link>
