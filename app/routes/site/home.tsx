@@ -59,8 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 function choosePlaces(listed: readonly ListedPlace[]): PlaceLink[] {
   const found = listed.map(({ place }) => place);
   const chosen = [
-    ...found.filter(isNeighborhood).slice(0, maxNeighborhoods),
     ...landmarkKinds.flatMap((kind) => found.find((place) => place.kind === kind) ?? []),
+    ...found.filter(isNeighborhood).slice(0, maxNeighborhoods),
   ];
   return chosen.map((place) => ({
     name: titleOf(place),
@@ -89,8 +89,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero today={loaderData.today} />
-      <FeaturedListings listings={loaderData.listings} errorMessage={loaderData.message} />
       <Places places={loaderData.places} />
+      <FeaturedListings listings={loaderData.listings} errorMessage={loaderData.message} />
       <HowItWorks />
       <Testimonials />
       <OwnerCallToAction />

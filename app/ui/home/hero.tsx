@@ -49,7 +49,6 @@ export function Hero({ today }: { today: string }) {
       {/* Covers sand only: the houses stand above it. */}
       <div className="page relative -mt-4">
         <div className="card shadow-soft">
-          <WordSearch />
           <HomeSearch today={today} />
         </div>
       </div>
@@ -57,18 +56,10 @@ export function Hero({ today }: { today: string }) {
   );
 }
 
-/** For a search in the visitor's own words, without dates. The browser submits it. */
-function WordSearch() {
-  return (
-    <form method="get" action={href('/listings')} className="flex gap-1.5 p-2">
-      <SearchBox placeholder="2 bedrooms near the beach, dogs OK" />
-      <button type="submit" className="button button-quiet">
-        Find homes
-      </button>
-    </form>
-  );
-}
-
+/**
+ * Both buttons search for everything that is filled in. Words may stand alone, so the button beside them
+ * needs none of the required fields.
+ */
 function HomeSearch({ today }: { today: string }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -88,22 +79,29 @@ function HomeSearch({ today }: { today: string }) {
       aria-label="Search homes"
       onChange={() => linkStayDates(form.current)}
       onSubmit={handleSubmit}
-      className="home-search flex flex-wrap gap-1.5 border-t border-line p-2 *:flex-auto max-sm:[&>.date-field]:basis-36"
     >
-      <FilterSelect
-        className="max-sm:basis-full"
-        label="Location"
-        filter="location"
-        anyLabel="Where to?"
-        required
-      />
-      <StayBoxes today={today} required />
-      <GuestsBox className="max-sm:basis-1/6" defaultValue={1} required />
-      <FilterSelect className="max-sm:basis-32" label="Min bedrooms" filter="bedrooms" />
-      <FilterSelect className="max-sm:basis-32" label="Min bathrooms" filter="bathrooms" />
-      <button type="submit" className="button button-primary min-h-13 px-7">
-        Search
-      </button>
+      <div className="flex gap-1.5 p-2">
+        <SearchBox placeholder="2 bedrooms near the beach, dogs OK" />
+        <button type="submit" formNoValidate className="button button-quiet">
+          Find homes
+        </button>
+      </div>
+      <div className="home-search flex flex-wrap gap-1.5 border-t border-line p-2 *:flex-auto max-sm:[&>.date-field]:basis-36">
+        <FilterSelect
+          className="max-sm:basis-full"
+          label="Location"
+          filter="location"
+          anyLabel="Where to?"
+          required
+        />
+        <StayBoxes today={today} required />
+        <GuestsBox className="max-sm:basis-1/6" defaultValue={1} required />
+        <FilterSelect className="max-sm:basis-32" label="Min bedrooms" filter="bedrooms" />
+        <FilterSelect className="max-sm:basis-32" label="Min bathrooms" filter="bathrooms" />
+        <button type="submit" className="button button-primary min-h-13 px-7">
+          Search
+        </button>
+      </div>
     </form>
   );
 }

@@ -5,8 +5,8 @@ import { type PlaceLink, PlaceLinks } from '../property/place-links.tsx';
 export function Places({ places }: { places: readonly PlaceLink[] }) {
   if (places.length === 0) return null;
   return (
-    <section className="page pb-14 sm:pb-20">
-      <h2 className="mb-4 text-2xl">Homes by place</h2>
+    <section className="page pt-10 sm:pt-14">
+      <h2 className="text-xl">Homes by place</h2>
       <PlaceLinks places={places} />
       <Link to={href('/homes')} className="link">
         All places

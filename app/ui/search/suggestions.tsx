@@ -33,7 +33,7 @@ export function Suggestions() {
     if (suggestion.id !== undefined) void navigate(href('/listings/:id', { id: suggestion.id }));
     else if (box) {
       replaceText(box, suggestion.text ?? '');
-      box.form?.requestSubmit();
+      submit(box);
     }
   }
 
@@ -87,7 +87,7 @@ export function Suggestions() {
       box.dispatchEvent(new Event('input'));
     if (hasEnter) {
       handleLeave();
-      box.form?.requestSubmit();
+      submit(box);
     }
     return () => leave.abort();
   }, []);
@@ -157,10 +157,15 @@ function prepareBox(box: HTMLTextAreaElement, signal: AbortSignal): void {
 }
 
 /** An input method's Enter, which ends a composition, inserts no line break. */
-function submitOnEnter(event: InputEvent, { form }: HTMLTextAreaElement): void {
+function submitOnEnter(event: InputEvent, box: HTMLTextAreaElement): void {
   if (event.inputType !== 'insertLineBreak') return;
   event.preventDefault();
-  form?.requestSubmit();
+  submit(box);
+}
+
+/** By the button beside the box, which needs no other field. */
+function submit({ form }: HTMLTextAreaElement): void {
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>('[formnovalidate]'));
 }
 
 function describeCount(count: number): string {

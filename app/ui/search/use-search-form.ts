@@ -222,5 +222,4 @@ export function linkStayDates(form: HTMLFormElement | null): void {
   const min = new Date(checkIn.valueAsNumber + dayMs).toISOString().slice(0, 10);
   // Setting it restarts the year that is being typed.
   if (checkOut.min !== min) checkOut.min = min;
-  if (checkOut.value > '1' && checkOut.value < min) checkOut.value = '';
 }
