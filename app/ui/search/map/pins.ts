@@ -23,8 +23,9 @@ export function levelOf(zoom: number): number {
   return Math.floor(zoom / zoomStep) * zoomStep;
 }
 
-export function textOf({ homes: [home, ...others] }: Pick<Pin, 'homes'>): string {
-  return others.length > 0 ? `${others.length + 1} homes` : formatMoney(home?.price ?? 0);
+export function textOf({ homes }: Pick<Pin, 'homes'>): string {
+  const least = formatMoney(Math.min(...homes.map(({ price }) => price)));
+  return homes.length > 1 ? `${homes.length} from ${least}` : least;
 }
 
 /** The pins of homes at a level of zoom. They keep off each other, and off the marks. */

@@ -42,7 +42,7 @@ interface Listeners {
   onChoose: (ids: readonly string[]) => void;
   /** The homes of the button with the pointer or the focus; none when it leaves. */
   onPoint: (ids: readonly string[]) => void;
-  /** The visitor pressed the map beside the buttons. */
+  /** The visitor pressed the map beside the buttons, or a button that zooms in. */
   onLeave: () => void;
 }
 
@@ -263,6 +263,8 @@ export class SearchMap {
     const room = this.#roomWith(searchButton, 0);
     const camera = this.#map.cameraForBounds(toEdges(bounds), { padding: room, maxZoom });
     const pressed = homes.map(({ id }) => id);
+    // The card of another home would stay over the map.
+    this.#listeners.onLeave();
     if (camera) this.#map.easeTo({ ...camera, zoom: Math.max(camera.zoom ?? level, level) }, { pressed });
   }
 }
