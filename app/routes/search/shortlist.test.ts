@@ -28,7 +28,7 @@ test('says of each home whether it fits the stay, and keeps the stay in its link
   expect(textOf(html)).toContain('Sleeps Doesn’t fit: 4 guests');
   expect(hrefOf(html, 'Rooms above the pier')).toBe(`/listings/${id}?guests=5&${stay}`);
   expect(hrefOf(html, 'Ask about Rooms above the pier')).toBe(`/listings/${id}/ask?guests=5&${stay}`);
-  expect(hrefOf(html, 'Compare without it')).toBe(`/shortlist?ids=${id}`);
+  expect(hrefOf(html, 'Compare without a stay')).toBe(`/shortlist?ids=${id}`);
   expect(hrefOf(html, 'Remove Rooms above the pier')).toBe(`/shortlist?guests=5&${stay}`);
   expect(fieldOf(html, 'checkIn')).toContain(`value="${dates.from}"`);
   expect(fieldOf(html, 'guests')).toContain('value="5"');

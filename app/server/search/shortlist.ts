@@ -46,7 +46,10 @@ export async function listShortlist(
   const today = todayInLosAngeles(now);
   const found = await findCompared(server, wanted, plan, today);
   const listed = wanted.filter((id) => found.has(id));
-  const cards = await listCards(db, listed, now);
+  const cards = (await listCards(db, listed, now)).map((card) => {
+    const distance = found.get(card.id)?.distance;
+    return distance ? { ...card, location: `${card.location} · ${distance} to ${plan.near}` } : card;
+  });
   return {
     homes: await noteStay(db, cards, plan, today),
     comparison: compareHomes(

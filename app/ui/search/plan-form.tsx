@@ -2,8 +2,9 @@
 import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
+import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { GuestsBox, InputBox, SelectBox } from './filter-fields.tsx';
+import { GuestsBox, SelectBox } from './filter-fields.tsx';
 import { linkStayDates } from './use-search-form.ts';
 
 /** What the fields start with. Dates are as typed. */
@@ -46,8 +47,7 @@ export function PlanForm({ planned, typed, near, landmarks, today, ids, clearUrl
       >
         <input type="hidden" name="ids" value={ids.join(',')} />
         {isAnyPet && <input type="hidden" name="pets" value="1" />}
-        <InputBox label="Check-in" type="date" name="checkIn" min={today} defaultValue={typed.checkIn} />
-        <InputBox label="Check-out" type="date" name="checkOut" min={today} defaultValue={typed.checkOut} />
+        <StayBoxes today={today} values={typed} />
         <GuestsBox placeholder="Any" defaultValue={typed.guests || ''} />
         <SelectBox
           label="Your pet"
@@ -72,7 +72,7 @@ export function PlanForm({ planned, typed, near, landmarks, today, ids, clearUrl
           </button>
           {(planned !== '' || near !== '') && (
             <Link to={clearUrl} preventScrollReset className="link">
-              Compare without it
+              Compare without a stay
             </Link>
           )}
         </div>

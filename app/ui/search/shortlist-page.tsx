@@ -12,7 +12,7 @@ import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { readPlan, savePlan } from '../shortlist/plan.ts';
-import { readSaved, subscribe, toggleSaved } from '../shortlist/store.ts';
+import { readSaved, saveAll, subscribe, toggleSaved, useSaved } from '../shortlist/store.ts';
 import { PlanForm, type PlanFormProps } from './plan-form.tsx';
 import { ShortlistTable } from './shortlist-table.tsx';
 
@@ -135,7 +135,12 @@ function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPagePro
             </Link>
           )}
         </p>
-        {homes.length > 0 && <CopyLink path={urlOf(ids)} />}
+        {homes.length > 0 && (
+          <div className="flex flex-wrap items-center gap-3 print:hidden">
+            <SaveAll ids={homes.map(({ id }) => id)} />
+            <CopyLink path={urlOf(ids)} />
+          </div>
+        )}
       </div>
       {ignored.length > 0 && (
         <div className="mt-4 max-w-2xl">
@@ -164,6 +169,26 @@ function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPagePro
   );
 }
 
+/** For somebody else's list. Needs JavaScript, so it appears after hydration. */
+function SaveAll({ ids }: { ids: readonly string[] }) {
+  const isHydrated = useHydrated();
+  const saved = useSaved();
+  const [isDone, setDone] = useState(false);
+  if (!isHydrated) return null;
+  if (isDone) return <output className="text-sm text-muted">Saved in your shortlist</output>;
+  if (ids.every((id) => saved.includes(id))) return null;
+  return (
+    <Button
+      onClick={() => {
+        saveAll(ids);
+        setDone(true);
+      }}
+    >
+      {ids.length === 1 ? 'Save this home' : 'Save these homes'}
+    </Button>
+  );
+}
+
 /** Needs JavaScript, so it appears after hydration. */
 function CopyLink({ path }: { path: string }) {
   const isHydrated = useHydrated();
@@ -182,7 +207,7 @@ function CopyLink({ path }: { path: string }) {
       () => setOutcome('failed'),
     );
   return (
-    <div className="flex flex-wrap items-center gap-3 print:hidden">
+    <div className="flex flex-wrap items-center gap-3">
       <output className="text-sm text-muted wrap-anywhere empty:hidden">
         {outcome === 'copied'
           ? 'Link copied'

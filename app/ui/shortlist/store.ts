@@ -34,6 +34,11 @@ export function toggleSaved(id: string): void {
   write(ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids].slice(0, maxSaved));
 }
 
+/** Puts the ids before those of this browser's list. The oldest of more than `maxSaved` ids are dropped. */
+export function saveAll(ids: readonly string[]): void {
+  write([...new Set([...ids, ...parseIds(readSaved())])].slice(0, maxSaved));
+}
+
 /** Also follows changes by other tabs. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
