@@ -13,6 +13,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessage, failureMessages, success } from '#domain/failure.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property/options.ts';
+import { describeCheck } from '#domain/property/checks.ts';
 import { costFields } from '#domain/stay-cost.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { CannotAskPage } from '#ui/inquiries/cannot-ask-page.tsx';
@@ -23,7 +24,9 @@ import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { findOwnStay } from '#server/inquiries/read-inquiries.ts';
 import { sendInquiry } from '#server/inquiries/send-inquiry.ts';
 import { resendVerification } from '#server/inquiries/verification-mail.ts';
+import { listChecks } from '#server/properties/property-checks.ts';
 import { pick } from '#server/properties/listings.ts';
+import { listOwnerFacts } from '#server/properties/owner-facts.ts';
 import { getProperty } from '#server/properties/read-listing.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -52,8 +55,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, title, location, bedrooms, maxGuests, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
   const property = { id, title, location, bedrooms, maxGuests, petsAllowed, ...pick(listing, costFields) };
+  const [owner, checks] = await Promise.all([
+    loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
+    loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
+  ]);
   return data(
     available({
+      about: [...(owner.ok ? owner.value : []), ...(checks.ok ? checks.value.map(describeCheck) : [])],
       listing: { ...property, nextAvailableDate, desiredRentalLength, busy },
       photo: photos[0] ?? null,
       today,

@@ -25,6 +25,7 @@ test('says what is known of an owner, and a first name only once the owner agree
   );
   await updateProperty(pages, id, { showsOwnerName: true });
   expect(await listing()).toMatch(/The owner Rosa Owner since/);
+  expect(textOf(await pageOf(`/listings/${id}/ask`))).toMatch(/The owner: Rosa · Owner since/);
 });
 
 /** Adds inquiries from yesterday that the owner answered after three hours. */
@@ -68,10 +69,10 @@ test.each([false, true])('keeps the last name from every page (consent: %s)', as
   expect(await pathsWith([...ownPaths(), ...otherPaths()], 'Whitcomb')).toEqual([]);
 });
 
-test('shows the first name on the home’s own page only', async () => {
+test('shows the first name on the home’s page and with its question only', async () => {
   expect(await pathsWith(ownPaths(), 'Rosa')).toEqual([]);
   await updateProperty(pages, id, { showsOwnerName: true });
-  expect(await pathsWith(ownPaths(), 'Rosa')).toEqual([`/listings/${id}`, `/listings/${id}.data`]);
+  expect(await pathsWith(ownPaths(), 'Rosa')).toEqual(ownPaths().slice(0, 4));
   expect(await pathsWith(otherPaths(), 'Rosa')).toEqual([]);
 });
 

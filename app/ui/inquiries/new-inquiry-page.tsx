@@ -14,13 +14,15 @@ import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-
 interface NewInquiryPageProps {
   listing: InquiryListing & { title: string; location: string };
   photo: CardPhoto | null;
+  /** What we know of the owner, and what we checked. Empty if it couldn't be loaded. */
+  about: readonly string[];
   today: string;
   guest: GuestDetails | null;
   ownStay: OwnStay | null;
   result: InquiryResult | undefined;
 }
 
-export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps) {
+export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPageProps) {
   const { id, title, location, desiredMonthlyRent } = listing;
   const [query] = useSearchParams();
   const { stay } = readStay(query, form.today);
@@ -46,6 +48,7 @@ export function NewInquiryPage({ listing, photo, ...form }: NewInquiryPageProps)
           <span className="tabular-nums">{formatMoney(rent)} a month</span>
         </p>
       </div>
+      {about.length > 0 && <p className="mt-4 text-sm text-muted">{`The owner: ${about.join(' · ')}`}</p>}
       {form.ownStay && <OwnStayNote ownStay={form.ownStay} today={form.today} />}
       <div className="card mt-6 p-5 shadow-soft sm:p-8">
         <InquiryForm listing={listing} {...form} />

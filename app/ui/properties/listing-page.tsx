@@ -75,6 +75,9 @@ export function ListingPage(props: ListingPageProps) {
             ) : (
               [neighborhood, location].filter(Boolean).join(', ')
             )}
+            {query.has('near') && nearby[0] ? (
+              <span>{` · ${nearby[0].distance} to ${nearby[0].name}`}</span>
+            ) : null}
           </span>
         </p>
       </header>
