@@ -1,35 +1,70 @@
 // What a listing may not do to a group of people, for the table of fair-housing-rules.ts: refuse, prefer,
 // charge or question it.
 import { genders, people } from './fair-housing-groups.ts';
+import { anyOf, oneOf } from './hint-rules.ts';
 
 /** Rules for the safety of children, in a sentence that doesn't give them as a reason to refuse. */
 export const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|gets? (?:out|hurt)|falls?|slips?|alcohol|wine\w*|drinks?|helmets?|swim\w*)\b)`;
 export const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim)| (?:or|and) (?:over|older|up) to (?:drink|use|enter|ride|drive|swim|buy))`;
 
 /** A place, a time or a fee is what is refused instead of the group after it. */
-const stop = String.raw`(?:near|around|where|when|while|because|since|by|after|before|until|unless|but|if|so|in|on|at|from|next|fees?|charges?d?|costs?|deposits?|extra|surcharges?|problems?|issues?|though|except|besides|apart|welcome|discriminat\w*|leave|left|let|forget|worry|wait|mind|matter|counts?|far|miss|ask|bored|alone|unattended|block|park|flush|easy|please|watch|your?|store|mail|guarantee|promise)\b`;
+const stop = String.raw`(?:near|around|where|when|while|because|since|by|after|before|until|unless|but|if|so|in|on|at|from|next|fees?|charges?d?|costs?|deposits?|extra|surcharges?|problems?|issues?|though|except|besides|apart|welcome|discriminat\w*|leave|left|let|forget|worry|wait|mind|matter|counts?|far|miss|ask|bored|alone|unattended|block|park|flush|easy|please|watch|your?|store|mail|guarantee|promise|share)\b`;
 const gap = String.raw`(?: (?!${stop})[\w'/&"-]+){0,7}?`;
 const few = String.raw`(?:,?:? (?!near\b|by\b|with kids)[\w'/&-]+){0,4}?`;
 const someone = String.raw`(?:(?:any|no ?|some|every)?(?:one|body)|those|${people}|${genders})`;
-export const not = String.raw`\b(?:no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without|exclud(?:es?|ing)|refuse|decline|unable|\w+n't|rather not)\b`;
+export const not = String.raw`\b(?:no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without|(?:stopped|quit|done|no longer|finished|through|had it|had enough|fed up|sick|tired)(?= (?:with|of|renting|taking|hosting|accepting))|no longer|against|pass(?:ing)? on|exclud(?:es?|ing)|refuse|decline|unable|\w+n't|rather not)\b`;
 export const end = String.raw`(?![\w'-])(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 /** "No parties, kids or ", but not "No parties, kids welcome". */
-const noList = String.raw`\b(?:no|sorry,?(?! (?:but )?no\b)) (?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
+const noList = String.raw`\b(?:no|0|zero|sorry,?(?! (?:but )?no\b)) (?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
 
-/** What refuses a group anywhere in its sentence. */
-const refused = String.raw`\b(?:elsewhere|(?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment)|somewhere|(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}(?:accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit|cater|approv|qualif|work out|bother|like|mov|share|join|be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat)\w*|(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you))\b|(?:won't|wouldn't|doesn't|can't|cannot|may not) (?:work|do|fit|suit|stay|use|be used|enjoy)|need not|shouldn't|none of (?:them|you|those)|no[.!]?$|so no\b|not so much|unfortunately|bad luck|(?:bad|terrible|awful|poor) (?:experience|time|fit|match)s?|nothing but|troubles?|wreck\w*|trash(?:ed|ing)|too (?:loud|noisy|dangerous|messy|quiet|fragile)|at risk|unsafe|unsuitable|inappropriate|no exceptions|hassle|drama|paperwork|disturb\w*|scratch|prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined|turned (?:away|down)|excluded|denied|disregarded|ignored|out of place|(?:hard|difficult|rough) time|hard for us|look in|avoid|rather (?:have|not|rent)|never again|keep scrolling|(?:find|seek|try) other|put up with|(?:doesn't|won't|can't) let (?:us|me)|too much for|get deleted|of another|please (?:don't|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass|pass on (?:this|it)|pass[.!]?$|(?:find|look for|try|choose|consider|seek) (?:something|someplace|another|a (?:different|bigger|larger)|other|assisted|housing elsewhere)|(?:been there|not|never|n't)\b[^.;]{0,25}\bagain|out of the question|need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|keep (?:moving|walking|looking|scrolling|out)|move on|think twice|a no\b|deal ?breakers?|non-?starters?|no thanks|no thank you|better off|(?:one )?too many|lease (?:will )?ends?|would end|isn't for (?:you|them)|frowns?|uneasy|nervous|scares?|ruin\w*|nightmares?|disasters?|disrupti\w+|out of sight|(?:not|n't|cannot) be (?:held|hung|put|placed|worn|used|done|said|displayed|charged|turned|set up|stored|brought|installed)|not included|not counted|doesn't cover|doesn't belong|don't belong|screen(?:ed)? out|isn't this home|(?:isn't|not) your (?:home|place)|(?:not|n't|cannot) (?:spend the night|stay over|sleep|let|work with|do|bring|rent)|are (?:placed|housed|put|assigned)|waste (?:my|our|your) time|racket|too much (?:noise|work|mess|risk)|wasted on|liabilit\w+|stick out|stand out|still (?:be )?no\b|answer is no|only if|void\b|(?:don't|doesn't) (?:stay|live here|come)|(?:won't|wouldn't|not) (?:feel|be) (?:at home|comfortable|happy|right)|look(?:s|ing)? (?:in|at) (?:ocean|other|our)|skip (?:them|this|it|us)|i'd rather|we'd rather|bad run|reported|in the trash)\b`;
+/** "Not", and what the group can't do or be after it. */
+const canNot = oneOf(
+  String.raw`(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}(?:accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit|cater|approv|qualif|work out|bother|like|mov|shar(?:ing|e (?:the|our|an?)\b)|join|be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat)\w*`,
+  String.raw`(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|(?:the )?right|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you|them))\b`,
+  String.raw`(?:won't|wouldn't|doesn't|can't|cannot|may not|(?:not|n't) going to) (?:work|do|fit|suit|stay|use|live|be (?:used|left))`,
+  String.raw`(?:not|n't|cannot) be (?:held|hung|put|placed|worn|used|done|said|displayed|charged|turned|set up|stored|brought|installed|left|kept)`,
+  String.raw`(?:not|n't|cannot) (?:spend the night|stay over|sleep|let|work with|do|bring|rent)`,
+  String.raw`(?:won't|wouldn't|not) (?:feel|be) (?:at home|comfortable|happy|right)`,
+  String.raw`not (?:included|counted)(?<!(?:babies|kids|children|infants) not counted)|doesn't (?:cover|belong|stay|live here|come)|don't (?:belong|stay|live here|come)|isn't (?:for (?:you|them)|this home|your (?:home|place))|not your (?:home|place)|(?:would|will|'ll) (?:need|have) to (?:give notice|move|leave|go|find|pay|vacate|waive)|(?:must|shall|should) (?:give up|waive|sign away|forfeit)|not (?:possible|your scene|(?:an? )?option)|need another one|need not|need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|shouldn't|won't be (?:renting|taking)`,
+);
+/** A plain no. */
+const saysNo = oneOf(
+  String.raw`none of (?:them|you|those)|no[.!]?$|so no\b|say no\b|not here\b|a no\b|still (?:be )?no\b|answer is no|no (?:exceptions|thanks|thank you|others?|one else)|not so much|unfortunately|out of the question|deal ?breakers?|non-?starters?|never again|no more\b(?! than)|(?:been there|not|never|n't)\b[^.;]{0,25}\bagain|only if|void\b`,
+  String.raw`prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined|turned (?:away|down)|excluded|denied|disregarded|ignored|out of place|get deleted|screen(?:ed)? out|reported|in the trash|frown(?:s|ed)?|barred|vetoed|nixed`,
+  String.raw`please (?:don't|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass|pass on (?:this|it)|pass[.!]?$|skip (?:them|this|it|us)|think twice|waste (?:my|our|your) time|put up with|steer clear|stay away`,
+);
+/** Advice to look somewhere else. */
+const elsewhere = oneOf(
+  String.raw`elsewhere|somewhere|(?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment|building)s?|of another|look in|look(?:s|ing)? (?:in|at) (?:ocean|other|our)`,
+  String.raw`(?:find|look for|try|choose|consider|seek) (?:something|someplace|another|a (?:different|bigger|larger|place)|other|assisted|housing elsewhere)|better off|happier (?:in|at|with)|(?:keep|just) (?:moving|walking|looking|scrolling|driving|out|on)\b|move (?:on|along)|scroll on|are (?:placed|housed|put|assigned)|try (?:again|base|the dorms?|a dorm)|(?:get|book|try|use|stay (?:in|at)) an? (?:hotel|motel)`,
+);
+/** What the group is said to be or to do. */
+const troubles = oneOf(
+  String.raw`(?:bad|terrible|awful|poor|hard|difficult|rough) (?:experience|time|fit|match|luck|run)s?|nothing but|troubles?|wreck\w*|trash(?:ed|ing)|damag\w+|destroy\w*|tear (?:it|things|places?|up)|too (?:loud|noisy|dangerous|messy|quiet|fragile|risky)|(?:don't|doesn't|won't) (?:mix|go together|go well|get along)|too much (?:for|noise|work|mess|risk)|(?:one )?too many`,
+  String.raw`at risk|unsafe|unsuitable|inappropriate|hassle|drama|paperwork|disturb\w*|scratch|hard for us|uneasy|nervous|(?:feel|be) odd|weird|awkward|uncomfortable|scare[ds]?|screen(?:ing)? for|ruin\w*|nightmares?|disasters?|disrupti\w+|out of sight|racket|wasted on|liabilit\w+|stick out|stand out|can't stand|headaches?|lease (?:will )?ends?|would end|break (?:the |their )?leases?|(?:doesn't|won't|can't) let (?:us|me)|avoid|rather (?:have|not|rent)|(?:i'd|we'd|would) rather|learned (?:my|our) lesson|the risk|lawsuits?|sue\b|don't need the`,
+);
+const refused = oneOf(elsewhere, canNot, saysNo, troubles);
+
 /** Sentences about something else than who may stay. */
 export const harmless =
-  /\bwelcome\b(?<!not welcome)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|i'm|we're|our own|balcony rail|lawn|medication in)\b/i;
+  /\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|i'm|we're|our own|balcony rail|lawn|medication in)\b/i;
+/** Sentences about the neighbors, the owner, the area or the past, or with an offer. */
+export const aboutOthers =
+  /\b(?:neighbou?rs?|next door|across (?:the|from)|down the (?:street|hall|road)|upstairs (?:tenant|is|lives)|(?:lives?|living) (?:upstairs|downstairs|below|above|next|in the)|hosts? (?:is|are|was)|owners? (?:is|are|was)|my (?:wife|husband|mother|father|parents|grand\w+|late)|built|built by|founded|settled|designed (?:in|by)|history|historic\w*|century|once|used to|started|began|lived here|stayed here|named (?:after|for)|shops?|stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus|trolley|clinic|hospital|college|university|church|help(?:ing)?|happy to|gladly|adjust\w*|any(?:one|body) (?:else )?(?:is|who wants)|every(?:one|body)|all (?:are|our guests)|discounts?|inches|wide|free for)\b/i;
 
 const forOrTo = String.raw`(?:perfect|ideal(?:ly)?|great|best|better|good|suited|suitable|made|meant|designed|wonderful|right|geared|tailored|reserved|exclusive(?:ly)?|intended|cater(?:s|ing)|restricted|limited|works?|priority|just|only|prefer(?:ence|red|s)?)(?: [\w']+){0,2} (?:for|to)`;
-const seeks = String.raw`(?:prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?|(?:at ease|comfortable|happiest|happier|relaxed|get(?:s|ting)? along(?: \w+)?|click\w*|do(?:es)? (?:best|well)) with|hoping for|in search of|searching for|(?:must|should) be|(?:has|have|needs?) to be|only|rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|'d (?:like|love)|favor|(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)|(?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect)`;
-const chosen = String.raw`(?:only|preferred|wanted|please(?! (?:note|don't|keep|use|leave|be))|first|ideal|a plus|need apply|(?:is|are) a must|(?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|favored|what|who|prioritized)|pay less|come first|get (?:the )?(?:priority|first|lower|dibs|discount)|go to the top|before others|required|exclusively|yes\b)\b`;
-const cost = String.raw`(?:surcharges?|fees?|deposits?|co-?signers?|guarantors?|\$ ?\d[\d,.]*|double|extra|additional|more|higher|two bedrooms|upcharge|ahead|up ?front|in advance|whole|full lease|first and last)`;
+const seeks = String.raw`(?:prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?|(?:at ease|comfortable|happiest|happier|safer|relaxed|get(?:s|ting)? along(?: \w+)?|click\w*|do(?:es)? (?:best|well)) with|hop(?:e|ing) for|hold(?:ing)? out for|in search of|searching for|(?:must|should|shall) be|(?:has|have|needs?) to be|only|rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|'d (?:like|love)|favor|(?<!\b(?:upstairs|downstairs|current|other|last) )(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)|(?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect)`;
+const chosen = String.raw`(?:only|preferred|wanted|please(?! (?:note|don't|keep|use|leave|be))|first|ideal|a plus|need apply|(?:is|are) a must|(?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|right|perfect|great|lovely|(?:just )?the thing|(?:given )?(?:priority|preference)|favored|what|who|prioritized)|pay less|(?:be |are |is )?given (?:priority|preference)|come first|get (?:the )?(?:priority|first|lower|dibs|discount)|go to the top|before others|required|exclusively|no others|seeks? same|yes\b)\b`;
+/** A wish about who the tenant is, anywhere in a sentence. */
+export const choosing =
+  /\b(?:prefer\w*|ideal\w*|perfect\w*|(?:just|exactly|about) (?:right|what|who)|(?:great|best|better|good|right|made|meant|suited|geared|aimed) (?:fit |choice )?(?:for|to|at)|(?:home|place|spot|space|house|flat|building|unit|room|haven|retreat|hideaway|oasis|community|escape|refuge|sanctuary|getaway|cottage|studio) (?:is )?(?:just )?for|(?:best|great|good|right|perfect) (?:\w+ )?(?:match|fit|choice)|only|priorit\w+|first (?:pick|choice|dibs)|look(?:ing)? (?:only )?for|in search of|seek\w*|want(?:ed|s|ing)?|hop(?:e|ing) (?:for|to)|hold(?:ing)? out|wait(?:ing)? for|choos\w+|just the thing|shall be|lessees?|tenants?|renters?|lodgers?|(?:room|house|flat)mates?|applicants?|appl(?:y|ications?)|(?:lease|rent(?:s|ed|ing)?|let) (?:only )?to|favor\w*|comfortable|safer?|at ease|trust|must be|should be|ha(?:s|ve) to be|require\w*|vibe|seeks? same|for same|no others|exclusively|strictly|iso|(?:keep|stay|remain)\w* (?:it )?that way)\b/i;
+const cost = String.raw`(?:surcharges?|fees?|deposits?|co-?signers?|guarantors?|references|(?:extra|more|additional) (?:papers?|paperwork)|premium|\$ ?\d[\d,.]*|\d+ ?%|double|extra|additional|more|higher|two bedrooms|upcharge|ahead|up ?front|in advance|whole(?= (?:deposit|rent|lease|term|year|month))|full lease|first and last)`;
 
 export const words = (who: string) => new RegExp(String.raw`\b(?:${who})(?![\w'-])`, 'gi');
 export const before = (pattern: string) => new RegExp(`(?:${pattern})$`, 'i');
 export const after = (pattern: string) => new RegExp(`^(?:${pattern})`, 'i');
+/** The words around a mention, to show them. */
+export const clause = { before: /[^,.;:!?]{0,30}$/, after: /^[^,.;!?]{0,30}/ };
 
 const beforeRefused = [
   before(noList),
@@ -40,18 +75,21 @@ const beforeRefused = [
 const notWelcome = String.raw`(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 export const refusals = (who: RegExp, unless = '') => [
   ...beforeRefused.map((each) => ({ words: who, before: each, after: after(notWelcome + unless) })),
-  { words: who, context: [badMemory] },
+  { words: who, context: [past, notAgain], nearby: true },
 ];
-const badMemory = /\b(?:last|had|been|once|before)\b.*\b(?:never|not|\w+n't)\b[^.;]{0,25}\bagain\b/i;
+/** "The last family had a puppy. Never again." */
+const past = /\b(?:last|previous|former|had|been|once|before|past)\b/i;
+const notAgain =
+  /\b(?:something|someone) (?:more|different|else)\b|\b(?:never|not|no|\w+n't)\b[^.;]{0,25}\b(?:again|repeat|anymore)\b|\bnever again\b|\blearned (?:my|our) lesson\b|\bso now\b|\bnow (?:i|we) (?:ask|screen|check|only)\b|\bever since\b/i;
 /** These leave harmless sentences alone. */
 export const refusedNearby = (who: RegExp) => [
   { words: who, context: [anywhere] },
   { words: who, after: question, context: [refusal], nearby: true },
 ];
-const anywhere = new RegExp(refused, 'i');
+export const anywhere = new RegExp(String.raw`\b${refused}\b`, 'i');
 const question = after(String.raw`[^.?]{0,30}\?`);
 const refusal =
-  /\b(?:no|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|come back|another|never|plenty|(?:bigger|larger|higher|double|extra) deposit|co-?signer|guarantor)\b/i;
+  /\b(?:no|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|look for|come back|try again|another|never|plenty|then you|first,? last|(?:bigger|larger|higher|double|extra) deposit|co-?signer|guarantor|hotel|motel)\b/i;
 
 const afterPreferred = after(String.raw`(?: ${people})?(?:,? (?:[\w'-]+ ){0,2}?|:? ?\(?)${chosen}`);
 const beforePreferred = before(String.raw`\b(?:${forOrTo}|${seeks})${few}(?: |: )`);
@@ -59,16 +97,20 @@ export const preferences = (who: RegExp) => [
   { words: who, after: afterPreferred },
   { words: who, before: beforePreferred },
 ];
+/** A group in a sentence about who the tenant is. */
+export const chosenNearby = (who: RegExp) => [{ words: who, ...clause, context: [choosing] }];
 
 const beforeCharged = before(
-  String.raw`(?<!\b(?:no|without|never|not|waive\w*|\w+n't)(?: \w+){0,2} )\b${cost}(?: (?!no\b|waived|not\b)[\w'$,-]+){0,5}? (?:for|per|each|every|if|when|with|on|to)(?: [\w'-]+){0,4}? `,
+  String.raw`(?<!\b(?:no|without|never|not|waive\w*|\w+n't)(?: \w+){0,2} )(?<!\w)${cost}(?: (?!no\b|waived|not\b)[\w'$,-]+){0,5}? (?:for|per|each|every|if|when|with|on|to)(?: [\w'-]+){0,4}? `,
 );
 const afterCharged = after(
-  String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?:,? [\w'/-]+){0,6}? (?:pays?|owes?|(?:be |get )?(?:charged|asked)|costs?|needs? an?|requires? an?|for|at|leaves?|adds?)(?: [\w'-]+){0,4}? ${cost}`,
+  String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?:,? [\w'/-]+){0,10}? (?:pays?|owes?|(?:be |get )?(?:charged?|asked)|costs?|goes up|rises|increases|needs?(?: an?)?|requires?(?: an?)?|for|at|leaves?|adds?)(?: [\w'-]+){0,4}? ${cost}`,
 );
 export const costs = (who: RegExp) => [
   { words: who, before: beforeCharged },
+  { words: who, before: before(String.raw`(?<!\b(?:no|without|never|not|\w+n't)(?: \w+){0,2} )\b(?:charge|bill)s? (?:extra )?(?:for |per )?(?:(?:each|every|all|any|the|your) )?`) },
   { words: who, after: afterCharged },
+  { words: who, after: after(String.raw`(?: (?!not\b|never\b)[\w'/-]+){0,3}? (?:gets?|is|are|be) charged\b(?! (?:no|not|the same|like))`) },
 ];
 
 /** A question whose answer decides who may stay, but not who needs a crib. */
@@ -87,3 +129,6 @@ export const asked = (who: RegExp) => [
 ];
 const decides =
   /\b(?:deci(?:de|sion)|before (?:i|we|you|booking|applying)|pass|matters?|right for you|approv\w+|if (?:yes|so)|turn(?:ed)? (?:down|away)|screen|depends|see (?:if|whether)|talk first|before we|should know|we ask everyone|(?:first|application|booking) (?:message|request))\b/i;
+
+/** Sentences that the rules of mentions leave alone. */
+export const harmlessMention = anyOf(harmless, aboutOthers);

@@ -28,6 +28,12 @@ export interface FoundHint<Kind extends string> {
   words: string;
 }
 
+/** Names the parts of a long alternative, each of which may be one itself. */
+export const oneOf = (...parts: readonly string[]) => `(?:${parts.join('|')})`;
+/** Matches what any of the patterns matches. */
+export const anyOf = (...parts: readonly RegExp[]) =>
+  new RegExp(parts.map(({ source }) => source).join('|'), 'i');
+
 /** A pattern that stands alone, or whose context is in the same sentence. */
 export const inSentence = (words: string, ...context: readonly string[]): HintPattern => ({
   words: new RegExp(words, 'gi'),
@@ -51,6 +57,10 @@ function toPlain(text: string): string {
     .replaceAll(/[‘’ʼ´`]/g, "'")
     .replaceAll(/\p{Pd}/gu, '-')
     .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/\bw\/(o?)(?: |\b)/gi, (_, without: string) => (without ? 'without ' : 'with '))
+    .replaceAll(/\b(?:pls|plz)\b/gi, 'please')
+    .replaceAll(/\b(what|that|here|there|who)s\b/gi, "$1's")
+    .replaceAll(/\b(i)(m|ve)\b/gi, "$1'$2")
     .replaceAll(/\b(do|does|did|ca|wo|is|are|was|were|would|could|should|have|has)nt\b/gi, "$1n't");
 }
 
@@ -81,7 +91,7 @@ const denialsAfter =
   /^[^,.;:]{0,30}\b(?:isn't|aren't|is not|are not|won't be|(?:is|are) never|never) (?:\w+ )?(?:accepted|allowed|needed|necessary|required|okay|ok|safe|an option|something|possible|how|a thing|for me|(?:a |my |our )?thing)/i;
 /** Sentences that warn of a scam or report one: "Beware, …", not "I'm no scammer" or "so many scams". */
 const warnings =
-  /\b(?:beware|watch out|be careful|stay away|phishing|fraudsters?|lost (?:\$|my money|money|hundreds|thousands)|never (?:give|send|share|pay|wire)|(?<!\b(?:not?|isn't|many|any|avoid|prevent|against|of|to|by|for|from|this) (?:an? |being )?)(?:scam(?:s|med|mers?)?|fraud)|i (?:reported|blocked|refused|hung up|deleted)|(?:fell|fall) for|red flags?|(?:asked|asking|wanted|wants) me (?:for|to (?:pay|send|wire|buy|give|share))|(?:is|was) (?:that|this|it) (?:really |actually )?(?:you|from you|normal|legit|real|serious)|so i (?:stopped|left|walked|said no|reported|blocked)|(?:messages?|texts?|calls?|e-?mails?) (?:claiming|pretending|that asks?|asking))\b/i;
+  /\b(?:beware|if (?:any|some)(?:one|body) (?:else )?(?:asks?|tells?|wants|offers|contacts|claims)|watch out|be careful|stay away|phishing|fraudsters?|lost (?:\$|my money|money|hundreds|thousands)|never (?:give|send|share|pay|wire)|(?<!\b(?:not?|isn't|many|any|avoid|prevent|against|of|to|by|for|from|this) (?:an? |being )?)(?:scam(?:s|med|mers?)?|fraud)|i (?:reported|blocked|refused|hung up|deleted)|(?:fell|fall) for|red flags?|(?:asked|asking|wanted|wants) me (?:for|to (?:pay|send|wire|buy|give|share))|(?:is|was) (?:that|this|it) (?:really |actually )?(?:you|from you|normal|legit|real|serious)|i was asked (?:for|to)|i didn't (?:answer|reply|respond|send|pay)|so i (?:stopped|left|walked|said no|reported|blocked)|(?:messages?|texts?|calls?|e-?mails?) (?:claiming|pretending|that asks?|asking))\b/i;
 
 /** What the rules find, each kind once, in the order of the rules. */
 export function findHints<Kind extends string>(

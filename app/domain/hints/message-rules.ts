@@ -5,7 +5,7 @@ import { type HintPattern, type HintRule, inSentence, nearby } from './hint-rule
 import type { MessageHintKind } from './message-hints.ts';
 
 const money = String.raw`(?:money|cash|half|funds|deposits?|rent|months?|payments?|amount|fees?|total|sum|balance|(?:\$|usd ?)?\d[\d,.]{2,}k?|\$ ?\d+|\d+ ?(?:bucks|dollars|usd|%)|\dk)`;
-const apps = String.raw`(?:zel+es?|v[e3]nmos?|cash ?-?app|pay ?pal|revolut|skrill|payoneer|remitly|world ?remit|transferwise|xoom|(?:google|samsung|facebook|apple|amazon|wechat|ali) ?pay|apple cash|gpay|interac|e-transfers?|bizum|m-?pesa|perfect money|cash ?tags?|friends (?:and|&|n) family|western (?:union|onion)|money ?gram|purple app|iban|routing (?:number|no|#)|(?:swift|sort) code|clabe|money orders?|remit|wallet (?:address|id)|bit ?coins?|btc|crypto ?currenc(?:y|ies)|crypto|ethereum|eth|usdt|usdc|tether|stable ?coins?|doge(?:coin)?|litecoin|solana|monero|binance|coinbase|(?:wire|swift|international|overseas|sepa) (?:bank )?transfers?|bank wires?|wire (?:instructions|details))`;
+const apps = String.raw`(?:zel+es?|v[e3]nmos?|cash ?-?app|pay ?pal|revolut|skrill|payoneer|remitly|world ?remit|transferwise|xoom|(?:google|samsung|facebook|apple|amazon|wechat|ali) ?pay|apple cash|gpay|interac|e-transfers?|bizum|m-?pesa|perfect money|cash ?tags?|friends (?:and|&|n) family|western (?:union|onion)|money ?gram|purple app|iban|beneficiary|routing (?:number|no|#)|(?:swift|sort) code|third[- ]party escrow|escrow service|clabe|money orders?|remit|wallet (?:address|id)|bit ?coins?|btc|crypto ?currenc(?:y|ies)|crypto|ethereum|eth|usdt|usdc|tether|stable ?coins?|doge(?:coin)?|litecoin|solana|monero|binance|coinbase|(?:wire|swift|international|overseas|sepa) (?:bank )?transfers?|bank wires?|wire (?:instructions|details)|walmart[- ]?(?:to|2)[- ]?walmart)`;
 /** Names that are words too, so that they need a preposition or an object. */
 const plainApps = String.raw`(?:chime|wise|wires?|sepa|ach|swift|pix|upi)`;
 const pay = String.raw`(?:pay(?:s|ing|ment)?|paid|send|sent|transfer(?:s|red)?|deposit|put|remit|wired?)`;
@@ -14,7 +14,7 @@ const cardBrands = String.raw`(?:google ?play|play store|i ?tunes|app store|stea
 
 const messengers = String.raw`(?:wh?[ao]t'?s ?-?ap+|wh?[ao]tap+|was+ap+|tele ?gram+|tlgrm|we-?chat|viber|snap ?chat|google (?:chat|voice)|hang ?outs|skype|kakao(?: ?talk)?|(?:facebook |fb )?messenger|imessage|zalo|threema|kik|line id)`;
 const plainMessengers = String.raw`(?:signal|discord|face ?book|fb|insta(?:gram)?|ig|line|imo|tik ?tok)`;
-const site = String.raw`(?:(?:the |this |your |their )?(?:web ?-?site|site|page|platform|app|portal|marketplace|booking (?:system|button|site)|middle ?m[ae]n)|baystead)\b(?! (?:plan|map|manager|office|fee|visit)\b)`;
+const site = String.raw`(?:(?:the |this |your |their )?(?:web ?-?site|site|page|platform|app|portal|marketplace|booking (?:system|button|site|form|page)|middle ?m[ae]n)|baystead)\b(?! (?:plan|map|manager|office|fee|visit)\b)`;
 const here = String.raw`(?:(?<!from )here|${site}|(?:this|the) (?:chat|inbox|thread|button|calendar|checkout)|checkout|them)`;
 const fee = String.raw`(?:(?:service|booking|platform|site|app|host|listing|baystead(?:'s)?) (?:fees?|charges?|commissions?|cut)|(?:the|their|its|all) (?:fees?|cut|commissions?|markup|share)|commissions?|middle ?m[ae]n)`;
 const write = String.raw`(?:write|message|msg|text|txt|sms|contact|reach|add|ping|find|call|ring|hit|talk|chat|e-?mail|mail|dm|respond|reply|ask|hold of)`;
@@ -26,20 +26,33 @@ const digit = String.raw`(?:zero|oh|one|two|three|four|five|six|seven|eight|nine
 const digitWord = digit.replace(String.raw`|\d`, '');
 const between = String.raw`(?:[ ,.()/*_-]|then|and|dash)*`;
 const emailAddress = String.raw`[\w.+-]+(?: ?@ ?| ?[[({<] ?at ?[\])}>] ?| at )[\w-]+(?: ?\. ?| ?[[({<] ?dot ?[\])}>] ?| dot )[a-z]{2,}`;
+const spacedAddress = String.raw`[\w.+-]+ @ ?[\w-]+ ?\.`;
 const phone = String.raw`(?<![\w/.-])(?:\+?1[ .-]?)?[(+]?\d{3}\)?[ .-]{0,3}\d{3}[ .-]{0,3}\d{4}\b`;
 
-const papers = String.raw`\b(?:pas+p?orts?|(?:driver'?s?'?|driving|your|ur|my|\w+'s|everyones|a) licen[cs]es?(?! plate)|(?:photo |government |state |picture |valid )ids?|(?<!listing |property |line |apple |booking )ids?(?: cards?)?(?! (?:number|of|code|badge))|identification|identity \w+|(?:social security|ssn|insurance|residen\w+) cards?|bank(?:ing)? (?:statements?|app|balances?)|statements|tax returns?|green ?card|visas?(?! (?:gift|card))|(?:birth|marriage) certificates?|pay ?-?(?:stubs?|slips?)|w-?2s?|utility bills?|title deed|credit reports?|proof of (?:identity|income|funds)|voided check|your papers)\b`;
+const papers = String.raw`\b(?:pas+p?orts?|(?:driver'?s?'?|driving|your|ur|my|\w+'s|everyones|a) licen[cs]es?(?! plate)|(?:photo |government |state |picture |valid )ids?|(?<!listing |property |line |apple |booking )ids?(?: cards?)?(?! (?:number|of|code|badge))|identification|identity \w+|(?:social security|ssn|insurance|residen\w+) cards?|bank(?:ing)? (?:statements?|app|balances?)|statements|tax returns?|green ?card|visas?(?! (?:gift|card))|(?:birth|marriage) certificates?|pay ?-?(?:stubs?|slips?)|w-?2s?|utility bills?|(?:title |property |house )?deeds?|i-?(?:94|20)|proof of ownership|tax (?:forms?|id)|work permits?|credit reports?|proof of (?:identity|income|funds)|voided check|dl|your papers)\b`;
 const copies = String.raw`\b(?:copy|copies|photos?|photograph|pics?|pictures?|scans?|selfies?|images?|front and back|both sides|screenshots?|front page|snap(?:ping)?)\b`;
-const secrets = String.raw`(?:social security(?: (?:number|no|#))?|ssns?|socials?(?! (?:life|media|worker|circle|event|hour|security card))|(?:credit|debit|bank|your|ur) ?card(?:'s)? (?:number|no|details?|info\w*)|(?:card|account|passport|licen[cs]e) (?:number|no|#)s?|long number|cvv|cvc|security code|digits? on (?:the )?back|mother'?s maiden|maiden name|date of birth|dob|online banking|(?:log-?in|sign-?in|(?<!wi-?fi )passwords?|credentials|pin)\b(?! is)|user ?name|(?:one[- ]time|verification|\w+[- ]digit) (?:code|text|password)s?|otp|code (?:that |which )?you(?:'ll| will| just|'re about to)* (?:got|get|receive)|code (?:was |is )?(?:sent|texted)|code (?:that |which )?(?:the|your) bank|(?:credit|debit|bank|your|ur) card)`;
+const secrets = String.raw`(?:social security(?: (?:number|no|#))?|ssns?|ss ?(?:#|num\w*|no\b)|itin|birth ?date|socials?(?! (?:life|media|worker|circle|event|hour|security card))|(?:credit|debit|bank|your|ur) ?card(?:'s)? (?:number|no|details?|info\w*)|(?:card|account|passport|licen[cs]e) (?:number|no|#)s?|long number|cvv|cvc|security code|digits? on (?:the )?back|mother'?s maiden|maiden name|date of birth|dob|online banking|(?:log-?in|sign-?in|(?<!wi-?fi )passwords?(?! for (?:netflix|the (?:tv|wi-?fi|router|door)|wi-?fi|hulu))|credentials|pin)\b(?! is)|user ?name|(?:one[- ]time|verification|\w+[- ]digit) (?:code|text|password)s?|otp|code (?:that |which )?you(?:'ll| will| just|'re about to)* (?:got|get|receive)|code (?:was |is )?(?:sent|texted)|code (?:that |which )?(?:\w+ )?(?:just )?(?:e-?mailed|texted|sent|messaged) (?:to )?you|code (?:that |which )?(?:the|your) bank|(?:credit|debit|bank|your|ur) card)`;
 const give = String.raw`\b(?:send|share|give|e-?mail|text|upload|provide|forward|message|attach(?:ed)?|submit|reply|answer|respond|require|whatsapp|shoot|drop|include|photograph|snap|dm|read|tell|type|write|fill|put|let me|(?<!\byou(?:'ll| will)? )(?:need|want)s?|asks? for|like the|could i (?:have|see|get)|like to see|must see|sees|wants to see|what(?:'s| is)|whats|here'?s|i can show|could you|would you)\b`;
 
 const giving = String.raw`\b(?<!\b(?:i|we|i'd|it|site|host|owner|support|they|he|she|bank)(?:'ll|'d| can| could| will| would| to)?(?: then)? )(?:send|return|refund|forward|pass|give|hand|pay|wire|transfer|mail|zelle|venmo|cash app|reimburse|remit|distribute|settle|bring|push|buy|owe|deduct|reverse)\b`;
-const rest = String.raw`(?:(?:the |any |what(?:'s|ever is) )?(?:rest(?! of (?:the|my|our|your) (?!money|funds|payment|check))|difference|remainder|remaining|balance|extra|excess|surplus|left ?-?overs?|left|overage|over-?payment)|(?:everything|anything|whatever|all|what(?:ever)?(?: is|'s)?) (?:above|over|beyond|more than|remains)|other (?:half|2k))\b`;
+const rest = String.raw`(?:(?:the |any |what(?:'s|ever is) )?(?:rest(?! of (?:the|my|our|your) (?!money|funds|payment|check))|difference|remainder|remaining|balance|extra|excess|surplus|left ?-?overs?|left(?: over)?|overage|over-?payment)|(?:everything|anything|whatever|all|amount|money|part|sum|what(?:ever)?(?: is|'s)?) (?:above|over|beyond|more than|remains)|other (?:half|2k))\b`;
 const paper = String.raw`\b(?:che(?:ck|que)|draft|money order|mobile deposit)s?\b`;
 /** A check or payment of someone's. */
-const source = String.raw`${paper}|\b(?:payments?|paid|deposit(?:ed)?|transfer(?:red)?|funds|sent|sending|sponsor|employer|company|client|insur\w+|account\w*|payroll|money|scholarship|embassy|agency|pays?)\b`;
+const source = String.raw`${paper}|\b(?:payments?|paid|deposit(?:ed)?|transfer(?:red)?|funds|sent|sending|sponsor|employer|company|client|insur\w+|account\w*|payroll|money|scholarship|embassy|agency|pays?|budget|(?:mail|send) you|sponsor\w*|grant)\b`;
 const excess = String.raw`\b(?:more than|over|extra|surplus|excess|exceed|difference|remainder|left ?over|rest|balance|remain\w*|too much|twice|doubled?|instead of|in place of|mistake|accident\w*|wrong|round(?:ed|s)|bigger|larger|high(?:er)?|includ(?:es|ing)|covers?|covering|additional|share|plus|both|whole|zero|bit|all of it|all upfront|(?:single|one|big) (?:payment|check|cheque|money order)|your part|stay only)\b`;
-const payee = String.raw`(?:mov(?:ers?|ing \w+)|shippers?|shipping \w+|car \w+|haulers?|couriers?|drivers?|agents?|agency|delivery \w+|freight \w+|nanny|tutor|interpreter|translator|school|college|caretaker|decorator|furniture \w+|vendors?|brother|cousin|sister|wife|husband|mother|uncle|assistant|colleague|contractors?|lawyer|nurse|guy|pet \w+)`;
+const payee = String.raw`(?:mov(?:ers?|ing \w+)|shippers?|shipping \w+|car \w+|haulers?|couriers?|drivers?|agents?|agency|delivery \w+|freight \w+|nanny|tutor|interpreter|translator|school|college|caretaker|decorator|furniture \w+|vendors?|caterers?|dealer|planner|transport\w*|supplier|travel agent|accountant|broker|plumber|painter|lady|man|brother|cousin|sister|wife|husband|mother|uncle|assistant|colleague|contractors?|lawyer|nurse|guy|pet \w+)`;
+
+/** Money that is to come first: "once you've made the transfer". */
+const paidFirst = String.raw`\b(?:after|once|when|upon|as soon as|the moment)\b[^.;]{0,24}\b(?:payments?|transfer(?:red)?|deposit(?:ed)?|rent|money|funds|wired?|paid|sent)\b`;
+const handOver = String.raw`(?:send|pass|forward|hand|give|pay|mail|get|wire|return|refund|transfer|zelle|venmo|route|relay|deliver|release)`;
+/** What the reader may keep of a payment. */
+const yourPart = String.raw`\b(?:keep|take)\b[^.;]{0,24}?\bfor (?:the|your) (?:bother|trouble|time|hassle|help|effort|work|inconvenience|gas)\b|\b(?:keep|take(?: out| off)?|deduct|subtract|hold on ?to|pocket|retain|remove|withhold|use|cover)\b[^.;]{0,20}\b(?:your|yours|the|what)\b[^.;]{0,24}?\b(?:rent|share|part|portion|cut|deposits?|fees?|months?|money|owed?|owes|yours|due|price|amount)\b`;
+/** What someone else is to get of it. */
+const otherPart = String.raw`(?:(?:that|their|his|her|its|my|the other|the second|the mover'?s?|everyone's) (?:part|share|portion|half|bit|piece|cut|slice)|the (?:part|half|bit) that(?:'s| is) (?:mine|theirs|his|hers)|the (?:ticket|mover'?s?|flight|car|furniture|travel|shipping|school|tuition|moving) (?:money|part|funds|fee)|what(?:'s| is) (?:mine|theirs|his|hers))\b`;
+/** Why the reader can't see the home or meet the writer first. */
+const unseen = String.raw`\b(?:(?:out of|left|outside) (?:the )?(?:country|state|town|us|usa)|abroad|overseas|off ?shore|on (?:a )?(?:mission|deployment|assignment|contract|ship|vessel|rig)|can't (?:meet|show|be there|let you in|view|see it|(?:give|do|offer) (?:you )?(?:an? )?(?:viewings?|showings?|tours?))|(?:cannot|unable to|not able to) (?:meet|show|view)|drive by|(?:look|peek) (?:in|through) the windows?|sight unseen|(?:before|without|prior to|no) (?:the |a |any )?(?:viewings?|showings?|tours?|visit\w*|inspection|seeing)|(?:viewing|tour|showing|visit)s? (?:is |are )?(?:only )?(?:possible |scheduled |arranged )?(?:after|once|later)|take (?:it|the (?:ad|listing|apartment|place|house|home)) (?:down|off)|keys?\b[^.;]{0,40}\b(?:mail\w*|courier\w*|fed-?ex\w*|dhl|ups|usps|post(?:ed)?|ship\w*|dispatch\w*)|(?:mail|courier|fed-?ex|ship|post|express|overnight)\w* (?:you )?(?:the )?keys?)\b`;
+
+const notHere = String.raw`^(?!.*\b(?:site|checkout|baystead)\b)`;
 
 const patterns = {
   transfer: [
@@ -47,15 +60,31 @@ const patterns = {
       String.raw`(?<!\b(?:work\w*|jobs?|career|business|invest\w*|interested|into|engineer|interview\w*|intern\w*|offices?|employed) (?:in |at |on |for )?)(?<!\b(?:works?|working) with (?<!only works? with ))(?<!\b(?:named|called|near|behind|opposite|(?:near|past|at|by|walk to) the) )\b${apps}\b(?!'s)(?! (?:street|st|avenue|road|sign|office|building|branch|store|counter|place|park|startup|company|conference|meetup|fund|job|bros?|guy|logo)\b)`,
     ),
     inSentence(
-      String.raw`(?<!\b(?:named|called) )\b(?:by|via|through|with|using|use|on|over|only|accepts?|takes?|send|prefer|need) (?:a |an |my |your |me |you |the )?${plainApps}\b(?! (?:shel|rack|fenc|mesh|choice|man|hang|cutter))|\b(?:wir(?:es?|ed|ing)|chime|cash) (?:me|you|us|him|her|them|it(?! up)|first|over|to (?:his|the (?:name|account))|\$|\d|(?:(?:a|the|this|my|your|first|half) (?:\w+(?:'s)? ){0,2})?${money})(?![a-z])|(?:^| )\$[a-z]\w{3}`,
+      String.raw`(?<!\b(?:named|called) )\b(?:by|via|through|with|using|use|on|over|only|accepts?|takes?|send|prefer|need) (?:a |an |my |your |me |you |the )?${plainApps}\b(?! (?:shel|rack|fenc|mesh|choice|man|hang|cutter))|\b(?:wir(?:es?|ed|ing)|chime|cash) (?:of \$?\d|me|you|us|him|her|them|it(?! up)|first|over|to (?:his|the (?:name|account))|\$|\d|(?:(?:a|the|this|my|your|first|half) (?:\w+(?:'s)? ){0,2})?${money})(?![a-z])|(?:^| )\$[a-z]\w{3}`,
     ),
     inSentence(
       String.raw`\b${pay}\b.{0,60}\b(?:(?:to|into|on|at) (?:my|his|her|this|the following|our|their|an) (?:[\w']+ ){0,3}account|account below)\b|\bbank details\b|\baccount:? (?:no\.? |number )?\d{4}|\b(?:money|funds|deposit|rent)\b.{0,12} wired\b|\bcash\b.{0,20} in an? (?:envelope|package)\b`,
     ),
     nearby(
       String.raw`\b(?:bank|direct|bank-to-bank) (?:transfer|deposit)s?\b`,
-      String.raw`\b(?:before|advance|up ?front|today|tonight|now|secure|his|her|my|only|directly|brother|cousin|lawyer|agent)\b`,
+      String.raw`\b(?:before|advance|up ?front|today|tonight|now|secure|his|her|my|only|directly|brother|cousin|lawyer|agent|refundable|hold|trust|faster|reserve|lock)\b`,
     ),
+    nearby(
+      String.raw`\b(?:send|transfer|pay|deposit|remit|drop|make|wire|put|need|collect)\b`,
+      String.raw`\b(?:deposit|money|payment|rent|fee|funds|half|cash)\b|\$ ?\d`,
+      unseen,
+      notHere,
+      String.raw`^(?!.*\b(?:can i|i'll (?:pay|send|transfer)|can we|could we|may we|is it|i'd|we'd|we're|i'm (?:abroad|overseas) (?:until|and|but))\b)`,
+    ),
+    inSentence(
+      String.raw`\b(?:routing|account)(?: (?:no\.?|number|#))?:? ?\d{4,}|\b(?:my|his|her|our|the|an) (?:[\w-]+ )?(?:lawyer|attorney|assistant|agent|accountant|manager|sister|brother|cousin|wife|husband|son|daughter|mother|uncle|friend|secretary|partner|nephew|niece)'s (?:\w+ )?account\b|\b(?:transfer|send|pay|wire|deposit)\b[^.;]{0,30}\bescrow (?:agent|account|officer|company)\b|\b(?:send|transfer|pay|wire|deposit)\b[^.;]{0,20} to (?:my|his|her|our) bank\b|\bonly (?:receives?|takes?|accepts?|do|does|works? with) (?:bank )?transfers\b`,
+    ),
+    nearby(
+      paidFirst,
+      String.raw`${unseen}|\bby (?:courier|mail|post|express)\b|\btransfer[^.;]*\b(?:confirmation|receipt|screenshot|code|key)\b`,
+      notHere,
+    ),
+    inSentence(String.raw`\bcash\b[^.;]{0,12}\b(?:by|in the|via) (?:mail|post)\b|\bmail\w* (?:the |me )?(?:the )?cash\b`),
     // Money before a visit, or keys that are mailed.
     nearby(
       String.raw`\b(?:pay|send|transfer|deposit|payment)\b`,
@@ -66,28 +95,57 @@ const patterns = {
   ],
   'gift-card': [
     inSentence(
-      String.raw`(?<!\b(?:left|leave|leaving|bought|brought|got|gave|won|wedding) (?:you |her |him |them |me |us |my \w+ )?(?:an? )?(?:\w+ )?)\b(?:gift ?-?(?:cards?|certificates?|vouchers?)|e-?gifts?|pre-?paid (?:visa |debit |master ?card |credit )?(?:cards?|visa|debit)|money ?pak|paysafe|neosurf)\b(?! (?:left|from|to the (?!address|e-?mail|number)|drawer|shop|holder|(?:are|is) (?:on|in))\b)(?! for (?:the|my|our|your|a|you)\b(?! (?:\w+ )?(?:${money}|fees)))`,
+      String.raw`(?<!\b(?:left|leave|leaving|bought|brought|got|gave|won|wedding) (?:you |her |him |them |me |us |my \w+ )?(?:an? )?(?:\w+ )?)\b(?:gift ?-?(?:c[ao]rds?|certificates?|vouchers?|codes?)|e-?gifts?|(?:e-?|digital |prepaid |store |cash )vouchers|gcs?(?= (?:works?|is|are|ok|fine|only|for))|pre-?paid (?:visa |debit |master ?card |credit )?(?:cards?|visa|debit)|money ?pak|paysafe|neosurf)\b(?! (?:left|from|to the (?!address|e-?mail|number)|drawer|shop|holder|(?:are|is) (?:on|in))\b)(?! for (?:the|my|our|your|a|you)\b(?! (?:\w+ )?(?:${money}|fees)))`,
       String.raw`^(?!.*\b(?:wedding|thank)\b)`,
     ),
     inSentence(
       String.raw`(?<!\b(?:(?:won|bought) .{0,20}|got (?:you|her|him|my) .{0,20}))\b${cardBrands} (?:wallet |gift |prepaid |e-)?(?:cards?|vouchers?|credit|codes?|balance)\b(?! (?:from my|reader|holder|(?:are|is) on))`,
     ),
+    inSentence(String.raw`\bcards? of \$ ?\d|\bcards?\b[^.;]{0,20}\b(?:from|at) ${cardBrands}\b`, String.raw`\b(?:buy|get|grab|send|pay|purchase|deposit|rent|lease|hold|missing|need)\b|\$ ?\d`),
     nearby(
       String.raw`\b(?:gift ?cards?|cards|ones|vouchers?|google ?play|i ?tunes|steam|razer)\b`,
       String.raw`\b(?:codes?|scratch\w*|numbers? (?:on|to|then)|numbers then|digits|cashier|receipt|register|rack|photograph|front and back|under the (?:strip|silver))\b`,
       String.raw`\b(?:buy|get|grab|pick up|purchase|send|text|read|each|deposit|rent|pay|dollar|of (?:100|\d\d0))\b`,
       String.raw`^(?!.*\b(?:key|credit|bus|transit|trash|business|post|your|debit) cards?\b)`,
     ),
+    nearby(
+      String.raw`\b(?:google ?play|i ?tunes|razer(?: gold)?|vanilla visas?|one ?vanilla|green ?dot|reload ?it|steam(?= (?:or|and|works?|is|cards?|wallet|only)\b)|xbox|roblox|sephora|nike)\b`,
+      String.raw`\b(?:pay(?:s|ing|ment)?|deposit|rent|fee|works?|fine|take|accept|total|each|buy|hold|receipt|codes?|numbers?)\b|\$ ?\d|\b\d{3}\b`,
+      String.raw`^(?!.*\b(?:near|walk|shop at|outlet|tv|console|controller|headset)\b)`,
+    ),
     inSentence(
-      String.raw`\b(?:redemption|redeem|claim|voucher|card) codes?\b|\bscratch(?:ed)? (?:off )?(?:it|them|the|off)\b|\b(?:codes?|numbers?|pins?) (?:on|from|off|under) the (?:backs?|cards?|strip|silver)\b(?! door)`,
+      String.raw`\b(?:redemption|redeem|claim|voucher|card) codes?\b|\bscratch\b[^.;]{0,20}\b(?:codes?|pins?|send)\b|\b(?:pics?|photos?|pictures?) of (?:the |each )?codes?\b|\bscratch(?:ed)? (?:off )?(?:it|them|the|off)\b|\b(?:codes?|numbers?|pins?) (?:on|from|off|under) the (?:backs?|cards?|strip|silver)\b(?! door)`,
     ),
   ],
   overpayment: [
-    inSentence(
-      String.raw`${giving}(?: [\w'$,.-]+){0,5}? ${rest}(?:[^.]*\b(?:to (?:me|my|us|him|her|them|our|his|(?:the|an?|another) (?:\w+ ){0,2}(?:${payee}|account|firm))|when i|for (?:me|my)|back|by|today|on to)\b|(?: (?:amount|money|funds|sum|part|plz|please))*[.!]?$)`,
+    // "Keep your share and have the rest go to the mover."
+    nearby(
+      String.raw`${giving}[^.;]{0,30}?${rest}[^.;]{0,20}?\bto (?:the|my|an?|his|her|our|their|this)\b(?! (?:site|owner|host|guests?|trash|bin|kitchen|fridge|closet|shelf))`,
+      source,
+    ),
+    nearby(String.raw`${rest}[^.;]{0,20}?\bgo(?:es)? to\b`, source),
+    nearby(
+      String.raw`\bpay (?:the|my|his|her|our) (?:\w+ ){0,2}${payee} (?:for me|in cash|on my behalf|out of|from (?:it|that))\b`,
+      source,
+    ),
+    nearby(
+      String.raw`\b(?:${rest}|the (?:other )?\$?\d[\d,.]{2,})[^.;]{0,20}\b(?:is|are|was) (?:for|to go to) (?!you\b|your\b|rent\b|the (?:rent|stay|deposit|month))`,
+      source,
+    ),
+    nearby(yourPart, String.raw`\b(?:${rest}|change|${otherPart})`, String.raw`\b(?:${handOver}|go(?:es)?|to)\b`),
+    nearby(String.raw`\b(?:${handOver})\b[^.;]{0,30}?\b${otherPart}`, source),
+    nearby(
+      String.raw`\b(?<!\b(?:i|we|they|site|owner|she|he)(?:'ll|'d| will| can| could| would| to)? )(?:get|have|see that|make sure)\b[^.;]{0,20}?${rest}[^.;]{0,20}\bto\b`,
+      source,
     ),
     inSentence(
-      String.raw`${giving}(?: me| us| to me)? (?:back (?:the|what|\$|half|\d{3}|[a-z]+ hundred)|(?:the |those |that |my )?(?:remaining |other |extra )?(?:\$ ?)?\d[\d,.]*k?(?: \w+){0,3} back\b|(?:the other )?half back|a thousand back)|\b(?:return|(?:refund|reimburse)(?: me| us)) (?:the |those |my )?(?:remaining |extra )?\$?\d[\d,.]{2,}|\b(?:return|refund|send back|reverse) (?:me |us )?(?:one |the other |the second )(?:half|payment)|\byou (?:return|refund) (?:to )?(?:me|us)\b`,
+      String.raw`\b(?:${handOver})(?: me| us)?(?: back)? (?:whatever|anything|what|everything) (?:isn't|is not|you're not|you aren't|you don't|we don't|was not|wasn't|goes over|is over)\b`,
+    ),
+    inSentence(
+      String.raw`${giving}(?: [\w'$,.-]+){0,5}? ${rest}(?:[^.]*\b(?:to (?:me|my|us|him|her|them|our|his|(?:the|an?|another) (?:\w+ ){0,2}(?:${payee}|account|firm))|when i|for (?:me|my)|back|by|today|on to)\b|(?: (?:amount|money|funds|sum|part|please|in cash))*[.!]?$)`,
+    ),
+    inSentence(
+      String.raw`${giving}(?: me| us| to me)? (?:back (?:the|what|\$|half|\d{3}|[a-z]+ hundred)|(?:the |those |that |my )?(?:remaining |other |extra )?(?:\$ ?)?\d[\d,.]*k?(?: \w+){0,3} back\b|(?:the other )?half back|a thousand back)|\b(?:return|(?:refund|reimburse)(?: me| us)) (?:the |those |my )?(?:remaining |extra )?\$?\d[\d,.]{2,}|\b(?:return|refund|send back|reverse) (?:me |us )?(?:(?:one |the other |the second )(?:half|payment)|half)|(?<!\b(?:'ll|will) )\b(?:return|refund|send)(?: back| me)? one of (?:them|the|those)\b|\byou (?:return|refund) (?:to )?(?:me|us)\b`,
       String.raw`^(?!.*\b(?:moved out|broken)\b)`,
     ),
     inSentence(
@@ -115,10 +173,10 @@ const patterns = {
   'off-site': [
     inSentence(String.raw`(?<!\bfrom my )\b${messengers}(?![\w-])`),
     inSentence(
-      String.raw`\b(?:${write}|go|move|switch|continue|speak|use|am|i'm)\b.{0,30}?(?<!\b(?:a|the|no|any|cell|phone|weak|good|bad|wi-?fi) )\b${plainMessengers}\b(?! (?:from|is|in|problem|strength|bars|here|at|issue|up|of))|\b${plainMessengers} (?:me|us|instead|handle|or (?:viber|whatsapp|telegram))\b|\b(?:my|your|ur) (?:face ?book|insta(?:gram)?|fb|ig|discord)\b|\b(?:snap|dm|pm|sms) (?:me|us)\b|\b(?:take|move|continue|switch)\b(?: [\w']+){0,4} (?:to|by|via|over) (?:e-?mail|text|sms|phone)\b`,
+      String.raw`\b(?:${write}|go|move|switch|continue|speak|use|am|i'm)\b.{0,30}?(?<!\b(?:a|the|no|any|cell|phone|weak|good|bad|wi-?fi) )\b${plainMessengers}\b(?! (?:from|is|in|problem|strength|bars|here|at|issue|up|of))|\b${plainMessengers} (?:works?|is) (?:best|better|easier|faster|fine|good)\b|\b${plainMessengers} (?:me|us|instead|handle|or (?:viber|whatsapp|telegram))\b|\bare you on (?:face ?book|fb|insta(?:gram)?|ig|discord|snap|signal|line)\b|\b(?:message|text|write|add|find|dm|ping|call) (?:me|us) (?:there|over there)\b|\b(?:my|your|ur) (?:face ?book|insta(?:gram)?|fb|ig|discord)\b|\b(?:have|got|your|my|on) snap\b(?! (?:peas|on))|\b(?:snap|dm|pm|sms) (?:me|us)\b|\b(?:take|move|continue|switch)\b(?: [\w']+){0,4} (?:to|by|via|over) (?:e-?mail|text|sms|phone)\b`,
     ),
     inSentence(
-      String.raw`(?<!\b(?:home|house|listing|ad|place|property|is|was|been|stays|smoke) )\b(?:outside(?: of)?|off(?: of)?|around|away from|not (?:through|on|over|via)|bypass(?:ing)?|leave(?= (?:this|baystead|the (?:platform|website)))|without|skip(?:ping)?|ditch|cut out|avoid(?:ing)?|forget|let's drop|rather than (?:on|over|through)|w\/o|involve|no|why pay) ${site}`,
+      String.raw`(?<!\b(?:home|house|listing|ad|place|property|is|was|been|stays|smoke) )\b(?:outside(?: of)?|off(?: of)?|around|away from|not (?:through|on|over|via)|bypass(?:ing)?|leave(?= (?:this|baystead|the (?:platform|website)))|without|skip(?:ping)?|ditch|cut out|avoid(?:ing)?|forget(?: about)?|let's drop|rather than (?:on|over|through)|w\/o|involve|no|why pay) ${site}`,
     ),
     inSentence(privately, deal, String.raw`^(?!.*\b(?:through|on|via|by) (?:the|this) (?:site|app)\b)`),
     nearby(
@@ -127,38 +185,38 @@ const patterns = {
     ),
     inSentence(
       cheaper,
-      String.raw`${privately}|\b(?:in cash|cash|in person|by phone|without|outside|call|text|don't (?:go|book|use)|not through)\b`,
+      String.raw`${privately}|\b(?:in cash|cash|in person|by phone|outside|call|text|don't (?:go|book|use)|not through)\b`,
       String.raw`\b(?:if|when|should|could|would|can|i'd|we'd|i'll|let's|lets)\b`,
       String.raw`^(?!.*\b(?:direct(?:ly)? (?:on|to|at|from|through)|negotiable|laundry)\b)`,
     ),
     nearby(
       String.raw`\b(?:cancel|decline|withdraw|reject)\b(?!.{0,20}\b(?:works?|if my|policy|within)\b)`,
-      String.raw`\b(?:less|cheaper|discount|direct|private\w*|same dates|contract|outside|lower|pay me|text|e-?mail|call|ring|phone)\b`,
-      String.raw`\b(?:here|site|free window|request|booking|reservation|it)\b`,
+      String.raw`\b(?:less|cheaper|discount|direct|private\w*|same dates|contract|outside|lower|cash|rate|pay me|text|e-?mail|call|ring|phone)\b`,
+      String.raw`\b(?:here|site|rebook|privately|free window|request|booking|reservation|it)\b`,
       String.raw`\b(?:i|i'll|me|you get|you both|rebook)\b`,
     ),
     inSentence(
-      String.raw`\b(?:avoid\w*|sav(?:e|es|ing)|skip\w*|dodg\w+|without|escap\w+|get around|no ?(?:one|body)|minus|los(?:e|ing)|instead of|t(?:ake|akes|ook)|charges?)\b(?: (?:us|you|me|both|on|of|paying|the|takes?|took|we|much|more than)){0,4} ${fee}|\b(?:site|platform|they|website|app|baystead)\b.{0,20}\b(?:takes?|keeps?|eats?)\b.{0,20}(?:%|percent|\bcut\b|\bso much\b)|\b(?:no|any) ?(?:one|body) t(?:akes?|ook) (?:a|any) (?:fee|cut)\b`,
-      String.raw`^(?!.*\b(?:confirm|shown)\b)`,
+      String.raw`\b(?:avoid\w*|bypass\w*|sav(?:e|es|ing)|skip\w*|dodg\w+|without|escap\w+|get around|no ?(?:one|body)|minus|los(?:e|ing)|instead of|t(?:ake|akes|ook)|charges?)\b(?: (?:us|you|me|both|on|of|paying|the|takes?|took|we|much|more than)){0,4} ${fee}|\b(?:site|platform|they|website|app|baystead)\b.{0,20}\b(?:takes?|keeps?|eats?)\b.{0,20}(?:%|percent|\b(?:cut|(?:so|too) much|chunk|share|piece|bite|slice)\b)|\b(?:no|any) ?(?:one|body) t(?:akes?|ook) (?:a|any) (?:fee|cut)\b`,
+      String.raw`^(?!.*\b(?:confirm|shown|it says|included)\b)`,
     ),
     inSentence(
-      String.raw`\b(?:send|give|share|drop|leave|what(?:'s| is)|whats|need|tell|reply with|with)\b(?: me| us)?(?: \w+)? (?:your|ur) (?:\w+ )?(?:e-?mail|phone|cell|mobile|number|digits|contact)\b(?! (?:of|on file|plan|charger))|\b(?:exchange|swap|trade) (?:our )?(?:numbers|contacts|e-?mails)\b|\bgive you my (?:\w+ )?(?:number|e-?mail|cell|phone)|\b(?:do|you) (?:u |you )?(?:have|got) an? e-?mail\b|\bfound your (?:number|e-?mail)|\bgive me a (?:ring|call|text|buzz|shout)\b.{0,40}\b(?:and|price|rate|lower|quote|cheaper|discount)\b|\bsomewhere else\b.{0,20}\b(?:talk|chat|write|speak)\b`,
+      String.raw`\b(?:send|give|share|drop|leave|what(?:'s| is)|whats|need|tell|reply with|with|(?:can|could|may) (?:i|we) (?:have|get))\b(?: me| us)?(?: \w+)? (?:your|ur) (?:\w+ )?(?:e-?mail|phone|cell|mobile|number|digits|contact)\b(?! (?:of|on file|plan|charger))|\b(?:exchange|swap|trade) (?:our )?(?:numbers|contacts|e-?mails)\b|\bgive you my (?:\w+ )?(?:number|e-?mail|cell|phone)|\b(?:do|you) (?:u |you )?(?:have|got) an? e-?mail\b|\bwhat(?:'s| is) (?:a|the) (?:good|best) (?:number|e-?mail|phone)|\b(?:talk|speak|chat)\w* (?:on|over|by) (?:the )?phone\b|\bwhy (?:give|pay|let)\b[^.?]{0,30}(?:%|\bpercent\b|\bcut\b|\bfees?\b|\bcommission\b)|\bfound your (?:number|e-?mail)|\bgive me a (?:ring|call|text|buzz|shout)\b.{0,40}\b(?:and|price|rate|lower|quote|cheaper|discount)\b|\bsomewhere else\b.{0,20}\b(?:talk|chat|write|speak)\b`,
     ),
     inSentence(
-      String.raw`\b(?:${write}|at|via|to|is|or|send)\b.{0,50}?${emailAddress}|[\w.+-]+ ?[[({<] ?at ?[\])}>] ?[\w-]|\b\w+ at (?:gmail|yahoo|outlook|hotmail|icloud|proton|aol)\b|\b(?:dot|punto) (?:com|net|org)\b`,
+      String.raw`\b(?:${write}|at|via|to|is|or|send)\b.{0,50}?${emailAddress}|[\w.+-]+ ?[[({<] ?at ?[\])}>] ?[\w-]|${spacedAddress}|\b\w+ at (?:gmail|yahoo|outlook|hotmail|icloud|proton|aol)\b|\b(?:dot|punto) (?:com|net|org)\b`,
     ),
     inSentence(
-      String.raw`^(?!.*\b(?:when|once|if|after|emergency|urgent|stuck|locked|land|arrive|911|manager|plumber|maintenance)\b).*(?:\b${write}(?: to)? ${me}(?: \w+)? (?:at|on|under|via)(?: my| this)?(?: cell| phone| number| mobile)*:? ?[(+]?\d{3}|\b(?:${write}|number|cell|phone|mobile|faster|easier)\b.{0,30}${phone}|^\W*${phone}\W*$)`,
+      String.raw`^(?!.*\b(?:when|once|if|after|emergency|urgent|stuck|locked|land|arrive|911|manager|plumber|maintenance)\b).*(?:${phone}|\b${write}(?: to)? ${me}(?: \w+)? (?:at|on|under|via)(?: my| this)?(?: cell| phone| number| mobile)*:? ?[(+]?\d{3}|\b(?:${write}|number|cell|phone|mobile|faster|easier)\b.{0,30}${phone}|^\W*${phone}\W*$)`,
     ),
     inSentence(
       String.raw`(?<![a-z])(?:${digitWord}${between}(?:${digit}${between}){6,}|(?:\d${between}){1,8}${digitWord}${between}(?:${digit}${between}){3,})(?![a-z])`,
     ),
     inSentence(
-      String.raw`\b(?:web ?-?site|web ?page|own (?:\w+ )?(?:page|site))\b(?<=\b(?:our|my|own|a)(?: \w+){0,3})(?! for plants)|\bgoogle (?:me|us|my name|the (?:address|name))\b|\b(?:find|look up) (?:me|us) (?:on|by|under)\b|\b(?:number|e-?mail|contact|it's)\b.{0,25} (?:in|on|under) (?:the |my )(?:\w+ )?(?:photos?|picture|pic|profile|bio)\b`,
-      String.raw`\b(?:book|find|search|rates?|cheaper|price|direct|number|e-?mail|contact|google|look up|through|there|request|form|easier)\b`,
+      String.raw`\b(?:web ?-?site|web ?page|own (?:\w+ )?(?:page|site))\b(?<=\b(?:our|my|own|a)(?: \w+){0,3})(?! for plants)|\b(?:search|look)\b[^.;]{0,40} on google\b|\bgoogle (?:me|us|my name|the (?:address|name))\b|\b(?:find|look up) (?:me|us) (?:on|by|under)\b|\b(?:number|e-?mail|contact|it's|phone(?:'s)?|cell)\b.{0,25} (?:in|on|under|at the (?:bottom|top|end) of) (?:the |my )?(?:\w+ )?(?:photos?|picture|pic|profile|bio|first|last)\b`,
+      String.raw`\b(?:book|find|search|rates?|cheaper|price|direct|less|number|e-?mail|contact|google|call|text|phone|look up|through|there|request|form|easier)\b`,
     ),
     inSentence(
-      String.raw`\b(?:no need for (?:them|baystead) to|(?:nobody|no one|they|site|baystead) (?:has to|need|will|won't|don't) know|keep this between|don't need to book(?! an?)|(?:another|other|cheaper) ways? to (?:pay|book)|(?:real|true) price|not on this|fuera de|sin la p[aá]gina|trato directo|por whatsapp)\b`,
+      String.raw`\b(?:${site} (?:doesn't|don't|needn't|does not|won't) (?:have to|need to|get to|has to)|(?:leave|keep) ${site} out\b|no need for (?:them|baystead) to|(?:nobody|no one|they|site|baystead) (?:has to|need|will|won't|don't) know|keep this between|don't need to book(?! an?)|(?:another|other|cheaper) ways? to (?:pay|book)|(?:real|true) price|not on this|fuera de|sin la p[aá]gina|trato directo|por whatsapp)\b`,
     ),
   ],
   documents: [
@@ -167,7 +225,7 @@ const patterns = {
     inSentence(
       papers,
       String.raw`\b(?:send|share|give|e-?mail|text|upload|provide|forward|message|attach(?:ed)?|submit|reply|answer|respond|whatsapp|shoot|dm|include|photograph|(?<!\byou(?:'ll| will)? )(?:require|need|want|show)s?|must see|before viewing|want to see|here's my)\b`,
-      String.raw`\b(?:your|ur|yours?|copy|copies|and|all|both|with|of|everyone'?s?|his|her|my|their|passport|page|valid|over|me)\b`,
+      String.raw`\b(?:last|past|recent|\d+|two|three) (?:\d )?(?:months?|years?|weeks?)\b|\b(?:your|ur|yours?|copy|copies|and|all|both|with|of|everyone'?s?|his|her|my|their|passport|page|valid|over|me)\b`,
     ),
     nearby(
       papers,
@@ -175,7 +233,7 @@ const patterns = {
     ),
     inSentence(String.raw`\b${secrets}(?!\w)`, give),
     inSentence(
-      String.raw`\b(?:your|ur|landlord's|owner's) (?:\w+ ){0,2}?${secrets}(?!\w)|\bcard\b.{0,30}\b(?:take it|both sides|expir\w+|(?:\d[ -]?){4,})|\b(?:both sides|front|back|numbers?|pic)\b.{0,15} (?:of|on) (?:your|ur|the) (?:\w+ )?card\b|\b(?:all )?(?:nine|9) digits\b|\blast (?:four|4) of\b|\b(?:tell|send|read|give)\b.{0,30}\b(?:six|6|four|4|five) (?:numbers|digits)\b|\b(?:six|6) (?:numbers|digits)\b|\b(?:\d{4}[ -]){3}\d{2,4}\b|\b\d{3}-\d{2}-\d{4}\b`,
+      String.raw`\b(?:your|ur|landlord's|owner's) (?:\w+ ){0,2}?${secrets}(?!\w)|(?<!\bmy )\bcard\b.{0,30}\b(?:take it|both sides|expir\w+|(?:\d[ -]?){4,})|\b(?:both sides|front|back|numbers?|pic)\b.{0,15} (?:of|on) (?:your|ur|the) (?:\w+ )?card\b|\b(?:name|dob|birth|birthday|address|phone)\b[^.;]{0,30}\b(?:ssn|ss ?#|dob|date of birth|(?:passport|account|card|license) number)\b|\b(?:passwords?|log-?in|pin) (?:for|to|of) (?:your|ur)\b|\b(?:all )?(?:nine|9) digits\b|\blast (?:four|4) of\b(?! the (?:unit|gate|door|code))|\b(?:16|sixteen) digits?\b|\b(?:3|three)(?: digits?| numbers?)? (?:(?:on|at) the back|behind)\b|\bcode\b[^.;]{0,30}\b(?:come|arrive|get|receive|text|appear|pop)\w*\b[^.;]{0,40}\b(?:tell me (?:the|it|what)|read (?:it|me)|forward|give (?:it|me)|share it|reply with)|\bcard (?:with|that has|that shows) your (?:photo|picture|face|name)\b|\bform\b[^.;]{0,30}\bbank account\b|\b(?:tell|send|read|give)\b.{0,30}\b(?:six|6|four|4|five) (?:numbers|digits)\b|(?<!\b(?:has|have|is) )\b(?:six|6) (?:numbers|digits)\b|\b(?:\d{4}[ -]){3}\d{2,4}\b|\b\d{3}-\d{2}-\d{4}\b`,
     ),
   ],
 } satisfies Partial<Record<MessageHintKind, readonly HintPattern[]>>;
@@ -188,7 +246,11 @@ const excuses: readonly HintPattern[] = [
     String.raw`^(?!.*\b(?:outside|even if|documents)\b)`,
   ),
   inSentence(
-    String.raw`\b${write} (?:me|us)(?: \w+)? instead\b|\b(?:use|on|to|at|by|via) (?:my|his|her) (?:private|personal|own|other) (?:e-?mail|mail|number|phone)\b|\b(?:this|the|site's|booking) (?:chat|inbox|messag\w+|site|app|button|system)\b.{0,30}\b(?:broken|buggy|monitored|read by|doesn't work|glitch\w*|watched|gets read|loses?)|\bnot (?:over |in |on )?here[.!]?$|\b(?:they|site|filter|baystead) (?:blocks?|hides?|deletes?|removes?)\b.{0,30}\b(?:numbers?|e-?mails?|contacts?|phone)`,
+    String.raw`\b(?:hardly|rarely|barely|seldom|almost never|not)(?: ever| often| much)? (?:on|in) (?:here|this|the (?:app|site|platform|website))\b`,
+    String.raw`\b(?:${write}|my|number|phone|instead|direct\w*)\b`,
+  ),
+  inSentence(
+    String.raw`\b${write} (?:me|us)(?: \w+)? instead\b|\b(?:use|on|to|at|by|via) (?:my|his|her) (?:private|personal|own|other) (?:e-?mail|mail|number|phone)\b|\b(?:this|the|site's|booking) (?:chat|inbox|messag\w+|site|app|button|system)\b.{0,30}\b(?:broken|buggy|monitored|read by|doesn't work|glitch\w*|watched|gets read|loses?)|\bthey (?:read|watch|monitor|scan|screen) (?:our|the|all|every\w*|my|these)\b|\bnot (?:over |in |on )?here[.!]?$|\b(?:they|site|filter|baystead) (?:blocks?|hides?|deletes?|removes?)\b.{0,30}\b(?:numbers?|e-?mails?|contacts?|phone)`,
   ),
 ];
 
@@ -198,7 +260,7 @@ const exempt = {
   'off-site':
     /\b(?:(?:my|our) (?:mom|mother|family|kids|parents|sister|students|boss|team|class\w*)|for work|work calls?|grand\w+|abroad|back home|wi-?fi|internet|fast enough|group chat|interviews?|meetings?|lessons)\b(?!.*\b(?:price|rate|discount|fee|rent|book|contract)\b)/i,
   documents:
-    /\b(?:front desk|at the (?:door|viewing|house|office|lobby|gate)|when we meet|in person|found your|rental license|permit|parking|bring (?:it|them) along|application form|own form|lockbox is|golf|had to show|glance)\b(?!.{0,40}\b(?:send|upload|text)\b)/i,
+    /\b(?:front desk|at the (?:door|viewing|house|office|lobby|gate)|when we meet|in person|found your|rental license|(?:garage|street|city|beach) permit|permit number|concierge|parking|bring (?:it|them) along|application form|own form|lockbox is|golf|had to show|glance|short-?term rentals?|the site (?:checks|verifies))\b(?!.{0,40}\b(?:send|upload|text)\b)/i,
 };
 
 export const messageRules: readonly HintRule<MessageHintKind>[] = [
