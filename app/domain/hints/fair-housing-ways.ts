@@ -15,23 +15,23 @@ const someone = String.raw`(?:(?:any|no ?|some|every)?(?:one|body)|those|${peopl
 export const not = String.raw`\b(?:no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without|(?:stopped|quit|done|no longer|finished|through|had it|had enough|fed up|sick|tired)(?= (?:with|of|renting|taking|hosting|accepting))|no longer|against|pass(?:ing)? on|exclud(?:es?|ing)|refuse|decline|unable|\w+n't|rather not)\b`;
 export const end = String.raw`(?![\w'-])(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 /** "No parties, kids or ", but not "No parties, kids welcome". */
-const noList = String.raw`\b(?:no|0|zero|sorry,?(?! (?:but )?no\b)) (?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
+const noList = String.raw`\b(?:no|0|zero|sorry,?(?! (?:but )?no\b))[ -](?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
 
 /** "Not", and what the group can't do or be after it. */
 const canNot = oneOf(
   String.raw`(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}(?:accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit|cater|approv|qualif|work out|bother|like|mov|shar(?:ing|e (?:the|our|an?)\b)|join|be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat)\w*`,
   String.raw`(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|(?:the )?right|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you|them))\b`,
   String.raw`(?:won't|wouldn't|doesn't|can't|cannot|may not|(?:not|n't) going to) (?:work|do|fit|suit|stay|use|live|be (?:used|left))`,
-  String.raw`(?:not|n't|cannot) be (?:held|hung|put|placed|worn|used|done|said|displayed|charged|turned|set up|stored|brought|installed|left|kept)`,
+  String.raw`(?:are|is) not to (?:use|enter|be|play|stay)|(?:not|n't|cannot) be (?:tolerated|seen|heard|held|hung|put|placed|worn|used|done|said|displayed|charged|turned|set up|stored|brought|installed|left|kept)`,
   String.raw`(?:not|n't|cannot) (?:spend the night|stay over|sleep|let|work with|do|bring|rent)`,
   String.raw`(?:won't|wouldn't|not) (?:feel|be) (?:at home|comfortable|happy|right)`,
-  String.raw`not (?:included|counted)(?<!(?:babies|kids|children|infants) not counted)|doesn't (?:cover|belong|stay|live here|come)|don't (?:belong|stay|live here|come)|isn't (?:for (?:you|them)|this home|your (?:home|place))|not your (?:home|place)|(?:would|will|'ll) (?:need|have) to (?:give notice|move|leave|go|find|pay|vacate|waive)|(?:must|shall|should) (?:give up|waive|sign away|forfeit)|not (?:possible|your scene|(?:an? )?option)|need another one|need not|need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|shouldn't|won't be (?:renting|taking)`,
+  String.raw`not (?:included|counted)(?<!(?:babies|kids|children|infants) not counted)|doesn't (?:cover|belong|stay|live here|come)|don't (?:belong|stay|live here|come)|isn't (?:for (?:you|them)|this home|your (?:home|place))|not your (?:home|place)|not be (?:part|in|at|on|with|here)\b|(?:would|will|'ll|'d) (?:need|have) to (?:give notice|move|leave|go|find|pay|vacate|waive)|(?:must|shall|should) (?:give up|waive|sign away|forfeit)|not (?:possible|your scene|(?:an? )?option)|need another one|need not|need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|shouldn't|won't be (?:renting|taking)`,
 );
 /** A plain no. */
 const saysNo = oneOf(
-  String.raw`none of (?:them|you|those)|no[.!]?$|so no\b|say no\b|not here\b|a no\b|still (?:be )?no\b|answer is no|no (?:exceptions|thanks|thank you|others?|one else)|not so much|unfortunately|out of the question|deal ?breakers?|non-?starters?|never again|no more\b(?! than)|(?:been there|not|never|n't)\b[^.;]{0,25}\bagain|only if|void\b`,
+  String.raw`none of (?:them|you|those)|no(?=[.!]?$)|so no\b|say no\b|prefer (?:others|someone else|not\b|people)|not here\b|a no\b|still (?:be )?no\b|answer is no|no (?:exceptions|thanks|thank you|others?|one else)|not so much|unfortunately|out of the question|deal ?breakers?|non-?starters?|never again|no more\b(?! than)|(?:been there|not|never|n't)\b[^.;]{0,25}\bagain|only if|void\b`,
   String.raw`prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined|turned (?:away|down)|excluded|denied|disregarded|ignored|out of place|get deleted|screen(?:ed)? out|reported|in the trash|frown(?:s|ed)?|barred|vetoed|nixed`,
-  String.raw`please (?:don't|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass|pass on (?:this|it)|pass[.!]?$|skip (?:them|this|it|us)|think twice|waste (?:my|our|your) time|put up with|steer clear|stay away`,
+  String.raw`please (?:don't|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass|pass on (?:this|it)|pass(?=[.!]?$)|skip (?:them|this|it|us)|think twice|waste (?:my|our|your) time|put up with|steer clear|stay away`,
 );
 /** Advice to look somewhere else. */
 const elsewhere = oneOf(
@@ -40,20 +40,20 @@ const elsewhere = oneOf(
 );
 /** What the group is said to be or to do. */
 const troubles = oneOf(
-  String.raw`(?:bad|terrible|awful|poor|hard|difficult|rough) (?:experience|time|fit|match|luck|run)s?|nothing but|troubles?|wreck\w*|trash(?:ed|ing)|damag\w+|destroy\w*|tear (?:it|things|places?|up)|too (?:loud|noisy|dangerous|messy|quiet|fragile|risky)|(?:don't|doesn't|won't) (?:mix|go together|go well|get along)|too much (?:for|noise|work|mess|risk)|(?:one )?too many`,
+  String.raw`(?:bad|terrible|awful|poor|hard|difficult|rough) (?:experience|time|fit|match|luck|run)s?|nothing but|troubles?|wreck\w*|trash(?:ed|ing)|damag\w+|destroy\w*|tear (?:it|things|places?|up)|too (?!much|many|far|long|early|late|small|big|hot|cold|wide|close)\w+|(?:don't|doesn't|won't) (?:mix|go together|go well|get along)|too much (?:for|noise|work|mess|risk)|(?:one )?too many`,
   String.raw`at risk|unsafe|unsuitable|inappropriate|hassle|drama|paperwork|disturb\w*|scratch|hard for us|uneasy|nervous|(?:feel|be) odd|weird|awkward|uncomfortable|scare[ds]?|screen(?:ing)? for|ruin\w*|nightmares?|disasters?|disrupti\w+|out of sight|racket|wasted on|liabilit\w+|stick out|stand out|can't stand|headaches?|lease (?:will )?ends?|would end|break (?:the |their )?leases?|(?:doesn't|won't|can't) let (?:us|me)|avoid|rather (?:have|not|rent)|(?:i'd|we'd|would) rather|learned (?:my|our) lesson|the risk|lawsuits?|sue\b|don't need the`,
 );
 const refused = oneOf(elsewhere, canNot, saysNo, troubles);
 
 /** Sentences about something else than who may stay. */
 export const harmless =
-  /\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|i'm|we're|our own|balcony rail|lawn|medication in)\b/i;
+  /\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|(?:i'm|we're) (?!.*(?:\bno[tr]?\b|n't\b|\bonly\b|\bprefer|\bwant|\blook|\blike|\bask))|our own|balcony rail|lawn|medication in)\b/i;
 /** Sentences about the neighbors, the owner, the area or the past, or with an offer. */
 export const aboutOthers =
-  /\b(?:neighbou?rs?|next door|across (?:the|from)|down the (?:street|hall|road)|upstairs (?:tenant|is|lives)|(?:lives?|living) (?:upstairs|downstairs|below|above|next|in the)|hosts? (?:is|are|was)|owners? (?:is|are|was)|my (?:wife|husband|mother|father|parents|grand\w+|late)|built|built by|founded|settled|designed (?:in|by)|history|historic\w*|century|once|used to|started|began|lived here|stayed here|named (?:after|for)|shops?|stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus|trolley|clinic|hospital|college|university|church|help(?:ing)?|happy to|gladly|adjust\w*|any(?:one|body) (?:else )?(?:is|who wants)|every(?:one|body)|all (?:are|our guests)|discounts?|inches|wide|free for)\b/i;
+  /\b(?:neighbou?rs?|next door|across (?:the|from)|down the (?:street|hall|road)|upstairs (?:tenant|is|lives)|(?:lives?|living) (?:upstairs|downstairs|below|above|next|in the)|hosts? (?:is|are|was)|owners? (?:is|are|was)|my (?:wife|husband|mother|father|parents|grand\w+|late)|built|built by|founded|settled|designed (?:in|by)|history|historic\w*|(?:house ?keeper|gardener|handyman|manager|cleaner|pastor|shopkeeper|driver|mail carrier)s?|century|once|used to|started|began|cleans|lived here|stayed here|named (?:after|for)|shops?|stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus|trolley|clinic|hospital|college|university|church|help(?:ing)?|happy to|gladly|adjust\w*|any(?:one|body) (?:else )?(?:is|who wants)|all (?:are|our guests)|discounts?|inches|wide|free for|fridge|gates?|codes?|alley|drivers|deliver\w*)\b/i;
 
 const forOrTo = String.raw`(?:perfect|ideal(?:ly)?|great|best|better|good|suited|suitable|made|meant|designed|wonderful|right|geared|tailored|reserved|exclusive(?:ly)?|intended|cater(?:s|ing)|restricted|limited|works?|priority|just|only|prefer(?:ence|red|s)?)(?: [\w']+){0,2} (?:for|to)`;
-const seeks = String.raw`(?:prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?|(?:at ease|comfortable|happiest|happier|safer|relaxed|get(?:s|ting)? along(?: \w+)?|click\w*|do(?:es)? (?:best|well)) with|hop(?:e|ing) for|hold(?:ing)? out for|in search of|searching for|(?:must|should|shall) be|(?:has|have|needs?) to be|only|rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|'d (?:like|love)|favor|(?<!\b(?:upstairs|downstairs|current|other|last) )(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)|(?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect)`;
+const seeks = String.raw`(?:prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?|(?:at ease|comfortable|happiest|happier|safer|relaxed|get(?:s|ting)? along(?: \w+)?|click\w*|do(?:es)? (?:best|well)) with|hop(?:e|ing) for|hold(?:ing)? out for|in search of|searching for|(?:must|should|shall) be|(?:has|have|needs?) to be|only|rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|'d (?:like|love)|favor|(?:home|place|apartment|house|unit|studio|room|flat|building|community) is (?:just |only |meant )?for|(?<!\b(?:upstairs|downstairs|current|other|last) )(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)|(?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect)`;
 const chosen = String.raw`(?:only|preferred|wanted|please(?! (?:note|don't|keep|use|leave|be))|first|ideal|a plus|need apply|(?:is|are) a must|(?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|right|perfect|great|lovely|(?:just )?the thing|(?:given )?(?:priority|preference)|favored|what|who|prioritized)|pay less|(?:be |are |is )?given (?:priority|preference)|come first|get (?:the )?(?:priority|first|lower|dibs|discount)|go to the top|before others|required|exclusively|no others|seeks? same|yes\b)\b`;
 /** A wish about who the tenant is, anywhere in a sentence. */
 export const choosing =
@@ -68,6 +68,7 @@ export const clause = { before: /[^,.;:!?]{0,30}$/, after: /^[^,.;!?]{0,30}/ };
 
 const beforeRefused = [
   before(noList),
+  before(String.raw`\btoo \w+ for (?:an? |any |your )?(?:\w+ )?`),
   before(
     String.raw`${not}${gap}(?:,? [\w-]+)? (?:${someone} ?(?:with|who|having|on|in|from|using|that|under)(?: (?!near|by)[\w'/-]+){0,4}? )?`,
   ),
@@ -80,7 +81,7 @@ export const refusals = (who: RegExp, unless = '') => [
 /** "The last family had a puppy. Never again." */
 const past = /\b(?:last|previous|former|had|been|once|before|past)\b/i;
 const notAgain =
-  /\b(?:something|someone) (?:more|different|else)\b|\b(?:never|not|no|\w+n't)\b[^.;]{0,25}\b(?:again|repeat|anymore)\b|\bnever again\b|\blearned (?:my|our) lesson\b|\bso now\b|\bnow (?:i|we) (?:ask|screen|check|only)\b|\bever since\b/i;
+  /\b(?:something|someone) (?:more|different|else)\b|\b(?:never|not|no|\w+n't)\b[^.;]{0,25}\b(?:again|repeat|anymore)\b|\bnever again\b|\b(?:second|third|another) time\b|\blearned (?:my|our) lesson\b|\bso now\b|\bnow (?:i|we) (?:ask|screen|check|only)\b|\bever since\b/i;
 /** These leave harmless sentences alone. */
 export const refusedNearby = (who: RegExp) => [
   { words: who, context: [anywhere] },
@@ -99,6 +100,13 @@ export const preferences = (who: RegExp) => [
 ];
 /** A group in a sentence about who the tenant is. */
 export const chosenNearby = (who: RegExp) => [{ words: who, ...clause, context: [choosing] }];
+/** A group in a sentence with any duty or ban. */
+export const boundNearby = (who: RegExp) => [
+  { words: who, ...clause, context: [duty] },
+  { words: who, ...clause, context: [new RegExp(not, 'i')] },
+];
+export const duty =
+  /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|asked to|asks? (?:whether|if|that)|required|expect(?:s|ed)?|only if|will be|may be)\b/i;
 
 const beforeCharged = before(
   String.raw`(?<!\b(?:no|without|never|not|waive\w*|\w+n't)(?: \w+){0,2} )(?<!\w)${cost}(?: (?!no\b|waived|not\b)[\w'$,-]+){0,5}? (?:for|per|each|every|if|when|with|on|to)(?: [\w'-]+){0,4}? `,
@@ -108,9 +116,23 @@ const afterCharged = after(
 );
 export const costs = (who: RegExp) => [
   { words: who, before: beforeCharged },
-  { words: who, before: before(String.raw`(?<!\b(?:no|without|never|not|\w+n't)(?: \w+){0,2} )\b(?:charge|bill)s? (?:extra )?(?:for |per )?(?:(?:each|every|all|any|the|your) )?`) },
+  {
+    words: who,
+    before: before(
+      String.raw`(?<!\b(?:no|without|never|not|\w+n't)(?: \w+){0,2} )\b(?:charge|bill)s? (?:extra )?(?:for |per )?(?:(?:each|every|all|any|the|your) )?`,
+    ),
+  },
   { words: who, after: afterCharged },
-  { words: who, after: after(String.raw`(?: (?!not\b|never\b)[\w'/-]+){0,3}? (?:gets?|is|are|be) charged\b(?! (?:no|not|the same|like))`) },
+  {
+    words: who,
+    after: after(String.raw` (?:surcharges?|fees?|deposits?|premium)\b(?!.{0,30}\b(?:no|waived|free)\b)`),
+  },
+  {
+    words: who,
+    after: after(
+      String.raw`(?: (?!not\b|never\b)[\w'/-]+){0,3}? (?:gets?|is|are|be) charged\b(?! (?:no|not|the same|like))`,
+    ),
+  },
 ];
 
 /** A question whose answer decides who may stay, but not who needs a crib. */

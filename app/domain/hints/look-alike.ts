@@ -96,6 +96,10 @@ function looksLikeKnown(found: string, path: string, ownHost: string): boolean {
   if ([...ownDomains, ownHost].some(isOf)) return false;
   const labels = found.split('.').slice(0, -1).map(toLetters);
   if (`${labels.join('').replaceAll('-', '')} ${path}`.includes(siteName)) return true;
+  // "air.bnb-pay.com"
+  const joined = labels.join('').replaceAll(/[-_]/g, '');
+  if (names.some((name) => name.length >= minDistinctive && !words.has(name) && joined.includes(name)))
+    return true;
   const parts = labels.flatMap((label) => label.split(/[-_]/));
   // "bank.com.pay.info" and "bank.com-pay.info", but not "bank.com.mx".
   if (/(?:^|\.)(?:com|net|org)(?:-|\.(?![a-z]{2}$))/.test(found)) return true;

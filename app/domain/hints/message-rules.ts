@@ -14,7 +14,7 @@ const cardBrands = String.raw`(?:google ?play|play store|i ?tunes|app store|stea
 
 const messengers = String.raw`(?:wh?[ao]t'?s ?-?ap+|wh?[ao]tap+|was+ap+|tele ?gram+|tlgrm|we-?chat|viber|snap ?chat|google (?:chat|voice)|hang ?outs|skype|kakao(?: ?talk)?|(?:facebook |fb )?messenger|imessage|zalo|threema|kik|line id)`;
 const plainMessengers = String.raw`(?:signal|discord|face ?book|fb|insta(?:gram)?|ig|line|imo|tik ?tok)`;
-const site = String.raw`(?:(?:the |this |your |their )?(?:web ?-?site|site|page|platform|app|portal|marketplace|booking (?:system|button|site|form|page)|middle ?m[ae]n)|baystead)\b(?! (?:plan|map|manager|office|fee|visit)\b)`;
+const site = String.raw`(?:(?:the |this |your |their )?(?:web ?-?site|site|page|platform|app|portal|marketplace|booking (?:system|button|site|form|page|request)|request(?= and| but|,|\.)|middle ?m[ae]n)|baystead)\b(?! (?:plan|map|manager|office|fee|visit)\b)`;
 const here = String.raw`(?:(?<!from )here|${site}|(?:this|the) (?:chat|inbox|thread|button|calendar|checkout)|checkout|them)`;
 const fee = String.raw`(?:(?:service|booking|platform|site|app|host|listing|baystead(?:'s)?) (?:fees?|charges?|commissions?|cut)|(?:the|their|its|all) (?:fees?|cut|commissions?|markup|share)|commissions?|middle ?m[ae]n)`;
 const write = String.raw`(?:write|message|msg|text|txt|sms|contact|reach|add|ping|find|call|ring|hit|talk|chat|e-?mail|mail|dm|respond|reply|ask|hold of)`;
@@ -31,16 +31,16 @@ const phone = String.raw`(?<![\w/.-])(?:\+?1[ .-]?)?[(+]?\d{3}\)?[ .-]{0,3}\d{3}
 
 const papers = String.raw`\b(?:pas+p?orts?|(?:driver'?s?'?|driving|your|ur|my|\w+'s|everyones|a) licen[cs]es?(?! plate)|(?:photo |government |state |picture |valid )ids?|(?<!listing |property |line |apple |booking )ids?(?: cards?)?(?! (?:number|of|code|badge))|identification|identity \w+|(?:social security|ssn|insurance|residen\w+) cards?|bank(?:ing)? (?:statements?|app|balances?)|statements|tax returns?|green ?card|visas?(?! (?:gift|card))|(?:birth|marriage) certificates?|pay ?-?(?:stubs?|slips?)|w-?2s?|utility bills?|(?:title |property |house )?deeds?|i-?(?:94|20)|proof of ownership|tax (?:forms?|id)|work permits?|credit reports?|proof of (?:identity|income|funds)|voided check|dl|your papers)\b`;
 const copies = String.raw`\b(?:copy|copies|photos?|photograph|pics?|pictures?|scans?|selfies?|images?|front and back|both sides|screenshots?|front page|snap(?:ping)?)\b`;
-const secrets = String.raw`(?:social security(?: (?:number|no|#))?|ssns?|ss ?(?:#|num\w*|no\b)|itin|birth ?date|socials?(?! (?:life|media|worker|circle|event|hour|security card))|(?:credit|debit|bank|your|ur) ?card(?:'s)? (?:number|no|details?|info\w*)|(?:card|account|passport|licen[cs]e) (?:number|no|#)s?|long number|cvv|cvc|security code|digits? on (?:the )?back|mother'?s maiden|maiden name|date of birth|dob|online banking|(?:log-?in|sign-?in|(?<!wi-?fi )passwords?(?! for (?:netflix|the (?:tv|wi-?fi|router|door)|wi-?fi|hulu))|credentials|pin)\b(?! is)|user ?name|(?:one[- ]time|verification|\w+[- ]digit) (?:code|text|password)s?|otp|code (?:that |which )?you(?:'ll| will| just|'re about to)* (?:got|get|receive)|code (?:was |is )?(?:sent|texted)|code (?:that |which )?(?:\w+ )?(?:just )?(?:e-?mailed|texted|sent|messaged) (?:to )?you|code (?:that |which )?(?:the|your) bank|(?:credit|debit|bank|your|ur) card)`;
+const secrets = String.raw`(?:social security(?: (?:number|no|#))?|ssns?|ss ?(?:#|num\w*|no\b)|itin|birth ?date|socials?(?! (?:life|media|worker|circle|event|hour|security card))|(?:credit|debit|bank|your|ur|the) ?card(?:'s)? (?:number|no|details?|info\w*)|(?:card|account|passport|licen[cs]e) (?:number|no|#)s?|long number|cvv|cvc|security code|digits? on (?:the )?back|mother'?s maiden|maiden name|date of birth|dob|online banking|(?:log-?in|sign-?in|(?<!wi-?fi )passwords?(?! for (?:netflix|the (?:tv|wi-?fi|router|door)|wi-?fi|hulu))|credentials|pin)\b(?! is)|user ?name|(?:one[- ]time|verification|\w+[- ]digit) (?:code|text|password)s?|otp|code (?:that |which )?you(?:'ll| will| just|'re about to)* (?:got|get|receive[ds]?)|code (?:from|in) the (?:text|sms|message|e-?mail)|code (?:was |is )?(?:sent|texted)|code (?:that |which )?(?:\w+ )?(?:just )?(?:e-?mailed|texted|sent|messaged) (?:to )?you|code (?:that |which )?(?:the|your) bank|(?:credit|debit|bank|your|ur) card)`;
 const give = String.raw`\b(?:send|share|give|e-?mail|text|upload|provide|forward|message|attach(?:ed)?|submit|reply|answer|respond|require|whatsapp|shoot|drop|include|photograph|snap|dm|read|tell|type|write|fill|put|let me|(?<!\byou(?:'ll| will)? )(?:need|want)s?|asks? for|like the|could i (?:have|see|get)|like to see|must see|sees|wants to see|what(?:'s| is)|whats|here'?s|i can show|could you|would you)\b`;
 
 const giving = String.raw`\b(?<!\b(?:i|we|i'd|it|site|host|owner|support|they|he|she|bank)(?:'ll|'d| can| could| will| would| to)?(?: then)? )(?:send|return|refund|forward|pass|give|hand|pay|wire|transfer|mail|zelle|venmo|cash app|reimburse|remit|distribute|settle|bring|push|buy|owe|deduct|reverse)\b`;
 const rest = String.raw`(?:(?:the |any |what(?:'s|ever is) )?(?:rest(?! of (?:the|my|our|your) (?!money|funds|payment|check))|difference|remainder|remaining|balance|extra|excess|surplus|left ?-?overs?|left(?: over)?|overage|over-?payment)|(?:everything|anything|whatever|all|amount|money|part|sum|what(?:ever)?(?: is|'s)?) (?:above|over|beyond|more than|remains)|other (?:half|2k))\b`;
 const paper = String.raw`\b(?:che(?:ck|que)|draft|money order|mobile deposit)s?\b`;
 /** A check or payment of someone's. */
-const source = String.raw`${paper}|\b(?:payments?|paid|deposit(?:ed)?|transfer(?:red)?|funds|sent|sending|sponsor|employer|company|client|insur\w+|account\w*|payroll|money|scholarship|embassy|agency|pays?|budget|(?:mail|send) you|sponsor\w*|grant)\b`;
+const source = String.raw`${paper}|\b(?:payments?|paid|deposit(?:ed)?|transfer(?:red)?|funds|sent|sending|sponsor|employer|company|client|insur\w+|account\w*|payroll|money|scholarship|embassy|agency|pays?|budget|(?:mail|send) you|receive|sponsor\w*|grant)\b`;
 const excess = String.raw`\b(?:more than|over|extra|surplus|excess|exceed|difference|remainder|left ?over|rest|balance|remain\w*|too much|twice|doubled?|instead of|in place of|mistake|accident\w*|wrong|round(?:ed|s)|bigger|larger|high(?:er)?|includ(?:es|ing)|covers?|covering|additional|share|plus|both|whole|zero|bit|all of it|all upfront|(?:single|one|big) (?:payment|check|cheque|money order)|your part|stay only)\b`;
-const payee = String.raw`(?:mov(?:ers?|ing \w+)|shippers?|shipping \w+|car \w+|haulers?|couriers?|drivers?|agents?|agency|delivery \w+|freight \w+|nanny|tutor|interpreter|translator|school|college|caretaker|decorator|furniture \w+|vendors?|caterers?|dealer|planner|transport\w*|supplier|travel agent|accountant|broker|plumber|painter|lady|man|brother|cousin|sister|wife|husband|mother|uncle|assistant|colleague|contractors?|lawyer|nurse|guy|pet \w+)`;
+const payee = String.raw`(?:mov(?:ers?|ing (?!in\b|out\b|on\b|to\b|here\b|there\b|day|date)\w+)|shippers?|shipping \w+|car \w+|haulers?|couriers?|drivers?|agents?|agency|delivery \w+|freight \w+|nanny|tutor|interpreter|translator|school|college|caretaker|decorator|furniture \w+|vendors?|caterers?|dealer|planner|transport\w*|supplier|travel agent|accountant|broker|plumber|painter|lady|man|brother|cousin|sister|wife|husband|mother|uncle|assistant|colleague|contractors?|lawyer|nurse|guy|pet \w+)`;
 
 /** Money that is to come first: "once you've made the transfer". */
 const paidFirst = String.raw`\b(?:after|once|when|upon|as soon as|the moment)\b[^.;]{0,24}\b(?:payments?|transfer(?:red)?|deposit(?:ed)?|rent|money|funds|wired?|paid|sent)\b`;
@@ -50,7 +50,7 @@ const yourPart = String.raw`\b(?:keep|take)\b[^.;]{0,24}?\bfor (?:the|your) (?:b
 /** What someone else is to get of it. */
 const otherPart = String.raw`(?:(?:that|their|his|her|its|my|the other|the second|the mover'?s?|everyone's) (?:part|share|portion|half|bit|piece|cut|slice)|the (?:part|half|bit) that(?:'s| is) (?:mine|theirs|his|hers)|the (?:ticket|mover'?s?|flight|car|furniture|travel|shipping|school|tuition|moving) (?:money|part|funds|fee)|what(?:'s| is) (?:mine|theirs|his|hers))\b`;
 /** Why the reader can't see the home or meet the writer first. */
-const unseen = String.raw`\b(?:(?:out of|left|outside) (?:the )?(?:country|state|town|us|usa)|abroad|overseas|off ?shore|on (?:a )?(?:mission|deployment|assignment|contract|ship|vessel|rig)|can't (?:meet|show|be there|let you in|view|see it|(?:give|do|offer) (?:you )?(?:an? )?(?:viewings?|showings?|tours?))|(?:cannot|unable to|not able to) (?:meet|show|view)|drive by|(?:look|peek) (?:in|through) the windows?|sight unseen|(?:before|without|prior to|no) (?:the |a |any )?(?:viewings?|showings?|tours?|visit\w*|inspection|seeing)|(?:viewing|tour|showing|visit)s? (?:is |are )?(?:only )?(?:possible |scheduled |arranged )?(?:after|once|later)|take (?:it|the (?:ad|listing|apartment|place|house|home)) (?:down|off)|keys?\b[^.;]{0,40}\b(?:mail\w*|courier\w*|fed-?ex\w*|dhl|ups|usps|post(?:ed)?|ship\w*|dispatch\w*)|(?:mail|courier|fed-?ex|ship|post|express|overnight)\w* (?:you )?(?:the )?keys?)\b`;
+const unseen = String.raw`\b(?:(?:out of|left|outside) (?:the )?(?:country|state|town|us|usa)|abroad|overseas|off ?shore|on (?:a )?(?:mission|deployment|assignment|contract|ship|vessel|rig)|can't (?:meet|show|be there|let you in|view|see it|(?:give|do|offer) (?:you )?(?:an? )?(?:viewings?|showings?|tours?))|(?:cannot|unable to|not able to) (?:meet|show|view)|drive by|(?:look|peek) (?:in|through) the windows?|sight unseen|before (?:you|we) (?:see|visit|view|look|tour|come|meet)|(?:before|without|prior to|no) (?:the |a |any )?(?:viewings?|showings?|tours?|visit\w*|inspection|seeing)|(?:viewing|tour|showing|visit)s? (?:is |are )?(?:only )?(?:possible |scheduled |arranged )?(?:after|once|later)|take (?:it|the (?:ad|listing|apartment|place|house|home)) (?:down|off)|keys?\b[^.;]{0,40}\b(?:mail\w*|courier\w*|fed-?ex\w*|dhl|ups|usps|post(?:ed)?|ship\w*|dispatch\w*)|(?:mail|courier|fed-?ex|ship|post|express|overnight)\w* (?:you )?(?:the )?keys?)\b`;
 
 const notHere = String.raw`^(?!.*\b(?:site|checkout|baystead)\b)`;
 
@@ -60,7 +60,7 @@ const patterns = {
       String.raw`(?<!\b(?:work\w*|jobs?|career|business|invest\w*|interested|into|engineer|interview\w*|intern\w*|offices?|employed) (?:in |at |on |for )?)(?<!\b(?:works?|working) with (?<!only works? with ))(?<!\b(?:named|called|near|behind|opposite|(?:near|past|at|by|walk to) the) )\b${apps}\b(?!'s)(?! (?:street|st|avenue|road|sign|office|building|branch|store|counter|place|park|startup|company|conference|meetup|fund|job|bros?|guy|logo)\b)`,
     ),
     inSentence(
-      String.raw`(?<!\b(?:named|called) )\b(?:by|via|through|with|using|use|on|over|only|accepts?|takes?|send|prefer|need) (?:a |an |my |your |me |you |the )?${plainApps}\b(?! (?:shel|rack|fenc|mesh|choice|man|hang|cutter))|\b(?:wir(?:es?|ed|ing)|chime|cash) (?:of \$?\d|me|you|us|him|her|them|it(?! up)|first|over|to (?:his|the (?:name|account))|\$|\d|(?:(?:a|the|this|my|your|first|half) (?:\w+(?:'s)? ){0,2})?${money})(?![a-z])|(?:^| )\$[a-z]\w{3}`,
+      String.raw`(?<!\b(?:named|called) )\b(?:by|via|through|with|using|use|on|over|only|accepts?|takes?|send|prefer|need|to|into) (?:a |an |my |your |me |you |the )?${plainApps}\b(?! (?:shel|rack|fenc|mesh|choice|man|hang|cutter))|\b(?:wir(?:es?|ed|ing)|chime|cash) (?:of \$?\d|me|you|us|him|her|them|it(?! up)|first|over|to (?:his|the (?:name|account))|\$|\d|(?:(?:a|the|this|my|your|first|half) (?:\w+(?:'s)? ){0,2})?${money})(?![a-z])|(?:^| )\$[a-z]\w{3}`,
     ),
     inSentence(
       String.raw`\b${pay}\b.{0,60}\b(?:(?:to|into|on|at) (?:my|his|her|this|the following|our|their|an) (?:[\w']+ ){0,3}account|account below)\b|\bbank details\b|\baccount:? (?:no\.? |number )?\d{4}|\b(?:money|funds|deposit|rent)\b.{0,12} wired\b|\bcash\b.{0,20} in an? (?:envelope|package)\b`,
@@ -77,14 +77,20 @@ const patterns = {
       String.raw`^(?!.*\b(?:can i|i'll (?:pay|send|transfer)|can we|could we|may we|is it|i'd|we'd|we're|i'm (?:abroad|overseas) (?:until|and|but))\b)`,
     ),
     inSentence(
-      String.raw`\b(?:routing|account)(?: (?:no\.?|number|#))?:? ?\d{4,}|\b(?:my|his|her|our|the|an) (?:[\w-]+ )?(?:lawyer|attorney|assistant|agent|accountant|manager|sister|brother|cousin|wife|husband|son|daughter|mother|uncle|friend|secretary|partner|nephew|niece)'s (?:\w+ )?account\b|\b(?:transfer|send|pay|wire|deposit)\b[^.;]{0,30}\bescrow (?:agent|account|officer|company)\b|\b(?:send|transfer|pay|wire|deposit)\b[^.;]{0,20} to (?:my|his|her|our) bank\b|\bonly (?:receives?|takes?|accepts?|do|does|works? with) (?:bank )?transfers\b`,
+      String.raw`\b(?:routing|account)(?: (?:no\.?|number|#))?:? ?\d{4,}|\b(?:my|his|her|our|the|an) (?:[\w-]+ )?(?:lawyer|attorney|assistant|agent|accountant|manager|sister|brother|cousin|wife|husband|son|daughter|mother|uncle|friend|secretary|partner|nephew|niece)'s (?:\w+ )?account\b|\b(?:transfer|send|pay|wire|deposit)\b[^.;]{0,30}\bescrow (?:agent|account|officer|company)\b|\b(?:send|transfer|pay|wire|deposit)\b[^.;]{0,20} to (?:my|his|her|our) bank\b|\b(?:bank )?transfer to (?:mrs?|ms|miss|my|his|her)\b|\bonly (?:receives?|takes?|accepts?|do|does|works? with) (?:bank )?transfers\b`,
     ),
     nearby(
       paidFirst,
       String.raw`${unseen}|\bby (?:courier|mail|post|express)\b|\btransfer[^.;]*\b(?:confirmation|receipt|screenshot|code|key)\b`,
       notHere,
     ),
-    inSentence(String.raw`\bcash\b[^.;]{0,12}\b(?:by|in the|via) (?:mail|post)\b|\bmail\w* (?:the |me )?(?:the )?cash\b`),
+    inSentence(
+      String.raw`\b(?:transfer|wire|remit)(?: me| us)? (?:(?:the|my|a|half|first|full|your) )*(?:${money}|amount)`,
+      String.raw`^(?!.*\b(?:back|return\w*|refund\w*|site|checkout|baystead|can i|could i|may i|can we)\b)`,
+    ),
+    inSentence(
+      String.raw`\bcash\b[^.;]{0,12}\b(?:by|in the|via) (?:mail|post)\b|\bdrop (?:off )?(?:the )?cash\b|\bmail\w* (?:the |me )?(?:the )?cash\b`,
+    ),
     // Money before a visit, or keys that are mailed.
     nearby(
       String.raw`\b(?:pay|send|transfer|deposit|payment)\b`,
@@ -95,13 +101,16 @@ const patterns = {
   ],
   'gift-card': [
     inSentence(
-      String.raw`(?<!\b(?:left|leave|leaving|bought|brought|got|gave|won|wedding) (?:you |her |him |them |me |us |my \w+ )?(?:an? )?(?:\w+ )?)\b(?:gift ?-?(?:c[ao]rds?|certificates?|vouchers?|codes?)|e-?gifts?|(?:e-?|digital |prepaid |store |cash )vouchers|gcs?(?= (?:works?|is|are|ok|fine|only|for))|pre-?paid (?:visa |debit |master ?card |credit )?(?:cards?|visa|debit)|money ?pak|paysafe|neosurf)\b(?! (?:left|from|to the (?!address|e-?mail|number)|drawer|shop|holder|(?:are|is) (?:on|in))\b)(?! for (?:the|my|our|your|a|you)\b(?! (?:\w+ )?(?:${money}|fees)))`,
+      String.raw`(?<!\b(?:left|leave|leaving|bought|brought|got|gave|won|wedding) (?:you |her |him |them |me |us |my \w+ )?(?:an? )?(?:\w+ )?)\b(?:gift ?-?(?:c[ao]rds?|certificates?|vouchers?|codes?)|e-?gifts?|(?:e-?|digital |prepaid |store |cash )vouchers|gcs?(?= (?:works?|is|are|ok|fine|only|for))|pre-?paid (?:visa |debit |master ?card |credit )?(?:cards?|visa|debit)|money ?pak|paysafe|neosurf)\b(?! (?:left|from(?! (?:the|a|any) (?:\w+ )?(?:store|drugstore|supermarket|pharmacy|shop))|to the (?!address|e-?mail|number)|drawer|shop|holder|(?:are|is) (?:on|in))\b)(?! for (?:the|my|our|your|a|you)\b(?! (?:\w+ )?(?:${money}|fees)))`,
       String.raw`^(?!.*\b(?:wedding|thank)\b)`,
     ),
     inSentence(
       String.raw`(?<!\b(?:(?:won|bought) .{0,20}|got (?:you|her|him|my) .{0,20}))\b${cardBrands} (?:wallet |gift |prepaid |e-)?(?:cards?|vouchers?|credit|codes?|balance)\b(?! (?:from my|reader|holder|(?:are|is) on))`,
     ),
-    inSentence(String.raw`\bcards? of \$ ?\d|\bcards?\b[^.;]{0,20}\b(?:from|at) ${cardBrands}\b`, String.raw`\b(?:buy|get|grab|send|pay|purchase|deposit|rent|lease|hold|missing|need)\b|\$ ?\d`),
+    inSentence(
+      String.raw`\bcards? of \$ ?\d|\bcards?\b[^.;]{0,20}\b(?:from|at) ${cardBrands}\b`,
+      String.raw`\b(?:buy|get|grab|send|pay|purchase|deposit|rent|lease|hold|missing|need)\b|\$ ?\d`,
+    ),
     nearby(
       String.raw`\b(?:gift ?cards?|cards|ones|vouchers?|google ?play|i ?tunes|steam|razer)\b`,
       String.raw`\b(?:codes?|scratch\w*|numbers? (?:on|to|then)|numbers then|digits|cashier|receipt|register|rack|photograph|front and back|under the (?:strip|silver))\b`,
@@ -114,7 +123,7 @@ const patterns = {
       String.raw`^(?!.*\b(?:near|walk|shop at|outlet|tv|console|controller|headset)\b)`,
     ),
     inSentence(
-      String.raw`\b(?:redemption|redeem|claim|voucher|card) codes?\b|\bscratch\b[^.;]{0,20}\b(?:codes?|pins?|send)\b|\b(?:pics?|photos?|pictures?) of (?:the |each )?codes?\b|\bscratch(?:ed)? (?:off )?(?:it|them|the|off)\b|\b(?:codes?|numbers?|pins?) (?:on|from|off|under) the (?:backs?|cards?|strip|silver)\b(?! door)`,
+      String.raw`\b(?:redemption|redeem|claim|voucher|card) codes?\b|\bscratch\b[^.;]{0,20}\b(?:codes?|pins?|send)\b|\b(?:pics?|photos?|pictures?) of (?:the |each )?codes?\b|\breceipt and (?:the )?(?:cards?|back)\b|\bscratch(?:ed)? (?:off )?(?:it|them|the|off)\b|\b(?:codes?|numbers?|pins?) (?:on|from|off|under) the (?:backs?|cards?|strip|silver)\b(?! door)`,
     ),
   ],
   overpayment: [
@@ -125,6 +134,10 @@ const patterns = {
     ),
     nearby(String.raw`${rest}[^.;]{0,20}?\bgo(?:es)? to\b`, source),
     nearby(
+      String.raw`${giving}[^.;]{0,10}? \$?\d[\d,.]{2,}(?: of it| out)? to (?:the|my|his|her|our|an?)\b(?! (?:site|owner|host|app))`,
+      source,
+    ),
+    nearby(
       String.raw`\bpay (?:the|my|his|her|our) (?:\w+ ){0,2}${payee} (?:for me|in cash|on my behalf|out of|from (?:it|that))\b`,
       source,
     ),
@@ -132,7 +145,15 @@ const patterns = {
       String.raw`\b(?:${rest}|the (?:other )?\$?\d[\d,.]{2,})[^.;]{0,20}\b(?:is|are|was) (?:for|to go to) (?!you\b|your\b|rent\b|the (?:rent|stay|deposit|month))`,
       source,
     ),
-    nearby(yourPart, String.raw`\b(?:${rest}|change|${otherPart})`, String.raw`\b(?:${handOver}|go(?:es)?|to)\b`),
+    nearby(
+      String.raw`${giving}[^.;]{0,30}?\b(?:difference|excess|surplus|overage|over-?payment|remainder|left ?-?overs?|extra (?:money|funds|amount)|diff|(?:part|some|half|most) of (?:the|that|this|it) ?(?:money|check|payment|amount|deposit|funds)?)\b`,
+      source,
+    ),
+    nearby(
+      yourPart,
+      String.raw`\b(?:${rest}|change|${otherPart})`,
+      String.raw`\b(?:${handOver}|go(?:es)?|to)\b`,
+    ),
     nearby(String.raw`\b(?:${handOver})\b[^.;]{0,30}?\b${otherPart}`, source),
     nearby(
       String.raw`\b(?<!\b(?:i|we|they|site|owner|she|he)(?:'ll|'d| will| can| could| would| to)? )(?:get|have|see that|make sure)\b[^.;]{0,20}?${rest}[^.;]{0,20}\bto\b`,
@@ -149,14 +170,14 @@ const patterns = {
       String.raw`^(?!.*\b(?:moved out|broken)\b)`,
     ),
     inSentence(
-      String.raw`\bover-?paid\b(?! for)|\b(?:sent|paid|payed|transferred|deposited|made the payment)\b(?: \S+){0,4}? (?:twice|double|too much|more than (?:the|we|i|you|was))\b(?!.{0,60}\b(?:support|site)\b)|\b(?:sent|paid|typed|entered|transferred|wrote|deposited|made|issued)\b.{0,40} (?:instead of|rather than|not) (?:the )?\$?\d[\d,.]{2,}|\b(?:extra|a) zero\b|\b(?:more than|larger than|bigger than|higher than|exceeds?|above|in excess of) (?:the |your |our |what |you |was |is |we )+(?:rent|deposit|price|amount|sum|agreed|owe|due|asked?)`,
+      String.raw`\bover-?pa(?:id|ys?|ying)\b(?! for)|\b(?:sent|paid|payed|transferred|deposited|made the payment)\b(?: \S+){0,4}? (?:twice|double|too much|more than (?:the|we|i|you|was))\b(?!.{0,60}\b(?:support|site)\b)|\b(?:sent|paid|typed|entered|transferred|wrote|deposited|made|issued)\b.{0,40} (?:instead of|rather than|not) (?:the )?\$?\d[\d,.]{2,}|\b(?:extra|a) zero\b|\b(?:more than|larger than|bigger than|higher than|exceeds?|above|in excess of) (?:the |your |our |what |you |was |is |we )+(?:rent|deposit|price|amount|sum|agreed|owe|due|asked?)`,
     ),
     inSentence(
       String.raw`\bkeep\b.{0,40} for your (?:trouble|time|inconvenience|effort|help)|\b(?:keep|take|deduct) (?:out )?(?:your|the|what(?:'s| is)|half|\$?\d).{0,40}\b(?:and|then|rest|balance|remain\w*) (?:send|return|forward|wire|give|pass|mail|pay|zelle|goes)\b|\b(?:deduct|subtract|take out) (?:your|the) (?:rent|deposit|money|share|part)|\bcash (?:a|the|my|this) (?:\w+ )?che(?:ck|que)\b|\bpay you (?:extra|more)\b[^.]*\b(?:change|back|return)\b|\bextra (?:money|funds)\b[^.]*${paper}|\breturn mine\b|\b(?:whatever|what) (?:is|'s) left (?:after|over)\b`,
     ),
     // A check or sponsor's payment of which someone else is to get a part.
     nearby(
-      String.raw`${giving}.{0,60}\b${payee}\b|\b(?:${payee}\b.{0,40}\b(?:gets?|paid|receives?|part|share)|(?:excess|extra|rest|surplus|difference|balance)\b.{0,30}\b(?:for|to)\b.{0,20}\b${payee})\b`,
+      String.raw`${giving}.{0,60}\b${payee}\b|\b(?:${payee}\b.{0,40}\b(?:gets?|paid|receives?|takes?|keeps?|collects?|part|share)|(?:excess|extra|rest|surplus|difference|balance)\b.{0,30}\b(?:for|to)\b.{0,20}\b${payee})\b`,
       String.raw`${paper}|\b(?:sending|send|pay(?:ing)?|transfer|wir(?:e|ing)) you\b|\b(?:sponsor|employer|client|company|relocation|accounting|insurance)\b|\b(?:after|once|when|then|out of)\b.{0,50}\b(?:clears?|available|deposited|cashed|you get (?:it|the money)|pending)`,
     ),
     nearby(String.raw`\d[\d,]{2,} over\b|\b(?:same|one|single) payment\b`, `${paper}|${payee}|\bfor\b`),
@@ -185,7 +206,7 @@ const patterns = {
     ),
     inSentence(
       cheaper,
-      String.raw`${privately}|\b(?:in cash|cash|in person|by phone|outside|call|text|don't (?:go|book|use)|not through)\b`,
+      String.raw`${privately}|\b(?:in cash|cash|in person|by (?:phone|e-?mail|mail|text)|outside|call|text|don't (?:go|book|use)|not through)\b`,
       String.raw`\b(?:if|when|should|could|would|can|i'd|we'd|i'll|let's|lets)\b`,
       String.raw`^(?!.*\b(?:direct(?:ly)? (?:on|to|at|from|through)|negotiable|laundry)\b)`,
     ),
@@ -203,16 +224,20 @@ const patterns = {
       String.raw`\b(?:send|give|share|drop|leave|what(?:'s| is)|whats|need|tell|reply with|with|(?:can|could|may) (?:i|we) (?:have|get))\b(?: me| us)?(?: \w+)? (?:your|ur) (?:\w+ )?(?:e-?mail|phone|cell|mobile|number|digits|contact)\b(?! (?:of|on file|plan|charger))|\b(?:exchange|swap|trade) (?:our )?(?:numbers|contacts|e-?mails)\b|\bgive you my (?:\w+ )?(?:number|e-?mail|cell|phone)|\b(?:do|you) (?:u |you )?(?:have|got) an? e-?mail\b|\bwhat(?:'s| is) (?:a|the) (?:good|best) (?:number|e-?mail|phone)|\b(?:talk|speak|chat)\w* (?:on|over|by) (?:the )?phone\b|\bwhy (?:give|pay|let)\b[^.?]{0,30}(?:%|\bpercent\b|\bcut\b|\bfees?\b|\bcommission\b)|\bfound your (?:number|e-?mail)|\bgive me a (?:ring|call|text|buzz|shout)\b.{0,40}\b(?:and|price|rate|lower|quote|cheaper|discount)\b|\bsomewhere else\b.{0,20}\b(?:talk|chat|write|speak)\b`,
     ),
     inSentence(
-      String.raw`\b(?:${write}|at|via|to|is|or|send)\b.{0,50}?${emailAddress}|[\w.+-]+ ?[[({<] ?at ?[\])}>] ?[\w-]|${spacedAddress}|\b\w+ at (?:gmail|yahoo|outlook|hotmail|icloud|proton|aol)\b|\b(?:dot|punto) (?:com|net|org)\b`,
+      String.raw`\b(?:${write}|at|via|to|is|or|send)\b.{0,50}?${emailAddress}|[\w.+-]+ ?[[({<] ?at ?[\])}>] ?[\w-]|${spacedAddress}|[\w.+-]+@(?!baystead)[\w-]+\.[a-z]{2,}|\b(?:my|your|our) (?:gmail|yahoo|hotmail|outlook|icloud|proton\w*)\b|\b\w+ at (?:gmail|yahoo|outlook|hotmail|icloud|proton|aol)\b|\b(?:dot|punto) (?:com|net|org)\b`,
     ),
     inSentence(
       String.raw`^(?!.*\b(?:when|once|if|after|emergency|urgent|stuck|locked|land|arrive|911|manager|plumber|maintenance)\b).*(?:${phone}|\b${write}(?: to)? ${me}(?: \w+)? (?:at|on|under|via)(?: my| this)?(?: cell| phone| number| mobile)*:? ?[(+]?\d{3}|\b(?:${write}|number|cell|phone|mobile|faster|easier)\b.{0,30}${phone}|^\W*${phone}\W*$)`,
     ),
     inSentence(
+      String.raw`\b(?:text|call|ring|e-?mail|dm|phone|contact|message) (?:me|us)\b`,
+      String.raw`\b(?:less|cheaper|price|deal|yours|rates?|discount|details|better|special|instead|direct\w*|arrange)\b`,
+    ),
+    inSentence(
       String.raw`(?<![a-z])(?:${digitWord}${between}(?:${digit}${between}){6,}|(?:\d${between}){1,8}${digitWord}${between}(?:${digit}${between}){3,})(?![a-z])`,
     ),
     inSentence(
-      String.raw`\b(?:web ?-?site|web ?page|own (?:\w+ )?(?:page|site))\b(?<=\b(?:our|my|own|a)(?: \w+){0,3})(?! for plants)|\b(?:search|look)\b[^.;]{0,40} on google\b|\bgoogle (?:me|us|my name|the (?:address|name))\b|\b(?:find|look up) (?:me|us) (?:on|by|under)\b|\b(?:number|e-?mail|contact|it's|phone(?:'s)?|cell)\b.{0,25} (?:in|on|under|at the (?:bottom|top|end) of) (?:the |my )?(?:\w+ )?(?:photos?|picture|pic|profile|bio|first|last)\b`,
+      String.raw`\b(?:web ?-?site|web ?page|own (?:\w+ )?(?:page|site))\b(?<=\b(?:our|my|own|a)(?: \w+){0,3})(?! for plants)|\b(?:search|look)\b[^.;]{0,40} on google\b|\b(?:our|my) (?:page|site)\b|\bgoogle (?:["']|me|us|my name|the (?:address|name))\b|\b(?:find|look up) (?:me|us) (?:on|by|under)\b|\b(?:number|e-?mail|contact|it's|phone(?:'s)?|cell)\b.{0,25} (?:in|on|under|at the (?:bottom|top|end) of) (?:the |my )?(?:\w+ )?(?:photos?|picture|pic|profile|bio|first|last)\b`,
       String.raw`\b(?:book|find|search|rates?|cheaper|price|direct|less|number|e-?mail|contact|google|call|text|phone|look up|through|there|request|form|easier)\b`,
     ),
     inSentence(
@@ -220,7 +245,7 @@ const patterns = {
     ),
   ],
   documents: [
-    inSentence(String.raw`${papers}[,:]? (?:please|pls|plz)\b`),
+    inSentence(String.raw`(?:${papers}|\b${secrets})[,:]? (?:please|asap|now|today)\b`),
     inSentence(papers, copies, String.raw`^(?!.*\b(?:found|bathroom|closet)\b)`),
     inSentence(
       papers,
