@@ -68,7 +68,6 @@ export const clause = { before: /[^,.;:!?]{0,30}$/, after: /^[^,.;!?]{0,30}/ };
 
 const beforeRefused = [
   before(noList),
-  before(String.raw`\btoo \w+ for (?:an? |any |your )?(?:\w+ )?`),
   before(
     String.raw`${not}${gap}(?:,? [\w-]+)? (?:${someone} ?(?:with|who|having|on|in|from|using|that|under)(?: (?!near|by)[\w'/-]+){0,4}? )?`,
   ),
@@ -108,31 +107,25 @@ export const boundNearby = (who: RegExp) => [
 export const duty =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|asked to|asks? (?:whether|if|that)|required|expect(?:s|ed)?|only if|will be|may be)\b/i;
 
+const notFree = String.raw`(?<!\b(?:no|without|never|not|waive\w*|\w+n't)(?: \w+){0,2} )`;
 const beforeCharged = before(
-  String.raw`(?<!\b(?:no|without|never|not|waive\w*|\w+n't)(?: \w+){0,2} )(?<!\w)${cost}(?: (?!no\b|waived|not\b)[\w'$,-]+){0,5}? (?:for|per|each|every|if|when|with|on|to)(?: [\w'-]+){0,4}? `,
+  notFree +
+    oneOf(
+      String.raw`(?<!\w)${cost}(?: (?!no\b|waived|not\b)[\w'$,-]+){0,5}? (?:for|per|each|every|if|when|with|on|to)(?: [\w'-]+){0,4}? `,
+      String.raw`\b(?:charge|bill)s? (?:extra )?(?:for |per )?(?:(?:each|every|all|any|the|your) )?`,
+    ),
 );
+const pays = String.raw`(?:pays?|owes?|(?:be |get )?(?:charged?|asked)|costs?|goes up|rises|increases|needs?(?: an?)?|requires?(?: an?)?|for|at|leaves?|adds?)`;
 const afterCharged = after(
-  String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?:,? [\w'/-]+){0,10}? (?:pays?|owes?|(?:be |get )?(?:charged?|asked)|costs?|goes up|rises|increases|needs?(?: an?)?|requires?(?: an?)?|for|at|leaves?|adds?)(?: [\w'-]+){0,4}? ${cost}`,
+  oneOf(
+    String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?:,? [\w'/-]+){0,10}? ${pays}(?: [\w'-]+){0,4}? ${cost}`,
+    String.raw` (?:surcharges?|fees?|deposits?|premium)\b(?!.{0,30}\b(?:no|waived|free)\b)`,
+    String.raw`(?: (?!not\b|never\b)[\w'/-]+){0,3}? (?:gets?|is|are|be) charged\b(?! (?:no|not|the same|like))`,
+  ),
 );
 export const costs = (who: RegExp) => [
   { words: who, before: beforeCharged },
-  {
-    words: who,
-    before: before(
-      String.raw`(?<!\b(?:no|without|never|not|\w+n't)(?: \w+){0,2} )\b(?:charge|bill)s? (?:extra )?(?:for |per )?(?:(?:each|every|all|any|the|your) )?`,
-    ),
-  },
   { words: who, after: afterCharged },
-  {
-    words: who,
-    after: after(String.raw` (?:surcharges?|fees?|deposits?|premium)\b(?!.{0,30}\b(?:no|waived|free)\b)`),
-  },
-  {
-    words: who,
-    after: after(
-      String.raw`(?: (?!not\b|never\b)[\w'/-]+){0,3}? (?:gets?|is|are|be) charged\b(?! (?:no|not|the same|like))`,
-    ),
-  },
 ];
 
 /** A question whose answer decides who may stay, but not who needs a crib. */

@@ -30,6 +30,13 @@ export interface FoundHint<Kind extends string> {
 
 /** Names the parts of a long alternative, each of which may be one itself. */
 export const oneOf = (...parts: readonly string[]) => `(?:${parts.join('|')})`;
+/** The same for a list with one idea a line. */
+export const lines = (list: TemplateStringsArray, ...parts: readonly string[]) =>
+  oneOf(
+    ...String.raw(list, ...parts)
+      .trim()
+      .split(/\n\s*/),
+  );
 /** Matches what any of the patterns matches. */
 export const anyOf = (...parts: readonly RegExp[]) =>
   new RegExp(parts.map(({ source }) => source).join('|'), 'i');
