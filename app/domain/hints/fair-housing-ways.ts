@@ -1,47 +1,116 @@
 // What a listing may not do to a group of people, for the table of fair-housing-rules.ts: refuse, prefer,
 // charge or question it.
 import { genders, people } from './fair-housing-groups.ts';
-import { anyOf, oneOf } from './hint-rules.ts';
+import { anyOf, anyWord, lines, oneOf } from './hint-rules.ts';
 
 /** Rules for the safety of children, in a sentence that doesn't give them as a reason to refuse. */
 export const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|gets? (?:out|hurt)|falls?|slips?|alcohol|wine\w*|drinks?|helmets?|swim\w*)\b)`;
 export const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim)| (?:or|and) (?:over|older|up) to (?:drink|use|enter|ride|drive|swim|buy))`;
 
 /** A place, a time or a fee is what is refused instead of the group after it. */
-const stop = String.raw`(?:near|around|where|when|while|because|since|by|after|before|until|unless|but|if|so|in|on|at|from|next|fees?|charges?d?|costs?|deposits?|extra|surcharges?|problems?|issues?|though|except|besides|apart|welcome|discriminat\w*|leave|left|let|forget|worry|wait|mind|matter|counts?|far|miss|ask|bored|alone|unattended|block|park|flush|easy|please|watch|your?|store|mail|guarantee|promise|share)\b`;
+const stop =
+  lines`
+  near|around|where|when|while|because|since|by|after|before|until|unless|but|if|so|in|on|at|from
+  next|fees?|charges?d?|costs?|deposits?|extra|surcharges?|problems?|issues?|though|except|besides
+  apart|welcome|discriminat\w*|leave|left|let|forget|worry|wait|mind|matter|counts?|far|miss|ask
+  bored|alone|unattended|block|park|flush|easy|please|watch|your?|store|mail|guarantee|promise|share
+` + String.raw`\b`;
 const gap = String.raw`(?: (?!${stop})[\w'/&"-]+){0,7}?`;
 const few = String.raw`(?:,?:? (?!near\b|by\b|with kids)[\w'/&-]+){0,4}?`;
 const someone = String.raw`(?:(?:any|no ?|some|every)?(?:one|body)|those|${people}|${genders})`;
-export const not = String.raw`\b(?:no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without|(?:stopped|quit|done|no longer|finished|through|had it|had enough|fed up|sick|tired)(?= (?:with|of|renting|taking|hosting|accepting))|no longer|against|pass(?:ing)? on|exclud(?:es?|ing)|refuse|decline|unable|\w+n't|rather not)\b`;
+export const not =
+  String.raw`\b` +
+  lines`
+  no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without
+  (?:stopped|quit|done|no longer|finished|through|had it|had enough|fed up|sick|tired)(?= (?:with|of|renting|taking|hosting|accepting))
+  no longer|against|pass(?:ing)? on|exclud(?:es?|ing)|refuse|decline|unable|\w+n't|rather not
+` +
+  String.raw`\b`;
 export const end = String.raw`(?![\w'-])(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 /** "No parties, kids or ", but not "No parties, kids welcome". */
 const noList = String.raw`\b(?:no|0|zero|sorry,?(?! (?:but )?no\b))[ -](?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
 
 /** "Not", and what the group can't do or be after it. */
 const canNot = oneOf(
-  String.raw`(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}(?:accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit|cater|approv|qualif|work out|bother|like|mov|shar(?:ing|e (?:the|our|an?)\b)|join|be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat)\w*`,
+  String.raw`(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}` +
+    lines`
+    accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit
+    cater|approv|qualif|work out|bother|like|mov|shar(?:ing|e (?:the|our|an?)\b)|join
+    be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat
+  ` +
+    String.raw`\w*`,
   String.raw`(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|(?:the )?right|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you|them))\b`,
   String.raw`(?:won't|wouldn't|doesn't|can't|cannot|may not|(?:not|n't) going to) (?:work|do|fit|suit|stay|use|live|be (?:used|left))`,
-  String.raw`(?:are|is) not to (?:use|enter|be|play|stay)|(?:not|n't|cannot) be (?:tolerated|seen|heard|held|hung|put|placed|worn|used|done|said|displayed|charged|turned|set up|stored|brought|installed|left|kept)`,
+  lines`
+    (?:are|is) not to (?:use|enter|be|play|stay)
+    (?:not|n't|cannot) be (?:tolerated|seen|heard|held|hung|put|placed|worn|used|done|said|displayed|charged|turned|set up|stored|brought|installed|left|kept)
+  `,
   String.raw`(?:not|n't|cannot) (?:spend the night|stay over|sleep|let|work with|do|bring|rent)`,
   String.raw`(?:won't|wouldn't|not) (?:feel|be) (?:at home|comfortable|happy|right)`,
-  String.raw`not (?:included|counted)(?<!(?:babies|kids|children|infants) not counted)|doesn't (?:cover|belong|stay|live here|come)|don't (?:belong|stay|live here|come)|isn't (?:for (?:you|them)|this home|your (?:home|place))|not your (?:home|place)|not be (?:part|in|at|on|with|here)\b|(?:would|will|'ll|'d) (?:need|have) to (?:give notice|move|leave|go|find|pay|vacate|waive)|(?:must|shall|should) (?:give up|waive|sign away|forfeit)|not (?:possible|your scene|(?:an? )?option)|need another one|need not|need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|shouldn't|won't be (?:renting|taking)`,
+  lines`
+    not (?:included|counted)(?<!(?:babies|kids|children|infants) not counted)
+    doesn't (?:cover|belong|stay|live here|come)|don't (?:belong|stay|live here|come)
+    isn't (?:for (?:you|them)|this home|your (?:home|place))|not your (?:home|place)
+    not be (?:part|in|at|on|with|here)\b
+    (?:would|will|'ll|'d) (?:need|have) to (?:give notice|move|leave|go|find|pay|vacate|waive)
+    (?:must|shall|should) (?:give up|waive|sign away|forfeit)
+    not (?:possible|your scene|(?:an? )?option)|need another one|need not
+    need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|shouldn't
+    won't be (?:renting|taking)
+  `,
 );
 /** A plain no. */
 const saysNo = oneOf(
-  String.raw`none of (?:them|you|those)|no(?=[.!]?$)|so no\b|say no\b|prefer (?:others|someone else|not\b|people)|not here\b|a no\b|still (?:be )?no\b|answer is no|no (?:exceptions|thanks|thank you|others?|one else)|not so much|unfortunately|out of the question|deal ?breakers?|non-?starters?|never again|no more\b(?! than)|(?:been there|not|never|n't)\b[^.;]{0,25}\bagain|only if|void\b`,
-  String.raw`prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined|turned (?:away|down)|excluded|denied|disregarded|ignored|out of place|get deleted|screen(?:ed)? out|reported|in the trash|frown(?:s|ed)?|barred|vetoed|nixed`,
-  String.raw`please (?:don't|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass|pass on (?:this|it)|pass(?=[.!]?$)|skip (?:them|this|it|us)|think twice|waste (?:my|our|your) time|put up with|steer clear|stay away`,
+  lines`
+    none of (?:them|you|those)|no(?=[.!]?$)|so no\b|say no\b
+    prefer (?:others|someone else|not\b|people)|not here\b|a no\b|still (?:be )?no\b|answer is no
+    no (?:exceptions|thanks|thank you|others?|one else)|not so much|unfortunately
+    out of the question|deal ?breakers?|non-?starters?|never again|no more\b(?! than)
+    (?:been there|not|never|n't)\b[^.;]{0,25}\bagain|only if|void\b
+  `,
+  lines`
+    prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined
+    turned (?:away|down)|excluded|denied|disregarded|ignored|out of place|get deleted
+    screen(?:ed)? out|reported|in the trash|frown(?:s|ed)?|barred|vetoed|nixed
+  `,
+  lines`
+    please (?:don't|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass
+    pass on (?:this|it)|pass(?=[.!]?$)|skip (?:them|this|it|us)|think twice
+    waste (?:my|our|your) time|put up with|steer clear|stay away
+  `,
 );
 /** Advice to look somewhere else. */
 const elsewhere = oneOf(
-  String.raw`elsewhere|somewhere|(?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment|building)s?|of another|look in|look(?:s|ing)? (?:in|at) (?:ocean|other|our)`,
-  String.raw`(?:find|look for|try|choose|consider|seek) (?:something|someplace|another|a (?:different|bigger|larger|place)|other|assisted|housing elsewhere)|better off|happier (?:in|at|with)|(?:keep|just) (?:moving|walking|looking|scrolling|driving|out|on)\b|move (?:on|along)|scroll on|are (?:placed|housed|put|assigned)|try (?:again|base|the dorms?|a dorm)|(?:get|book|try|use|stay (?:in|at)) an? (?:hotel|motel)`,
+  lines`
+    elsewhere|somewhere
+    (?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment|building)s?
+    of another|look in|look(?:s|ing)? (?:in|at) (?:ocean|other|our)
+  `,
+  lines`
+    (?:find|look for|try|choose|consider|seek) (?:something|someplace|another|a (?:different|bigger|larger|place)|other|assisted|housing elsewhere)
+    better off|happier (?:in|at|with)
+    (?:keep|just) (?:moving|walking|looking|scrolling|driving|out|on)\b|move (?:on|along)|scroll on
+    are (?:placed|housed|put|assigned)|try (?:again|base|the dorms?|a dorm)
+    (?:get|book|try|use|stay (?:in|at)) an? (?:hotel|motel)
+  `,
 );
 /** What the group is said to be or to do. */
 const troubles = oneOf(
-  String.raw`(?:bad|terrible|awful|poor|hard|difficult|rough) (?:experience|time|fit|match|luck|run)s?|nothing but|troubles?|wreck\w*|trash(?:ed|ing)|damag\w+|destroy\w*|tear (?:it|things|places?|up)|too (?!much|many|far|long|early|late|small|big|hot|cold|wide|close)\w+|(?:don't|doesn't|won't) (?:mix|go together|go well|get along)|too much (?:for|noise|work|mess|risk)|(?:one )?too many`,
-  String.raw`at risk|unsafe|unsuitable|inappropriate|hassle|drama|paperwork|disturb\w*|scratch|hard for us|uneasy|nervous|(?:feel|be) odd|weird|awkward|uncomfortable|scare[ds]?|screen(?:ing)? for|ruin\w*|nightmares?|disasters?|disrupti\w+|out of sight|racket|wasted on|liabilit\w+|stick out|stand out|can't stand|headaches?|lease (?:will )?ends?|would end|break (?:the |their )?leases?|(?:doesn't|won't|can't) let (?:us|me)|avoid|rather (?:have|not|rent)|(?:i'd|we'd|would) rather|learned (?:my|our) lesson|the risk|lawsuits?|sue\b|don't need the`,
+  lines`
+    (?:bad|terrible|awful|poor|hard|difficult|rough) (?:experience|time|fit|match|luck|run)s?
+    nothing but|troubles?|wreck\w*|trash(?:ed|ing)|damag\w+|destroy\w*|tear (?:it|things|places?|up)
+    too (?!much|many|far|long|early|late|small|big|hot|cold|wide|close)\w+
+    (?:don't|doesn't|won't) (?:mix|go together|go well|get along)
+    too much (?:for|noise|work|mess|risk)|(?:one )?too many
+  `,
+  lines`
+    at risk|unsafe|unsuitable|inappropriate|hassle|drama|paperwork|disturb\w*|scratch|hard for us
+    uneasy|nervous|(?:feel|be) odd|weird|awkward|uncomfortable|scare[ds]?|screen(?:ing)? for|ruin\w*
+    nightmares?|disasters?|disrupti\w+|out of sight|racket|wasted on|liabilit\w+|stick out|stand out
+    can't stand|headaches?|lease (?:will )?ends?|would end|break (?:the |their )?leases?
+    (?:doesn't|won't|can't) let (?:us|me)|avoid|rather (?:have|not|rent)|(?:i'd|we'd|would) rather
+    learned (?:my|our) lesson|the risk|lawsuits?|sue\b|don't need the
+  `,
 );
 const refused = oneOf(elsewhere, canNot, saysNo, troubles);
 
@@ -49,16 +118,65 @@ const refused = oneOf(elsewhere, canNot, saysNo, troubles);
 export const harmless =
   /\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|(?:i'm|we're) (?!.*(?:\bno[tr]?\b|n't\b|\bonly\b|\bprefer|\bwant|\blook|\blike|\bask))|our own|balcony rail|lawn|medication in)\b/i;
 /** Sentences about the neighbors, the owner, the area or the past, or with an offer. */
-export const aboutOthers =
-  /\b(?:neighbou?rs?|next door|across (?:the|from)|down the (?:street|hall|road)|upstairs (?:tenant|is|lives)|(?:lives?|living) (?:upstairs|downstairs|below|above|next|in the)|hosts? (?:is|are|was)|owners? (?:is|are|was)|my (?:wife|husband|mother|father|parents|grand\w+|late)|built|built by|founded|settled|designed (?:in|by)|history|historic\w*|(?:house ?keeper|gardener|handyman|manager|cleaner|pastor|shopkeeper|driver|mail carrier)s?|century|once|used to|started|began|cleans|lived here|stayed here|named (?:after|for)|shops?|stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus|trolley|clinic|hospital|college|university|church|help(?:ing)?|happy to|gladly|adjust\w*|any(?:one|body) (?:else )?(?:is|who wants)|all (?:are|our guests)|discounts?|inches|wide|free for|fridge|gates?|codes?|alley|drivers|deliver\w*)\b/i;
+export const aboutOthers = anyWord(lines`
+    neighbou?rs?|next door|across (?:the|from)|down the (?:street|hall|road)
+    upstairs (?:tenant|is|lives)|(?:lives?|living) (?:upstairs|downstairs|below|above|next|in the)
+    hosts? (?:is|are|was)|owners? (?:is|are|was)
+    my (?:wife|husband|mother|father|parents|grand\w+|late)|built|built by|founded|settled
+    designed (?:in|by)|history|historic\w*
+    (?:house ?keeper|gardener|handyman|manager|cleaner|pastor|shopkeeper|driver|mail carrier)s?
+    century|once|used to|started|began|cleans|lived here|stayed here|named (?:after|for)|shops?
+    stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus
+    trolley|clinic|hospital|college|university|church|help(?:ing)?|happy to|gladly|adjust\w*
+    any(?:one|body) (?:else )?(?:is|who wants)|all (?:are|our guests)|discounts?|inches|wide
+    free for|fridge|gates?|codes?|alley|drivers|deliver\w*
+  `);
 
-const forOrTo = String.raw`(?:perfect|ideal(?:ly)?|great|best|better|good|suited|suitable|made|meant|designed|wonderful|right|geared|tailored|reserved|exclusive(?:ly)?|intended|cater(?:s|ing)|restricted|limited|works?|priority|just|only|prefer(?:ence|red|s)?)(?: [\w']+){0,2} (?:for|to)`;
-const seeks = String.raw`(?:prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?|(?:at ease|comfortable|happiest|happier|safer|relaxed|get(?:s|ting)? along(?: \w+)?|click\w*|do(?:es)? (?:best|well)) with|hop(?:e|ing) for|hold(?:ing)? out for|in search of|searching for|(?:must|should|shall) be|(?:has|have|needs?) to be|only|rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|'d (?:like|love)|favor|(?:home|place|apartment|house|unit|studio|room|flat|building|community) is (?:just |only |meant )?for|(?<!\b(?:upstairs|downstairs|current|other|last) )(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)|(?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect)`;
-const chosen = String.raw`(?:only|preferred|wanted|please(?! (?:note|don't|keep|use|leave|be))|first|ideal|a plus|need apply|(?:is|are) a must|(?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|right|perfect|great|lovely|(?:just )?the thing|(?:given )?(?:priority|preference)|favored|what|who|prioritized)|pay less|(?:be |are |is )?given (?:priority|preference)|come first|get (?:the )?(?:priority|first|lower|dibs|discount)|go to the top|before others|required|exclusively|no others|seeks? same|yes\b)\b`;
+const forOrTo =
+  lines`
+  perfect|ideal(?:ly)?|great|best|better|good|suited|suitable|made|meant|designed|wonderful|right
+  geared|tailored|reserved|exclusive(?:ly)?|intended|cater(?:s|ing)|restricted|limited|works?
+  priority|just|only|prefer(?:ence|red|s)?
+` + String.raw`(?: [\w']+){0,2} (?:for|to)`;
+const seeks = lines`
+  prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?
+  (?:at ease|comfortable|happiest|happier|safer|relaxed|get(?:s|ting)? along(?: \w+)?|click\w*|do(?:es)? (?:best|well)) with
+  hop(?:e|ing) for|hold(?:ing)? out for|in search of|searching for|(?:must|should|shall) be
+  (?:has|have|needs?) to be|only
+  rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)
+  'd (?:like|love)|favor
+  (?:home|place|apartment|house|unit|studio|room|flat|building|community) is (?:just |only |meant )?for
+  (?<!\b(?:upstairs|downstairs|current|other|last) )(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)
+  (?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect
+`;
+const chosen =
+  lines`
+  only|preferred|wanted|please(?! (?:note|don't|keep|use|leave|be))|first|ideal|a plus|need apply
+  (?:is|are) a must
+  (?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|right|perfect|great|lovely|(?:just )?the thing|(?:given )?(?:priority|preference)|favored|what|who|prioritized)
+  pay less|(?:be |are |is )?given (?:priority|preference)|come first
+  get (?:the )?(?:priority|first|lower|dibs|discount)|go to the top|before others|required
+  exclusively|no others|seeks? same|yes\b
+` + String.raw`\b`;
 /** A wish about who the tenant is, anywhere in a sentence. */
-export const choosing =
-  /\b(?:prefer\w*|ideal\w*|perfect\w*|(?:just|exactly|about) (?:right|what|who)|(?:great|best|better|good|right|made|meant|suited|geared|aimed) (?:fit |choice )?(?:for|to|at)|(?:home|place|spot|space|house|flat|building|unit|room|haven|retreat|hideaway|oasis|community|escape|refuge|sanctuary|getaway|cottage|studio) (?:is )?(?:just )?for|(?:best|great|good|right|perfect) (?:\w+ )?(?:match|fit|choice)|only|priorit\w+|first (?:pick|choice|dibs)|look(?:ing)? (?:only )?for|in search of|seek\w*|want(?:ed|s|ing)?|hop(?:e|ing) (?:for|to)|hold(?:ing)? out|wait(?:ing)? for|choos\w+|just the thing|shall be|lessees?|tenants?|renters?|lodgers?|(?:room|house|flat)mates?|applicants?|appl(?:y|ications?)|(?:lease|rent(?:s|ed|ing)?|let) (?:only )?to|favor\w*|comfortable|safer?|at ease|trust|must be|should be|ha(?:s|ve) to be|require\w*|vibe|seeks? same|for same|no others|exclusively|strictly|iso|(?:keep|stay|remain)\w* (?:it )?that way)\b/i;
-const cost = String.raw`(?:surcharges?|fees?|deposits?|co-?signers?|guarantors?|references|(?:extra|more|additional) (?:papers?|paperwork)|premium|\$ ?\d[\d,.]*|\d+ ?%|double|extra|additional|more|higher|two bedrooms|upcharge|ahead|up ?front|in advance|whole(?= (?:deposit|rent|lease|term|year|month))|full lease|first and last)`;
+export const choosing = anyWord(lines`
+    prefer\w*|ideal\w*|perfect\w*|(?:just|exactly|about) (?:right|what|who)
+    (?:great|best|better|good|right|made|meant|suited|geared|aimed) (?:fit |choice )?(?:for|to|at)
+    (?:home|place|spot|space|house|flat|building|unit|room|haven|retreat|hideaway|oasis|community|escape|refuge|sanctuary|getaway|cottage|studio) (?:is )?(?:just )?for
+    (?:best|great|good|right|perfect) (?:\w+ )?(?:match|fit|choice)|only|priorit\w+
+    first (?:pick|choice|dibs)|look(?:ing)? (?:only )?for|in search of|seek\w*|want(?:ed|s|ing)?
+    hop(?:e|ing) (?:for|to)|hold(?:ing)? out|wait(?:ing)? for|choos\w+|just the thing|shall be
+    lessees?|tenants?|renters?|lodgers?|(?:room|house|flat)mates?|applicants?|appl(?:y|ications?)
+    (?:lease|rent(?:s|ed|ing)?|let) (?:only )?to|favor\w*|comfortable|safer?|at ease|trust|must be
+    should be|ha(?:s|ve) to be|require\w*|vibe|seeks? same|for same|no others|exclusively|strictly
+    iso|(?:keep|stay|remain)\w* (?:it )?that way
+  `);
+const cost = lines`
+  surcharges?|fees?|deposits?|co-?signers?|guarantors?|references
+  (?:extra|more|additional) (?:papers?|paperwork)|premium|\$ ?\d[\d,.]*|\d+ ?%|double|extra
+  additional|more|higher|two bedrooms|upcharge|ahead|up ?front|in advance
+  whole(?= (?:deposit|rent|lease|term|year|month))|full lease|first and last
+`;
 
 export const words = (who: string) => new RegExp(String.raw`\b(?:${who})(?![\w'-])`, 'gi');
 export const before = (pattern: string) => new RegExp(`(?:${pattern})$`, 'i');
@@ -88,8 +206,11 @@ export const refusedNearby = (who: RegExp) => [
 ];
 export const anywhere = new RegExp(String.raw`\b${refused}\b`, 'i');
 const question = after(String.raw`[^.?]{0,30}\?`);
-const refusal =
-  /\b(?:no|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|look for|come back|try again|another|never|plenty|then you|first,? last|(?:bigger|larger|higher|double|extra) deposit|co-?signer|guarantor|hotel|motel)\b/i;
+const refusal = anyWord(lines`
+    no|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|look for|come back
+    try again|another|never|plenty|then you|first,? last
+    (?:bigger|larger|higher|double|extra) deposit|co-?signer|guarantor|hotel|motel
+  `);
 
 const afterPreferred = after(String.raw`(?: ${people})?(?:,? (?:[\w'-]+ ){0,2}?|:? ?\(?)${chosen}`);
 const beforePreferred = before(String.raw`\b(?:${forOrTo}|${seeks})${few}(?: |: )`);
@@ -115,7 +236,10 @@ const beforeCharged = before(
       String.raw`\b(?:charge|bill)s? (?:extra )?(?:for |per )?(?:(?:each|every|all|any|the|your) )?`,
     ),
 );
-const pays = String.raw`(?:pays?|owes?|(?:be |get )?(?:charged?|asked)|costs?|goes up|rises|increases|needs?(?: an?)?|requires?(?: an?)?|for|at|leaves?|adds?)`;
+const pays = lines`
+  pays?|owes?|(?:be |get )?(?:charged?|asked)|costs?|goes up|rises|increases|needs?(?: an?)?
+  requires?(?: an?)?|for|at|leaves?|adds?
+`;
 const afterCharged = after(
   oneOf(
     String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?:,? [\w'/-]+){0,10}? ${pays}(?: [\w'-]+){0,4}? ${cost}`,
@@ -133,7 +257,13 @@ export const asked = (who: RegExp) => [
   {
     words: who,
     before: before(
-      String.raw`\b(?:tell (?:us|me)|let (?:us|me) know|say|mention|disclose|list|state|(?:honest|upfront|open|ask(?:ed)?) about|(?:any|are there)|(?:do|does|will|have|are) you|what|which|how (?:many|old)|(?:need|want|like) to know)\b[^.;]{0,30}`,
+      String.raw`\b` +
+        lines`
+        tell (?:us|me)|let (?:us|me) know|say|mention|disclose|list|state
+        (?:honest|upfront|open|ask(?:ed)?) about|(?:any|are there)|(?:do|does|will|have|are) you
+        what|which|how (?:many|old)|(?:need|want|like) to know
+      ` +
+        String.raw`\b[^.;]{0,30}`,
     ),
     after: after(
       String.raw`(?!.*\b(?:so (?:that )?we (?:can|could)|crib|high chair|bunks?|towels|set up|help|adjust)\b)`,
@@ -142,8 +272,11 @@ export const asked = (who: RegExp) => [
     nearby: true,
   },
 ];
-const decides =
-  /\b(?:deci(?:de|sion)|before (?:i|we|you|booking|applying)|pass|matters?|right for you|approv\w+|if (?:yes|so)|turn(?:ed)? (?:down|away)|screen|depends|see (?:if|whether)|talk first|before we|should know|we ask everyone|(?:first|application|booking) (?:message|request))\b/i;
+const decides = anyWord(lines`
+    deci(?:de|sion)|before (?:i|we|you|booking|applying)|pass|matters?|right for you|approv\w+
+    if (?:yes|so)|turn(?:ed)? (?:down|away)|screen|depends|see (?:if|whether)|talk first|before we
+    should know|we ask everyone|(?:first|application|booking) (?:message|request)
+  `);
 
 /** Sentences that the rules of mentions leave alone. */
 export const harmlessMention = anyOf(harmless, aboutOthers);

@@ -37,6 +37,7 @@ export const lines = (list: TemplateStringsArray, ...parts: readonly string[]) =
       .trim()
       .split(/\n\s*/),
   );
+export const anyWord = (words: string) => new RegExp(String.raw`\b${words}\b`, 'i');
 /** Matches what any of the patterns matches. */
 export const anyOf = (...parts: readonly RegExp[]) =>
   new RegExp(parts.map(({ source }) => source).join('|'), 'i');
