@@ -49,7 +49,7 @@ export const income = group`
   section[ -]?(?:8|eight)|sec\.?[ -]?(?:8|eight)|s8|housing choice|hcv|(?:housing )?vouchers?
   hud(?:-vash|'s)?|vash|calworks|calfresh|tanf|ebt|wic|snap benefits|medicaid|food stamps?
   general relief
-  (?:housing|government|govt|gov|state|federal|rental?|public|cash|county|city|section) (?:assistance|assisted|programs?|aid|aided|benefits?|support|subsid\w+|help|money|checks?|funds|funding|payments?|pay|assistance programs)
+  (?:housing|government|govt|gov|state|federal|rental?|public|cash|county|city|section)[ -](?:funded|assistance|assisted|programs?|aid|aided|benefits?|support|subsid\w+|help|money|checks?|funds|funding|payments?|pay|assistance programs)
   housing (?:authorit(?:y|ies)|commission|agenc(?:y|ies))|rapid re-?housing
   (?:unemployment|disability|social security|retirement|pension|va) (?:income|checks?|benefits?|payments?)
   welfare|ssi|ssdi|subsid(?:y|ies|ized)|alimony|child support|third[- ]party (?:pay\w+|check)
@@ -151,7 +151,7 @@ export const foreigners = group`
   non-? ?(?:citizens?|americans?|whites?|(?:native |english )speakers?|residents)
   (?:h-?1b|f-?1|j-?1|visa) (?:holders?|students?|workers?)|h-?1-?bs?|dacas?|dreamers
 `;
-export const ofOrigin = String.raw`(?=\w)(?:(?:${nations})s|${foreigners}|${originAdjectives}(?:,? (?:or|and|&) \w+)? (?:\w+ )?(?:${people}|${genders}|nationals|passports?(?: holders)?))\b(?! (?:food|cooking|cuisine|style|art))`;
+export const ofOrigin = String.raw`(?=\w)(?:(?:${nations})s|${foreigners}|${originAdjectives}(?:,? (?:or|and|&) \w+)? (?:\w+ )?(?:${people}|${genders}|nationals|passports?(?: holders)?|documents|papers|plates|ids?))\b(?! (?:food|cooking|cuisine|style|art))`;
 export const languages = group`
   english|spanish|mandarin|chinese|korean|tagalog|vietnamese|russian|french|german|farsi|arabic
   hindi|the language|american
@@ -248,5 +248,5 @@ export const aged =
   (?:twenty|thirty|forty|fifty|[2-6]0)-?somethings?
   (?:early|mid|late)[- ](?:twenties|thirties|forties|fifties|[2-6]0'?s)|undergrad(?:uate)?s?
   college (?:kids|students?|age|crowd|boys|girls)|freshmen
-  (?:old(?:er)?|young(?:er)?|youthful|mature|middle-?aged|aged|aging|elderly|senior|retired|college[ -]aged?) (?:and \w+ |\w+ )?(?:${people}|wom[ae]n|m[ae]n|lady|ladies|gentlem[ae]n|gents?|guys?|pair|one)
+  (?:old(?:er)?|young(?:er)?|youthful|mature|middle-?aged|aged|aging|elderly|senior|retired|college[ -]aged?),? (?:and \w+ |\w+ )?(?:${people}|wom[ae]n|m[ae]n|lady|ladies|gentlem[ae]n|gents?|guys?|pair|one)
 ` + String.raw`(?! (?:act|center|discounts?|living|apartments|trees?|lounge|games|garden))`;

@@ -17,6 +17,10 @@ import { lines } from './hint-rules.ts';
 export const phrases = {
   children: [
     lines`
+      \b(?:place|put|house|keep|assign|send|steer)s?\b(?: \w+){0,2} (?:families|parents)\b[^.;]{0,20}\b(?:on|in|at|to)\b
+      \bonly (?:older|bigger|school[- ]age|teenage) (?:kids|children)\b
+    `,
+    lines`
       \b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse|restricted|sensitive|limited)\b(?! of)
       \bempty[ -]?nesters?\b|\bnot (?:kid|child|family|baby|toddler)[ -](?:friendly|proof|safe)
       \bgrown[ -]?up (?:kind of )?(?:place|home|space|retreat)\b
@@ -65,6 +69,10 @@ export const phrases = {
   ],
   household: [
     lines`
+      \ball[- ](?:female|male|girls?|guys?|wom[ae]n|m[ae]n|boys?)\b
+      \b(?:if|as long as|unless|once) you(?:'re| are) (?:legally |not )?(?:married|single|engaged|wed|divorced|gay|straight)\b
+    `,
+    lines`
       \b(?:married|unmarried|unwed|straight|gay|lesbian|heterosexual|same[ -]sex|traditional|divorced) (?:couples?|${people}|women|men|partners?|pairs?)\b(?!')
       \bmr\.? (?:and|&) mrs\b|\bengaged isn't\b
       ^(?:only |just )?for (?:an?|one|two) (?:[\w-]+ )?(?:${genders}|bachelor|couple)\b
@@ -74,6 +82,7 @@ export const phrases = {
     String.raw`\b(?:prefer(?:red|ably|ence)?|only|no|not|ideal(?:ly)?|looking for|seeking|want(?:ed)?|must be)\b[^.;]{0,30} (?:single|married|unmarried|divorced|straight|gay|lgbt\w*|transgender|female|male)\b(?! (?:beds?|level|stor(?:y|ies)|room|car|day|night|use|garage|family|floor|sink|stall|space|trip|stair|step|spot))`,
   ],
   income: [
+    String.raw`\brent\b[^.;]{0,20}\bpaid by (?:you|the (?:tenant|person|renter))\b`,
     lines`
       \b(?:must|should|please|need to|ha(?:ve|s) to) (?:(?:have|hold|show) (?:an? |full[ -]?time |steady |real |regular |good |paying |permanent |proof of |current |stable )*(?:jobs?|employment|work|paychecks?|salary)|be (?:\w+ )?(?:employed|working|salaried)|work (?:full|in|for|at)|earn|be in (?:full|paid)|need a (?:paycheck|job))
       \bneed a (?:paycheck|job)\b|\boff (?:of )?the (?:government|state)\b|\bcase ?workers?\b
@@ -133,10 +142,15 @@ export const phrases = {
   ],
   origin: [
     lines`
+      \b(?:locals? only|only locals)\b(?! (?:beach|parking|know))|\bout[- ]of[- ]country\b
+      \b(?:born|raised|grew up)\b[^.;]{0,12} in (?:the )?u\.?s\b
+      \b${languages}[- ]only\b(?! (?:menus?|books?|manual|channels?|signs?))
+    `,
+    lines`
       \b(?:must|should|needs? to|ha(?:s|ve) to|able to|can't|don't|doesn't|cannot|not)\b(?: \w+){0,2} (?:speak|be fluent in|understand|know|communicate in|read)\b[^.]*\b${languages}\b
       \b${languages}(?:[ -](?:speakers?|speaking|fluency|skills|language))?(?: ${people})?,? (?:is |are )?(?:\w+ )?(?:only|required|preferred|necessary|mandatory|a must|needed|essential|please)\b(?! (?:books?|manual))
       \b(?:no|only|fluent|native|good|poor|broken|your) ${languages}(?:[ -](?:speakers?|speaking|skills))?\b(?! (?:garden|breakfast|books?|style|channels?|doors?|press|toast|tile|restaurant|food))
-      (?<!\b(?:we|hosts?|i|both|owners?|staff|managers?|they|who|can|neighbors|to|also|all|landlord|cleaner|gardener) )(?:\b|^)(?:speak|talk)(?: only| in)? ${languages}\b
+      (?<!\b(?:we|hosts?|i|both|owners?|staff|managers?|they|who|can|neighbors|to|also|all|landlord|cleaner|gardener|waiters|locals) )(?:\b|^)(?:speak|talk)(?: only| in)? ${languages}\b
     `,
     lines`
       \b(?:look|want|seek|prefer|need|must|should)\w*\b[^.;]{0,40}\b(?:speaks?|speaking|fluent in|talks?) (?:\w+ )?${languages}
@@ -183,7 +197,7 @@ export const phrases = {
   ],
   religion: [
     lines`
-      \b${faiths} (?:home|household|${people}|values|principles|environment)\b(?<!\b(?:church|faith|spiritual) (?:home|communit\w+|crowd))(?! center)
+      \b${faiths} (?:home|household|${people}|values|principles|environment)\b(?<!\b(?:church|faith|spiritual) (?:home|communit\w+|crowd|people))(?! center)
       \b${faiths}s? (?:only|preferred|wanted)\b
       \b(?:prefer(?:red|ably)?|must be|looking for|only) (?:an? )?(?:\w+ )?${faiths}\b(?! (?:deli|market|options?|food|street|restaurants?|service))
     `,

@@ -116,7 +116,7 @@ const refused = oneOf(elsewhere, canNot, saysNo, troubles);
 
 /** Sentences about something else than who may stay. */
 export const harmless =
-  /\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|(?:i'm|we're) (?!.*(?:\bno[tr]?\b|n't\b|\bonly\b|\bprefer|\bwant|\blook|\blike|\bask))|our own|balcony rail|lawn|medication in)\b/i;
+  /\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|(?:i'm|we're) (?!.*(?:\bno[tr]?\b|n't\b|\bonly\b|\bprefer|\bwant|\blook|\blike|\blove|\bhop|\brather|\bask))|our own|balcony rail|lawn|medication in)\b/i;
 /** Sentences about the neighbors, the owner, the area or the past, or with an offer. */
 export const aboutOthers = anyWord(lines`
     neighbou?rs?|next door|across (?:the|from)|down the (?:street|hall|road)

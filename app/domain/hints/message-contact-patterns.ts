@@ -25,6 +25,12 @@ import {
 
 export const contactPatterns = {
   'off-site': [
+    inSentence(
+      lines`
+        \b(?:fb|face ?book) (?:group|page|account|profile)\b
+        \b(?:do|handle|discuss|settle|continue|arrange)\b[^.;]{0,20}\b(?:by|over|via|through) (?:text|e-?mail|phone|mail|sms)\b
+      `,
+    ),
     inSentence(String.raw`(?<!\bfrom my )\b${messengers}(?![\w-])`),
     inSentence(
       lines`

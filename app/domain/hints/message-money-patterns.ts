@@ -23,8 +23,9 @@ import {
 
 export const moneyPatterns = {
   transfer: [
+    inSentence(String.raw`\b(?:pay|payment|deposit|money) first\b|\bfirst (?:you )?pay\b`, notHere),
     inSentence(
-      String.raw`(?<!\b(?:work\w*|jobs?|career|business|invest\w*|interested|into|engineer|interview\w*|intern\w*|offices?|employed) (?:in |at |on |for )?)(?<!\b(?:works?|working) with (?<!only works? with ))(?<!\b(?:named|called|near|behind|opposite|(?:near|past|at|by|walk to) the) )\b${apps}\b(?!'s)(?! (?:street|st|avenue|road|sign|office|building|branch|store|counter|place|park|startup|company|conference|meetup|fund|job|bros?|guy|logo)\b)`,
+      String.raw`(?<!\b(?:work\w*|jobs?|career|business|invest\w*|interested|into|engineer|interview\w*|intern\w*|offices?|employed) (?:in |at |on |for )?)(?<!\b(?:works?|working) with (?<!only works? with ))(?<!\b(?:named|called|near|behind|opposite|(?:near|past|at|by|walk to) the) )\b${apps}\b(?!'s (?!fine|ok|good|best|easier|faster|great))(?! (?:street|st|avenue|road|sign|office|building|branch|store|counter|place|park|startup|company|conference|meetup|fund|job|bros?|guy|logo)\b)`,
     ),
     inSentence(
       lines`
@@ -151,6 +152,16 @@ export const moneyPatterns = {
     ),
   ],
   overpayment: [
+    inSentence(
+      lines`
+        \bpay (?:the|my|his|her|our|their) \w+(?: \w+)? for me\b
+        \buse (?:that|it|this|the (?:rest|extra|money)) to pay\b
+      `,
+    ),
+    nearby(
+      String.raw`${giving}(?: [\w']+)? \$?\d[\d,.]{2,}(?: of it| out)? to (?:the|my|his|her|our|an?)\b(?! (?:site|owner|host|app))`,
+      String.raw`\d[\d,.]{2,}\b[^.;]{0,20}\b(?:arrive|come|came|land|show)`,
+    ),
     // "Keep your share and have the rest go to the mover."
     nearby(
       String.raw`${giving}[^.;]{0,30}?${rest}[^.;]{0,20}?\bto (?:the|my|an?|his|her|our|their|this)\b(?! (?:site|owner|host|guests?|trash|bin|kitchen|fridge|closet|shelf))`,

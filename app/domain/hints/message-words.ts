@@ -76,7 +76,7 @@ export const papers =
   lines`
   pas+p?orts?|(?:driver'?s?'?|driving|your|ur|my|\w+'s|everyones|a) licen[cs]es?(?! plate)
   (?:photo |government |state |picture |valid )ids?
-  (?<!listing |property |line |apple |booking )ids?(?: cards?)?(?! (?:number|of|code|badge))
+  (?<!listing |property |line |apple |booking )ids?(?: cards?)?(?! (?:number|of (?!every|each|all|both|your|the (?:guests|people|tenants))|code|badge))
   identification|identity \w+|(?:social security|ssn|insurance|residen\w+) cards?
   bank(?:ing)? (?:statements?|app|balances?)|statements|tax returns?|green ?card
   visas?(?! (?:gift|card))|(?:birth|marriage) certificates?|pay ?-?(?:stubs?|slips?)|w-?2s?
@@ -101,7 +101,7 @@ export const secrets = lines`
   (?:log-?in|sign-?in|(?<!wi-?fi )passwords?(?! for (?:netflix|the (?:tv|wi-?fi|router|door)|wi-?fi|hulu))|credentials|pin)\b(?! is)
   user ?name|(?:one[- ]time|verification|\w+[- ]digit) (?:code|text|password)s?|otp
   code (?:that |which )?you(?:'ll| will| just|'re about to)* (?:got|get|receive[ds]?)
-  code (?:from|in) the (?:text|sms|message|e-?mail)|code (?:was |is )?(?:sent|texted)
+  code (?:that |which )?(?:came|comes|arrive[sd]|pops up|shows up)|code (?:from|in) the (?:text|sms|message|e-?mail)|code (?:was |is )?(?:sent|texted)
   code (?:that |which )?(?:\w+ )?(?:just )?(?:e-?mailed|texted|sent|messaged) (?:to )?you
   code (?:that |which )?(?:the|your) bank|(?:credit|debit|bank|your|ur) card
 `;
