@@ -16,13 +16,14 @@ export const people = group`
   owners|neighbors|landlords?|executives?|nurses|engineers|employees|scholars|tourists
   business(?:m[ae]n|wom[ae]n|people)|graduates?|interns?|nationals?|background|origin|descent
 `;
-export const genders = String.raw`(?=\w)(?:females?|males?|wom[ae]n|m[ae]n|ladies|lady|gentlem[ae]n|gents?|girls?|guys?|boys?|dudes?|fell?as|gals?|chicks?|bros)\b`;
+export const genders = String.raw`(?=\w)(?:females?|males?|wom[ae]n|m[ae]n|ladies|lady|gentlem[ae]n|gents?|girls?|guys?|boys?|dudes?|fell?as|gals?|chicks?|lads?|chaps?|blokes?|sirs?|bros)\b`;
 
 export const kids =
   group`
   child(?:ren|s)?|kids?|kiddos?|infants?|toddlers?|tots|bab(?:y|ies)
   minors?(?! (?:wear|repair|noise|scratch|issue|damage|detail|flaw))|newborns?|teen(?:ager)?s?
-  tweens?|preschoolers?|grand(?:child(?:ren)?|kids)|little ones|youngsters|offspring|schoolchildren
+  preteens?|adolescents?|kindergart(?:e?ners?)|stepchildren|triplets|high ?schoolers|school-?agers?|rascals
+  niñ[oa]s|bebés?|tweens?|preschoolers?|grand(?:child(?:ren)?|kids)|little ones|youngsters|offspring|schoolchildren
   strollers?|rug ?rats|ankle[- ]?biters|munchkins|bambinos|tykes|brats|wee ones|brood|diapers
   children's things|crying bab(?:y|ies)|juveniles|schoolkids|sticky (?:fingers|hands)
   pitter[- ]patter|(?:sons?|boys?) (?:or|and) (?:daughters?|girls?)
@@ -48,7 +49,8 @@ export const adults =
 export const income = group`
   section[ -]?(?:8|eight)|sec\.?[ -]?(?:8|eight)|s8|housing choice|hcv|(?:housing )?vouchers?
   hud(?:-vash|'s)?|vash|calworks|calfresh|tanf|ebt|wic|snap benefits|medicaid|food stamps?
-  general relief
+  general relief|housing assistance payments?|erap|ehvs?|snap(?= (?:recipients|income))|workers'? comp
+  (?:case|social) (?:managers?|services)|catholic charities|transitional housing|project-based|low[- ]income (?:people|tenants|renters|families|applicants)
   (?:housing|government|govt|gov|state|federal|rental?|public|cash|county|city|section)[ -](?:funded|assistance|assisted|programs?|aid|aided|benefits?|support|subsid\w+|help|money|checks?|funds|funding|payments?|pay|assistance programs)
   housing (?:authorit(?:y|ies)|commission|agenc(?:y|ies))|rapid re-?housing
   (?:unemployment|disability|social security|retirement|pension|va) (?:income|checks?|benefits?|payments?)
@@ -92,6 +94,9 @@ export const animals = group`
   esa (?:letters?|dogs?|cats?|animals?|pets?)
 `;
 const conditions = group`
+  mobility (?:aids?|devices?|equipment)|stutter\w*|dwar(?:f|ves)|midgets?|retard(?:ed|s)?|paranoi[ad]
+  suicidal|eating disorders?|hoard(?:ers?|ing)|fibromyalgia|migraines|hepatitis|tuberculosis
+  senil(?:e|ity)|incontinen\w+|immuno-?compromised|chemical sensitivit\w+|catheters?|insulin|pacemakers?
   autis(?:m|tic)|bipolar|schizophreni\w+|epilep\w+|seizures|dementia|alzheimer'?s|parkinson'?s|hiv
   aids|cancer|ptsd|adhd|ocd|tourette'?s?|tics|down syndrome|depress(?:ion|ed)
   anxiety(?: disorders?)?|addict(?:s|ions?)|alcoholics?|recovering \w+|in recovery|rehab
@@ -124,6 +129,11 @@ export const disabled =
   String.raw`(?! (?:access\w*|corner|parking|curve|ramp|turn|spots?|spaces?|stalls?|entrance|and scooters|kits?|are parked|rental))`;
 
 const nations = lines`
+  norwegian|finn|czech|hungarian|bulgarian|serb(?:ian)?|croat(?:ian)?|bosnian|belarusian|kazakh|uzbek|mongolian
+  sri lankan|singaporean|palestinian|jordanian|yemeni|libyan|algerian|moroccan|tunisian|ghanaian|congolese
+  ugandan|rwandan|south african|caribbean|dominican|panamanian|nicaraguan|costa rican|ecuadorian|bolivian
+  chilean|argentin(?:e|ian)|kurd|tamil|punjabi|gujarati|bengali|desi|indigenous|polynesian|tongan|anglo|oriental
+  mixed[- ]race
   american|mexican|asian|latin[oax]|hispanic|chican[oa]|arab|indian|filipin[oa]|african
   african[ -]american|european|german|russian|korean|iranian|persian|canadian|italian|ukrainian
   haitian|somali|ethiopian|eritrean|nigerian|pakistani|israeli|cuban|brazilian|salvadoran|guatemalan
@@ -158,6 +168,8 @@ export const languages = group`
 `;
 
 export const faiths = group`
+  presbyterian|anglican|episcopal(?:ian)?|unitarian|quaker|amish|mennonite|nazarene|apostolic|shia|sunni
+  hasidic|haredi|messianic|coptic|druze|zoroastrian|taoist|shinto|rastafarian|bible-believing|god-fearing
   christian|catholic|protestant|jewish|muslim|islamic|mormon|lds|latter-day|hindu|buddhist|sikh|jain
   evangelical|baptist|methodist|lutheran|pentecostal|adventist|orthodox|bah[aá]'?[ií]|pagan|wiccan
   secular|non-?religious|religious|spiritual|christ-centered|god-loving|baptized|sanctified
@@ -165,6 +177,8 @@ export const faiths = group`
   faith|kosher|halal
 `;
 export const ofFaith = group`
+  presbyterians|anglicans|episcopalians|lutherans|methodists|pentecostals|quakers|mennonites|shiites
+  zoroastrians|taoists|rastafarians|rastas|pagans
   christians|catholics|protestants|jews?|latter[- ]day saints?|people of (?:no )?faith|muslims?
   moslems?|mormons|hindus|buddhists|sikhs|jains|evangelicals|baptists|adventists
   jehovah'?s witness(?:es)?|scientologists?|atheists?|agnostics?|pagans?|wiccans?|witches|satanists?
@@ -231,6 +245,7 @@ export const ofHousehold =
 
 export const service =
   group`
+  air(?:m[ae]n)|naval (?:officers?|personnel|aviators?)|seabees|jar ?heads?|cadets|recruits|uniformed services
   (?:active[ -]?duty )?(?:military|service ?(?:members?|m[ae]n|wom[ae]n)|sailors?|marines|soldiers?|navy (?:${people}|${genders}|personnel|wives|seals)|army (?:${people}|${genders}|personnel)|(?:navy|army)(?! (?:blue|base|pier|sofa|green|knife|hospital|medical|lodge|exchange|museum))|air force|coast guards?(?:men)?|national guards?(?:men)?|guard members?|guardsmen|reservists?|troops|gis|enlisted|corpsmen|(?:military|mil|service|army|navy) (?:${people}|personnel|spouses?|wives|members))
   active[ -]duty|veterans?|ex[- ]?military
   in the (?:service(?! area)|military|navy|army|corps|reserves|guard)
@@ -241,6 +256,7 @@ export const service =
 
 export const aged =
   group`
+  septuagenarians|octogenarians|grann(?:y|ies)|gram?pas|gen[ -]?x(?:ers)?|golden[- ]agers
   senior(?: citizen)?s?|elderly|elders|retirees?|retired|pensioners|boomers|millennials
   gen[ -]?z(?:ers)?|zoomers|geriatrics?|oldsters|old-?timers|oldies|geezers|fogeys
   (?<=\b(?:people|crowd|tenants|guests|folks|everyone)\b.{0,12})[2-6]0'?s(?: ?(?:-|to|and|or) ?[3-7]0'?s)?

@@ -153,6 +153,9 @@ export const contactPatterns = {
     ),
   ],
   documents: [
+    inSentence(
+      String.raw`\b(?:sent|sending|texted) (?:you )?a (?:[\w-]+ )?code\b[^.;]{0,30}\b(?:what|tell|read|send|give|share)\b`,
+    ),
     inSentence(String.raw`(?:${papers}|\b${secrets})[,:]? (?:please|asap|now|today)\b`),
     inSentence(papers, copies, String.raw`^(?!.*\b(?:found|bathroom|closet)\b)`),
     inSentence(

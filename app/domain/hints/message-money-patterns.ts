@@ -23,7 +23,13 @@ import {
 
 export const moneyPatterns = {
   transfer: [
-    inSentence(String.raw`\b(?:pay|payment|deposit|money) first\b|\bfirst (?:you )?pay\b`, notHere),
+    inSentence(
+      lines`
+        \b(?:pay|payment|deposit|money) first\b|\bfirst (?:you )?pay\b
+        \bpay\b[^.;]{0,20} before (?:the |a |any )?(?:viewings?|showings?|tours?|visits?)\b
+      `,
+      notHere,
+    ),
     inSentence(
       String.raw`(?<!\b(?:work\w*|jobs?|career|business|invest\w*|interested|into|engineer|interview\w*|intern\w*|offices?|employed) (?:in |at |on |for )?)(?<!\b(?:works?|working) with (?<!only works? with ))(?<!\b(?:named|called|near|behind|opposite|(?:near|past|at|by|walk to) the) )\b${apps}\b(?!'s (?!fine|ok|good|best|easier|faster|great))(?! (?:street|st|avenue|road|sign|office|building|branch|store|counter|place|park|startup|company|conference|meetup|fund|job|bros?|guy|logo)\b)`,
     ),

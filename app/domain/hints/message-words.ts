@@ -7,7 +7,8 @@ export const money = lines`
   (?:\$|usd ?)?\d[\d,.]{2,}k?|\$ ?\d+|\d+ ?(?:bucks|dollars|usd|%)|\dk
 `;
 export const apps = lines`
-  zel+es?|v[e3]nmos?|cash ?-?app|pay ?pal|revolut|skrill|payoneer|remitly|world ?remit|transferwise
+  sendwave|spei|mercado ?pago|paytm|gcash|popmoney|dwolla|meta ?mask|trust wallet|trc-?20|erc-?20|xrp
+  monzo|n26|coinstar|zel+es?|v[e3]nmos?|cash ?-?app|pay ?pal|revolut|skrill|payoneer|remitly|world ?remit|transferwise
   xoom|(?:google|samsung|facebook|apple|amazon|wechat|ali) ?pay|apple cash|gpay|interac|e-transfers?
   bizum|m-?pesa|perfect money|cash ?tags?|friends (?:and|&|n) family|western (?:union|onion)
   money ?gram|purple app|iban|beneficiary|routing (?:number|no|#)|(?:swift|sort) code
@@ -22,6 +23,7 @@ export const plainApps = String.raw`(?:chime|wise|wires?|sepa|ach|swift|pix|upi)
 export const pay = String.raw`(?:pay(?:s|ing|ment)?|paid|send|sent|transfer(?:s|red)?|deposit|put|remit|wired?)`;
 
 export const cardBrands = lines`
+  game ?stop|doordash|netflix|spotify|kroger|publix|safeway|dollar general|foot ?locker|airbnb
   google ?play|play store|i ?tunes|app store|steam|amazon|apple|target|e ?bay|walmart|best buy|nike
   sephora|(?:one ?)?vanilla|visa gift|razer(?: gold)?|xbox|play ?station|psn|roblox|home depot
   lowe'?s|costco|starbucks|amex|green ?dot|uber|nordstrom|macy'?s|cvs|reloadable
@@ -29,7 +31,7 @@ export const cardBrands = lines`
 
 export const messengers = lines`
   wh?[ao]t'?s ?-?ap+|wh?[ao]tap+|was+ap+|tele ?gram+|tlgrm|we-?chat|viber|snap ?chat
-  google (?:chat|voice)|hang ?outs|skype|kakao(?: ?talk)?|(?:facebook |fb )?messenger|imessage|zalo
+  wa\.me|t\.me|text ?(?:now|free)|icq|wickr|google (?:chat|voice)|hang ?outs|skype|kakao(?: ?talk)?|(?:facebook |fb )?messenger|imessage|zalo
   threema|kik|line id
 `;
 export const plainMessengers = String.raw`(?:signal|discord|face ?book|fb|insta(?:gram)?|ig|line|imo|tik ?tok)`;
@@ -77,7 +79,8 @@ export const papers =
   pas+p?orts?|(?:driver'?s?'?|driving|your|ur|my|\w+'s|everyones|a) licen[cs]es?(?! plate)
   (?:photo |government |state |picture |valid )ids?
   (?<!listing |property |line |apple |booking )ids?(?: cards?)?(?! (?:number|of (?!every|each|all|both|your|the (?:guests|people|tenants))|code|badge))
-  identification|identity \w+|(?:social security|ssn|insurance|residen\w+) cards?
+  state ids?|(?:offer|employment|award) letters?|w-?9s?|1099s?|credit file|naturalization\w*
+  proof of (?:address|residen\w+|employment)|identification|identity \w+|(?:social security|ssn|insurance|residen\w+) cards?
   bank(?:ing)? (?:statements?|app|balances?)|statements|tax returns?|green ?card
   visas?(?! (?:gift|card))|(?:birth|marriage) certificates?|pay ?-?(?:stubs?|slips?)|w-?2s?
   utility bills?|(?:title |property |house )?deeds?|i-?(?:94|20)|proof of ownership
@@ -93,7 +96,7 @@ export const copies =
 ` +
   String.raw`\b`;
 export const secrets = lines`
-  social security(?: (?:number|no|#))?|ssns?|ss ?(?:#|num\w*|no\b)|itin|birth ?date
+  social security(?: (?:number|no|#))?|ssns?|ss ?(?:#|num\w*|no\b)|itin|tax id|birth ?date|2fa|authenticat\w+ code|sms code|passcode|security (?:answers?|questions?)
   socials?(?! (?:life|media|worker|circle|event|hour|security card))
   (?:credit|debit|bank|your|ur|the) ?card(?:'s)? (?:number|no|details?|info\w*)
   (?:card|account|passport|licen[cs]e) (?:number|no|#)s?|long number|cvv|cvc|security code
