@@ -55,7 +55,7 @@ export const income = group`
   housing (?:authorit(?:y|ies)|commission|agenc(?:y|ies))|rapid re-?housing
   (?:unemployment|disability|social security|retirement|pension|va) (?:income|checks?|benefits?|payments?)
   welfare|ssi|ssdi|subsid(?:y|ies|ized)|alimony|child support|third[- ]party (?:pay\w+|check)
-  non-?profits?|charit(?:y|ies)|social workers?
+  (?:income )?from benefits|non-?profits?|charit(?:y|ies)|social workers?
   (?:relief|agency|charity) (?:placements?|payments?|payers?)|social security(?! number)
   (?:on|an?|their|your) pensions?
   (?:rent|payments?) (?:comes?|coming|is paid|paid) (?:through|by|via|from) (?:an? |the )?(?:program|agency|state|county|city|government|charity|church)

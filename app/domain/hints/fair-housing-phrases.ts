@@ -42,7 +42,7 @@ export const phrases = {
     lines`
       \b(?:guests?|occupants?|residents?|tenants?|every(?:one|body)|all|people|anyone)\b[^.;]{0,20}\b(?:must|should|ha(?:s|ve) to|needs? to) be (?:at least |over |above |older than |aged )*(?:1[4-9]|2[01]|eighteen|sixteen|twenty-one)\b(?!.{0,20}\b(?:sign|book|drink|use|enter|swim|drive|rent a car)\b)
       \b(?:residents|tenants|guests|people|ages?|building|community)\b[^.;]{0,12}\b(?:18|21)\+
-      (?:^|\b(?:only|must be|please|strictly)\W+)(?:1[68]|21) ?(?:\+|(?:and|or) (?:up|over|older|above)\b)(?! to)
+      (?:^|\b(?:only|must be|please|strictly)\W+)(?:1[68]|21) ?(?:\+|(?:and|or) (?:up|over|older|above)\b)(?! to (?!be|stay|live))
       \b(?:1[68]|21) ?(?:\+|(?:and|or) (?:up|over|older|above)),? (?:only|please)\b
       \b(?:any(?:one|body)|those|${people}) (?:who (?:is|are) )?(?:under|below|younger than) (?:the age of )?(?:1[0-9]|21|eighteen|sixteen|twelve)\b(?! (?:should|must|need to|come) [^.;]*\b(?:parent|guardian|adult))${safety}
     `,
@@ -68,9 +68,10 @@ export const phrases = {
     String.raw`\b(?:keep|limit)\w*\b[^.;]{0,12}\b(?:number of |how many )?(?:children|kids|babies)\b[^.;]{0,12}\b(?:one|two|1|2|few|low)\b`,
   ],
   household: [
+    String.raw`\b(?:ladies|wom[ae]n|m[ae]n|girls|guys)(?:'s|') (?:house|home|building|apartment|household|floor)\b`,
     lines`
       \ball[- ](?:female|male|girls?|guys?|wom[ae]n|m[ae]n|boys?)\b
-      \b(?:if|as long as|unless|once) you(?:'re| are) (?:legally |not )?(?:married|single|engaged|wed|divorced|gay|straight)\b
+      \b(?:if|as long as|unless|once|whether) you(?:'re| are) (?:legally |not )?(?:married|single|engaged|wed|divorced|gay|straight)\b
     `,
     lines`
       \b(?:married|unmarried|unwed|straight|gay|lesbian|heterosexual|same[ -]sex|traditional|divorced) (?:couples?|${people}|women|men|partners?|pairs?)\b(?!')
@@ -97,7 +98,7 @@ export const phrases = {
     `,
     String.raw`\b(?:only\b[^.;]{0,30} (?:earned income|private[ -]pay\w*)|no (?:rental |government |public |housing )?(?:assistance|subsid\w+|aid)(?=[.,!]|$)|(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it|money|payments?) (?:must|has to|should|needs to) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work(?:ing)?|paychecks?|salary|own (?:pocket|money)|earnings|employer)|(?:income|rent) from (?:a )?(?:job|work|wages)|from (?:employment|wages)(?! (?:or|and|to)\b)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|employment (?:is )?required|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|your) own rent|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
     lines`
-      \b(?:only|must|requir\w+|want|need|take|like)\b[^.;:]{0,40}\b(?:(?:nine|9)[- ]to[- ](?:five|5)|w-?2s?|salar(?:y|ies|ied)|paychecks?|(?:steady|real|regular|full-?time) jobs?|pay ?(?:stubs?|slips?) from (?:an?|one|your) (?:\w+ )?employer)\b(?!.{0,30}\b(?:or|benefits?|other)\b)
+      \b(?:only|must|requir\w+|want|need|take|like|prefer|look(?:ing)? for)\b[^.;:]{0,40}\b(?:(?:nine|9)[- ]to[- ](?:five|5)|w-?2s?|salar(?:y|ies|ied)|paychecks?|(?:steady|real|regular|full-?time) jobs?|pay ?(?:stubs?|slips?) from (?:an?|one|your) (?:\w+ )?employer)\b(?!.{0,30}\b(?:or|benefits?|other)\b)
       \b(?:salar(?:y|ies)|wages|paychecks?|w-?2s?|(?:steady|real|regular) job) (?:only|is a must|(?:is )?required)\b
       \b(?:rent|lease|let)(?:s|ing)?(?: only)? to (?:\w+ )?(?:working|employed|salaried) (?:${people})
       \bno (?:\w+ )?(?:checks?|money|payments?) (?:from|by) (?:the |an? |any )?(?:county|city|state|government|charity|agency|church|program)\b
@@ -141,6 +142,7 @@ export const phrases = {
     `,
   ],
   origin: [
+    String.raw`\bare you (?:here )?legal(?:ly)?\b`,
     lines`
       \b(?:locals? only|only locals)\b(?! (?:beach|parking|know))|\bout[- ]of[- ]country\b
       \b(?:born|raised|grew up)\b[^.;]{0,12} in (?:the )?u\.?s\b
@@ -177,7 +179,7 @@ export const phrases = {
       \bpapers (?:aren't|are|must be) in order\b|\b(?:us|u\.s\.|american) passports?\b
       \b(?:please|must|should) be from\b
     `,
-    String.raw`\b(?:mostly|all|predominantly|largely|mainly|very)[ -](?:${originAdjectives}|christian|jewish)s?\b(?! (?:food|restaurants?|tile|marble|style|furniture|walls?|cabinets?|kitchen|linens?|decor|bedding|paint|sheets|towels|interior|and (?:gr[ae]y|blue|wood|cream|bright)))`,
+    String.raw`\b(?:mostly|all|predominantly|largely|mainly|very)[ -](?:${originAdjectives}|christian|jewish)s?\b(?! (?:breakfast|diner|burgers?|food|restaurants?|tile|marble|style|furniture|walls?|cabinets?|kitchen|linens?|decor|bedding|paint|sheets|towels|interior|and (?:gr[ae]y|blue|wood|cream|bright)))`,
     lines`
       \b(?:${originAdjectives}) (?:neighborhood|community|tenants?|renters?|roommates?|home|household|residents|lodgers?)\b(?<!\b(?:foreign|international|french|spanish|english|dutch|western|ethnic|british|black) (?:home|community|neighborhood|residents))(?! (?:center|garden|style|cats?|dogs?))
       \bof ${originAdjectives} (?:famil(?:y|ies)|people|${genders})\b
@@ -196,6 +198,7 @@ export const phrases = {
     `,
   ],
   religion: [
+    String.raw`\b(?:church|mass|temple) attendance\b|\battendance at (?:church|mass|temple)\b`,
     lines`
       \b${faiths} (?:home|household|${people}|values|principles|environment)\b(?<!\b(?:church|faith|spiritual) (?:home|communit\w+|crowd|people))(?! center)
       \b${faiths}s? (?:only|preferred|wanted)\b
@@ -230,6 +233,7 @@ export const phrases = {
     `,
   ],
   age: [
+    String.raw`\byoung (?:vibe|crowd|energy|spirit)\b`,
     lines`
       \byoung(?:er)? (?:\w+ )?(?:professionals?|couples?|people|adults?|${people}|wom[ae]n|m[ae]n)\b(?! (?:act|program))
       \byouthful (?:building|community|crowd|vibe|atmosphere|energy|spirit|household)\b
@@ -239,7 +243,7 @@ export const phrases = {
       \b${people}(?:,? (?:aged? |between |ages? )*)(?:aged?|between) ${number}\b
       \b${number} ?(?:\+|plus|and (?:over|up|older)),? (?:only|please|preferred)
       \b(?:under|over)[ -]${number}'?s\b|\b(?:under|over|above|below) ${number} only\b
-      \b(?:ages?|aged|between)(?: the ages)?(?: of)?:? ${number} ?(?:-|to|and|through|\+|or)
+      \b(?:ages?|aged|between)(?: the ages)?(?: of)?:? ${number} ?(?:-|to|and|through|\+|or)(?! ?\d+ (?:minutes|min|miles|degrees|steps|feet|dollars))
       \b(?:${people}|age|seeking|say|want|house)[^.;$]{0,20}\b[2-8]\d ?(?:-|to|and) ?[2-9]\d\b(?= ?(?:$|[.,;)]|years|only|please|preferred))
       \b[2-8]\d ?(?:-|to|and) ?[2-9]\d,? ?(?:yrs?|years?|y\/?o)\b
     `,

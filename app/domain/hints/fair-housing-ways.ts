@@ -26,7 +26,6 @@ export const not =
   no longer|against|pass(?:ing)? on|exclud(?:es?|ing)|refuse|decline|unable|\w+n't|rather not
 ` +
   String.raw`\b`;
-export const end = String.raw`(?![\w'-])(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 /** "No parties, kids or ", but not "No parties, kids welcome". */
 const noList = String.raw`\b(?:no|0|zero|sorry,?(?! (?:but )?no\b))[ -](?:(?!or\b|and\b)[\w-]+(?: (?!or\b|and\b)[\w-]+)?(?:,(?: or| and)?(?: no)?| or| and| &|\/) ?){0,4}(?:(?!${stop}|for\b|of\b|with\b)[\w-]+ ){0,3}?`;
 
@@ -40,12 +39,12 @@ const canNot = oneOf(
   ` +
     String.raw`\w*`,
   String.raw`(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|(?:the )?right|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you|them))\b`,
-  String.raw`(?:won't|wouldn't|doesn't|can't|cannot|may not|(?:not|n't) going to) (?:work|do|fit|suit|stay|use|live|be (?:used|left))`,
+  String.raw`(?:won't|wouldn't|doesn't|can't|cannot|may not|(?:not|\w+n't) going to) (?:work|do|fit|suit|stay|use|live|be (?:used|left))`,
   lines`
     (?:are|is) not to (?:use|enter|be|play|stay)
-    (?:not|n't|cannot) be (?:tolerated|seen|heard|held|hung|put|placed|worn|used|done|said|displayed|charged|turned|set up|stored|brought|installed|left|kept)
+    (?:not|\w+n't|cannot) be (?!left\b|beat\b|reached\b|moved\b|heard\b|missed\b|extended\b|guaranteed\b|widened\b|vented\b|an?\b|the\b|in\b|at\b)\w+
   `,
-  String.raw`(?:not|n't|cannot) (?:spend the night|stay over|sleep|let|work with|do|bring|rent)`,
+  String.raw`(?:not|\w+n't|cannot) (?:spend the night|stay over|sleep|let(?! the)|work with|do|bring|rent)`,
   String.raw`(?:won't|wouldn't|not) (?:feel|be) (?:at home|comfortable|happy|right)`,
   lines`
     not (?:included|counted)(?<!(?:babies|kids|children|infants) not counted)
@@ -63,10 +62,10 @@ const canNot = oneOf(
 const saysNo = oneOf(
   lines`
     none of (?:them|you|those)|no(?=[.!]?$)|so no\b|say no\b
-    prefer (?:others|someone else|not\b|people)|not here\b|a no\b|still (?:be )?no\b|answer is no
+    prefer (?:others|someone else|not\b|people)|not here\b|a no\b|no longer|still (?:be )?no\b|answer is no
     no (?:exceptions|thanks|thank you|others?|one else)|not so much|unfortunately
     out of the question|deal ?breakers?|non-?starters?|never again|no more\b(?! than)
-    (?:been there|not|never|n't)\b[^.;]{0,25}\bagain|only if|void\b
+    (?:been there|not|never|\w+n't)\b[^.;]{0,25}\bagain|only if|void\b
   `,
   lines`
     prohibited|forbidden|banned|off[ -]limits|discouraged|unwelcome|rejected|declined
@@ -116,9 +115,9 @@ const refused = oneOf(elsewhere, canNot, saysNo, troubles);
 
 /** Sentences about something else than who may stay. */
 export const harmless =
-  /\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|park|blocks?|walk|minutes?|neighbors? (?:is|are)|host is|(?:i'm|we're) (?!.*(?:\bno[tr]?\b|n't\b|\bonly\b|\bprefer|\bwant|\blook|\blike|\blove|\bhop|\brather|\bask))|our own|balcony rail|lawn|medication in)\b/i;
+  /\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|(?:the|a|national|state|balboa) park|parks? (?:here|there|on|in)|blocks? (?:away|from|over|to|down|of)|(?:\d+|two|three|four|few) blocks?|\w+ walk\b|walk (?:to|from)|minutes?|neighbors? (?:is|are)|host is|(?:i'm|we're) (?!.*(?:\bno[tr]?\b|n't\b|\bonly\b|\bprefer|\bwant|\blook|\blike|\blove|\bhop|\brather|\bask))|our own|balcony rail|lawn|medication in)\b/i;
 /** Sentences about the neighbors, the owner, the area or the past, or with an offer. */
-export const aboutOthers = anyWord(lines`
+const aboutOthers = anyWord(lines`
     neighbou?rs?|next door|across (?:the|from)|down the (?:street|hall|road)
     upstairs (?:tenant|is|lives)|(?:lives?|living) (?:upstairs|downstairs|below|above|next|in the)
     hosts? (?:is|are|was)|owners? (?:is|are|was)
@@ -144,7 +143,7 @@ const seeks = lines`
   hop(?:e|ing) for|hold(?:ing)? out for|in search of|searching for|(?:must|should|shall) be
   (?:has|have|needs?) to be|only
   rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)
-  'd (?:like|love)|favor
+  'd (?:like|love|take|rather|prefer)|favor
   (?:home|place|apartment|house|unit|studio|room|flat|building|community) is (?:just |only |meant )?for
   (?<!\b(?:upstairs|downstairs|current|other|last) )(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)
   (?:tenant|guest):|suits?|strictly|exclusively|ideal|perfect
@@ -159,7 +158,7 @@ const chosen =
   exclusively|no others|seeks? same|yes\b
 ` + String.raw`\b`;
 /** A wish about who the tenant is, anywhere in a sentence. */
-export const choosing = anyWord(lines`
+const choosing = anyWord(lines`
     prefer\w*|ideal\w*|perfect\w*|(?:just|exactly|about) (?:right|what|who)
     (?:great|best|better|good|right|made|meant|suited|geared|aimed) (?:fit |choice )?(?:for|to|at)
     (?:home|place|spot|space|house|flat|building|unit|room|haven|retreat|hideaway|oasis|community|escape|refuge|sanctuary|getaway|cottage|studio) (?:is )?(?:just )?for
@@ -223,8 +222,9 @@ export const chosenNearby = (who: RegExp) => [{ words: who, ...clause, context: 
 /** A group in a sentence with any duty or ban. */
 export const boundNearby = (who: RegExp) => [
   { words: who, ...clause, context: [duty] },
-  { words: who, ...clause, context: [new RegExp(not, 'i')] },
+  { words: who, ...clause, context: [ban] },
 ];
+const ban = new RegExp(String.raw`\bno\b(?! (?:problem|worries|matter))|${not}`, 'i');
 export const duty =
   /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|asked to|asks? (?:whether|if|that)|required|expect(?:s|ed)?|only if|will be|may be)\b/i;
 

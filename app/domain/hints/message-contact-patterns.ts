@@ -37,7 +37,7 @@ export const contactPatterns = {
         \b(?:${write}|go|move|switch|continue|speak|use|am|i'm)\b.{0,30}?(?<!\b(?:a|the|no|any|cell|phone|weak|good|bad|wi-?fi) )\b${plainMessengers}\b(?! (?:from|is|in|problem|strength|bars|here|at|issue|up|of))
         \b${plainMessengers} (?:works?|is) (?:best|better|easier|faster|fine|good)\b
         \b${plainMessengers} (?:me|us|instead|handle|or (?:viber|whatsapp|telegram))\b
-        \bare you on (?:face ?book|fb|insta(?:gram)?|ig|discord|snap|signal|line)\b
+        \b(?:look|find) me(?: up)? on\b|\bare you on (?:face ?book|fb|insta(?:gram)?|ig|discord|snap|signal|line)\b
         \b(?:message|text|write|add|find|dm|ping|call) (?:me|us) (?:there|over there)\b
         \b(?:my|your|ur) (?:face ?book|insta(?:gram)?|fb|ig|discord)\b
         \b(?:have|got|your|my|on) snap\b(?! (?:peas|on))|\b(?:snap|dm|pm|sms) (?:me|us)\b

@@ -42,7 +42,7 @@ export const moneyPatterns = {
     ),
     inSentence(
       lines`
-        \b${pay}\b.{0,60}\b(?:(?:to|into|on|at) (?:my|his|her|this|the following|our|their|an) (?:[\w']+ ){0,3}account|account below)\b
+        \b${pay}\b.{0,60}\b(?:(?:to|into|in|on|at) (?:my|his|her|this|the following|our|their|an) (?:[\w']+ ){0,3}account|account below)\b
         \bbank details\b|\baccount:? (?:no\.? |number )?\d{4}
         \b(?:money|funds|deposit|rent)\b.{0,12} wired\b
         \bcash\b.{0,20} in an? (?:envelope|package)\b
@@ -58,7 +58,7 @@ export const moneyPatterns = {
         String.raw`\b`,
     ),
     nearby(
-      String.raw`\b(?:send|transfer|pay|deposit|remit|drop|make|wire|put|need|collect)\b`,
+      String.raw`\b(?:send|sent|transfer|pay|paid|deposit|remit|drop|make|wired?|put|need|collect)\b`,
       String.raw`\b(?:deposit|money|payment|rent|fee|funds|half|cash)\b|\$ ?\d`,
       unseen,
       notHere,
@@ -158,6 +158,7 @@ export const moneyPatterns = {
     ),
   ],
   overpayment: [
+    nearby(String.raw`${giving} (?:those|these|them|both|the other)(?: \w+)? back\b`, source),
     inSentence(
       lines`
         \bpay (?:the|my|his|her|our|their) \w+(?: \w+)? for me\b
@@ -173,7 +174,7 @@ export const moneyPatterns = {
       String.raw`${giving}[^.;]{0,30}?${rest}[^.;]{0,20}?\bto (?:the|my|an?|his|her|our|their|this)\b(?! (?:site|owner|host|guests?|trash|bin|kitchen|fridge|closet|shelf))`,
       source,
     ),
-    nearby(String.raw`${rest}[^.;]{0,20}?\bgo(?:es)? to\b`, source),
+    nearby(String.raw`${rest}[^.;]{0,20}?\bgo(?:es)?\b`, source),
     nearby(
       String.raw`${giving}[^.;]{0,10}? \$?\d[\d,.]{2,}(?: of it| out)? to (?:the|my|his|her|our|an?)\b(?! (?:site|owner|host|app))`,
       source,
