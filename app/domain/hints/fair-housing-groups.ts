@@ -90,7 +90,7 @@ export const programs = group`
 
 export const animals = group`
   (?:(?:doctor[- ])?prescribed|emotional[ -]?support|support|service|assistance|assist|therapy|comfort|guide|seeing[ -]eye|medical alert|hearing|psychiatric) (?:and (?:support|service) )?(?:animals?|dogs?|cats?|pets?)
-  emotional[ -]support|(?:dogs?|animals?) (?:with|in|wearing) (?:an? )?vests?|esas?
+  emotional[ -]support|(?:dogs?|animals?) (?:with|in|wearing) (?:an? )?vests?|esa'?s?
   esa (?:letters?|dogs?|cats?|animals?|pets?)
 `;
 const conditions = group`
@@ -257,7 +257,7 @@ export const service =
 export const aged =
   group`
   septuagenarians|octogenarians|grann(?:y|ies)|gram?pas|gen[ -]?x(?:ers)?|golden[- ]agers
-  senior(?: citizen)?s?|elderly|elders|retirees?|retired|pensioners|boomers|millennials
+  senior(?: citizen)?s?|elderly|elders|retirees?|retired(?= (?:only|or|and|preferred)|[.,;!]|$)|pensioners|boomers|millennials
   gen[ -]?z(?:ers)?|zoomers|geriatrics?|oldsters|old-?timers|oldies|geezers|fogeys
   (?<=\b(?:people|crowd|tenants|guests|folks|everyone)\b.{0,12})[2-6]0'?s(?: ?(?:-|to|and|or) ?[3-7]0'?s)?
   (?<!\b(?:our|my|whose|his|her) )(?:grandparents|grandmas?|grandpas?)

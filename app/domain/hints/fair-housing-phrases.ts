@@ -129,7 +129,7 @@ export const phrases = {
     `,
     lines`
       \b(?:un|not )willing
-      (?:won't|\brefuse|not going|don't|never|can't|cannot|no|nor)\b[^.;]{0,30}\b(?:install|add|put (?:in|up)|build|make|allow|permit|approve|do|assign|reserve|hold|save)\w*\b[^.;]{0,40}\b(?:ramps?|(?:grab|shower|tub|support) bars?|(?:hand ?)?rails|(?:stair ?)?lifts?|shower seats?|modif\w+|accommodat\w+|placards?|handicap\w*|disab\w+)\b
+      (?:won't|\brefuse[sd]?|not going|don't|never|can't|cannot|no|nor)\b[^.;]{0,30}\b(?:install|add|put (?:in|up)|build|make|allow|permit|approve|do|assign|reserve|hold|save)\w*\b[^.;]{0,40}\b(?:ramps?|(?:grab|shower|tub|support) bars?|(?:hand ?)?rails|(?:stair ?)?lifts?|shower seats?|modif\w+|accommodat\w+|placards?|handicap\w*|disab\w+)\b
       \bno (?:changes|alterations|exceptions)\b[^.;]{0,30}\b(?:medical|health|disab\w+|handicap\w*)
     `,
     String.raw`\b(?:able[ -]bodied|fully able|(?:who|that) (?:can't|cannot|have trouble) (?:walk\w*|climb\w*|see|hear|stand)|(?:physically|mentally|emotionally) (?:fit|healthy|able|stable|sound|capable|strong)|must be (?:able|capable) (?:to|of) (?:walk|climb|manag|us|get|carry|tak|liv|do|car|fend|look|independen)\w*|sound mind|your mental health|people who can (?:climb|walk|manage|hear|see)|in (?:\w+ )?(?:good |perfect )?(?:mental |physical )?health|in (?:\w+ )?(?:good|great|decent|top) (?:\w+ )?shape|(?:should|must|have to) be (?:\w+ and )?(?:healthy|mobile|ambulatory|independent|sober|fit)|healthy (?:(?:and|,) \w+ )?(?:${people}|adults)|liv\w+ independently)\b`,

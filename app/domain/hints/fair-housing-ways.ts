@@ -23,7 +23,7 @@ export const not =
   lines`
   no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without
   (?:stopped|quit|done|no longer|finished|through|had it|had enough|fed up|sick|tired)(?= (?:with|of|renting|taking|hosting|accepting))
-  no longer|against|pass(?:ing)? on|exclud(?:es?|ing)|refuse|decline|unable|\w+n't|rather not
+  no longer|against|pass(?:ing)? on|exclud(?:es?|ing)|refuses?|declines?|unable|\w+n't|rather not
 ` +
   String.raw`\b`;
 /** "No parties, kids or ", but not "No parties, kids welcome". */
@@ -161,7 +161,7 @@ const chosen =
 const choosing = anyWord(lines`
     prefer\w*|ideal\w*|perfect\w*|(?:just|exactly|about) (?:right|what|who)
     (?:great|best|better|good|right|made|meant|suited|geared|aimed) (?:fit |choice )?(?:for|to|at)
-    (?:home|place|spot|space|house|flat|building|unit|room|haven|retreat|hideaway|oasis|community|escape|refuge|sanctuary|getaway|cottage|studio) (?:is )?(?:just )?for
+    (?:home|listing|property|rental|apartment|place|spot|space|house|flat|building|unit|room|haven|retreat|hideaway|oasis|community|escape|refuge|sanctuary|getaway|cottage|studio) (?:is )?(?:just )?for
     (?:best|great|good|right|perfect) (?:\w+ )?(?:match|fit|choice)|only|priorit\w+
     first (?:pick|choice|dibs)|look(?:ing)? (?:only )?for|in search of|seek\w*|want(?:ed|s|ing)?
     hop(?:e|ing) (?:for|to)|hold(?:ing)? out|wait(?:ing)? for|choos\w+|just the thing|shall be

@@ -27,6 +27,7 @@ export const contactPatterns = {
   'off-site': [
     inSentence(
       lines`
+        \b(?:contact|reach|call|text|message|write)(?: to)? (?:me|us) (?:on|at|via|by|through|under) (?:my |our )?(?:cell|phone|mobile|e-?mail|number|private|personal)\b
         \b(?:fb|face ?book) (?:group|page|account|profile)\b
         \b(?:do|handle|discuss|settle|continue|arrange)\b[^.;]{0,20}\b(?:by|over|via|through) (?:text|e-?mail|phone|mail|sms)\b
       `,
