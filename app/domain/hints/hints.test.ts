@@ -176,13 +176,12 @@ test('reads long texts of any repeated word', () => {
     messagesTraining,
     messagesHeldOut,
     messagesSecond,
-    messagesThird,
     fairHousingTraining,
     fairHousingHeldOut,
     fairHousingSecond,
   ];
   const words = new Set(
-    [...labeled, fairHousingThird].flatMap((texts: Labeled) =>
+    labeled.flatMap((texts: Labeled) =>
       Object.values(texts)
         .flat()
         .flatMap((text) =>
