@@ -193,11 +193,14 @@ const notWelcome = String.raw`(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 export const refusals = (who: RegExp, unless = '') => [
   ...beforeRefused.map((each) => ({ words: who, before: each, after: after(notWelcome + unless) })),
   { words: who, context: [past, notAgain], nearby: true },
+  { words: who, context: [sentAway], nearby: true },
 ];
+const sentAway =
+  /\b(?:look|book|stay|try|search|rent|apply|find)(?: for)? (?:somewhere|someplace|elsewhere|another (?:place|home|listing|rental))\b/i;
 /** "The last family had a puppy. Never again." */
 const past = /\b(?:last|previous|former|had|been|once|before|past)\b/i;
 const notAgain =
-  /\b(?:something|someone) (?:more|different|else)\b|\b(?:never|not|no|\w+n't)\b[^.;]{0,25}\b(?:again|repeat|anymore)\b|\bnever again\b|\b(?:second|third|another) time\b|\blearned (?:my|our) lesson\b|\bso now\b|\bnow (?:i|we) (?:ask|screen|check|only)\b|\bever since\b/i;
+  /\b(?:something|someone) (?:more|different|else|quiet\w*|calm\w*|older)\b|\b(?:never|not|no|\w+n't)\b[^.;]{0,25}\b(?:again|repeat|anymore)\b|\bnever again\b|\b(?:second|third|another) time\b|\blearned (?:my|our) lesson\b|\bso now\b|\bnow (?:i|we) (?:ask|screen|check|only)\b|\bever since\b/i;
 /** These leave harmless sentences alone. */
 export const refusedNearby = (who: RegExp) => [
   { words: who, context: [anywhere] },
