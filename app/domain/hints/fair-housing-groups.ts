@@ -52,7 +52,7 @@ export const income = group`
   general relief|housing assistance payments?|erap|ehvs?|snap(?= (?:recipients|income))|workers'? comp
   (?:case|social) (?:managers?|services)|catholic charities|transitional housing|project-based|low[- ]income (?:people|tenants|renters|families|applicants)
   (?:housing|government|govt|gov|state|federal|rental?|public|cash|county|city|section)[ -](?:funded|assistance|assisted|programs?|aid|aided|benefits?|support|subsid\w+|help|money|checks?|funds|funding|payments?|pay|assistance programs)
-  housing (?:authorit(?:y|ies)|commission|agenc(?:y|ies))|rapid re-?housing
+  housing (?:authorit(?:y|ies)|commission|agenc(?:y|ies))(?:'s)?|rapid re-?housing
   (?:unemployment|disability|social security|retirement|pension|va) (?:income|checks?|benefits?|payments?)
   welfare|ssi|ssdi|subsid(?:y|ies|ized)|alimony|child support|third[- ]party (?:pay\w+|check)
   (?:income )?from benefits|non-?profits?|charit(?:y|ies)|social workers?
@@ -80,10 +80,10 @@ export const income = group`
 /** Programs and payments that a listing names to turn them away, unless it says that it takes them. */
 export const programs = group`
   section[ -]?(?:8|eight)|sec\.?[ -]?(?:8|eight)|s8|housing choice|hcv
-  (?<!gift |meal |breakfast |drink |travel |discount )vouchers?(?! for (?:the|a|free|coffee|break))
+  (?<!gift |meal |breakfast |drink |travel |discount |parking |valet |laundry |ride )vouchers?(?! for (?:the|a|free|coffee|break))
   hud(?:-vash|'s)?|vash|calworks|calfresh|tanf|ebt|food stamps?|general relief
   (?:housing|government|govt|public|rental?|county|state) (?:assistance|aid|benefits?|subsid\w+|help|support|programs?)
-  aid recipients?|housing (?:authorit(?:y|ies)|commission)|rapid re-?housing
+  aid recipients?|housing (?:authorit(?:y|ies)|commission)(?:'s)?|rapid re-?housing
   (?:unemployment|disability|social security) (?:income|checks?|benefits?|payments?)|welfare|ssi
   ssdi|subsid(?:y|ies|ized)(?! (?:bus|trolley|transit|parking))|alimony|child support
 `;
@@ -186,7 +186,7 @@ export const ofFaith = group`
   (?:members?|families|people|friends|someone|anyone|tenants|guests|renters|folks) (?:of|from) (?:\w+ ){0,3}(?:ward|stake|parish|church|temple|mosque|synagogue|congregation|faith|religion|flock)
   (?:church|temple|mosque|synagogue|congregation|parish) ?-?(?:members?|famil(?:y|ies)|goers?|going \w+)
   parishioners|(?:non-?|un)?believers?|worshippers?
-  (?:an?|another|fellow|quiet|good|nice|kind|practicing|devout|observant) (?:christian|catholic|protestant|muslim|mormon|hindu|buddhist|sikh|baptist|jew|evangelical|methodist|lutheran)(?= *(?:$|[.,;!?]| (?:for|who|is|and|or|to|in|upstairs|like|with|as|only|tenant)))
+  (?:an?|another|fellow|quiet|good|nice|kind|practicing|devout|observant) (?:christian|catholic|protestant|muslim|mormon|hindu|buddhist|sikh|baptist|jew|evangelical|methodist|lutheran)(?= *(?:$|[.,;!?]| (?:for|who|is|and|or|to|in|upstairs|like|with|as|only|tenant|you|we|i|then|please)))
   non-?(?:christians?|muslims?|jews|catholics|mormons|members)|godless|faithless|sinners
   holy rollers|bible[- ]?thumpers|cultists|sects|new agers|churchy|preachy|jw|jws|krishnas?
   brother or sister in christ|people of the book|(?:fanatics|zealots)
@@ -234,7 +234,7 @@ export const ofHousehold =
   ${queer}(?!-)|(?<!grown )${genders}|(?:un)?married (?:couples?|folks|only)|newlyweds?
   (?<!two |\d |and |beds? )singles|mother-daughter|sisters|brothers|siblings
   bachelor(?:ette)?s?(?! (?:pad|style|studio|apartment|party|parties|kitchen|flat))|couples?
-  spouses?|wives|husbands?(?: and wi(?:fe|ves))?|boyfriends?|girlfriends?
+  spouses?|wi(?:fe|ves)|husbands?(?: and wi(?:fe|ves))?|boyfriends?|girlfriends?
   (?:unmarried|domestic|romantic|live-in|unwed) partners?|fianc[eé]+s?|divorc[eé]+s?|widow(?:er)?s?
   never-marrieds|unmarrieds?|room-?mates?(?: situations?)?|room ?mate|house ?sharers|flat ?mates
   (?:groups?|bunch) of (?:\w+ )?(?:friends|bachelors|singles|guys|men|girls|women|singles|unrelated \w+|buddies)
@@ -252,7 +252,7 @@ export const service =
   (?:with|have|got|gets?|on|receive) (?:\w+ )?orders|vets|deploy(?:ed|ments?)|military clauses?
   (?:pcs|tdy|military) orders
 ` +
-  String.raw`(?! (?:day|memorial|museum|hospital|park|discounts?|bases?|aircraft|planes?|jets?|flights?|helicopters?|noise|traffic|clinic|cemetery|owned|housing nearby|history|affairs|bills?))`;
+  String.raw`(?! (?:day|memorial|museum|hospital|park|discounts?|bases?|aircraft|planes?|jets?|flights?|helicopters?|noise|traffic|clinic|cemetery|owned|housing nearby|history|affairs|bills?|time|grade|surplus|style))`;
 
 export const aged =
   group`

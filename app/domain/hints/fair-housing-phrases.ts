@@ -14,6 +14,8 @@ import {
 import { not, number, safety } from './fair-housing-ways.ts';
 import { lines } from './hint-rules.ts';
 
+const noBar = String.raw`(?!.{0,24}\b(?:bars?|clubs?|casinos?|pubs?|brewer\w+|pool|gym|drink\w*)\b)`;
+
 export const phrases = {
   children: [
     lines`
@@ -22,6 +24,7 @@ export const phrases = {
     `,
     lines`
       \b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse|restricted|sensitive|limited)\b(?! of)
+      \b(?:away|escape|break|refuge|rest) from\b[^.;]{0,25}\b(?:children|kids|toddlers|babies)\b
       \bempty[ -]?nesters?\b|\bnot (?:kid|child|family|baby|toddler)[ -](?:friendly|proof|safe)
       \bgrown[ -]?up (?:kind of )?(?:place|home|space|retreat)\b
       (?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids) (?:have |are )?(?:left|stayed|at home|moved out|grown|gone)
@@ -42,8 +45,8 @@ export const phrases = {
     lines`
       \b(?:guests?|occupants?|residents?|tenants?|every(?:one|body)|all|people|anyone)\b[^.;]{0,20}\b(?:must|should|ha(?:s|ve) to|needs? to) be (?:at least |over |above |older than |aged )*(?:1[4-9]|2[01]|eighteen|sixteen|twenty-one)\b(?!.{0,20}\b(?:sign|book|drink|use|enter|swim|drive|rent a car)\b)
       \b(?:residents|tenants|guests|people|ages?|building|community)\b[^.;]{0,12}\b(?:18|21)\+
-      (?:^|\b(?:only|must be|please|strictly)\W+)(?:1[68]|21) ?(?:\+|(?:and|or) (?:up|over|older|above)\b)(?! to (?!be|stay|live))
-      \b(?:1[68]|21) ?(?:\+|(?:and|or) (?:up|over|older|above)),? (?:only|please)\b
+      (?:^|\b(?:only|must be|please|strictly)\W+)(?:1[68]|21) ?(?:\+|(?:and|or) (?:up|over|older|above)\b)(?! to (?!be|stay|live))${noBar}
+      \b(?:1[68]|21) ?(?:\+|(?:and|or) (?:up|over|older|above)),? (?:only|please)\b${noBar}
       \b(?:any(?:one|body)|those|${people}) (?:who (?:is|are) )?(?:under|below|younger than) (?:the age of )?(?:1[0-9]|21|eighteen|sixteen|twelve)\b(?! (?:should|must|need to|come) [^.;]*\b(?:parent|guardian|adult))${safety}
     `,
     lines`
@@ -89,7 +92,7 @@ export const phrases = {
       \bneed a (?:paycheck|job)\b|\boff (?:of )?the (?:government|state)\b|\bcase ?workers?\b
       \bno benefits?\b
       \b(?:employed|working|salaried|full-?time)(?: \w+)? (?:${people}|${genders})(?: [\w-]+){0,3} (?:only|preferred|please|wanted)
-      \b(?:only|prefer\w*|for|want)\b[^.;]{0,30}\b(?:gainfully employed|(?:with|have) (?:a )?(?:real |steady )?(?:jobs?|paychecks?|salary)|wage earners?)\b
+      \b(?:only|prefer\w*|for|want)\b[^.;]{0,30}\b(?:gainfully employed|(?:with|have|has|having) (?:an? )?(?:real |steady |full[- ]?time |good |regular |solid )*(?:jobs?|paychecks?|salary|employment)|wage earners?|works? (?:for a living|full[- ]?time|hard))\b
     `,
     String.raw`\b(?:must|only|needs?|requir\w+)\b[^.;]{0,30}\b(?:employment|earned|wage|job|work) (?:income|history|verification)\b`,
     lines`
@@ -132,7 +135,7 @@ export const phrases = {
       (?:won't|\brefuse[sd]?|not going|don't|never|can't|cannot|no|nor)\b[^.;]{0,30}\b(?:install|add|put (?:in|up)|build|make|allow|permit|approve|do|assign|reserve|hold|save)\w*\b[^.;]{0,40}\b(?:ramps?|(?:grab|shower|tub|support) bars?|(?:hand ?)?rails|(?:stair ?)?lifts?|shower seats?|modif\w+|accommodat\w+|placards?|handicap\w*|disab\w+)\b
       \bno (?:changes|alterations|exceptions)\b[^.;]{0,30}\b(?:medical|health|disab\w+|handicap\w*)
     `,
-    String.raw`\b(?:able[ -]bodied|fully able|(?:who|that) (?:can't|cannot|have trouble) (?:walk\w*|climb\w*|see|hear|stand)|(?:physically|mentally|emotionally) (?:fit|healthy|able|stable|sound|capable|strong)|must be (?:able|capable) (?:to|of) (?:walk|climb|manag|us|get|carry|tak|liv|do|car|fend|look|independen)\w*|sound mind|your mental health|people who can (?:climb|walk|manage|hear|see)|in (?:\w+ )?(?:good |perfect )?(?:mental |physical )?health|in (?:\w+ )?(?:good|great|decent|top) (?:\w+ )?shape|(?:should|must|have to) be (?:\w+ and )?(?:healthy|mobile|ambulatory|independent|sober|fit)|healthy (?:(?:and|,) \w+ )?(?:${people}|adults)|liv\w+ independently)\b`,
+    String.raw`\b(?:able[ -]bodied|fully able|(?:who|that) (?:can't|cannot|have trouble) (?:walk\w*|climb\w*|see|hear|stand)|(?:physically|mentally|emotionally) (?:fit|healthy|able|stable|sound|capable|strong)|(?:must|needs?|ha(?:ve|s)|ought|should|has got|have got)(?: to)? be (?:\w+ )?(?:able|capable) (?:to|of) (?:walk|climb|manag|us|get|carry|tak|liv|do|car|fend|look|independen)\w*|sound mind|your mental health|people who can (?:climb|walk|manage|hear|see)|in (?:\w+ )?(?:good |perfect )?(?:mental |physical )?health|in (?:\w+ )?(?:good|great|decent|top) (?:\w+ )?shape|(?:should|must|have to) be (?:\w+ and )?(?:healthy|mobile|ambulatory|independent|sober|fit)|healthy (?:(?:and|,) \w+ )?(?:${people}|adults)|liv\w+ independently)\b`,
     lines`
       \b(?:no|not|without)\b.{0,25}\b(?:psychiatric |psych )?(?:medications?|meds|drugs)\b
       \b(?:mental|psychiatric|psych|psychological)(?:ly)?[ -](?:health (?:issues?|problems?|histor\w+|conditions?)|illness(?:es)?|conditions?|disorders?|issues|problems|ill|histor\w+|patients?)
@@ -169,7 +172,9 @@ export const phrases = {
       \b(?:born|raised) (?:here|in (?:the us|the usa|the united states|america|this country))\b
       \bcitizens?(?: \w+)? (?:only|preferred|required)
       \b(?:only|must be|us|american|u\.s\.) (?:an? )?citizens?\b
-      \b(?:proof of|must have|must prove|show|verify|without|have|check|your|any|with|no|on|proper)(?: [\w.]+){0,6} (?:citizenship|legal (?:residen\w+|status)|immigration (?:status|papers)|visas?\b(?! (?:cards?|gift|and|or))|work permits?)
+      \b(?:proof of|must have|must prove|show|verify|without|have|check|your|any|with|no|on|proper)(?: [\w.]+){0,6} (?:citizenship|legal (?:residen\w+|status)|(?:visa|resident|residency) status|immigration (?:status|papers)|visas?\b(?! (?:cards?|gift|and|or))|work permits?)
+      \b(?:visa|immigration|citizenship|residency) status\b
+      \b(?:won't|don't|not|never|no one (?:here )?(?:who )?can) translate\b[^.;]{0,40}\b(?:fluent|understand|read)\b
       \bgreen ?cards?\b
       \b(?:mother tongue|(?:native|first) language)\b(?<=\b(?:must|should|only|your|their|isn't|not)\b.{0,40})
       \b(?:people|those|folks|tenants|some(?:one|body)) (?:from|of) my (?:country|homeland|village|culture)\b
@@ -189,11 +194,12 @@ export const phrases = {
       \b(?:${people}|any(?:one|body)|those|nobody|no ?one) from (?:\w+ ){0,3}(?:mexico|china|india|africa|asia|russia|the middle east|haiti|nigeria|countries|abroad|overseas|south|across|europe|iran|tijuana)\b
     `,
     lines`
-      \b(?:no|not|\w+n't|avoid|smelly|strong|cook(?:ing)?)\b[^.;]{0,30}\b(?:curr(?:y|ies)|(?:ethnic|indian|asian|korean|african|foreign|exotic) (?:food|cooking|spices?|dishes)|kimchi|fish sauce|pungent)\b
+      \b(?:no|no ?one|nobody|not|\w+n't|avoid|smelly|strong|cook(?:ing)?)\b[^.;]{0,30}\b(?:curr(?:y|ies)|(?:ethnic|indian|asian|korean|african|foreign|exotic) (?:food|cooking|spices?|dishes)|kimchi|fish sauce|pungent)\b
       \b(?:from|of|in) (?:our|my|the same) own (?:community|background)\b
       \b(?:same|own|similar) (?:culture|nationality|ethnicity|race|heritage|country|people|(?<!of its own )kind(?! of))\b
       \b(?:race|ethnicity|nationality)\b(?=[^.;]*\b(?:tell|ask|photo|prefer|should|must|mention|include))
       \b(?:solo|s[oó]lo|[uú]nicamente)\b[^.;]{0,20}\b(?:latin[oa]s?|hispan[oa]s?|mexican[oa]s?)\b
+      \b(?:latin[oa]s?|hispan[oa]s?|mexican[oa]s?|paisanos?)\b[^.;]{0,20}\b(?:solamente|solo|nada m[aá]s|[uú]nicamente)\b
       (?:只|限).{0,6}(?:华人|華人|中国人|留学生)
     `,
   ],
@@ -228,7 +234,8 @@ export const phrases = {
     `,
     lines`
       (?:\bno\b|${not})[^.;]{0,40}\b${worship}\b(?! (?:restaurant|deli|market))
-      \b${worship}\b(?: [\w'-]+){0,4}? (?:aren't|isn't|(?:is|are) not|can't|cannot|may not|won't|stays? (?:out|away)|must (?:come down|go\b|be (?:removed|put away|hidden))|(?:are |is )?(?:prohibited|expected to|required to)|prohibited|forbidden|required|expected|condition|mandatory|banned|only)\b
+      \b(?:expected|required|invited|asked) (?:at|to (?:be at|attend|come to|join)|for|in)\b[^.;]{0,20}\b(?:church|mass|temple|mosque|services|prayers?|worship|bible study)\b
+      \b${worship}\b(?: [\w'-]+){0,4}? (?:(?:aren't|isn't|(?:is|are) not)(?! (?:for (?:climb|sale|sit)\w*|to (?:touch|move)|included))|can't|cannot|may not|won't|stays? (?:out|away)|must (?:come down|go\b|be (?:removed|put away|hidden))|(?:are |is )?(?:prohibited|expected to|required to)|prohibited|forbidden|required|expected|condition|mandatory|banned|only)\b
       \b(?:must|should|required|expected?|comfortable|have to|condition|willing)\b[^.;]{0,50}\b${worship}\b(?! (?:deli|market|restaurant|options?))
     `,
   ],
@@ -239,7 +246,7 @@ export const phrases = {
       \byouthful (?:building|community|crowd|vibe|atmosphere|energy|spirit|household)\b
     `,
     lines`
-      \b(?:no ?(?:one|body)|not|${people}|any(?:one|body)|only|must be|be|age[ds]?|wom[ae]n|m[ae]n)(?: \w+){0,3} (?:over|above|older than|under|below|younger than)(?: the)?(?: age)?(?: of)? ${number}\b
+      \b(?:no ?(?:one|body)|not|${people}|any(?:one|body)|only|must be|be|age[ds]?|wom[ae]n|m[ae]n)(?: \w+){0,3} (?:over|above|past|beyond|older than|under|below|younger than)(?: the)?(?: age)?(?: of)? ${number}\b
       \b${people}(?:,? (?:aged? |between |ages? )*)(?:aged?|between) ${number}\b
       \b${number} ?(?:\+|plus|and (?:over|up|older)),? (?:only|please|preferred)
       \b(?:under|over)[ -]${number}'?s\b|\b(?:under|over|above|below) ${number} only\b

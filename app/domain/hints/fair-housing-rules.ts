@@ -16,6 +16,7 @@ import {
   ofFaith,
   ofHousehold,
   ofOrigin,
+  originAdjectives,
   people,
   places,
   programs,
@@ -49,7 +50,7 @@ const exempt =
   /^(?!.*\b(?:but|however|except|unless|isn't)\b).*(?:\bdiscriminat|\b(?:equal|fair) housing\b|\bregardless of\b|\bolder persons\b|\bat least one (?:resident|occupant|person)\b|\b(?:welcome|love)\b.{0,12}\b(?:all|every(?:one|body)|any(?:one|body))\b|\b(?:every(?:one|body)|all)(?:'s| is| are|,)? welcome\b)/i;
 /** "Good for a solo traveler, a couple or a small family" prefers none. */
 const mixed =
-  /^(?!.*\b(?:only|too small|not for|married|wom[ae]n|m[ae]n|lad(?:y|ies)|straight)\b).*(?:\bone person or a couple\b|\bcouples?\b.{0,40}\b(?:colleagues|with (?:an?|one|two) (?:child|kids?)|famil(?:y|ies)|friends|solo|groups?|travelers)\b(?!.{0,20}\bonly\b)|\b(?:solo|single|singles|famil(?:y|ies)|friends)\b[^.]{0,30}\b(?:or|and|,) (?:an? )?(?:\w+ )?couples?\b(?!.{0,20}\b(?:only|never|not|no)\b))/i;
+  /\b(?:portraits?|paintings?|murals?|posters?|sculptures?)\b|^(?!.*\b(?:only|too small|not for|married|wom[ae]n|m[ae]n|lad(?:y|ies)|straight|a single (?:person|professional)|(?:professional|working|quiet) couple)\b).*(?:\bone person or a couple\b|\bcouples?\b.{0,40}\b(?:colleagues|with (?:an?|one|two) (?:child|kids?)|famil(?:y|ies)|friends|solo|groups?|travelers)\b(?!.{0,20}\bonly\b)|\b(?:solo|single|singles|famil(?:y|ies)|friends)\b[^.]{0,30}\b(?:or|and|,) (?:an? )?(?:\w+ )?couples?\b(?!.{0,20}\b(?:only|never|not|no)\b))/i;
 
 const rule = (
   kind: FairHousingKind,
@@ -70,6 +71,13 @@ const mentions = (kind: FairHousingKind, ...patterns: readonly (readonly HintPat
 });
 
 /** Each is compiled once for all that is said of it. */
+/** "Our neighbors are Filipino", and then the wish to have more of them, or no more. */
+const isOfOrigin = new RegExp(
+  String.raw`\b(?:tenants?|neighbors?|famil(?:y|ies)|guests?|renters?|roommates?|every(?:one|body)|you|we|they|building|house|apartment|block|household)\b[^.;]{0,20}(?:\b(?:is|are|was|were|be)|'re) (?:\w+ )?(?:${originAdjectives})(?= *(?:$|[.,;!?]| (?:and|or|but|so|like|too|who|please)\b))`,
+  'gi',
+);
+const wished =
+  /\b(?:same|as well|too|like (?:us|this|to)|prefer\w*|keep it|that way|again|different|from now on|never|hop(?:e|ing)|rather|please)\b/i;
 const groups = {
   families: words(families),
   kids: words(kids),
@@ -88,6 +96,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     refusals(groups.families, safety),
     costs(groups.kids),
     ...phrases.children,
+    [inSentence(families, String.raw`\b(?:keep|stay|remain|continue)\w* (?:it |on )?(?:that|this) way\b`)],
     asked(groups.families),
   ),
   rule(
@@ -160,7 +169,14 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     asked(groups.disabled),
     // A change that a person with a disability may ask for.
   ),
-  rule('origin', ...phrases.origin, refusals(groups.origin), preferences(groups.origin)),
+  rule(
+    'origin',
+    ...phrases.origin,
+    refusals(groups.origin),
+    preferences(groups.origin),
+    costs(groups.origin),
+    [{ words: isOfOrigin, context: [wished], nearby: true }],
+  ),
   rule('religion', refusals(groups.faith), preferences(groups.faith), ...phrases.religion, [
     inSentence(String.raw`\b(?:we are|we're|i am)\b.{0,30}\b(?:same|similar|share)\b`, ofFaith),
     // The rare context first, so that the long list is seldom compiled.
@@ -178,6 +194,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
   rule(
     'age',
     refusals(groups.aged),
+    costs(groups.aged),
     preferences(words(String.raw`${aged}|(?:young|younger|older|mature)(?=[.,;!]|$| and | with | who)`)),
     ...phrases.age,
   ),
@@ -192,7 +209,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
   {
     ...rule('income', [{ words: words(programs), ...clause }]),
     exempt:
-      /\bdiscriminat|\blowers?\b|\?$|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|lived here|approved|lawful|sources?|near|office|center|next to|across|block)\b/i,
+      /\bdiscriminat|\blowers?\b|\?$|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|lived here|approved|lawful|sources?|pay ?stubs?|bank statements?|near|office|center|next to|across|block)\b/i,
   },
   {
     ...rule('disability', [{ words: words(animals), ...clause }]),
@@ -200,7 +217,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
       /\bdiscriminat|\b(?:not|never|aren't|isn't|don't) charge\w*(?: \w+)? for (?:service|support|assistance)|^(?!.*(?:\$|\b(?:not|aren't|isn't|never) (?:welcome|allowed|accepted|free|exempt)|n't (?:allow|accept|take)|\bonly if\b|\bmust\b|\bfees? (?:of|appl)|\bprovided\b|\bcertif|\bregister|\bif (?:they|it|you)\b|\bno exceptions?\b|=)).*\b(?:welcome|happy|glad|we (?:also )?(?:allow|accept|love|host)|allows\b|of course|(?:not|aren't|isn't) (?:considered |counted as )?(?:an? )?pets?|free|exempt\w*|(?:doesn't|don't|not|never) (?:apply|count|pay|charge)|no (?:extra |added |pet |additional )*(?:fees?|deposit|charges?|cost|rent|surcharge)|without (?:an? )?(?:extra |pet )*(?:fees?|charges?|cost|deposit)|(?:are|is|always) (?:accepted|allowed|fine|ok|permitted)|may stay|except(?:ed|ing)?|other than|besides|law|waived?)\b/i,
   },
   mentions('children', chosenNearby(words(adults))),
-  mentions('household', [inSentence(String.raw`\b(?:husband|man) and (?:an? )?(?:woman|wife)\b`)]),
+  mentions('household', [inSentence(String.raw`\b(?:husband|man) and (?:an? )?(?:woman|wife)\b(?! (?:team|duo|who (?:run|clean|own)))`)]),
   mentions('household', chosenNearby(groups.household), boundNearby(groups.household)),
   mentions('income', boundNearby(groups.income)),
   mentions('disability', [{ words: groups.disabled, ...clause, context: [duty] }]),

@@ -22,7 +22,8 @@ export const not =
   String.raw`\b` +
   lines`
   no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without
-  (?:stopped|quit|done|no longer|finished|through|had it|had enough|fed up|sick|tired)(?= (?:with|of|renting|taking|hosting|accepting))
+  (?:stop(?:ped|ping)?|quit|done|finished|through|had it|had enough|fed up|sick|tired)(?= (?:with|of|\w+ing)\b)
+  opt(?:ed|ing)? out|no (?:time|patience|interest|tolerance|room)|got(?:ten)? (?:rid|out)
   no longer|against|pass(?:ing)? on|exclud(?:es?|ing)|refuses?|declines?|unable|\w+n't|rather not
 ` +
   String.raw`\b`;
@@ -44,7 +45,7 @@ const canNot = oneOf(
     (?:are|is) not to (?:use|enter|be|play|stay)
     (?:not|\w+n't|cannot) be (?!left\b|beat\b|reached\b|moved\b|heard\b|missed\b|extended\b|guaranteed\b|widened\b|vented\b|an?\b|the\b|in\b|at\b)\w+
   `,
-  String.raw`(?:not|\w+n't|cannot) (?:spend the night|stay over|sleep|let(?! the)|work with|do|bring|rent)`,
+  String.raw`(?:not|\w+n't|cannot) (?:spend the night|stay over|sleep|let(?= (?:to|it|our|rooms|(?:\w+ ){1,3}(?:stay|live|in|sleep|move)\b))|work with|do|bring|rent|go through|deal with|sign up)`,
   String.raw`(?:won't|wouldn't|not) (?:feel|be) (?:at home|comfortable|happy|right)`,
   lines`
     not (?:included|counted)(?<!(?:babies|kids|children|infants) not counted)
@@ -81,7 +82,7 @@ const saysNo = oneOf(
 /** Advice to look somewhere else. */
 const elsewhere = oneOf(
   lines`
-    elsewhere|somewhere
+    elsewhere|somewhere|someplace else
     (?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment|building)s?
     of another|look in|look(?:s|ing)? (?:in|at) (?:ocean|other|our)
   `,
@@ -100,7 +101,8 @@ const troubles = oneOf(
     nothing but|troubles?|wreck\w*|trash(?:ed|ing)|damag\w+|destroy\w*|tear (?:it|things|places?|up)
     too (?!much|many|far|long|early|late|small|big|hot|cold|wide|close)\w+
     (?:don't|doesn't|won't) (?:mix|go together|go well|get along)
-    too much (?:for|noise|work|mess|risk)|(?:one )?too many
+    too much (?:for|noise|work|mess|risk)|(?:one )?too many|no (?:time|patience|tolerance) for
+  (?:place|home|house|apartment|unit|studio|room|condo|cottage|it)(?: is| would be|'s|,)?(?: \w+){0,2} too small
   `,
   lines`
     at risk|unsafe|unsuitable|inappropriate|hassle|drama|paperwork|disturb\w*|scratch|hard for us
@@ -115,7 +117,7 @@ const refused = oneOf(elsewhere, canNot, saysNo, troubles);
 
 /** Sentences about something else than who may stay. */
 export const harmless =
-  /\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|(?:the|a|national|state|balboa) park|parks? (?:here|there|on|in)|blocks? (?:away|from|over|to|down|of)|(?:\d+|two|three|four|few) blocks?|\w+ walk\b|walk (?:to|from)|minutes?|neighbors? (?:is|are)|host is|(?:i'm|we're) (?!.*(?:\bno[tr]?\b|n't\b|\bonly\b|\bprefer|\bwant|\blook|\blike|\blove|\bhop|\brather|\bask))|our own|balcony rail|lawn|medication in)\b/i;
+  /^(?!.*\b(?:but|so)\b.*\b(?:for them|without them|not here|leave them)\b).*(?:\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|(?:the|a|national|state|balboa) park|parks? (?:here|there|on|in)|blocks? (?:away|from|over|to|down|of)|(?:\d+|two|three|four|few) blocks?|\w+ walk\b|walk (?:to|from)|minutes?|neighbors? (?:is|are)|host is|(?:i'm|we're) (?!.*(?:\bno[tr]?\b|n't\b|\bonly\b|\bprefer|\bwant|\blook|\blike|\blove|\bhop|\brather|\bask))|our own|balcony rail|lawn|medication in)\b|\b(?:is|are|gladly|happily) accepted\b(?!.*\b(?:but|only|not?|\w+n't)\b))/i;
 /** Sentences about the neighbors, the owner, the area or the past, or with an offer. */
 const aboutOthers = anyWord(lines`
     neighbou?rs?|next door|across (?:the|from)|down the (?:street|hall|road)
@@ -140,7 +142,9 @@ const forOrTo =
 const seeks = lines`
   prefer(?:red|ably|ring|s)?|look(?:ing)?(?: only)? for|seek(?:ing|s)?|want(?:ed|s|ing)?
   (?:at ease|comfortable|happiest|happier|safer|relaxed|get(?:s|ting)? along(?: \w+)?|click\w*|do(?:es)? (?:best|well)) with
-  hop(?:e|ing) for|hold(?:ing)? out for|in search of|searching for|(?:must|should|shall) be
+  hop(?:e|ing) for|hold(?:ing)? out for|in search of|searching for|lean(?:s|ing)? towards?|partial to
+  stick(?:s|ing)? (?:with|to)|aim(?:ing)? for|(?:love|like|hope|hoping|want|try|trying) to (?:find|have|get|meet|host)
+  keen on|biased towards?|go(?:ing)? with|(?:must|should|shall) be
   (?:has|have|needs?) to be|only
   rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)
   'd (?:like|love|take|rather|prefer)|favor
@@ -168,10 +172,10 @@ const choosing = anyWord(lines`
     lessees?|tenants?|renters?|lodgers?|(?:room|house|flat)mates?|applicants?|appl(?:y|ications?)
     (?:lease|rent(?:s|ed|ing)?|let) (?:only )?to|favor\w*|comfortable|safer?|at ease|trust|must be
     should be|ha(?:s|ve) to be|require\w*|vibe|seeks? same|for same|no others|exclusively|strictly
-    iso|(?:keep|stay|remain)\w* (?:it )?that way
+    iso|(?:keep|stay|remain)\w* (?:it )?that way|(?:love|like) to (?:find|have|host|meet)|stick with|rather
   `);
 const cost = lines`
-  surcharges?|fees?|deposits?|co-?signers?|guarantors?|references
+  surcharges?|fees?|deposits?|co-?sign(?:ers?)?|another \$|doubled?|doubles|tripled?|guarantors?|references
   (?:extra|more|additional) (?:papers?|paperwork)|premium|\$ ?\d[\d,.]*|\d+ ?%|double|extra
   additional|more|higher|two bedrooms|upcharge|ahead|up ?front|in advance
   whole(?= (?:deposit|rent|lease|term|year|month))|full lease|first and last
@@ -186,7 +190,7 @@ export const clause = { before: /[^,.;:!?]{0,30}$/, after: /^[^,.;!?]{0,30}/ };
 const beforeRefused = [
   before(noList),
   before(
-    String.raw`${not}${gap}(?:,? [\w-]+)? (?:${someone} ?(?:with|who|having|on|in|from|using|that|under)(?: (?!near|by)[\w'/-]+){0,4}? )?`,
+    String.raw`${not}${gap}(?:,? (?!let\b)[\w-]+)? (?:${someone} ?(?:with|who|having|on|in|from|using|that|under)(?: (?!near|by)[\w'/-]+){0,4}? )?`,
   ),
 ];
 const notWelcome = String.raw`(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
@@ -194,9 +198,13 @@ export const refusals = (who: RegExp, unless = '') => [
   ...beforeRefused.map((each) => ({ words: who, before: each, after: after(notWelcome + unless) })),
   { words: who, context: [past, notAgain], nearby: true },
   { words: who, context: [sentAway], nearby: true },
+  { words: who, context: [notThem], nearby: true },
 ];
 const sentAway =
   /\b(?:look|book|stay|try|search|rent|apply|find)(?: for)? (?:somewhere|someplace|elsewhere|another (?:place|home|listing|rental))\b/i;
+/** "We adore kids. This house just isn't for them." */
+const notThem =
+  /\b(?:not|\w+n't)(?: \w+){0,3} for (?:them|those)\b|\bwithout them\b|\bleave them (?:with\b(?! the)|at home|home\b)|\b(?:not|none|never|no) (?:of (?:them|that|those) )?(?:here|in (?:this|our) (?:house|home|building|place))\b/i;
 /** "The last family had a puppy. Never again." */
 const past = /\b(?:last|previous|former|had|been|once|before|past)\b/i;
 const notAgain =
@@ -241,7 +249,7 @@ const beforeCharged = before(
 );
 const pays = lines`
   pays?|owes?|(?:be |get )?(?:charged?|asked)|costs?|goes up|rises|increases|needs?(?: an?)?
-  requires?(?: an?)?|for|at|leaves?|adds?
+  requires?(?: an?)?|for|at|leaves?|adds?|is|are|means?|makes? it|brings? it to
 `;
 const afterCharged = after(
   oneOf(
