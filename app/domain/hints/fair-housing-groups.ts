@@ -41,7 +41,7 @@ export const families = String.raw`(?=\w)(?:${kids}|famil(?:y|ies)\b(?! (?:rooms
 /** Homes and people without children, but not "two adults" or "adults and kids". */
 export const adults =
   group`
-  (?<!\b(?:\d+|one|two|three|four|five|six|an|with|most|all|other|young) )(?:adults|grown[- ]?ups|grown (?:folks|people))
+  (?<!\b(?:\d+|one|two|three|four|five|six|an?|with|most|all|other|young) )(?:adults|grown[- ]?ups|grown (?:folks|people))
   grown (?:folks|people)|empty[- ]?nesters?|dinks?|child-?less(?: \w+)?|child-?free
 ` +
   String.raw`(?! (?:and|or) (?:\w+ )?(?:kids|child\w*|teens|dogs)| (?:may|can|who swim|must (?:be on|sign)))`;
@@ -51,10 +51,10 @@ export const income = group`
   hud(?:-vash|'s)?|vash|calworks|calfresh|tanf|ebt|wic|snap benefits|medicaid|food stamps?
   general relief|housing assistance payments?|erap|ehvs?|snap(?= (?:recipients|income))|workers'? comp
   (?:case|social) (?:managers?|services)|catholic charities|transitional housing|project-based|low[- ]income (?:people|tenants|renters|families|applicants)
-  (?:housing|government|govt|gov|state|federal|rental?|public|cash|county|city|section)[ -](?:funded|assistance|assisted|programs?|aid|aided|benefits?|support|subsid\w+|help|money|checks?|funds|funding|payments?|pay|assistance programs)
+  (?:housing|government|govt|gov|state|federal|rental?|public|county|city|section)[ -](?:funded|assistance|assisted|programs?|aid|aided|benefits?|support|subsid\w+|help|money|checks?|funds|funding|payments?|pay|assistance programs)
   housing (?:authorit(?:y|ies)|commission|agenc(?:y|ies))(?:'s)?|rapid re-?housing
   (?:unemployment|disability|social security|retirement|pension|va) (?:income|checks?|benefits?|payments?)
-  welfare|ssi|ssdi|subsid(?:y|ies|ized)|alimony|child support|third[- ]party (?:pay\w+|check)
+  cash (?:aid|assistance|benefits?)|welfare|ssi|ssdi|subsid(?:y|ies|ized)|alimony|child support|third[- ]party (?:pay\w+|check)
   (?:income )?from benefits|non-?profits?|charit(?:y|ies)|social workers?
   (?:relief|agency|charity) (?:placements?|payments?|payers?)|social security(?! number)
   (?:on|an?|their|your) pensions?
@@ -126,7 +126,7 @@ export const disabled =
   wheel ?chairs?(?![ -](?:friendly|accessible|access\w*|adapted|lift|width|height|ramp))(?:[- ]?(?:users?|bound))?
   (?<!dog )walkers?|crutches|canes?|prosthe\w+|mobility scooters?|walkers and scooters
 ` +
-  String.raw`(?! (?:access\w*|corner|parking|curve|ramp|turn|spots?|spaces?|stalls?|entrance|and scooters|kits?|are parked|rental))`;
+  String.raw`(?! (?:access\w*|corner|parking|curve|ramp|turn|spots?|spaces?|stalls?|entrance|and scooters|kits?|are parked|rental|(?:cat|dog)s?\b|to (?:turn|pass|fit)))`;
 
 const nations = lines`
   norwegian|finn|czech|hungarian|bulgarian|serb(?:ian)?|croat(?:ian)?|bosnian|belarusian|kazakh|uzbek|mongolian
@@ -230,7 +230,7 @@ const marital = group`
 /** "Couple" and "single" describe beds and visits too, so that a preference needs one of the other words. */
 export const ofHousehold =
   group`
-  (?:${queer}|${marital}|straight|heterosexual|cisgender|all[- ])(?: (?:\w+ )?(?:${people}|${genders}|partners|roommate))
+  (?:${queer}|${marital}|straight|heterosexual|cisgender|all[- ])(?: (?:\w+ )?(?:${people}|${genders}|partners|roommate|moms?|dads?|mothers?|fathers?))
   ${queer}(?!-)|(?<!grown )${genders}|(?:un)?married (?:couples?|folks|only)|newlyweds?
   (?<!two |\d |and |beds? )singles|mother-daughter|sisters|brothers|siblings
   bachelor(?:ette)?s?(?! (?:pad|style|studio|apartment|party|parties|kitchen|flat))|couples?

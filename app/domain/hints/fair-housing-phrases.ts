@@ -24,7 +24,11 @@ export const phrases = {
     `,
     lines`
       \b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse|restricted|sensitive|limited)\b(?! of)
-      \b(?:away|escape|break|refuge|rest) from\b[^.;]{0,25}\b(?:children|kids|toddlers|babies)\b
+      \b(?:away|escape|break|refuge|rest) from\b[^.;]{0,40}\b(?:children|kids|toddlers|babies)\b
+      \b(?:adults|grown-?ups) in mind\b
+      \b(?:residents?|occupants?|persons?|people|both|all|everyone|tenants?)\b[^.;]{0,40}\b(?:over|above|at least|older than) (?:the age of )?(?:1[4-9]|21|eighteen|sixteen)\b(?!.{0,40}\bsign)${noBar}
+      \b(?:only|accept\w*|welcome|allow\w*|take|okay|fine with)\b[^.;]{0,20}\b(?:children|kids|teens)(?: (?:who|that|are|aged?|of))* (?:over |above )?(?:\d+|ten|twelve|\w+teen)(?:,? (?:and|or) (?:up|over|older|above)|(?<=(?:over|above) \w+)| ?\+)
+      (?<!\bour )\b(?:famil(?:y|ies)|kids|children|little ones|babies|parents)\b[^.;]{0,30}\b(?:gets?|take|given|offered|go (?:to|in)|belong in|housed in|use) (?:the|our|one of our) (?:\w+ )?(?:back|rear|ground|lower|bottom|downstairs|annex|courtyard)\b
       \bempty[ -]?nesters?\b|\bnot (?:kid|child|family|baby|toddler)[ -](?:friendly|proof|safe)
       \bgrown[ -]?up (?:kind of )?(?:place|home|space|retreat)\b
       (?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids) (?:have |are )?(?:left|stayed|at home|moved out|grown|gone)
@@ -66,7 +70,7 @@ export const phrases = {
       \b(?:nursery|(?:kid|child)'?s'? (?:bed)?room|bedroom for (?:your|an?) (?:son|daughter|child|kids?))\b(?<=\b(?:not|\w+n't|never|cannot)\b[^.;]{0,40})
       \b(?:charges?|\$ ?\d+|pay|fee)\b[^.;]{0,15} (?:per|for each|for every) (?:child|kid|baby|toddler)\b
       \bonly if (?:the |your |their |any )?(?:${kids})|\bfree (?:of|from) ${families}
-      (?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids|sons|daughters|youngest)\b[^.;]{0,20}\b(?:off to|out of the (?:house|nest)|grown|moved out|flown|in college|adults now)\b
+      (?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids|sons|daughters|youngest)\b[^.;]{0,20}\b(?:off to|out of the (?:house|nest)|grown(?![- ]?ups?)|moved out|flown|in college|adults now)\b
     `,
     String.raw`\b(?:keep|limit)\w*\b[^.;]{0,12}\b(?:number of |how many )?(?:children|kids|babies)\b[^.;]{0,12}\b(?:one|two|1|2|few|low)\b`,
   ],
@@ -80,7 +84,7 @@ export const phrases = {
       \b(?:married|unmarried|unwed|straight|gay|lesbian|heterosexual|same[ -]sex|traditional|divorced) (?:couples?|${people}|women|men|partners?|pairs?)\b(?!')
       \bmr\.? (?:and|&) mrs\b|\bengaged isn't\b
       ^(?:only |just )?for (?:an?|one|two) (?:[\w-]+ )?(?:${genders}|bachelor|couple)\b
-      \b(?:married|singles?|wed) only\b|\bmarriage (?:certificate|license)
+      \b(?:married|singles?|wed) only\b|\b(?:married|unmarried|straight) (?:preferred|wanted|please|ideal)\b|\bmarriage (?:certificate|license)
       \b(?:(?:must|should|have to) be (?:legally )?(?:married|wed|related|single)|people who are (?:married|single)|proof of marriage|sexual orientation|gender identity|(?:marital|relationship) status|unrelated (?:people|adults|tenants)|mixed couples)\b
     `,
     String.raw`\b(?:prefer(?:red|ably|ence)?|only|no|not|ideal(?:ly)?|looking for|seeking|want(?:ed)?|must be)\b[^.;]{0,30} (?:single|married|unmarried|divorced|straight|gay|lgbt\w*|transgender|female|male)\b(?! (?:beds?|level|stor(?:y|ies)|room|car|day|night|use|garage|family|floor|sink|stall|space|trip|stair|step|spot))`,
@@ -112,7 +116,7 @@ export const phrases = {
     lines`
       \b(?:paid|pays|rent|pay)\b[^.;]{0,30}\b(?:not|never)\b[^.;]{0,20} (?:through |by |from )?(?:the |an? |some |any )?(?:county|city|state|government|agency|program)\b
       \b(?:not|\w+n't|never|avoid|tired of)\b[^.;]{0,20}\b(?:deal|work|mess|bother)\w* with (?:the |any )?(?:government|county|city|state|agenc(?:y|ies))
-      \bno job,? no\b|\b(?:9|nine)[- ](?:to[- ])?(?:5|five) (?:${people}|jobs?)
+      \b(?:private|open)[- ]market (?:renters|tenants|guests|only)|\bmarket[- ]rate (?:renters|tenants)\b|\bno job,? no\b|\b(?:9|nine)[- ](?:to[- ])?(?:5|five) (?:${people}|jobs?)
       \b(?:program|agency|government|county|state|commission|charity|someone else)\b[^.;]{0,15} pays?\b[^.;]{0,60}\b(?:pass|skip|elsewhere|not for|isn't for|won't|can't|don't)
     `,
   ],
@@ -189,6 +193,7 @@ export const phrases = {
       \b(?:${originAdjectives}) (?:neighborhood|community|tenants?|renters?|roommates?|home|household|residents|lodgers?)\b(?<!\b(?:foreign|international|french|spanish|english|dutch|western|ethnic|british|black) (?:home|community|neighborhood|residents))(?! (?:center|garden|style|cats?|dogs?))
       \bof ${originAdjectives} (?:famil(?:y|ies)|people|${genders})\b
       \bfellow (?:${ofOrigin}|countrymen)
+      \b(?:want|like|prefer|look|hop|need|seek)\w*\b[^.;]{0,20}\b(?:another|an?) ${originAdjectives}(?= *(?:$|[.,;!?]| (?:to|who|or|as)\b))
       \b${originAdjectives}s? (?:only|preferred|need not apply|background|descent)\b
       \bno (?:chinese|japanese|vietnamese|irish|indian|thai|french|british)(?=[.,!]?$)
       \b(?:${people}|any(?:one|body)|those|nobody|no ?one) from (?:\w+ ){0,3}(?:mexico|china|india|africa|asia|russia|the middle east|haiti|nigeria|countries|abroad|overseas|south|across|europe|iran|tijuana)\b
@@ -233,9 +238,9 @@ export const phrases = {
       \b(?:shar\w+|respect|follow|live by|of|practice)(?: \w+){0,2} (?:our|the same|my|a|any|no|another|other|different|your) (?:\w+ ){0,2}(?:faith|religion|beliefs|church)\b
     `,
     lines`
-      (?:\bno\b|${not})[^.;]{0,40}\b${worship}\b(?! (?:restaurant|deli|market))
+      (?:\bno\b|${not})[^.;]{0,40}\b${worship}\b(?! (?:restaurant|deli|market|in the (?:drawer|nightstand|room|closet)))
       \b(?:expected|required|invited|asked) (?:at|to (?:be at|attend|come to|join)|for|in)\b[^.;]{0,20}\b(?:church|mass|temple|mosque|services|prayers?|worship|bible study)\b
-      \b${worship}\b(?: [\w'-]+){0,4}? (?:(?:aren't|isn't|(?:is|are) not)(?! (?:for (?:climb|sale|sit)\w*|to (?:touch|move)|included))|can't|cannot|may not|won't|stays? (?:out|away)|must (?:come down|go\b|be (?:removed|put away|hidden))|(?:are |is )?(?:prohibited|expected to|required to)|prohibited|forbidden|required|expected|condition|mandatory|banned|only)\b
+      \b${worship}\b(?: [\w'-]+){0,4}? (?:(?:aren't|isn't|(?:is|are) not)(?! (?:religious|for (?:climb|sale|sit)\w*|to (?:touch|move)|included))|can't|cannot|may not|won't|stays? (?:out|away)|must (?:come down|go\b|be (?:removed|put away|hidden))|(?:are |is )?(?:prohibited|expected to|required to)|prohibited|forbidden|required|expected|condition|mandatory|banned|only)\b
       \b(?:must|should|required|expected?|comfortable|have to|condition|willing)\b[^.;]{0,50}\b${worship}\b(?! (?:deli|market|restaurant|options?))
     `,
   ],
@@ -258,7 +263,7 @@ export const phrases = {
       \b(?:must|should|has to) be (?:over |at least |older than |under |above |below |aged )?${number}\b(?=\+|,| ?(?:or|and|to|plus|years|$|\.))
       \bcollege[ -]age[ds]?\b|\b(?:(?:our|my) (?:own )?|(?:the )?same |similar )age\b
       \bpast retirement\b|\bif you(?:'re| are) (?:under|over) ${number}\b
-      \b(?:max(?:imum)?|min(?:imum)?|upper) age\b|\bat least ${number} years old
+      \b(?:max(?:imum)?|min(?:imum)?|upper) age\b(?! (?:to|for) (?:book|rent|driv|sign|drink|enter|swim|us|reserv)\w*)|\bat least ${number} years old
       \bage (?:limit|restriction|range)\b
       \bin (?:their|his|her|our|my) (?:early |late )?(?:twenties|thirties|forties|fifties|[2-8]0'?s)\b
       \b(?:tell|state|mention|include)\b[^.;]{0,30}\byour age\b

@@ -50,7 +50,7 @@ const exempt =
   /^(?!.*\b(?:but|however|except|unless|isn't)\b).*(?:\bdiscriminat|\b(?:equal|fair) housing\b|\bregardless of\b|\bolder persons\b|\bat least one (?:resident|occupant|person)\b|\b(?:welcome|love)\b.{0,12}\b(?:all|every(?:one|body)|any(?:one|body))\b|\b(?:every(?:one|body)|all)(?:'s| is| are|,)? welcome\b)/i;
 /** "Good for a solo traveler, a couple or a small family" prefers none. */
 const mixed =
-  /\b(?:portraits?|paintings?|murals?|posters?|sculptures?)\b|^(?!.*\b(?:only|too small|not for|married|wom[ae]n|m[ae]n|lad(?:y|ies)|straight|a single (?:person|professional)|(?:professional|working|quiet) couple)\b).*(?:\bone person or a couple\b|\bcouples?\b.{0,40}\b(?:colleagues|with (?:an?|one|two) (?:child|kids?)|famil(?:y|ies)|friends|solo|groups?|travelers)\b(?!.{0,20}\bonly\b)|\b(?:solo|single|singles|famil(?:y|ies)|friends)\b[^.]{0,30}\b(?:or|and|,) (?:an? )?(?:\w+ )?couples?\b(?!.{0,20}\b(?:only|never|not|no)\b))/i;
+  /\b(?:both|whether) (?:married|single) (?:and|or) |\b(?:portraits?|paintings?|murals?|posters?|sculptures?)\b|^(?!.*\b(?:only|too small|not for|married|wom[ae]n|m[ae]n|lad(?:y|ies)|straight|a single (?:person|professional)|(?:professional|working|quiet) couple)\b).*(?:\bone person or a couple\b|\bcouples?\b.{0,40}\b(?:colleagues|with (?:an?|one|two) (?:child|kids?)|famil(?:y|ies)|friends|solo|groups?|travelers)\b(?!.{0,20}\bonly\b)|\b(?:solo|single|singles|famil(?:y|ies)|friends)\b[^.]{0,30}\b(?:or|and|,) (?:an? )?(?:\w+ )?couples?\b(?!.{0,20}\b(?:only|never|not|no)\b))/i;
 
 const rule = (
   kind: FairHousingKind,
@@ -209,7 +209,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
   {
     ...rule('income', [{ words: words(programs), ...clause }]),
     exempt:
-      /\bdiscriminat|\blowers?\b|\?$|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|lived here|approved|lawful|sources?|pay ?stubs?|bank statements?|near|office|center|next to|across|block)\b/i,
+      /\bdiscriminat|\blowers?\b|\?$|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|lived here|(?:we|i)(?:'ll| will| can)? (?:gladly |happily )?(?:fill|sign|complete|handle)\b|approved|lawful|sources?|pay ?stubs?|bank statements?|near|office|center|next to|across|block)\b/i,
   },
   {
     ...rule('disability', [{ words: words(animals), ...clause }]),

@@ -5,7 +5,7 @@ import { anyOf, anyWord, lines, oneOf } from './hint-rules.ts';
 
 /** Rules for the safety of children, in a sentence that doesn't give them as a reason to refuse. */
 export const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|gets? (?:out|hurt)|falls?|slips?|alcohol|wine\w*|drinks?|helmets?|swim\w*)\b)`;
-export const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim)| (?:or|and) (?:over|older|up) to (?:drink|use|enter|ride|drive|swim|buy))`;
+export const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim|rent an? (?:scooter|car|boat|bike|jet|cart)|buy|gamble)| (?:or|and) (?:over|older|up) to (?:drink|use|enter|ride|drive|swim|buy))`;
 
 /** A place, a time or a fee is what is refused instead of the group after it. */
 const stop =
@@ -74,7 +74,7 @@ const saysNo = oneOf(
     screen(?:ed)? out|reported|in the trash|frown(?:s|ed)?|barred|vetoed|nixed
   `,
   lines`
-    please (?:don't|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass
+    please (?:don't(?= *(?:$|[.,;!?]| (?:appl|book|write|inquir|ask|both|contact|send|mess|rent|reserv|bring|come|call|e-?mail|waste|even)))|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass
     pass on (?:this|it)|pass(?=[.!]?$)|skip (?:them|this|it|us)|think twice
     waste (?:my|our|your) time|put up with|steer clear|stay away
   `,
@@ -83,7 +83,7 @@ const saysNo = oneOf(
 const elsewhere = oneOf(
   lines`
     elsewhere|somewhere|someplace else
-    (?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment|building)s?
+    (?:other|another|different) (?:\w+ )?(?:listing|home|place|unit|house|rental|apartment|building|cottage|condo|propert(?:y|ie))s?
     of another|look in|look(?:s|ing)? (?:in|at) (?:ocean|other|our)
   `,
   lines`
@@ -102,6 +102,7 @@ const troubles = oneOf(
     too (?!much|many|far|long|early|late|small|big|hot|cold|wide|close)\w+
     (?:don't|doesn't|won't) (?:mix|go together|go well|get along)
     too much (?:for|noise|work|mess|risk)|(?:one )?too many|no (?:time|patience|tolerance) for
+  (?:(?<!\b(?:not|\w+n't|never) )be|become|are|is|was) an? (?:big |real )?(?:problem|issue|concern|challenge|nuisance)
   (?:place|home|house|apartment|unit|studio|room|condo|cottage|it)(?: is| would be|'s|,)?(?: \w+){0,2} too small
   `,
   lines`
@@ -130,7 +131,7 @@ const aboutOthers = anyWord(lines`
     stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus
     trolley|clinic|hospital|college|university|church|help(?:ing)?|happy to|gladly|adjust\w*
     any(?:one|body) (?:else )?(?:is|who wants)|all (?:are|our guests)|discounts?|inches|wide
-    free for|fridge|gates?|codes?|alley|drivers|deliver\w*
+    free for|fridge|drawer|nightstand|adapters?|converters?|(?:may|might) need|both (?:married|single) and|gates?|codes?|alley|drivers|deliver\w*
   `);
 
 const forOrTo =
@@ -158,7 +159,7 @@ const chosen =
   (?:is|are) a must
   (?:is|are|would be) (?:\w+ )?(?:preferred|ideal|best|right|perfect|great|lovely|(?:just )?the thing|(?:given )?(?:priority|preference)|favored|what|who|prioritized)
   pay less|(?:be |are |is )?given (?:priority|preference)|come first
-  get (?:the )?(?:priority|first|lower|dibs|discount)|go to the top|before others|required
+  gets?(?: (?:an?|the|\$\d+|\d+%))* (?:priority|first|lower|dibs|discount|break on|off)(?!.{0,12} at the)|go to the top|before others|required
   exclusively|no others|seeks? same|yes\b
 ` + String.raw`\b`;
 /** A wish about who the tenant is, anywhere in a sentence. */
@@ -169,7 +170,7 @@ const choosing = anyWord(lines`
     (?:best|great|good|right|perfect) (?:\w+ )?(?:match|fit|choice)|only|priorit\w+
     first (?:pick|choice|dibs)|look(?:ing)? (?:only )?for|in search of|seek\w*|want(?:ed|s|ing)?
     hop(?:e|ing) (?:for|to)|hold(?:ing)? out|wait(?:ing)? for|choos\w+|just the thing|shall be
-    lessees?|tenants?|renters?|lodgers?|(?:room|house|flat)mates?|applicants?|appl(?:y|ications?)
+    lessees?|tenants?|renters?|lodgers?|(?:house|flat)mates?|applicants?|appl(?:y|ications?)
     (?:lease|rent(?:s|ed|ing)?|let) (?:only )?to|favor\w*|comfortable|safer?|at ease|trust|must be
     should be|ha(?:s|ve) to be|require\w*|vibe|seeks? same|for same|no others|exclusively|strictly
     iso|(?:keep|stay|remain)\w* (?:it )?that way|(?:love|like) to (?:find|have|host|meet)|stick with|rather
@@ -208,7 +209,7 @@ const notThem =
 /** "The last family had a puppy. Never again." */
 const past = /\b(?:last|previous|former|had|been|once|before|past)\b/i;
 const notAgain =
-  /\b(?:something|someone) (?:more|different|else|quiet\w*|calm\w*|older)\b|\b(?:never|not|no|\w+n't)\b[^.;]{0,25}\b(?:again|repeat|anymore)\b|\bnever again\b|\b(?:second|third|another) time\b|\blearned (?:my|our) lesson\b|\bso now\b|\bnow (?:i|we) (?:ask|screen|check|only)\b|\bever since\b/i;
+  /\b(?:something|someone) (?:more|different|else|quiet\w*|calm\w*|older)\b|\b(?:never|not|no|\w+n't)\b[^.;]{0,25}\b(?:again|repeat|anymore)\b|\bnever again\b|\b(?:second|third|another) time\b|\blearned (?:my|our) lesson\b|\bso now\b|\bnow (?:i|we) (?:ask|screen|check|only)\b|\b(?:this|next) time\b|\bstill (?:show|clean|repaint|paint|pay|fix|smell)\w*\b|\bever since\b/i;
 /** These leave harmless sentences alone. */
 export const refusedNearby = (who: RegExp) => [
   { words: who, context: [anywhere] },
