@@ -29,6 +29,7 @@ export const kids =
   pitter[- ]patter|(?:sons?|boys?) (?:or|and) (?:daughters?|girls?)
   under-?(?:fives|sixes|sevens|tens|twelves|sixteens|eighteens|\d+'?s)|pregnan(?:t|cy|cies)
   bab(?:y|ies) on the way
+  (?:any(?:one|body)|guests?|people|persons?|those) (?:under|younger than|below) (?:[2-9]|1[0-7]|five|six|ten|twelve|sixteen|eighteen)
   (?<=\b(?:are|re|if|you|or) )expecting(?= *(?:$|[.,;!?]| (?:a (?:baby|child)|or|and|please)))
   pregnant (?:wom[ae]n|ladies|${people})|expect(?:ing|ant) (?:mothers|moms|couples?|parents)
   dependents
@@ -73,14 +74,14 @@ export const income = group`
   (?:retirement|pension|government|county|city|state|cash|tip) (?:checks?|income|earnings)
   (?:parents|others|someone else) pay\w*|unemployed|unemployment|jobless
   (?:out of|without(?: an?)?|between) (?:work|jobs?)
-  (?:on|off|of) (?:benefits|disability|assistance|public aid|relief|a fixed income|fixed incomes)
+  (?:on|off|of|from) (?:benefits|disability(?! rights)|assistance|public aid|relief|a fixed income|fixed incomes)
   self-?employed|freelancers?|gig workers?|pensioners?
 `;
 
 /** Programs and payments that a listing names to turn them away, unless it says that it takes them. */
 export const programs = group`
   section[ -]?(?:8|eight)|sec\.?[ -]?(?:8|eight)|s8|housing choice|hcv
-  (?<!gift |meal |breakfast |drink |travel |discount |parking |valet |laundry |ride )vouchers?(?! for (?:the|a|free|coffee|break))
+  (?<!gift |meal |breakfast |drink |travel |discount |parking |valet |laundry |ride |trash |movie |recycling )vouchers?(?! for (?:the|a|free|coffee|break))
   hud(?:-vash|'s)?|vash|calworks|calfresh|tanf|ebt|food stamps?|general relief
   (?:housing|government|govt|public|rental?|county|state) (?:assistance|aid|benefits?|subsid\w+|help|support|programs?)
   aid recipients?|housing (?:authorit(?:y|ies)|commission)(?:'s)?|rapid re-?housing
@@ -104,11 +105,12 @@ const conditions = group`
   drug (?:past|history|problems?|issues?)|asthma|diabet\w+|strokes?|arthritis|multiple sclerosis
   cerebral palsy|lupus|fits (?:and|or) faint\w*|(?:on|takes?|taking|needs?|psych) pills
   (?:their|your|the) nerves|antidepressants|sickness(?:es)?|illness(?:es)?
+  bad (?:knees?|hips?|backs?|hearts?|legs?|eyes|eyesight|hearing|joints|balance)
   sick (?:people|persons?|tenants?|guests?|ones)|ailments?|panic attacks?
   (?:mental|psychiatric|psychological|psych|emotional|physical|chronic|health|medical|mobility|cognitive|learning|behavioral|memory|heart|sight|hearing|balance|breathing|nerve) (?:illness(?:es)?|conditions?|disorders?|issues?|problems?|disabilit\w+|impairments?|limitations?|histor(?:y|ies)|troubles?|challenges?|needs|care|patients?|hospital)
   disabilit(?:y|ies)|special[ -]needs|psychiatric|caregivers?
   (?:live-in|home) (?:aides?|nurses?|health)|(?:psychiatric |psych |anti\w+ )?(?:medications?|meds)
-  oxygen|dialysis|hospital (?:beds?|equipment)|medical equipment|hospice|nursing care
+  oxygen|dialysis|hospital (?:beds?|equipment)|medical (?:equipment|devices?|machines?|supplies)|hospice|nursing care
   (?:medical|daily|special|extra|personal|constant) (?:care|help|support|attention)
   (?:an?|need\w*|have|no|or) (?:nurses?|carers?) (?:coming|com(?:e|es)|visit\w*|in\b|or an? aide)
   (?:visiting|home|private|live-in) nurses?|(?:your|with|any|need\w*|live-in) care ?takers?

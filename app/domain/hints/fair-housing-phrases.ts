@@ -29,6 +29,7 @@ export const phrases = {
       \b(?:residents?|occupants?|persons?|people|both|all|everyone|tenants?)\b[^.;]{0,40}\b(?:over|above|at least|older than) (?:the age of )?(?:1[4-9]|21|eighteen|sixteen)\b(?!.{0,40}\bsign)${noBar}
       \b(?:only|accept\w*|welcome|allow\w*|take|okay|fine with)\b[^.;]{0,20}\b(?:children|kids|teens)(?: (?:who|that|are|aged?|of))* (?:over |above )?(?:\d+|ten|twelve|\w+teen)(?:,? (?:and|or) (?:up|over|older|above)|(?<=(?:over|above) \w+)| ?\+)
       (?<!\bour )\b(?:famil(?:y|ies)|kids|children|little ones|babies|parents)\b[^.;]{0,30}\b(?:gets?|take|given|offered|go (?:to|in)|belong in|housed in|use) (?:the|our|one of our) (?:\w+ )?(?:back|rear|ground|lower|bottom|downstairs|annex|courtyard)\b
+      \b(?:famil(?:y|ies)|kids|children|parents)\b[^.;]{0,20}\b(?:are|is|get|will be|be) (?:only )?(?:offered|given|shown|assigned|placed|put|housed|moved)\b[^.;]{0,20}\b(?:units?|apartments?|cottages?|floors?|buildings?|houses?|homes?|side|wing|back|rear)\b
       \bempty[ -]?nesters?\b|\bnot (?:kid|child|family|baby|toddler)[ -](?:friendly|proof|safe)
       \bgrown[ -]?up (?:kind of )?(?:place|home|space|retreat)\b
       (?<!\b(?:our|my)(?: \w+)? )\b(?:children|kids) (?:have |are )?(?:left|stayed|at home|moved out|grown|gone)
@@ -78,10 +79,11 @@ export const phrases = {
     String.raw`\b(?:ladies|wom[ae]n|m[ae]n|girls|guys)(?:'s|') (?:house|home|building|apartment|household|floor)\b`,
     lines`
       \ball[- ](?:female|male|girls?|guys?|wom[ae]n|m[ae]n|boys?)\b
-      \b(?:if|as long as|unless|once|whether) you(?:'re| are) (?:legally |not )?(?:married|single|engaged|wed|divorced|gay|straight)\b
+      \b(?:if|as long as|unless|once|whether) (?:you|they)(?: two| both| guys)?(?:'re| are| aren't) (?:legally |not |both )*(?:married|single|engaged|wed|divorced|gay|straight)\b
     `,
     lines`
       \b(?:married|unmarried|unwed|straight|gay|lesbian|heterosexual|same[ -]sex|traditional|divorced) (?:couples?|${people}|women|men|partners?|pairs?)\b(?!')
+      \b(?:mom|mother)[- ]and[- ](?:dad|father)\b|\bhusband,? (?:&|and )?(?:an? )?wife\b(?! (?:team|duo|who (?:run|clean|own)|run|clean|own|built))
       \bmr\.? (?:and|&) mrs\b|\bengaged isn't\b
       ^(?:only |just )?for (?:an?|one|two) (?:[\w-]+ )?(?:${genders}|bachelor|couple)\b
       \b(?:married|singles?|wed) only\b|\b(?:married|unmarried|straight) (?:preferred|wanted|please|ideal)\b|\bmarriage (?:certificate|license)
@@ -93,6 +95,7 @@ export const phrases = {
     String.raw`\brent\b[^.;]{0,20}\bpaid by (?:you|the (?:tenant|person|renter))\b`,
     lines`
       \b(?:must|should|please|need to|ha(?:ve|s) to) (?:(?:have|hold|show) (?:an? |full[ -]?time |steady |real |regular |good |paying |permanent |proof of |current |stable )*(?:jobs?|employment|work|paychecks?|salary)|be (?:\w+ )?(?:employed|working|salaried)|work (?:full|in|for|at)|earn|be in (?:full|paid)|need a (?:paycheck|job))
+      \b(?:${people}|every(?:one|body))\b[^.;]{0,15} (?:have|has|hold) (?:steady |good |real |full[- ]?time |an? )*jobs?\b
       \bneed a (?:paycheck|job)\b|\boff (?:of )?the (?:government|state)\b|\bcase ?workers?\b
       \bno benefits?\b
       \b(?:employed|working|salaried|full-?time)(?: \w+)? (?:${people}|${genders})(?: [\w-]+){0,3} (?:only|preferred|please|wanted)
@@ -103,7 +106,7 @@ export const phrases = {
       \b(?:rent|income|money|payments?)\b[^.;]{0,20}\b(?:not|never|cannot|\w+n't)\b[^.;]{0,20}\b(?:from|by|through)\b[^.;]{0,15}\b(?:government|state|county|city|agency|program|charity|church|someone)\b
       \b(?:${people}|those|some(?:one|body)|any(?:one|body)) (?:with|who ha(?:s|ve)) (?:an? )?(?:\w+ )?(?:jobs?|paychecks?|salar(?:y|ies)|employment|careers?)\b
     `,
-    String.raw`\b(?:only\b[^.;]{0,30} (?:earned income|private[ -]pay\w*)|no (?:rental |government |public |housing )?(?:assistance|subsid\w+|aid)(?=[.,!]|$)|(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it|money|payments?) (?:must|has to|should|needs to) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work(?:ing)?|paychecks?|salary|own (?:pocket|money)|earnings|employer)|(?:income|rent) from (?:a )?(?:job|work|wages)|from (?:employment|wages)(?! (?:or|and|to)\b)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|employment (?:is )?required|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|your) own rent|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
+    String.raw`\b(?:only\b[^.;]{0,30} (?:earned income|private[ -]pay\w*)|no (?:rental |government |public |housing )?(?:assistance|subsid\w+|aid)(?=[.,!]|$)|(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it|money|payments?) (?:must|has to|should|needs to) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work(?:ing)?|paychecks?|salary|own (?:pocket|money)|earnings|employer)|(?:income|rent|earnings|\$[\d,.]+k?(?:\/mo\w*| a month)?) from (?:an? |your )?(?:\w+ )?(?:jobs?|work|wages)|from (?:employment|wages)(?! (?:or|and|to)\b)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|(?:employment|jobs?|paychecks?|salar(?:y|ies))(?: is| are|'s)? (?:a must|required|mandatory|needed|necessary|only)|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|your) own rent|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
     lines`
       \b(?:only|must|requir\w+|want|need|take|like|prefer|look(?:ing)? for)\b[^.;:]{0,40}\b(?:(?:nine|9)[- ]to[- ](?:five|5)|w-?2s?|salar(?:y|ies|ied)|paychecks?|(?:steady|real|regular|full-?time) jobs?|pay ?(?:stubs?|slips?) from (?:an?|one|your) (?:\w+ )?employer)\b(?!.{0,30}\b(?:or|benefits?|other)\b)
       \b(?:salar(?:y|ies)|wages|paychecks?|w-?2s?|(?:steady|real|regular) job) (?:only|is a must|(?:is )?required)\b
@@ -187,6 +190,8 @@ export const phrases = {
       \blegal residents?\b|\b(?:without|proper|whose) papers\b
       \bpapers (?:aren't|are|must be) in order\b|\b(?:us|u\.s\.|american) passports?\b
       \b(?:please|must|should) be from\b
+      \blegally (?:in|here|present|residing|entitled)\b|\b(?:nationals|citizens|natives) (?:of|only)\b
+      \b(?:not|\w+n't|no|never|hear)\b[^.;]{0,40}\b(?:speaking|talking|chatting|yelling)(?: in)? ${languages}
     `,
     String.raw`\b(?:mostly|all|predominantly|largely|mainly|very)[ -](?:${originAdjectives}|christian|jewish)s?\b(?! (?:breakfast|diner|burgers?|food|restaurants?|tile|marble|style|furniture|walls?|cabinets?|kitchen|linens?|decor|bedding|paint|sheets|towels|interior|and (?:gr[ae]y|blue|wood|cream|bright)))`,
     lines`
@@ -199,7 +204,7 @@ export const phrases = {
       \b(?:${people}|any(?:one|body)|those|nobody|no ?one) from (?:\w+ ){0,3}(?:mexico|china|india|africa|asia|russia|the middle east|haiti|nigeria|countries|abroad|overseas|south|across|europe|iran|tijuana)\b
     `,
     lines`
-      \b(?:no|no ?one|nobody|not|\w+n't|avoid|smelly|strong|cook(?:ing)?)\b[^.;]{0,30}\b(?:curr(?:y|ies)|(?:ethnic|indian|asian|korean|african|foreign|exotic) (?:food|cooking|spices?|dishes)|kimchi|fish sauce|pungent)\b
+      \b(?:no|no ?one|nobody|not|\w+n't|avoid|smelly|strong|cook(?:ing)?)\b[^.;]{0,30}\b(?:curr(?:y|ies)|(?:ethnic|indian|asian|korean|african|foreign|exotic) (?:food|cooking|spices?|dishes)|kimchi|fish sauce|pungent)\b(?!\?)
       \b(?:from|of|in) (?:our|my|the same) own (?:community|background)\b
       \b(?:same|own|similar) (?:culture|nationality|ethnicity|race|heritage|country|people|(?<!of its own )kind(?! of))\b
       \b(?:race|ethnicity|nationality)\b(?=[^.;]*\b(?:tell|ask|photo|prefer|should|must|mention|include))
@@ -211,13 +216,14 @@ export const phrases = {
   religion: [
     String.raw`\b(?:church|mass|temple) attendance\b|\battendance at (?:church|mass|temple)\b`,
     lines`
-      \b${faiths} (?:home|household|${people}|values|principles|environment)\b(?<!\b(?:church|faith|spiritual) (?:home|communit\w+|crowd|people))(?! center)
+      \b${faiths} (?:home|household|${people}|values|principles|environment|standards|morals|lifestyle|customs)\b(?<!\b(?:church|faith|spiritual) (?:home|communit\w+|crowd|people))(?! center)
       \b${faiths}s? (?:only|preferred|wanted)\b
       \b(?:prefer(?:red|ably)?|must be|looking for|only) (?:an? )?(?:\w+ )?${faiths}\b(?! (?:deli|market|options?|food|street|restaurants?|service))
     `,
     lines`
       \b(?:letters?|references?|recommendation|referral|notes?(?= from (?:your|their|our)))\b[^.;]{0,12} (?:from|by|of) (?:your|an?|the|their|our) (?:\w+ (?:or|and) )?(?:pastor|priest|rabbi|imam|minister|bishop|reverend|clergy\w*|deacon|elders?|church|congregation|parish|temple|mosque|synagogue)\b
       \b(?:in|walk(?:s|ing)? with|(?:dedicated|belongs) to|live for) (?:christ|jesus|god|the lord)\b
+      \b(?:pastor|priest|rabbi|imam|bishop|minister)'s (?:recommendation|reference|letter|word|note|approval)\b
       \byour (?:pastor|priest|rabbi|imam|bishop|minister)\b|\bour (?:fellowship|congregation)\b
       \b(?:honors?|serves?|fears?|praises?|obeys?|worships?) (?:god|the lord|jesus|christ)\b
       \b(?:saved|sanctified) (?:and \w+ )?(?:renters?|tenants?|souls?) only|\bten commandments\b
@@ -245,13 +251,13 @@ export const phrases = {
     `,
   ],
   age: [
-    String.raw`\byoung (?:vibe|crowd|energy|spirit)\b`,
+    String.raw`\byoung (?:vibe|crowd|energy|spirit)\b|\b[2-7]0'?s (?:crowd|only|preferred|group|household|age)\b`,
     lines`
       \byoung(?:er)? (?:\w+ )?(?:professionals?|couples?|people|adults?|${people}|wom[ae]n|m[ae]n)\b(?! (?:act|program))
       \byouthful (?:building|community|crowd|vibe|atmosphere|energy|spirit|household)\b
     `,
     lines`
-      \b(?:no ?(?:one|body)|not|${people}|any(?:one|body)|only|must be|be|age[ds]?|wom[ae]n|m[ae]n)(?: \w+){0,3} (?:over|above|past|beyond|older than|under|below|younger than)(?: the)?(?: age)?(?: of)? ${number}\b
+      \b(?:no ?(?:one|body)|not|${people}|any(?:one|body)|only|must be|be|age[ds]?|wom[ae]n|m[ae]n)(?: \w+){0,3} (?:over|above|past|beyond|older than|under|below|younger than)(?: the)?(?: age)?(?: of)? ${number}\b${noBar}
       \b${people}(?:,? (?:aged? |between |ages? )*)(?:aged?|between) ${number}\b
       \b${number} ?(?:\+|plus|and (?:over|up|older)),? (?:only|please|preferred)
       \b(?:under|over)[ -]${number}'?s\b|\b(?:under|over|above|below) ${number} only\b
@@ -274,6 +280,7 @@ export const phrases = {
     lines`
       \b(?:civilians?|non-?military) (?:\w+ )?(?:only|preferred|tenants?|guests?|applicants?)\b
       \b(?:military|veterans?|service members?|reservists|sailors|marines)\b[^.;]{0,60}\b(?:without (?:that|a)|someone (?:without|else)|called (?:away|up)|ptsd)\b
+      \b(?:not|\w+n't|never)\b[^.;]{0,15}\b(?:honor|accept|recognize|allow|take)\b[^.;]{0,15}\borders (?:as|to|for)\b
       \b(?:some(?:one|body)|tenants?|people)\b[^.;]{0,20}\b(?:not|\w+n't|never)\b[^.;]{0,12}\b(?:shipped (?:out|off)|deployed|called up|transferred)\b
     `,
   ],

@@ -47,7 +47,7 @@ import { anyOf, type HintPattern, type HintRule, inSentence } from './hint-rules
 
 /** Sentences that promise to follow the law, without a "but", and housing that may be for older people. */
 const exempt =
-  /^(?!.*\b(?:but|however|except|unless|isn't)\b).*(?:\bdiscriminat|\b(?:equal|fair) housing\b|\bregardless of\b|\bolder persons\b|\bat least one (?:resident|occupant|person)\b|\b(?:welcome|love)\b.{0,12}\b(?:all|every(?:one|body)|any(?:one|body))\b|\b(?:every(?:one|body)|all)(?:'s| is| are|,)? welcome\b)/i;
+  /^(?!.*\b(?:but|however|except|unless|isn't)\b).*(?:\bdiscriminat|\b(?:never|not|don't|won't|nor) (?:turn(?:ed)? (?:away|down|any\w+)|reject|refuse|exclude)\b|\b(?:equal|fair) housing\b|\bregardless of\b|\bolder persons\b|\bat least one (?:resident|occupant|person)\b|\b(?:welcome|love)\b.{0,12}\b(?:all|every(?:one|body)|any(?:one|body))\b|\b(?:every(?:one|body)|all)(?:'s| is| are|,)? welcome\b)/i;
 /** "Good for a solo traveler, a couple or a small family" prefers none. */
 const mixed =
   /\b(?:both|whether) (?:married|single) (?:and|or) |\b(?:portraits?|paintings?|murals?|posters?|sculptures?)\b|^(?!.*\b(?:only|too small|not for|married|wom[ae]n|m[ae]n|lad(?:y|ies)|straight|a single (?:person|professional)|(?:professional|working|quiet) couple)\b).*(?:\bone person or a couple\b|\bcouples?\b.{0,40}\b(?:colleagues|with (?:an?|one|two) (?:child|kids?)|famil(?:y|ies)|friends|solo|groups?|travelers)\b(?!.{0,20}\bonly\b)|\b(?:solo|single|singles|famil(?:y|ies)|friends)\b[^.]{0,30}\b(?:or|and|,) (?:an? )?(?:\w+ )?couples?\b(?!.{0,20}\b(?:only|never|not|no)\b))/i;
@@ -73,11 +73,11 @@ const mentions = (kind: FairHousingKind, ...patterns: readonly (readonly HintPat
 /** Each is compiled once for all that is said of it. */
 /** "Our neighbors are Filipino", and then the wish to have more of them, or no more. */
 const isOfOrigin = new RegExp(
-  String.raw`\b(?:tenants?|neighbors?|famil(?:y|ies)|guests?|renters?|roommates?|every(?:one|body)|you|we|they|building|house|apartment|block|household)\b[^.;]{0,20}(?:\b(?:is|are|was|were|be)|'re) (?:\w+ )?(?:${originAdjectives})(?= *(?:$|[.,;!?]| (?:and|or|but|so|like|too|who|please)\b))`,
+  String.raw`\b(?:tenants?|neighbors?|famil(?:y|ies)|guests?|renters?|roommates?|every(?:one|body)|you|we|they|building|house|apartment|block|household)\b[^.;]{0,20}(?:\b(?:is|are|was|were|be|been)|'re) (?:\w+ )?(?:${originAdjectives})(?= *(?:$|[.,;!?]| (?:and|or|but|so|like|too|who|please)\b))`,
   'gi',
 );
 const wished =
-  /\b(?:same|as well|too|like (?:us|this|to)|prefer\w*|keep it|that way|again|different|from now on|never|hop(?:e|ing)|rather|please)\b/i;
+  /\b(?:same|as well|too|like (?:us|this|to|it)|prefer\w*|keep(?:ing)? it|that way|(?:tenants|renters|roommates)\b.{0,20}\b(?:are|been)|again|different|from now on|never|hop(?:e|ing)|rather|please)\b/i;
 const groups = {
   families: words(families),
   kids: words(kids),

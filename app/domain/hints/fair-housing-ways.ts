@@ -4,7 +4,7 @@ import { genders, people } from './fair-housing-groups.ts';
 import { anyOf, anyWord, lines, oneOf } from './hint-rules.ts';
 
 /** Rules for the safety of children, in a sentence that doesn't give them as a reason to refuse. */
-export const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|gets? (?:out|hurt)|falls?|slips?|alcohol|wine\w*|drinks?|helmets?|swim\w*)\b)`;
+export const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|gets? (?:out|hurt)|falls?|slips?|alcohol|wine\w*|drinks?|helmets?|life (?:vests?|jackets?)|kayaks?|the car|traffic|swim\w*)\b)`;
 export const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim|rent an? (?:scooter|car|boat|bike|jet|cart)|buy|gamble)| (?:or|and) (?:over|older|up) to (?:drink|use|enter|ride|drive|swim|buy))`;
 
 /** A place, a time or a fee is what is refused instead of the group after it. */
@@ -39,7 +39,7 @@ const canNot = oneOf(
     be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat
   ` +
     String.raw`\w*`,
-  String.raw`(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|(?:the )?right|home for|house for|option|match|fit|counted?|income|ours?|for (?:us|you|them))\b`,
+  String.raw`(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|(?:the )?right|home for|house for|option|(?:good|great|wise|smart) (?:idea|plan)|match|fit|counted?|income|ours?|for (?:us|you|them))\b`,
   String.raw`(?:won't|wouldn't|doesn't|can't|cannot|may not|(?:not|\w+n't) going to) (?:work|do|fit|suit|stay|use|live|be (?:used|left))`,
   lines`
     (?:are|is) not to (?:use|enter|be|play|stay)
@@ -65,7 +65,8 @@ const saysNo = oneOf(
     none of (?:them|you|those)|no(?=[.!]?$)|so no\b|say no\b
     prefer (?:others|someone else|not\b|people)|not here\b|a no\b|no longer|still (?:be )?no\b|answer is no
     no (?:exceptions|thanks|thank you|others?|one else)|not so much|unfortunately
-    out of the question|deal ?breakers?|non-?starters?|never again|no more\b(?! than)
+    (?:is|are|be) out(?= *(?:$|[.,!;]))|off the table|not happening|a hard no
+  out of the question|deal ?breakers?|non-?starters?|never again|no more\b(?! than)
     (?:been there|not|never|\w+n't)\b[^.;]{0,25}\bagain|only if|void\b
   `,
   lines`
@@ -74,7 +75,8 @@ const saysNo = oneOf(
     screen(?:ed)? out|reported|in the trash|frown(?:s|ed)?|barred|vetoed|nixed
   `,
   lines`
-    please (?:don't(?= *(?:$|[.,;!?]| (?:appl|book|write|inquir|ask|both|contact|send|mess|rent|reserv|bring|come|call|e-?mail|waste|even)))|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass
+    don't even (?:ask|think|bother|try)|don't (?:ask|bother)(?: me| us)?(?: about| with|(?= *(?:$|[.,!?])))
+  please (?:don't(?= *(?:$|[.,;!?]| (?:appl|book|write|inquir|ask|both|contact|send|mess|rent|reserv|bring|come|call|e-?mail|waste|even)))|no|pass|skip|look|refrain)|(?:have to|must|will|'ll|kindly|hard) pass
     pass on (?:this|it)|pass(?=[.!]?$)|skip (?:them|this|it|us)|think twice
     waste (?:my|our|your) time|put up with|steer clear|stay away
   `,
@@ -88,7 +90,7 @@ const elsewhere = oneOf(
   `,
   lines`
     (?:find|look for|try|choose|consider|seek) (?:something|someplace|another|a (?:different|bigger|larger|place)|other|assisted|housing elsewhere)
-    better off|happier (?:in|at|with)
+    better (?:off|served|suited|placed) (?:at|in|by|with|els\w+)|better off|happier (?:in|at|with)
     (?:keep|just) (?:moving|walking|looking|scrolling|driving|out|on)\b|move (?:on|along)|scroll on
     are (?:placed|housed|put|assigned)|try (?:again|base|the dorms?|a dorm)
     (?:get|book|try|use|stay (?:in|at)) an? (?:hotel|motel)
@@ -98,7 +100,7 @@ const elsewhere = oneOf(
 const troubles = oneOf(
   lines`
     (?:bad|terrible|awful|poor|hard|difficult|rough) (?:experience|time|fit|match|luck|run)s?
-    nothing but|troubles?|wreck\w*|trash(?:ed|ing)|damag\w+|destroy\w*|tear (?:it|things|places?|up)
+    nothing but|troubles?|wreck\w*|trash(?:ed|ing)|damag\w+|destroy\w*|(?:wake|bother|annoy)s? (?:up )?(?:the|every|our|us|all)|tear (?:it|things|places?|up)
     too (?!much|many|far|long|early|late|small|big|hot|cold|wide|close)\w+
     (?:don't|doesn't|won't) (?:mix|go together|go well|get along)
     too much (?:for|noise|work|mess|risk)|(?:one )?too many|no (?:time|patience|tolerance) for
@@ -125,7 +127,7 @@ const aboutOthers = anyWord(lines`
     upstairs (?:tenant|is|lives)|(?:lives?|living) (?:upstairs|downstairs|below|above|next|in the)
     hosts? (?:is|are|was)|owners? (?:is|are|was)
     my (?:wife|husband|mother|father|parents|grand\w+|late)|built|built by|founded|settled
-    designed (?:in|by)|history|historic\w*
+    designed|painted|guide(?:book)?s?|shelf|history|historic\w*
     (?:house ?keeper|gardener|handyman|manager|cleaner|pastor|shopkeeper|driver|mail carrier)s?
     century|once|used to|started|began|cleans|lived here|stayed here|named (?:after|for)|shops?
     stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus
@@ -219,7 +221,7 @@ export const anywhere = new RegExp(String.raw`\b${refused}\b`, 'i');
 const question = after(String.raw`[^.?]{0,30}\?`);
 const refusal = anyWord(lines`
     no|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|look for|come back
-    try again|another|never|plenty|then you|first,? last
+    try again|another|different|never|plenty|then you|first,? last
     (?:bigger|larger|higher|double|extra) deposit|co-?signer|guarantor|hotel|motel
   `);
 
@@ -255,6 +257,7 @@ const pays = lines`
 const afterCharged = after(
   oneOf(
     String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?:,? [\w'/-]+){0,10}? ${pays}(?: [\w'-]+){0,4}? ${cost}`,
+    String.raw`(?::| -|,| =) ?(?:plus |add |an? )?(?:extra )?\$ ?\d`,
     String.raw` (?:surcharges?|fees?|deposits?|premium)\b(?!.{0,30}\b(?:no|waived|free)\b)`,
     String.raw`(?: (?!not\b|never\b)[\w'/-]+){0,3}? (?:gets?|is|are|be) charged\b(?! (?:no|not|the same|like))`,
   ),
