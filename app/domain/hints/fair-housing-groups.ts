@@ -28,7 +28,7 @@ export const kids =
   children's things|crying bab(?:y|ies)|juveniles|schoolkids|sticky (?:fingers|hands)
   pitter[- ]patter|(?:sons?|boys?) (?:or|and) (?:daughters?|girls?)
   under-?(?:fives|sixes|sevens|tens|twelves|sixteens|eighteens|\d+'?s)|pregnan(?:t|cy|cies)
-  bab(?:y|ies) on the way
+  bab(?:y|ies) on the way|becom\w+ parents
   (?:any(?:one|body)|guests?|people|persons?|those) (?:under|younger than|below) (?:[2-9]|1[0-7]|five|six|ten|twelve|sixteen|eighteen)
   (?<=\b(?:are|re|if|you|or) )expecting(?= *(?:$|[.,;!?]| (?:a (?:baby|child)|or|and|please)))
   pregnant (?:wom[ae]n|ladies|${people})|expect(?:ing|ant) (?:mothers|moms|couples?|parents)
@@ -55,7 +55,7 @@ export const income = group`
   (?:housing|government|govt|gov|state|federal|rental?|public|county|city|section)[ -](?:funded|assistance|assisted|programs?|aid|aided|benefits?|support|subsid\w+|help|money|checks?|funds|funding|payments?|pay|assistance programs)
   housing (?:authorit(?:y|ies)|commission|agenc(?:y|ies))(?:'s)?|rapid re-?housing
   (?:unemployment|disability|social security|retirement|pension|va) (?:income|checks?|benefits?|payments?)
-  cash (?:aid|assistance|benefits?)|welfare|ssi|ssdi|subsid(?:y|ies|ized)|alimony|child support|third[- ]party (?:pay\w+|check)
+  cash (?:aid|assistance|benefits?)|welfare(?! of)|ssi|ssdi|subsid(?:y|ies|ized)(?! for)|alimony|child support|third[- ]party (?:pay\w+|check)
   (?:income )?from benefits|non-?profits?|charit(?:y|ies)|social workers?
   (?:relief|agency|charity) (?:placements?|payments?|payers?)|social security(?! number)
   (?:on|an?|their|your) pensions?
@@ -85,8 +85,8 @@ export const programs = group`
   hud(?:-vash|'s)?|vash|calworks|calfresh|tanf|ebt|food stamps?|general relief
   (?:housing|government|govt|public|rental?|county|state) (?:assistance|aid|benefits?|subsid\w+|help|support|programs?)
   aid recipients?|housing (?:authorit(?:y|ies)|commission)(?:'s)?|rapid re-?housing
-  (?:unemployment|disability|social security) (?:income|checks?|benefits?|payments?)|welfare|ssi
-  ssdi|subsid(?:y|ies|ized)(?! (?:bus|trolley|transit|parking))|alimony|child support
+  (?:unemployment|disability|social security) (?:income|checks?|benefits?|payments?)|welfare(?! of)|ssi
+  ssdi|subsid(?:y|ies|ized)(?! (?:for|bus|trolley|transit|parking))|alimony|child support
 `;
 
 export const animals = group`
@@ -130,7 +130,7 @@ export const disabled =
 ` +
   String.raw`(?! (?:access\w*|corner|parking|curve|ramp|turn|spots?|spaces?|stalls?|entrance|and scooters|kits?|are parked|rental|(?:cat|dog)s?\b|to (?:turn|pass|fit)))`;
 
-const nations = lines`
+export const nations = lines`
   norwegian|finn|czech|hungarian|bulgarian|serb(?:ian)?|croat(?:ian)?|bosnian|belarusian|kazakh|uzbek|mongolian
   sri lankan|singaporean|palestinian|jordanian|yemeni|libyan|algerian|moroccan|tunisian|ghanaian|congolese
   ugandan|rwandan|south african|caribbean|dominican|panamanian|nicaraguan|costa rican|ecuadorian|bolivian
@@ -184,7 +184,7 @@ export const ofFaith = group`
   christians|catholics|protestants|jews?|latter[- ]day saints?|people of (?:no )?faith|muslims?
   moslems?|mormons|hindus|buddhists|sikhs|jains|evangelicals|baptists|adventists
   jehovah'?s witness(?:es)?|scientologists?|atheists?|agnostics?|pagans?|wiccans?|witches|satanists?
-  heathens?|infidels?|cults?|missionaries|clergy
+  (?:persons?|m[ae]n|wom[ae]n|famil(?:y|ies)) of (?:faith|god)|heathens?|infidels?|cults?|missionaries|clergy
   (?:members?|families|people|friends|someone|anyone|tenants|guests|renters|folks) (?:of|from) (?:\w+ ){0,3}(?:ward|stake|parish|church|temple|mosque|synagogue|congregation|faith|religion|flock)
   (?:church|temple|mosque|synagogue|congregation|parish) ?-?(?:members?|famil(?:y|ies)|goers?|going \w+)
   parishioners|(?:non-?|un)?believers?|worshippers?
@@ -240,7 +240,7 @@ export const ofHousehold =
   (?:unmarried|domestic|romantic|live-in|unwed) partners?|fianc[eé]+s?|divorc[eé]+s?|widow(?:er)?s?
   never-marrieds|unmarrieds?|room-?mates?(?: situations?)?|room ?mate|house ?sharers|flat ?mates
   (?:groups?|bunch) of (?:\w+ )?(?:friends|bachelors|singles|guys|men|girls|women|singles|unrelated \w+|buddies)
-  friends sharing|sharers|cohabit\w*|two (?:men|guys|women|girls|males|females)
+  friends sharing|sharers|cohabit\w*|significant others?|brides?|two (?:men|guys|women|girls|males|females)
   (?:the )?(?:opposite|same) sex|living together|people living together|fraternit(?:y|ies)
   sororit(?:y|ies)
 ` + String.raw`(?! (?:own|massage|shower|bed|of \w+|retreat|suite|counters?))`;

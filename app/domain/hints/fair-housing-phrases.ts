@@ -6,6 +6,7 @@ import {
   genders,
   kids,
   languages,
+  nations,
   ofOrigin,
   originAdjectives,
   people,
@@ -25,7 +26,8 @@ export const phrases = {
     lines`
       \b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse|restricted|sensitive|limited)\b(?! of)
       \b(?:away|escape|break|refuge|rest) from\b[^.;]{0,40}\b(?:children|kids|toddlers|babies)\b
-      \b(?:adults|grown-?ups) in mind\b
+      \b(?:adults|grown-?ups) in mind\b|\bchildren\b[^.;]{0,60}\bno\b[^.;]{0,40}\bplay(?:ing)?\b
+      \b(?:guests?|people|residents|those|anyone|travelers|visitors)(?: who are| aged?)? (?:1[2-9]|21)(?: ?\+| (?:and|or) (?:up|over|older|above)\b)(?!.{0,20}\b(?:pay|ride|need|may|can|get|sign)\b)${noBar}
       \b(?:residents?|occupants?|persons?|people|both|all|everyone|tenants?)\b[^.;]{0,40}\b(?:over|above|at least|older than) (?:the age of )?(?:1[4-9]|21|eighteen|sixteen)\b(?!.{0,40}\bsign)${noBar}
       \b(?:only|accept\w*|welcome|allow\w*|take|okay|fine with)\b[^.;]{0,20}\b(?:children|kids|teens)(?: (?:who|that|are|aged?|of))* (?:over |above )?(?:\d+|ten|twelve|\w+teen)(?:,? (?:and|or) (?:up|over|older|above)|(?<=(?:over|above) \w+)| ?\+)
       (?<!\bour )\b(?:famil(?:y|ies)|kids|children|little ones|babies|parents)\b[^.;]{0,30}\b(?:gets?|take|given|offered|go (?:to|in)|belong in|housed in|use) (?:the|our|one of our) (?:\w+ )?(?:back|rear|ground|lower|bottom|downstairs|annex|courtyard)\b
@@ -38,7 +40,7 @@ export const phrases = {
     `,
     lines`
       \b(?:adults?|grown[ -]?ups?|(?:grown|big) (?:people|folks)),?[ -]?(?:only|building|community|complex|oriented|living|please|(?:household|tenants?|guests?|couples?) (?:wanted|preferred|only))\b
-      \b(?:only|just|strictly|exclusively|prefer|ideal for|designed for|perfect for|best for|meant for|reserved for|suited to|(?:kept|saved|set aside|held) for|front is for)(?: (?:\w+ )?(?:quiet|mature|two|2))? (?:adults?|grown[ -]?ups|grown (?:folks|people))\b(?! (?:may|can|and (?:kids|children|famil)))
+      \b(?<!\b(?:not|\w+n't) )(?:only|just|strictly|exclusively|prefer|ideal for|designed for|perfect for|best for|meant for|reserved for|suited to|(?:kept|saved|set aside|held) for|front is for)(?: (?:\w+ )?(?:quiet|mature|two|2))? (?:adults?|grown[ -]?ups|grown (?:folks|people))\b(?! (?:may|can|and (?:kids|children|famil)))
     `,
     lines`
       \b(?:children|kids|toddlers|babies|teens|child|minors|teenagers|youngsters|grand(?:kids|children))\b(?: (?:under|over) \w+)? (?:are |is )?(?:must|may not|may only|can only|can't(?! (?:get enough|wait|miss|help|open|reach|see|fall|get out|buy))|cannot|have to(?! (?:see|try))|should(?! (?:love|like|enjoy|have|find))|only|not to|stay only|not permitted|not allowed|may (?:visit|come)\b[^.;]{0,40}\b(?:not|can't|never)|use the (?:back|rear|side|other)|over|above)\b${safety}
@@ -83,7 +85,8 @@ export const phrases = {
     `,
     lines`
       \b(?:married|unmarried|unwed|straight|gay|lesbian|heterosexual|same[ -]sex|traditional|divorced) (?:couples?|${people}|women|men|partners?|pairs?)\b(?!')
-      \b(?:mom|mother)[- ]and[- ](?:dad|father)\b|\bhusband,? (?:&|and )?(?:an? )?wife\b(?! (?:team|duo|who (?:run|clean|own)|run|clean|own|built))
+      \b(?:mom|mother)[- ]and[- ](?:dad|father)\b|\bhusband,? (?:&|and )?(?:an? )?wife\b(?! (?:(?:team|duo) )?(?:who|that|run|clean|own|built)\w*)
+      \b(?:one|a single) family only\b|\bonly (?:related|blood)\b|\brelated (?:persons|people|by (?:blood|marriage))\b
       \bmr\.? (?:and|&) mrs\b|\bengaged isn't\b
       ^(?:only |just )?for (?:an?|one|two) (?:[\w-]+ )?(?:${genders}|bachelor|couple)\b
       \b(?:married|singles?|wed) only\b|\b(?:married|unmarried|straight) (?:preferred|wanted|please|ideal)\b|\bmarriage (?:certificate|license)
@@ -97,7 +100,8 @@ export const phrases = {
       \b(?:must|should|please|need to|ha(?:ve|s) to) (?:(?:have|hold|show) (?:an? |full[ -]?time |steady |real |regular |good |paying |permanent |proof of |current |stable )*(?:jobs?|employment|work|paychecks?|salary)|be (?:\w+ )?(?:employed|working|salaried)|work (?:full|in|for|at)|earn|be in (?:full|paid)|need a (?:paycheck|job))
       \b(?:${people}|every(?:one|body))\b[^.;]{0,15} (?:have|has|hold) (?:steady |good |real |full[- ]?time |an? )*jobs?\b
       \bneed a (?:paycheck|job)\b|\boff (?:of )?the (?:government|state)\b|\bcase ?workers?\b
-      \bno benefits?\b
+      \bno benefits?\b|\bonly the (?:tenant|renter|resident|lessee) (?:may|can) pay\b|\bno other (?:sources? of )?income\b
+      \b(?:must|requir\w*|need\w*|show|provide|want)\b[^.;]{0,20}\b(?:proof|verification) of (?:employment|an? job)\b(?! or)
       \b(?:employed|working|salaried|full-?time)(?: \w+)? (?:${people}|${genders})(?: [\w-]+){0,3} (?:only|preferred|please|wanted)
       \b(?:only|prefer\w*|for|want)\b[^.;]{0,30}\b(?:gainfully employed|(?:with|have|has|having) (?:an? )?(?:real |steady |full[- ]?time |good |regular |solid )*(?:jobs?|paychecks?|salary|employment)|wage earners?|works? (?:for a living|full[- ]?time|hard))\b
     `,
@@ -130,7 +134,7 @@ export const phrases = {
       \b(?:doctor|therapist|physician)'?s?'? (?:note|letter)s?\b
     `,
     lines`
-      \b(?:no|not|\w+n't|cannot|refuse)\b[^.;]{0,40}\b(?:modifications?|accommodations?|grab bars?|ramps)\b(?! (?:in|at|by) the)
+      \b(?:no|not|\w+n't|cannot|refuse)\b(?! (?:lean|pull|hang|step|climb|block|park|trip))[^.;]{0,40}\b(?:modifications?|accommodations?|grab bars?|ramps)\b(?! (?:in|at|by) the)
       \b(?:grab bars?|hand ?rails|stair ?lifts?|ramps?|modifications?|alterations for)\b[^.;]{0,25}\b(?:(?:may not|can't|cannot|won't|not|never)(?: be)? (?:put|add\w*|install\w*|mount\w*|attach\w*|made|built|approved|allowed|permitted|wanted)|prohibited|out of the question)\b
     `,
     lines`
@@ -190,6 +194,7 @@ export const phrases = {
       \blegal residents?\b|\b(?:without|proper|whose) papers\b
       \bpapers (?:aren't|are|must be) in order\b|\b(?:us|u\.s\.|american) passports?\b
       \b(?:please|must|should) be from\b
+      \b(?:prefer|must|only|want|some(?:one|body)|tenants?|those|looking)\b[^.;]{0,20}\b(?:born|raised|grew up)\b
       \blegally (?:in|here|present|residing|entitled)\b|\b(?:nationals|citizens|natives) (?:of|only)\b
       \b(?:not|\w+n't|no|never|hear)\b[^.;]{0,40}\b(?:speaking|talking|chatting|yelling)(?: in)? ${languages}
     `,
@@ -205,6 +210,7 @@ export const phrases = {
     `,
     lines`
       \b(?:no|no ?one|nobody|not|\w+n't|avoid|smelly|strong|cook(?:ing)?)\b[^.;]{0,30}\b(?:curr(?:y|ies)|(?:ethnic|indian|asian|korean|african|foreign|exotic) (?:food|cooking|spices?|dishes)|kimchi|fish sauce|pungent)\b(?!\?)
+      \b(?:ethnic|foreign|exotic|${nations}) (?:food|cooking|spices?|dishes)\b[^.;]{0,15}\b(?:not|isn't|aren't|never|prohibited|forbidden|banned)\b
       \b(?:from|of|in) (?:our|my|the same) own (?:community|background)\b
       \b(?:same|own|similar) (?:culture|nationality|ethnicity|race|heritage|country|people|(?<!of its own )kind(?! of))\b
       \b(?:race|ethnicity|nationality)\b(?=[^.;]*\b(?:tell|ask|photo|prefer|should|must|mention|include))
@@ -270,7 +276,7 @@ export const phrases = {
       \bcollege[ -]age[ds]?\b|\b(?:(?:our|my) (?:own )?|(?:the )?same |similar )age\b
       \bpast retirement\b|\bif you(?:'re| are) (?:under|over) ${number}\b
       \b(?:max(?:imum)?|min(?:imum)?|upper) age\b(?! (?:to|for) (?:book|rent|driv|sign|drink|enter|swim|us|reserv)\w*)|\bat least ${number} years old
-      \bage (?:limit|restriction|range)\b
+      \b(?:age (?:limit|restriction|range)|average age)\b
       \bin (?:their|his|her|our|my) (?:early |late )?(?:twenties|thirties|forties|fifties|[2-8]0'?s)\b
       \b(?:tell|state|mention|include)\b[^.;]{0,30}\byour age\b
       \b(?:no|too) (?:\w+ )?(?:old (?:people|folks)|millennials|teenagers|old|young)\b(?! (?:appliances|furniture|trees))

@@ -77,7 +77,7 @@ const isOfOrigin = new RegExp(
   'gi',
 );
 const wished =
-  /\b(?:same|as well|too|like (?:us|this|to|it)|prefer\w*|keep(?:ing)? it|that way|(?:tenants|renters|roommates)\b.{0,20}\b(?:are|been)|again|different|from now on|never|hop(?:e|ing)|rather|please)\b/i;
+  /\b(?:same|as well|too|like (?:us|this|to|it)|prefer\w*|keep(?:ing)? it|remain|that way|(?:tenants|renters|roommates)\b.{0,20}\b(?:are|been)|again|different|from now on|never|hop(?:e|ing)|rather|please)\b/i;
 const groups = {
   families: words(families),
   kids: words(kids),
@@ -96,7 +96,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     refusals(groups.families, safety),
     costs(groups.kids),
     ...phrases.children,
-    [inSentence(families, String.raw`\b(?:keep|stay|remain|continue)\w* (?:it |on )?(?:that|this) way\b`)],
+    [inSentence(families, String.raw`\b(?:keep|stay|remain|continue)\w* (?:it |on )?(?:(?:that|this) way|so|like that)\b`)],
     asked(groups.families),
   ),
   rule(
@@ -140,6 +140,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
       ),
     ),
     ...phrases.disability,
+    String.raw`\b(?:prefer\w*|only|want|must be)\b[^.;]{0,20}\b(?:active|athletic|energetic|strong) ${people}`,
     [
       {
         words:
@@ -209,15 +210,15 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
   {
     ...rule('income', [{ words: words(programs), ...clause }]),
     exempt:
-      /\bdiscriminat|\blowers?\b|\?$|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|lived here|(?:we|i)(?:'ll| will| can)? (?:gladly |happily )?(?:fill|sign|complete|handle)\b|approved|lawful|sources?|pay ?stubs?|bank statements?|near|office|center|next to|across|block)\b/i,
+      /\bdiscriminat|\bnever (?:turn|reject|refus|exclud)\w*|\blowers?\b|\?$|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|encouraged|lived here|(?:we|i)(?:'ll| will| can)? (?:gladly |happily )?(?:fill|sign|complete|handle)\b|approved|lawful|sources?|pay ?stubs?|bank statements?|near|office|center|next to|across|block)\b/i,
   },
   {
     ...rule('disability', [{ words: words(animals), ...clause }]),
     exempt:
-      /\bdiscriminat|\b(?:not|never|aren't|isn't|don't) charge\w*(?: \w+)? for (?:service|support|assistance)|^(?!.*(?:\$|\b(?:not|aren't|isn't|never) (?:welcome|allowed|accepted|free|exempt)|n't (?:allow|accept|take)|\bonly if\b|\bmust\b|\bfees? (?:of|appl)|\bprovided\b|\bcertif|\bregister|\bif (?:they|it|you)\b|\bno exceptions?\b|=)).*\b(?:welcome|happy|glad|we (?:also )?(?:allow|accept|love|host)|allows\b|of course|(?:not|aren't|isn't) (?:considered |counted as )?(?:an? )?pets?|free|exempt\w*|(?:doesn't|don't|not|never) (?:apply|count|pay|charge)|no (?:extra |added |pet |additional )*(?:fees?|deposit|charges?|cost|rent|surcharge)|without (?:an? )?(?:extra |pet )*(?:fees?|charges?|cost|deposit)|(?:are|is|always) (?:accepted|allowed|fine|ok|permitted)|may stay|except(?:ed|ing)?|other than|besides|law|waived?)\b/i,
+      /\bdiscriminat|\b(?:not|never|aren't|isn't|don't) charge\w*(?: \w+)? for (?:service|support|assistance)|^(?!.*(?:\$|\b(?:not|aren't|isn't|never) (?:welcome|allowed|accepted|free|exempt)|n't (?:allow|accept|take)|\bonly if\b|\bmust\b|\bfees? (?:of|appl)|\bprovided\b|\bcertif|\bregister|\bif (?:they|it|you)\b|\bno exceptions?\b|=)).*\b(?:welcome|happy|glad|we (?:also )?(?:allow|accept|love|host)|allows\b|of course|(?:not|aren't|isn't) (?:considered |counted as )?(?:an? )?pets?|free|exempt\w*|(?:doesn't|don't|not|never) (?:apply|count|pay|charge)|no (?:extra |added |pet |additional )*(?:fees?|deposit|charges?|cost|rent|surcharge)|without (?:any? )?(?:extra |pet )*(?:fees?|charges?|cost|deposit)|(?:are|is|always) (?:accepted|allowed|fine|ok|permitted)|may stay|except(?:ed|ing)?|other than|besides|law|waived?)\b/i,
   },
   mentions('children', chosenNearby(words(adults))),
-  mentions('household', [inSentence(String.raw`\b(?:husband|man) and (?:an? )?(?:woman|wife)\b(?! (?:team|duo|who (?:run|clean|own)))`)]),
+  mentions('household', [inSentence(String.raw`\b(?:husband|man) and (?:an? )?(?:woman|wife)\b(?! (?:(?:team|duo) )?(?:who|that|run|clean|own|built)\w*)`)]),
   mentions('household', chosenNearby(groups.household), boundNearby(groups.household)),
   mentions('income', boundNearby(groups.income)),
   mentions('disability', [{ words: groups.disabled, ...clause, context: [duty] }]),

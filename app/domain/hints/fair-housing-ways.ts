@@ -39,7 +39,7 @@ const canNot = oneOf(
     be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat
   ` +
     String.raw`\w*`,
-  String.raw`(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|(?:the )?right|home for|house for|option|(?:good|great|wise|smart) (?:idea|plan)|match|fit|counted?|income|ours?|for (?:us|you|them))\b`,
+  String.raw`(?:not|\w+n't) (?:\w+ ){0,3}(?:the place|place|(?:the )?right|home for|house for|option|(?:good|great|wise|smart) (?:idea|plan)|match|fit|counted?|income|ours?|for (?:us|you|them))\b(?<!(?:babies|kids|children|infants) not counted)`,
   String.raw`(?:won't|wouldn't|doesn't|can't|cannot|may not|(?:not|\w+n't) going to) (?:work|do|fit|suit|stay|use|live|be (?:used|left))`,
   lines`
     (?:are|is) not to (?:use|enter|be|play|stay)
@@ -56,7 +56,7 @@ const canNot = oneOf(
     (?:must|shall|should) (?:give up|waive|sign away|forfeit)
     not (?:possible|your scene|(?:an? )?option)|need another one|need not
     need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|shouldn't
-    won't be (?:renting|taking)
+    won't be (?:renting|taking)|asked to (?:move|leave|find|go|vacate)
   `,
 );
 /** A plain no. */
@@ -113,7 +113,7 @@ const troubles = oneOf(
     nightmares?|disasters?|disrupti\w+|out of sight|racket|wasted on|liabilit\w+|stick out|stand out
     can't stand|headaches?|lease (?:will )?ends?|would end|break (?:the |their )?leases?
     (?:doesn't|won't|can't) let (?:us|me)|avoid|rather (?:have|not|rent)|(?:i'd|we'd|would) rather
-    learned (?:my|our) lesson|the risk|lawsuits?|sue\b|don't need the
+    learned (?:my|our) lesson|the risk|lawsuits?|sue\b|sneak\w*|don't need the
   `,
 );
 const refused = oneOf(elsewhere, canNot, saysNo, troubles);
@@ -133,12 +133,12 @@ const aboutOthers = anyWord(lines`
     stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus
     trolley|clinic|hospital|college|university|church|help(?:ing)?|happy to|gladly|adjust\w*
     any(?:one|body) (?:else )?(?:is|who wants)|all (?:are|our guests)|discounts?|inches|wide
-    free for|fridge|drawer|nightstand|adapters?|converters?|(?:may|might) need|both (?:married|single) and|gates?|codes?|alley|drivers|deliver\w*
+    free for|fridge|drawer|nightstand|adapters?|converters?|(?:may|might) need|both (?:married|single) and|before you (?:left|brought|wrote)|taught|relation|gates?|codes?|alley|drivers|deliver\w*
   `);
 
 const forOrTo =
   lines`
-  perfect|ideal(?:ly)?|great|best|better|good|suited|suitable|made|meant|designed|wonderful|right
+  perfect|ideal(?:ly)?|great|lovely|nice|sweet|cozy|best|better|good|suited|suitable|made|meant|designed|wonderful|right
   geared|tailored|reserved|exclusive(?:ly)?|intended|cater(?:s|ing)|restricted|limited|works?
   priority|just|only|prefer(?:ence|red|s)?
 ` + String.raw`(?: [\w']+){0,2} (?:for|to)`;
@@ -149,7 +149,7 @@ const seeks = lines`
   stick(?:s|ing)? (?:with|to)|aim(?:ing)? for|(?:love|like|hope|hoping|want|try|trying) to (?:find|have|get|meet|host)
   keen on|biased towards?|go(?:ing)? with|(?:must|should|shall) be
   (?:has|have|needs?) to be|only
-  rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)
+  rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|rent (?:out |by the )?rooms? to
   'd (?:like|love|take|rather|prefer)|favor
   (?:home|place|apartment|house|unit|studio|room|flat|building|community) is (?:just |only |meant )?for
   (?<!\b(?:upstairs|downstairs|current|other|last) )(?:tenant|guest|renter|applicant|person|match)s? (?:is|are|would be|should be|must be)
@@ -175,7 +175,7 @@ const choosing = anyWord(lines`
     lessees?|tenants?|renters?|lodgers?|(?:house|flat)mates?|applicants?|appl(?:y|ications?)
     (?:lease|rent(?:s|ed|ing)?|let) (?:only )?to|favor\w*|comfortable|safer?|at ease|trust|must be
     should be|ha(?:s|ve) to be|require\w*|vibe|seeks? same|for same|no others|exclusively|strictly
-    iso|(?:keep|stay|remain)\w* (?:it )?that way|(?:love|like) to (?:find|have|host|meet)|stick with|rather
+    iso|(?:keep|stay|remain|continue)\w* (?:it )?(?:that way|this way|so|like that)|(?:love|like) to (?:find|have|host|meet)|stick with|rather
   `);
 const cost = lines`
   surcharges?|fees?|deposits?|co-?sign(?:ers?)?|another \$|doubled?|doubles|tripled?|guarantors?|references
@@ -204,7 +204,7 @@ export const refusals = (who: RegExp, unless = '') => [
   { words: who, context: [notThem], nearby: true },
 ];
 const sentAway =
-  /\b(?:look|book|stay|try|search|rent|apply|find)(?: for)? (?:somewhere|someplace|elsewhere|another (?:place|home|listing|rental))\b/i;
+  /\b(?:look|book|stay|try|search|rent|apply|find)(?: for| at| into)? (?:somewhere|someplace|elsewhere|another (?:place|home|listing|rental))\b/i;
 /** "We adore kids. This house just isn't for them." */
 const notThem =
   /\b(?:not|\w+n't)(?: \w+){0,3} for (?:them|those)\b|\bwithout them\b|\bleave them (?:with\b(?! the)|at home|home\b)|\b(?:not|none|never|no) (?:of (?:them|that|those) )?(?:here|in (?:this|our) (?:house|home|building|place))\b/i;
@@ -252,7 +252,7 @@ const beforeCharged = before(
 );
 const pays = lines`
   pays?|owes?|(?:be |get )?(?:charged?|asked)|costs?|goes up|rises|increases|needs?(?: an?)?
-  requires?(?: an?)?|for|at|leaves?|adds?|is|are|means?|makes? it|brings? it to
+  requires?(?: an?)?|for|at|leaves?|adds?|is|are|provides?|brings?|means?|makes? it|brings? it to
 `;
 const afterCharged = after(
   oneOf(
