@@ -1,6 +1,7 @@
 // The table of unfair wording: groups of people (fair-housing-groups.ts) combined with what a listing may not
 // say of them, which is to refuse, prefer, charge or question them. Wording that needs no group has its own
 // patterns. Groups that a listing may welcome (families, vouchers, service members) have no preferences here.
+import { asked, costs } from './fair-housing-demands.ts';
 import {
   adults,
   aged,
@@ -27,12 +28,10 @@ import { phrases } from './fair-housing-phrases.ts';
 import {
   after,
   anywhere,
-  asked,
   before,
   boundNearby,
   chosenNearby,
   clause,
-  costs,
   duty,
   harmless,
   harmlessMention,
@@ -96,7 +95,12 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     refusals(groups.families, safety),
     costs(groups.kids),
     ...phrases.children,
-    [inSentence(families, String.raw`\b(?:keep|stay|remain|continue)\w* (?:it |on )?(?:(?:that|this) way|so|like that)\b`)],
+    [
+      inSentence(
+        families,
+        String.raw`\b(?:keep|stay|remain|continue)\w* (?:it |on )?(?:(?:that|this) way|so|like that)\b`,
+      ),
+    ],
     asked(groups.families),
   ),
   rule(
@@ -218,7 +222,11 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
       /\bdiscriminat|\b(?:not|never|aren't|isn't|don't) charge\w*(?: \w+)? for (?:service|support|assistance)|^(?!.*(?:\$|\b(?:not|aren't|isn't|never) (?:welcome|allowed|accepted|free|exempt)|n't (?:allow|accept|take)|\bonly if\b|\bmust\b|\bfees? (?:of|appl)|\bprovided\b|\bcertif|\bregister|\bif (?:they|it|you)\b|\bno exceptions?\b|=)).*\b(?:welcome|happy|glad|we (?:also )?(?:allow|accept|love|host)|allows\b|of course|(?:not|aren't|isn't) (?:considered |counted as )?(?:an? )?pets?|free|exempt\w*|(?:doesn't|don't|not|never) (?:apply|count|pay|charge)|no (?:extra |added |pet |additional )*(?:fees?|deposit|charges?|cost|rent|surcharge)|without (?:any? )?(?:extra |pet )*(?:fees?|charges?|cost|deposit)|(?:are|is|always) (?:accepted|allowed|fine|ok|permitted)|may stay|except(?:ed|ing)?|other than|besides|law|waived?)\b/i,
   },
   mentions('children', chosenNearby(words(adults))),
-  mentions('household', [inSentence(String.raw`\b(?:husband|man) and (?:an? )?(?:woman|wife)\b(?! (?:(?:team|duo) )?(?:who|that|run|clean|own|built)\w*)`)]),
+  mentions('household', [
+    inSentence(
+      String.raw`\b(?:husband|man) and (?:an? )?(?:woman|wife)\b(?! (?:(?:team|duo) )?(?:who|that|run|clean|own|built)\w*)`,
+    ),
+  ]),
   mentions('household', chosenNearby(groups.household), boundNearby(groups.household)),
   mentions('income', boundNearby(groups.income)),
   mentions('disability', [{ words: groups.disabled, ...clause, context: [duty] }]),
