@@ -25,7 +25,7 @@ const afterCharged = after(
   oneOf(
     String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?:,? [\w'/-]+){0,10}? ${pays}(?: [\w'-]+){0,4}? ${cost}`,
     String.raw`(?::| -|,| =) ?(?:plus |add |an? )?(?:extra )?\$ ?\d`,
-    String.raw` (?:surcharges?|fees?|deposits?|premium)\b(?!.{0,30}\b(?:no|waived|free)\b)`,
+    String.raw` (?:\w+ )?(?:surcharges?|fees?|deposits?|premium)\b(?!.{0,30}\b(?:no|waived|free)\b)`,
     String.raw`(?: (?!not\b|never\b)[\w'/-]+){0,3}? (?:gets?|is|are|be) charged\b(?! (?:no|not|the same|like))`,
   ),
 );

@@ -15,6 +15,8 @@ export const familyPhrases = {
     lines`
       \b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse|restricted|sensitive|limited)\b(?! of)
       \b(?:away|escape|break|refuge|rest) from\b[^.;]{0,40}\b(?:children|kids|toddlers|babies)\b
+      \bonly\b[^.;]{0,20} with (?:one|1|two|2) (?:child|kid)
+      \badults can be adults\b|\b(?:reserve|keep|kept|held|hold|save)\w*\b[^.;]{0,25} for (?:adult|grown-?up)
       \b(?:adults|grown-?ups) in mind\b|\bchildren\b[^.;]{0,60}\bno\b[^.;]{0,40}\bplay(?:ing)?\b
       \b(?:guests?|people|residents|those|anyone|travelers|visitors)(?: who are| aged?)? (?:1[2-9]|21)(?: ?\+| (?:and|or) (?:up|over|older|above)\b)(?!.{0,20}\b(?:pay|ride|need|may|can|get|sign)\b)${noBar}
       \b(?:residents?|occupants?|persons?|people|both|all|everyone|tenants?)\b[^.;]{0,40}\b(?:over|above|at least|older than) (?:the age of )?(?:1[4-9]|21|eighteen|sixteen)\b(?!.{0,40}\bsign)${noBar}
@@ -75,6 +77,7 @@ export const familyPhrases = {
     lines`
       \b(?:married|unmarried|unwed|straight|gay|lesbian|heterosexual|same[ -]sex|traditional|divorced) (?:couples?|${people}|women|men|partners?|pairs?)\b(?!')
       \b(?:mom|mother)[- ]and[- ](?:dad|father)\b|\bhusband,? (?:&|and )?(?:an? )?wife\b(?! (?:(?:team|duo) )?(?:who|that|run|clean|own|built)\w*)
+      \bare you (?:two |both |guys )?(?:legally )?(?:married|single|gay|straight|a couple)\b
       \b(?:one|a single) family only\b|\bonly (?:related|blood)\b|\brelated (?:persons|people|by (?:blood|marriage))\b
       \bmr\.? (?:and|&) mrs\b|\bengaged isn't\b
       ^(?:only |just )?for (?:an?|one|two) (?:[\w-]+ )?(?:${genders}|bachelor|couple)\b

@@ -55,8 +55,8 @@ export const income = group`
   (?:housing|government|govt|gov|state|federal|rental?|public|county|city|section)[ -](?:funded|assistance|assisted|programs?|aid|aided|benefits?|support|subsid\w+|help|money|checks?|funds|funding|payments?|pay|assistance programs)
   housing (?:authorit(?:y|ies)|commission|agenc(?:y|ies))(?:'s)?|rapid re-?housing
   (?:unemployment|disability|social security|retirement|pension|va) (?:income|checks?|benefits?|payments?)
-  cash (?:aid|assistance|benefits?)|welfare(?! of)|ssi|ssdi|subsid(?:y|ies|ized)(?! for)|alimony|child support|third[- ]party (?:pay\w+|check)
-  (?:income )?from benefits|non-?profits?|charit(?:y|ies)|social workers?
+  cash (?:aid|assistance|benefits?)|welfare(?! (?:of|checks? (?:by|on)))|ssi|ssdi|subsid(?:y|ies|ized)(?! for)|alimony|child support|third[- ]party (?:pay\w+|check)
+  (?:income )?from benefits|non-?profits?|charit(?:y|ies)|(?:social|case) ?workers?(?:'s)?
   (?:relief|agency|charity) (?:placements?|payments?|payers?)|social security(?! number)
   (?:on|an?|their|your) pensions?
   (?:rent|payments?) (?:comes?|coming|is paid|paid) (?:through|by|via|from) (?:an? |the )?(?:program|agency|state|county|city|government|charity|church)
@@ -70,7 +70,7 @@ export const income = group`
   (?:gig|restaurant|delivery|seasonal|temp|contract|cash|tipped|commission|hourly|day|part-?time|kitchen|warehouse|fast[- ]food|farm|ride ?share) (?:and \w+ )?(?:workers?|laborers?|drivers?|employees|earners?|earnings|jobs?|people)
   (?:uber|lyft|doordash|delivery)(?:,? (?:and|or|&) \w+)? drivers|day laborers|waiters|waitresses
   bartenders|1099s?|homeless
-  (?:rent|bills?|lease)(?: (?:that|which|gets?|is|are|being))* (?:paid|covered|funded|subsidized) (?:for )?by
+  (?:rent|bills?|lease)(?: (?:that|which|gets?|is|are|being|would|will|be))* (?:paid|covered|funded|subsidized) (?:for )?by
   (?:retirement|pension|government|county|city|state|cash|tip) (?:checks?|income|earnings)
   (?:parents|others|someone else) pay\w*|unemployed|unemployment|jobless
   (?:out of|without(?: an?)?|between) (?:work|jobs?)
@@ -85,13 +85,13 @@ export const programs = group`
   hud(?:-vash|'s)?|vash|calworks|calfresh|tanf|ebt|food stamps?|general relief
   (?:housing|government|govt|public|rental?|county|state) (?:assistance|aid|benefits?|subsid\w+|help|support|programs?)
   aid recipients?|housing (?:authorit(?:y|ies)|commission)(?:'s)?|rapid re-?housing
-  (?:unemployment|disability|social security) (?:income|checks?|benefits?|payments?)|welfare(?! of)|ssi
+  (?:unemployment|disability|social security) (?:income|checks?|benefits?|payments?)|welfare(?! (?:of|checks? (?:by|on)))|ssi
   ssdi|subsid(?:y|ies|ized)(?! (?:for|bus|trolley|transit|parking))|alimony|child support
 `;
 
 export const animals = group`
   (?:(?:doctor[- ])?prescribed|emotional[ -]?support|support|service|assistance|assist|therapy|comfort|guide|seeing[ -]eye|medical alert|hearing|psychiatric) (?:and (?:support|service) )?(?:animals?|dogs?|cats?|pets?)
-  emotional[ -]support|(?:dogs?|animals?) (?:with|in|wearing) (?:an? )?vests?|esa'?s?
+  emotional[ -]support(?! is)|(?:dogs?|animals?) (?:with|in|wearing) (?:an? )?vests?|esa'?s?
   esa (?:letters?|dogs?|cats?|animals?|pets?)
 `;
 const conditions = group`
@@ -154,7 +154,7 @@ export const originAdjectives = group`
 export const places = lines`
   mexico|china|india|the (?:us|usa|states)|(?:the )?united states|canada|japan|korea|vietnam|africa
   asia|russia|(?:the )?middle east|haiti|nigeria|iran|iraq|syria|europe|latin america|south america
-  central america|(?:other|foreign|certain|some|third[- ]world) countries|abroad|overseas|tijuana
+  central america|(?:other|foreign|certain|some|third[- ]world) countries|(?:another|a different|a foreign) country|abroad|overseas|tijuana
   the border|(?:out ?side|out of) the (?:us|country)
 `;
 export const foreigners = group`
@@ -223,7 +223,7 @@ export const alike =
 
 const queer = group`
   gays?|lesbians?|trans(?:gender(?:ed)?|sexuals?|vestites?)?|lgbt\w*|queers?|homosexuals?
-  same[- ]sex|bisexuals?|drag queens?|(?:gay|lgbt\w*|queer)[- ]friendly|non-?binary
+  same[- ]sex|bisexuals?|drag queens?|cross[- ]?dressers?|(?:gay|lgbt\w*|queer)[- ]friendly|non-?binary
 `;
 const marital = group`
   married|unmarried|unwed|wed(?:ded)?|single|divorced|separated|widowed|engaged|never[- ]married
@@ -248,7 +248,7 @@ export const ofHousehold =
 export const service =
   group`
   air(?:m[ae]n)|naval (?:officers?|personnel|aviators?)|seabees|jar ?heads?|cadets|recruits|uniformed services
-  (?:active[ -]?duty )?(?:military|service ?(?:members?|m[ae]n|wom[ae]n)|sailors?|marines|soldiers?|navy (?:${people}|${genders}|personnel|wives|seals)|army (?:${people}|${genders}|personnel)|(?:navy|army)(?! (?:blue|base|pier|sofa|green|knife|hospital|medical|lodge|exchange|museum))|air force|coast guards?(?:men)?|national guards?(?:men)?|guard members?|guardsmen|reservists?|troops|gis|enlisted|corpsmen|(?:military|mil|service|army|navy) (?:${people}|personnel|spouses?|wives|members))
+  (?:active[ -]?duty )?(?:military|service ?(?:members?|m[ae]n|wom[ae]n)|sailors?|marines|soldiers?|navy (?:${people}|${genders}|personnel|wives|seals)|army (?:${people}|${genders}|personnel)|(?:navy|army)(?! (?:blue|base|pier|sofa|green|knife|hospital|medical|lodge|exchange|museum))|air force|coast guards?(?:men)?|national guards?(?:men)?|guard members?|guardsmen|reservists?|troops|gi'?s|enlisted|corpsmen|(?:military|mil|service|army|navy) (?:${people}|personnel|spouses?|wives|members))
   active[ -]duty|veterans?|ex[- ]?military
   in the (?:service(?! area)|military|navy|army|corps|reserves|guard)
   (?:with|have|got|gets?|on|receive) (?:\w+ )?orders|vets|deploy(?:ed|ments?)|military clauses?
@@ -263,8 +263,8 @@ export const aged =
   gen[ -]?z(?:ers)?|zoomers|geriatrics?|oldsters|old-?timers|oldies|geezers|fogeys
   (?<=\b(?:people|crowd|tenants|guests|folks|everyone)\b.{0,12})[2-6]0'?s(?: ?(?:-|to|and|or) ?[3-7]0'?s)?
   (?<!\b(?:our|my|whose|his|her) )(?:grandparents|grandmas?|grandpas?)
-  (?:twenty|thirty|forty|fifty|[2-6]0)-?somethings?
+  (?:twenty|thirty|forty|fifty|[2-6]0)[- ]?somethings?
   (?:early|mid|late)[- ](?:twenties|thirties|forties|fifties|[2-6]0'?s)|undergrad(?:uate)?s?
   college (?:kids|students?|age|crowd|boys|girls)|freshmen
-  (?:old(?:er)?|young(?:er)?|youthful|mature|middle-?aged|aged|aging|elderly|senior|retired|college[ -]aged?),? (?:and \w+ |\w+ )?(?:${people}|wom[ae]n|m[ae]n|lady|ladies|gentlem[ae]n|gents?|guys?|pair|one)
+  (?:old(?:er|ish)?|young(?:er|ish)?|youthful|mature|middle-?aged|aged|aging|elderly|senior|retired|college[ -]aged?),? (?:and \w+ |\w+ )?(?:${people}|wom[ae]n|m[ae]n|lady|ladies|gentlem[ae]n|gents?|guys?|pair|one)
 ` + String.raw`(?! (?:act|center|discounts?|living|apartments|trees?|lounge|games|garden))`;

@@ -21,7 +21,9 @@ export const phrases = {
     lines`
       \b(?:must|should|please|need to|ha(?:ve|s) to) (?:(?:have|hold|show) (?:an? |full[ -]?time |steady |real |regular |good |paying |permanent |proof of |current |stable )*(?:jobs?|employment|work|paychecks?|salary)|be (?:\w+ )?(?:employed|working|salaried)|work (?:full|in|for|at)|earn|be in (?:full|paid)|need a (?:paycheck|job))
       \b(?:${people}|every(?:one|body))\b[^.;]{0,15} (?:have|has|hold) (?:steady |good |real |full[- ]?time |an? )*jobs?\b
-      \bneed a (?:paycheck|job)\b|\boff (?:of )?the (?:government|state)\b|\bcase ?workers?\b
+      \bneed a (?:paycheck|job)\b|\boff (?:of )?the (?:government|state)\b
+      \b(?:requir|must|need|want)\w*\b[^.;]{0,30}\b(?:current|same|your) (?:jobs?|employer|employment)\b
+      \b(?:can't|cannot|don't have|without|unable to)\b[^.;]{0,15}\b(?:w-?2s?|pay ?stubs?|paychecks?)\b
       \bno benefits?\b|\bonly the (?:tenant|renter|resident|lessee) (?:may|can) pay\b|\bno other (?:sources? of )?income\b
       \b(?:must|requir\w*|need\w*|show|provide|want)\b[^.;]{0,20}\b(?:proof|verification) of (?:employment|an? job)\b(?! or)
       \b(?:employed|working|salaried|full-?time)(?: \w+)? (?:${people}|${genders})(?: [\w-]+){0,3} (?:only|preferred|please|wanted)
@@ -32,7 +34,7 @@ export const phrases = {
       \b(?:rent|income|money|payments?)\b[^.;]{0,20}\b(?:not|never|cannot|\w+n't)\b[^.;]{0,20}\b(?:from|by|through)\b[^.;]{0,15}\b(?:government|state|county|city|agency|program|charity|church|someone)\b
       \b(?:${people}|those|some(?:one|body)|any(?:one|body)) (?:with|who ha(?:s|ve)) (?:an? )?(?:\w+ )?(?:jobs?|paychecks?|salar(?:y|ies)|employment|careers?)\b
     `,
-    String.raw`\b(?:only\b[^.;]{0,30} (?:earned income|private[ -]pay\w*)|no (?:rental |government |public |housing )?(?:assistance|subsid\w+|aid)(?=[.,!]|$)|(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it|money|payments?) (?:must|has to|should|needs to) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work(?:ing)?|paychecks?|salary|own (?:pocket|money)|earnings|employer)|(?:income|rent|earnings|\$[\d,.]+k?(?:\/mo\w*| a month)?) from (?:an? |your )?(?:\w+ )?(?:jobs?|work|wages)|from (?:employment|wages)(?! (?:or|and|to)\b)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|(?:employment|jobs?|paychecks?|salar(?:y|ies))(?: is| are|'s)? (?:a must|required|mandatory|needed|necessary|only)|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|your) own rent|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
+    String.raw`\b(?:only\b[^.;]{0,30} (?:earned income|private[ -]pay\w*)|no (?:rental |government |public |housing )?(?:assistance|subsid\w+|aid)(?=[.,!]|$)|(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it|money|payments?) (?:must|has to|should|needs to) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work(?:ing)?|paychecks?|salary|own (?:pocket|money)|earnings|employer)|(?:income|rent|earnings|\$[\d,.]+k?(?:\/mo\w*| a month)?) from (?:an? |your )?(?:\w+ )?(?:jobs?|work|wages)|from (?:employment|wages)(?! (?:or|and|to)\b)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|(?:employment|jobs?|paychecks?|salar(?:y|ies))(?: is| are|'s)? (?:a must|required|mandatory|needed|necessary|only)|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|her|your) own (?:rent|way|bills)|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
     lines`
       \b(?:only|must|requir\w+|want|need|take|like|prefer|look(?:ing)? for)\b[^.;:]{0,40}\b(?:(?:nine|9)[- ]to[- ](?:five|5)|w-?2s?|salar(?:y|ies|ied)|paychecks?|(?:steady|real|regular|full-?time) jobs?|pay ?(?:stubs?|slips?) from (?:an?|one|your) (?:\w+ )?employer)\b(?!.{0,30}\b(?:or|benefits?|other)\b)
       \b(?:salar(?:y|ies)|wages|paychecks?|w-?2s?|(?:steady|real|regular) job) (?:only|is a must|(?:is )?required)\b
@@ -87,7 +89,7 @@ export const phrases = {
     lines`
       \b(?:must|should|needs? to|ha(?:s|ve) to|able to|can't|don't|doesn't|cannot|not)\b(?: \w+){0,2} (?:speak|be fluent in|understand|know|communicate in|read)\b[^.]*\b${languages}\b
       \b${languages}(?:[ -](?:speakers?|speaking|fluency|skills|language))?(?: ${people})?,? (?:is |are )?(?:\w+ )?(?:only|required|preferred|necessary|mandatory|a must|needed|essential|please)\b(?! (?:books?|manual))
-      \b(?:no|only|fluent|native|good|poor|broken|your) ${languages}(?:[ -](?:speakers?|speaking|skills))?\b(?! (?:garden|breakfast|books?|style|channels?|doors?|press|toast|tile|restaurant|food))
+      \b(?:no|only|fluent|native(?! american)|good|poor|broken|your) ${languages}(?:[ -](?:speakers?|speaking|skills))?\b(?! (?:garden|breakfast|books?|style|channels?|doors?|press|toast|tile|restaurant|food))
       (?<!\b(?:we|hosts?|i|both|owners?|staff|managers?|they|who|can|neighbors|to|also|all|landlord|cleaner|gardener|waiters|locals) )(?:\b|^)(?:speak|talk)(?: only| in)? ${languages}\b
     `,
     lines`
@@ -95,12 +97,12 @@ export const phrases = {
       \b${languages}[ -]speaking (?:${people})
     `,
     lines`
-      \b(?:must|should|please|ha(?:s|ve) to|only) be (?:an? )?(?:us )?${originAdjectives}(?=[.,;!]|$| or | and | to )
+      \b(?:must|should|please|ha(?:s|ve) to|needs? to|only) be (?:an? )?(?:us )?${originAdjectives}(?=[.,;!]|$| or | and | to )
       \b(?:must|only|needs?|requires?d?|should)\b[^.;]{0,20}\b(?:perfect|fluent|good|excellent|proper|decent|clear|strong) ${languages}\b
     `,
     lines`
       \b(?:speaking|talking)(?: in)? (?:${languages}|(?:foreign|other) languages)[^.;]{0,40}\b(?:not|isn't|prohibited|banned|forbidden|annoy\w*)\b
-      \b(?:no|need|bring an?) (?:translators?|interpreters?)\b|\bnative[- ]?(?:born|speakers?)\b
+      \b(?:no|need|bring an?) (?:translators?|interpreters?)\b|\bnative[- ]?(?:born|speakers?|californians?|san diegans?)\b|\b(?:not|\w+n't) look like (?:us|them|me)\b
       \b(?:an|your|strong|heavy|foreign|thick) accents?\b(?! (?:wall|chair|lamp|light|table|tile|color))
       \b(?:born|raised) (?:here|in (?:the us|the usa|the united states|america|this country))\b
       \bcitizens?(?: \w+)? (?:only|preferred|required)

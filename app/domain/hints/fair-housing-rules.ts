@@ -79,7 +79,7 @@ const wished =
   /\b(?:same|as well|too|like (?:us|this|to|it)|prefer\w*|keep(?:ing)? it|remain|that way|(?:tenants|renters|roommates)\b.{0,20}\b(?:are|been)|again|different|from now on|never|hop(?:e|ing)|rather|please)\b/i;
 const groups = {
   families: words(families),
-  kids: words(kids),
+  kids: words(String.raw`(?<!\b(?:our|my) )(?:${kids})`),
   household: words(ofHousehold),
   income: words(income),
   disabled: words(disabled),
@@ -140,7 +140,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     costs(groups.disabled),
     preferences(
       words(
-        String.raw`(?:able|able[ -]bodied|(?:physically )?fit|healthy|physically fit|ambulatory|mobile|sane|normal|mentally \w+|stable|sober|spry)(?:,? (?:and |& )?\w+)?(?: (?:${people}|${genders}))`,
+        String.raw`(?:able|able[ -]bodied|(?:physically )?fit|healthy|physically fit|ambulatory|mobile|sane|normal|mentally \w+|stable|sober|spry)(?:,? (?:and |& )?\w+)?(?: (?:${people}|${genders}|non-?smokers?))`,
       ),
     ),
     ...phrases.disability,
@@ -214,7 +214,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
   {
     ...rule('income', [{ words: words(programs), ...clause }]),
     exempt:
-      /\bdiscriminat|\bnever (?:turn|reject|refus|exclud)\w*|\blowers?\b|\?$|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|encouraged|lived here|(?:we|i)(?:'ll| will| can)? (?:gladly |happily )?(?:fill|sign|complete|handle)\b|approved|lawful|sources?|pay ?stubs?|bank statements?|near|office|center|next to|across|block)\b/i,
+      /\bdiscriminat|\bnever (?:turn|reject|refus|exclud)\w*|\bno (?:minimum|extra|added|additional)\b[^.;]{0,20} (?:if|for|with)\b|\blowers?\b|\?$|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|encouraged|lived here|(?:we|i)(?:'ll| will| can)? (?:gladly |happily )?(?:fill|sign|complete|handle)\b|approved|lawful|sources?|pay ?stubs?|bank statements?|near|office|center|next to|across|block)\b/i,
   },
   {
     ...rule('disability', [{ words: words(animals), ...clause }]),

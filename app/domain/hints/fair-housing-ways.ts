@@ -13,7 +13,7 @@ const stop =
   near|around|where|when|while|because|since|by|after|before|until|unless|but|if|so|in|on|at|from
   next|fees?|charges?d?|costs?|deposits?|extra|surcharges?|problems?|issues?|though|except|besides
   apart|welcome|discriminat\w*|leave|left|let|forget|worry|wait|mind|matter|counts?|far|miss|ask
-  bored|alone|unattended|block|park|flush|easy|please|watch|your?|store|mail|guarantee|promise|share
+  supply|provide|lend|sell|stock|need(?= for)|bored|alone|unattended|block|park|flush|easy|please|watch|your?|store|mail|guarantee|promise|share
 ` + String.raw`\b`;
 const gap = String.raw`(?: (?!${stop})[\w'/&"-]+){0,7}?`;
 const few = String.raw`(?:,?:? (?!near\b|by\b|with kids)[\w'/&-]+){0,4}?`;
@@ -24,7 +24,7 @@ export const not =
   no (?:place|home|house|good|fit|spot)|no ?one|nobody|none|not|never|nor|cannot|without
   (?:stop(?:ped|ping)?|quit|done|finished|through|had it|had enough|fed up|sick|tired)(?= (?:with|of|\w+ing)\b)
   opt(?:ed|ing)? out|no (?:time|patience|interest|tolerance|room)|got(?:ten)? (?:rid|out)
-  no longer|against|pass(?:ing)? on|exclud(?:es?|ing)|refuses?|declines?|unable|\w+n't|rather not
+  no longer|against|pass(?:ing)? on|exclud(?:es?|ing)|rul(?:es|ing) out|refuses?|declines?|unable|\w+n't|rather not
 ` +
   String.raw`\b`;
 /** "No parties, kids or ", but not "No parties, kids welcome". */
@@ -35,7 +35,7 @@ const canNot = oneOf(
   String.raw`(?:not|\w+n't|never|cannot) (?:\w+ ){0,2}` +
     lines`
     accept|rent|allow|host|tak(?:e|ing)|consider|suit|welcom|book|apply|write|inquire|fit|permit
-    cater|approv|qualif|work out|bother|like|mov|shar(?:ing|e (?:the|our|an?)\b)|join
+    cater|approv|qualif|eligib|work out|bother|like|mov|shar(?:ing|e (?:the|our|an?)\b)|join
     be (?:considered|accepted|able|happy|comfortable|allowed|possible)|wanted|participate|accommodat
   ` +
     String.raw`\w*`,
@@ -90,7 +90,8 @@ const elsewhere = oneOf(
   `,
   lines`
     (?:find|look for|try|choose|consider|seek) (?:something|someplace|another|a (?:different|bigger|larger|place)|other|assisted|housing elsewhere)
-    better (?:off|served|suited|placed) (?:at|in|by|with|els\w+)|better off|happier (?:in|at|with)
+    (?:try|see|consider|book|look at) (?:our|my|the) (?:\w+ ){0,2}(?:property|place|unit|listing|home|house|building|apartment)
+  better (?:off|served|suited|placed) (?:at|in|by|with|els\w+)|better off|happier (?:in|at|with)
     (?:keep|just) (?:moving|walking|looking|scrolling|driving|out|on)\b|move (?:on|along)|scroll on
     are (?:placed|housed|put|assigned)|try (?:again|base|the dorms?|a dorm)
     (?:get|book|try|use|stay (?:in|at)) an? (?:hotel|motel)
@@ -101,14 +102,14 @@ const troubles = oneOf(
   lines`
     (?:bad|terrible|awful|poor|hard|difficult|rough) (?:experience|time|fit|match|luck|run)s?
     nothing but|troubles?|wreck\w*|trash(?:ed|ing)|damag\w+|destroy\w*|(?:wake|bother|annoy)s? (?:up )?(?:the|every|our|us|all)|tear (?:it|things|places?|up)
-    too (?!much|many|far|long|early|late|small|big|hot|cold|wide|close)\w+
+    too (?!much|many|far|long|early|late|small|big|hot|cold|wide|close|short|high|low|heavy|deep|tall)\w+
     (?:don't|doesn't|won't) (?:mix|go together|go well|get along)
     too much (?:for|noise|work|mess|risk)|(?:one )?too many|no (?:time|patience|tolerance) for
   (?:(?<!\b(?:not|\w+n't|never) )be|become|are|is|was) an? (?:big |real )?(?:problem|issue|concern|challenge|nuisance)
   (?:place|home|house|apartment|unit|studio|room|condo|cottage|it)(?: is| would be|'s|,)?(?: \w+){0,2} too small
   `,
   lines`
-    at risk|unsafe|unsuitable|inappropriate|hassle|drama|paperwork|disturb\w*|scratch|hard for us
+    at risk|unsafe|unsuitable|inappropriate|hassle|drama|paperwork|find (?:it|this|us|our \w+) (?:hard|difficult|tough|tricky|too)|disturb\w*|scratch|hard for us
     uneasy|nervous|(?:feel|be) odd|weird|awkward|uncomfortable|scare[ds]?|screen(?:ing)? for|ruin\w*
     nightmares?|disasters?|disrupti\w+|out of sight|racket|wasted on|liabilit\w+|stick out|stand out
     can't stand|headaches?|lease (?:will )?ends?|would end|break (?:the |their )?leases?
@@ -133,7 +134,7 @@ const aboutOthers = anyWord(lines`
     stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus
     trolley|clinic|hospital|college|university|church|help(?:ing)?|happy to|gladly|adjust\w*
     any(?:one|body) (?:else )?(?:is|who wants)|all (?:are|our guests)|discounts?|inches|wide
-    free for|fridge|drawer|nightstand|adapters?|converters?|(?:may|might) need|both (?:married|single) and|before you (?:left|brought|wrote)|taught|relation|gates?|codes?|alley|drivers|deliver\w*
+    free for|fridge|drawer|nightstand|adapters?|converters?|(?:may|might) need|both (?:married|single) and|before you (?:left|brought|wrote)|taught|loved (?:it|them|having)|outlets?|volts?|relation|gates?|codes?|alley|drivers|deliver\w*
   `);
 
 const forOrTo =
@@ -178,7 +179,14 @@ const choosing = anyWord(lines`
     iso|(?:keep|stay|remain|continue)\w* (?:it )?(?:that way|this way|so|like that)|(?:love|like) to (?:find|have|host|meet)|stick with|rather
   `);
 
-export const words = (who: string) => new RegExp(String.raw`\b(?:${who})(?![\w'-])`, 'gi');
+/** What a group's name may describe: "a Native American mural", "single beds", "a benefit concert". */
+const things = lines`
+  art|music|murals?|films?|movies?|books?|dolls?|rugs?|blankets?|pottery|tiles?|towels?|quilts?|lamps?|flags?
+  foods?|tacos|cuisine|restaurants?|bakery|markets?|coffee|tea|breakfast|diner|pods?|cups?|sheets?|decor|style
+  concerts?|parades?|festivals?|museums?|gardens?|street|bars?|beds?|sinks?|doors?|hooks?|plants?|trees?
+`;
+export const words = (who: string) =>
+  new RegExp(String.raw`\b(?:${who})(?![\w'-]| (?:\w+ )?${things}\b)`, 'gi');
 export const before = (pattern: string) => new RegExp(`(?:${pattern})$`, 'i');
 export const after = (pattern: string) => new RegExp(`^(?:${pattern})`, 'i');
 /** The words around a mention, to show them. */
@@ -193,6 +201,7 @@ const beforeRefused = [
 const notWelcome = String.raw`(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 export const refusals = (who: RegExp, unless = '') => [
   ...beforeRefused.map((each) => ({ words: who, before: each, after: after(notWelcome + unless) })),
+  { words: who, after: after(',? (?:sorry|nope|no|no thanks)[.!]*$') },
   { words: who, context: [past, notAgain], nearby: true },
   { words: who, context: [sentAway], nearby: true },
   { words: who, context: [notThem], nearby: true },
@@ -214,7 +223,7 @@ export const refusedNearby = (who: RegExp) => [
 export const anywhere = new RegExp(String.raw`\b${refused}\b`, 'i');
 const question = after(String.raw`[^.?]{0,30}\?`);
 const refusal = anyWord(lines`
-    no|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|look for|come back
+    no|nope|nah|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|look for|come back
     try again|another|different|never|plenty|then you|first,? last
     (?:bigger|larger|higher|double|extra) deposit|co-?signer|guarantor|hotel|motel
   `);
