@@ -3,7 +3,7 @@ import { after, before } from './fair-housing-ways.ts';
 import { anyWord, lines, oneOf } from './hint-rules.ts';
 
 const cost = lines`
-  surcharges?|fees?|deposits?|co-?sign(?:ers?)?|another \$|doubled?|doubles|tripled?|guarantors?|references
+  surcharges?|fees?|deposits?|co-?sign(?:ers?)?|doubled?|doubles|tripled?|guarantors?|references
   (?:extra|more|additional) (?:papers?|paperwork)|premium|\$ ?\d[\d,.]*|\d+ ?%|double|extra
   additional|more|higher|two bedrooms|upcharge|ahead|up ?front|in advance
   whole(?= (?:deposit|rent|lease|term|year|month))|full lease|first and last
@@ -23,15 +23,17 @@ const pays = lines`
 `;
 const afterCharged = after(
   oneOf(
-    String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?:,? [\w'/-]+){0,10}? ${pays}(?: [\w'-]+){0,4}? ${cost}`,
+    String.raw`(?!.{0,30}\b(?:no|without|never|not|free)\b)(?:,? [\w'/-]+){0,10}? ${pays}(?: [\w'-]+){0,4}? ${cost}(?!\w)`,
     String.raw`(?::| -|,| =) ?(?:plus |add |an? )?(?:extra )?\$ ?\d`,
     String.raw` (?:\w+ )?(?:surcharges?|fees?|deposits?|premium)\b(?!.{0,30}\b(?:no|waived|free)\b)`,
     String.raw`(?: (?!not\b|never\b)[\w'/-]+){0,3}? (?:gets?|is|are|be) charged\b(?! (?:no|not|the same|like))`,
   ),
 );
+const onlyWith = /\bonly (?:with|if)\b[^.;]{0,30}\b(?:co-?sign|guarant|deposit)/i;
 export const costs = (who: RegExp) => [
   { words: who, before: beforeCharged },
   { words: who, after: afterCharged },
+  { words: who, context: [onlyWith] },
 ];
 
 /** A question whose answer decides who may stay, but not who needs a crib. */

@@ -15,8 +15,10 @@ export const familyPhrases = {
     lines`
       \b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse|restricted|sensitive|limited)\b(?! of)
       \b(?:away|escape|break|refuge|rest) from\b[^.;]{0,40}\b(?:children|kids|toddlers|babies)\b
-      \bonly\b[^.;]{0,20} with (?:one|1|two|2) (?:child|kid)
-      \badults can be adults\b|\b(?:reserve|keep|kept|held|hold|save)\w*\b[^.;]{0,25} for (?:adult|grown-?up)
+      \bonly\b[^.;]{0,20} with (?:one|1|two|2) (?:child|kid)|\b(?:one|1|two|2)(?: of \w+)? (?:may|can) be (?:an? )?(?:child|kid|minor)
+      \bno (?:sleepovers?|overnights?|visits?)\b[^.;]{0,40}\b(?:${kids}|nieces|nephews)
+      \b(?:if|as long as|when|provided|party|group)\b[^.;]{0,25}\b(?:is|are) (?:all|only|just) adults
+      \badults can be adults\b|\b(?:reserve|keep|kept|held|hold|save)\w*\b[^.;]{0,25} for (?:adult|grown-?up|singles and couples|couples)
       \b(?:adults|grown-?ups) in mind\b|\bchildren\b[^.;]{0,60}\bno\b[^.;]{0,40}\bplay(?:ing)?\b
       \b(?:guests?|people|residents|those|anyone|travelers|visitors)(?: who are| aged?)? (?:1[2-9]|21)(?: ?\+| (?:and|or) (?:up|over|older|above)\b)(?!.{0,20}\b(?:pay|ride|need|may|can|get|sign)\b)${noBar}
       \b(?:residents?|occupants?|persons?|people|both|all|everyone|tenants?)\b[^.;]{0,40}\b(?:over|above|at least|older than) (?:the age of )?(?:1[4-9]|21|eighteen|sixteen)\b(?!.{0,40}\bsign)${noBar}
@@ -48,7 +50,7 @@ export const familyPhrases = {
       \b(?:any(?:one|body)|those|${people}) (?:who (?:is|are) )?(?:under|below|younger than) (?:the age of )?(?:1[0-9]|21|eighteen|sixteen|twelve)\b(?! (?:should|must|need to|come) [^.;]*\b(?:parent|guardian|adult))${safety}
     `,
     lines`
-      (?:\bno(?:t| ?one| ?body)?|n't)(?: \w+){0,4} (?:under|below|younger than)(?: the)?(?: age)?(?: of)? (?:1?\d|eighteen|twelve|five|sixteen|ten)\b(?! (?:nights?|days?|months?|weeks?|feet|ft|lbs?|pounds|hours|people))
+      (?:\bno(?:t| ?one| ?body)?|n't)(?! (?:\w+ )?(?:fee|charge|cost|extra))(?: \w+){0,4} (?:under|below|younger than)(?: the)?(?: age)?(?: of)? (?:1?\d|eighteen|twelve|five|sixteen|ten)\b(?! (?:nights?|days?|months?|weeks?|feet|ft|lbs?|pounds|hours|people))
       \b(?:one|two|1|2) (?:child|kids?|children|baby)(?: \w+)? (?:only|max\w*|at most)
       \b(?:only|max(?:imum)?(?: of)?|at most|no more than|limit(?:ed)?(?: of| to)?|up to) (?:one|two|1|2) (?:small )?(?:child|kids?|children|baby)\b
       \b(?:every|all|each) (?:guests?|occupants?|one|body)\b.{0,24}\b(?:18|21)\b(?!.{0,16}\bsign)
@@ -69,7 +71,7 @@ export const familyPhrases = {
     String.raw`\b(?:keep|limit)\w*\b[^.;]{0,12}\b(?:number of |how many )?(?:children|kids|babies)\b[^.;]{0,12}\b(?:one|two|1|2|few|low)\b`,
   ],
   household: [
-    String.raw`\b(?:ladies|wom[ae]n|m[ae]n|girls|guys)(?:'s|') (?:house|home|building|apartment|household|floor)\b`,
+    String.raw`\b(?:ladies|wom[ae]n|m[ae]n|girls|guys)(?:'s|') (?:house|home|building|apartment|household|floor|only)\b|\bfor (?:an? |one )(?:[\w-]+ ){0,2}(?:female|male|lady|gentleman|bachelor|gal|dude)(?= *(?:$|[.,;!]| (?:who|to|only|with)\b))`,
     lines`
       \ball[- ](?:female|male|girls?|guys?|wom[ae]n|m[ae]n|boys?)\b
       \b(?:if|as long as|unless|once|whether) (?:you|they)(?: two| both| guys)?(?:'re| are| aren't) (?:legally |not |both )*(?:married|single|engaged|wed|divorced|gay|straight)\b
@@ -84,6 +86,6 @@ export const familyPhrases = {
       \b(?:married|singles?|wed) only\b|\b(?:married|unmarried|straight) (?:preferred|wanted|please|ideal)\b|\bmarriage (?:certificate|license)
       \b(?:(?:must|should|have to) be (?:legally )?(?:married|wed|related|single)|people who are (?:married|single)|proof of marriage|sexual orientation|gender identity|(?:marital|relationship) status|unrelated (?:people|adults|tenants)|mixed couples)\b
     `,
-    String.raw`\b(?:prefer(?:red|ably|ence)?|only|no|not|ideal(?:ly)?|looking for|seeking|want(?:ed)?|must be)\b[^.;]{0,30} (?:single|married|unmarried|divorced|straight|gay|lgbt\w*|transgender|female|male)\b(?! (?:beds?|level|stor(?:y|ies)|room|car|day|night|use|garage|family|floor|sink|stall|space|trip|stair|step|spot))`,
+    String.raw`\b(?:prefer(?:red|ably|ence)?|only|no|not|ideal(?:ly)?|looking for|seeking|want(?:ed)?|must be)\b[^.;]{0,30} (?:single|married|unmarried|divorced|straight|gay|lgbt\w*|transgender|female|male)\b(?! (?:cup|serve|use|beds?|level|stor(?:y|ies)|room|car|day|night|use|garage|family|floor|sink|stall|space|trip|stair|step|spot))`,
   ],
 };

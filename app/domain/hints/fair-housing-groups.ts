@@ -75,7 +75,7 @@ export const income = group`
   (?:parents|others|someone else) pay\w*|unemployed|unemployment|jobless
   (?:out of|without(?: an?)?|between) (?:work|jobs?)
   (?:on|off|of|from) (?:benefits|disability(?! rights)|assistance|public aid|relief|a fixed income|fixed incomes)
-  self-?employed|freelancers?|gig workers?|pensioners?
+  (?:receiv|collect|gett?|draw)\w* (?:\w+ )?benefits|self-?employed|freelancers?|gig workers?|pensioners?
 `;
 
 /** Programs and payments that a listing names to turn them away, unless it says that it takes them. */
@@ -193,7 +193,7 @@ export const ofFaith = group`
   holy rollers|bible[- ]?thumpers|cultists|sects|new agers|churchy|preachy|jw|jws|krishnas?
   brother or sister in christ|people of the book|(?:fanatics|zealots)
   religious (?:types?|people|fanatics|nuts|zealots|groups?|organizations?)
-  ${faiths}(?:,? (?:or|and|&) \w+)? (?:[a-z]+ )?(?:${people}|homes?|faith|members?|${genders})
+  ${faiths}(?:,? (?:or|and|&) \w+)? (?:[a-z]+ )?(?:${people}|homes?|faith|members?|priests?|nuns?|monks?|rabbis?|imams?|${genders})
 `;
 /** Practices and objects of a religion. */
 export const worship = group`

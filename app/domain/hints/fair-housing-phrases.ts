@@ -68,11 +68,12 @@ export const phrases = {
     lines`
       \b(?:un|not )willing
       (?:won't|\brefuse[sd]?|not going|don't|never|can't|cannot|no|nor)\b[^.;]{0,30}\b(?:install|add|put (?:in|up)|build|make|allow|permit|approve|do|assign|reserve|hold|save)\w*\b[^.;]{0,40}\b(?:ramps?|(?:grab|shower|tub|support) bars?|(?:hand ?)?rails|(?:stair ?)?lifts?|shower seats?|modif\w+|accommodat\w+|placards?|handicap\w*|disab\w+)\b
+      \bif (?:you|they) (?:can't|cannot|are unable to|aren't able to) (?:climb|walk|manage|do|make it up|handle|get up|hear|see|take care)\b(?!.*\b(?:help|glad|happy|ground|tell|let us|elevator|ask (?:us|for|about))\b)
       \bno (?:changes|alterations|exceptions)\b[^.;]{0,30}\b(?:medical|health|disab\w+|handicap\w*)
     `,
-    String.raw`\b(?:able[ -]bodied|fully able|(?:who|that) (?:can't|cannot|have trouble) (?:walk\w*|climb\w*|see|hear|stand)|(?:physically|mentally|emotionally) (?:fit|healthy|able|stable|sound|capable|strong)|(?:must|needs?|ha(?:ve|s)|ought|should|has got|have got)(?: to)? be (?:\w+ )?(?:able|capable) (?:to|of) (?:walk|climb|manag|us|get|carry|tak|liv|do|car|fend|look|independen)\w*|sound mind|your mental health|people who can (?:climb|walk|manage|hear|see)|in (?:\w+ )?(?:good |perfect )?(?:mental |physical )?health|in (?:\w+ )?(?:good|great|decent|top) (?:\w+ )?shape|(?:should|must|have to) be (?:\w+ and )?(?:healthy|mobile|ambulatory|independent|sober|fit)|healthy (?:(?:and|,) \w+ )?(?:${people}|adults)|liv\w+ independently)\b`,
+    String.raw`\b(?:able[ -]bodied|fully able|(?:who|that) (?:can't|cannot|have trouble) (?:walk\w*|climb\w*|see|hear|stand)|(?:physically|mentally|emotionally) (?:fit|healthy|able|stable|sound|capable|strong)|(?:must|needs?|ha(?:ve|s)|ought|should|has got|have got)(?: to)? be (?:\w+ )?(?:able|capable) (?:to|of) (?:walk|climb|manag|us|get|carry|tak|liv|do|car|fend|look|independen)\w*|sound mind|your mental health|people who can (?:climb|walk|manage|hear|see)|in (?:\w+ )?(?:good |perfect )?(?:mental |physical )?health|in (?:\w+ )?(?:good|great|decent|top) (?:\w+ )?shape|(?:should|must|have to|need to) be (?:\w+ and )?(?:healthy|mobile|ambulatory|independent|sober|fit)|healthy (?:(?:and|,) \w+ )?(?:${people}|adults)|liv\w+ independently)\b`,
     lines`
-      \b(?:no|not|without)\b.{0,25}\b(?:psychiatric |psych )?(?:medications?|meds|drugs)\b
+      \b(?:no|not|without)\b(?! need).{0,25}\b(?:psychiatric |psych )?(?:medications?|meds|drugs)\b
       \b(?:mental|psychiatric|psych|psychological)(?:ly)?[ -](?:health (?:issues?|problems?|histor\w+|conditions?)|illness(?:es)?|conditions?|disorders?|issues|problems|ill|histor\w+|patients?)
       \b(?:without|don't|not|doesn't) (?:(?:need|use|require|rely on) )?(?:an? |any )?(?:walkers?|wheelchairs?|canes?|caregivers?|helpers?|aides?|them)\b(?! (?:from us|getting))
       \b(?:tell (?:us|me)|disclose|describe|list|what|honest about)\b[^.;]{0,25}\b(?:disabilit|diagnos|medical conditions?|health (?:problems|issues|conditions)|medications?|prescriptions)\w*\b(?!.{0,40}\b(?:we'll|so we(?! (?:can|may) decide)|so that(?!.{0,12}\bdecide)|adjust|help|needs? anything))
@@ -89,7 +90,7 @@ export const phrases = {
     lines`
       \b(?:must|should|needs? to|ha(?:s|ve) to|able to|can't|don't|doesn't|cannot|not)\b(?: \w+){0,2} (?:speak|be fluent in|understand|know|communicate in|read)\b[^.]*\b${languages}\b
       \b${languages}(?:[ -](?:speakers?|speaking|fluency|skills|language))?(?: ${people})?,? (?:is |are )?(?:\w+ )?(?:only|required|preferred|necessary|mandatory|a must|needed|essential|please)\b(?! (?:books?|manual))
-      \b(?:no|only|fluent|native(?! american)|good|poor|broken|your) ${languages}(?:[ -](?:speakers?|speaking|skills))?\b(?! (?:garden|breakfast|books?|style|channels?|doors?|press|toast|tile|restaurant|food))
+      \b(?:no|only|fluent|native(?! american)|good|poor|broken|your) ${languages}(?:[ -](?:speakers?|speaking|skills))?\b(?! (?:nesting|dressing|garden|breakfast|books?|style|channels?|doors?|press|toast|tile|restaurant|food))
       (?<!\b(?:we|hosts?|i|both|owners?|staff|managers?|they|who|can|neighbors|to|also|all|landlord|cleaner|gardener|waiters|locals) )(?:\b|^)(?:speak|talk)(?: only| in)? ${languages}\b
     `,
     lines`
@@ -119,6 +120,9 @@ export const phrases = {
       \bpapers (?:aren't|are|must be) in order\b|\b(?:us|u\.s\.|american) passports?\b
       \b(?:please|must|should) be from\b
       \b(?:prefer|must|only|want|some(?:one|body)|tenants?|those|looking)\b[^.;]{0,20}\b(?:born|raised|grew up)\b
+      \b${languages}[ -]speakers?\b[^.;]{0,30}\b(?:happier|elsewhere|downstairs|upstairs|other|not|\w+n't)\b
+      \b${languages} is (?:your|their) second language\b|\bwhere you (?:come from|were born)\b
+      \bcountry of (?:birth|origin)\b|\bbirth certificates?\b|\b(?:birthplace|place of birth)\b
       \blegally (?:in|here|present|residing|entitled)\b|\b(?:nationals|citizens|natives) (?:of|only)\b
       \b(?:not|\w+n't|no|never|hear)\b[^.;]{0,40}\b(?:speaking|talking|chatting|yelling)(?: in)? ${languages}
     `,
@@ -127,7 +131,7 @@ export const phrases = {
       \b(?:${originAdjectives}) (?:neighborhood|community|tenants?|renters?|roommates?|home|household|residents|lodgers?)\b(?<!\b(?:foreign|international|french|spanish|english|dutch|western|ethnic|british|black) (?:home|community|neighborhood|residents))(?! (?:center|garden|style|cats?|dogs?))
       \bof ${originAdjectives} (?:famil(?:y|ies)|people|${genders})\b
       \bfellow (?:${ofOrigin}|countrymen)
-      \b(?:want|like|prefer|look|hop|need|seek)\w*\b[^.;]{0,20}\b(?:another|an?) ${originAdjectives}(?= *(?:$|[.,;!?]| (?:to|who|or|as)\b))
+      \b(?:want|like|prefer|look|hop|need|seek|comfortable|trust)\w*\b[^.;]{0,20}\b(?:another|an?) ${originAdjectives}(?= *(?:$|[.,;!?]| (?:to|who|or|as)\b))
       \b${originAdjectives}s? (?:only|preferred|need not apply|background|descent)\b
       \bno (?:chinese|japanese|vietnamese|irish|indian|thai|french|british)(?=[.,!]?$)
       \b(?:${people}|any(?:one|body)|those|nobody|no ?one) from (?:\w+ ){0,3}(?:mexico|china|india|africa|asia|russia|the middle east|haiti|nigeria|countries|abroad|overseas|south|across|europe|iran|tijuana)\b
@@ -162,6 +166,7 @@ export const phrases = {
     String.raw`\b(?:church|mass|temple|mosque|prayers?|grace|worship)\b[^.;]{0,20}\b(?:expected|required|mandatory|a must|encouraged)\b`,
     lines`
       \bjoin(?:s|ing)? (?:us |me )?(?:for|in|at) (?:our )?(?:church|mass|prayers?|services?|worship|temple|bible study|friday prayers)\b
+      \bcome(?: along)? to (?:\w+ )?(?:church|mass|services?|prayers?|worship|temple|bible study)\b[^.;]{0,10} with us
       \b(?:${people}) (?:with|wearing|who wear) (?:\w+ )?${worship}
     `,
     lines`

@@ -39,6 +39,7 @@ import {
   refusals,
   refusedNearby,
   safety,
+  unlessAlone,
   words,
 } from './fair-housing-ways.ts';
 import type { FairHousingKind } from './fair-housing.ts';
@@ -46,10 +47,10 @@ import { anyOf, type HintPattern, type HintRule, inSentence } from './hint-rules
 
 /** Sentences that promise to follow the law, without a "but", and housing that may be for older people. */
 const exempt =
-  /^(?!.*\b(?:but|however|except|unless|isn't)\b).*(?:\bdiscriminat|\b(?:never|not|don't|won't|nor) (?:turn(?:ed)? (?:away|down|any\w+)|reject|refuse|exclude)\b|\b(?:equal|fair) housing\b|\bregardless of\b|\bolder persons\b|\bat least one (?:resident|occupant|person)\b|\b(?:welcome|love)\b.{0,12}\b(?:all|every(?:one|body)|any(?:one|body))\b|\b(?:every(?:one|body)|all)(?:'s| is| are|,)? welcome\b)/i;
+  /^(?!.*\b(?:but|however|except|unless|isn't)\b).*(?:\bdiscriminat|\bno minimum\b|\bno (?:extra|added|additional) (?:charge|fee|cost|deposit)s?\b|\b(?:loved|enjoyed) (?:it|them|having)\b|\b(?:never|not|don't|won't|nor) (?:turn(?:ed)? (?:away|down|any\w+)|reject|refuse|exclude)\b|\b(?:equal|fair) housing\b|\bregardless of\b|\bolder persons\b|\bat least one (?:resident|occupant|person)\b|\b(?:welcome|love)\b.{0,12}\b(?:all|every(?:one|body)|any(?:one|body))\b|\b(?:every(?:one|body)|all)(?:'s| is| are|,)? welcome\b)/i;
 /** "Good for a solo traveler, a couple or a small family" prefers none. */
 const mixed =
-  /\b(?:both|whether) (?:married|single) (?:and|or) |\b(?:portraits?|paintings?|murals?|posters?|sculptures?)\b|^(?!.*\b(?:only|too small|not for|married|wom[ae]n|m[ae]n|lad(?:y|ies)|straight|a single (?:person|professional)|(?:professional|working|quiet) couple)\b).*(?:\bone person or a couple\b|\bcouples?\b.{0,40}\b(?:colleagues|with (?:an?|one|two) (?:child|kids?)|famil(?:y|ies)|friends|solo|groups?|travelers)\b(?!.{0,20}\bonly\b)|\b(?:solo|single|singles|famil(?:y|ies)|friends)\b[^.]{0,30}\b(?:or|and|,) (?:an? )?(?:\w+ )?couples?\b(?!.{0,20}\b(?:only|never|not|no)\b))/i;
+  /\b(?:we are|we're) an? (?:\w+ )?couple\b(?!.*\b(?:look|want|prefer|seek|rent|only|tenant|like)\w*\b)|\b(?:both|whether) (?:married|single) (?:and|or) |\b(?:portraits?|paintings?|murals?|posters?|sculptures?)\b|^(?!.*\b(?:only|too small|not for|married|wom[ae]n|m[ae]n|lad(?:y|ies)|straight|a single (?:person|professional)|(?:professional|working|quiet) couple)\b).*(?:\bone person or a couple\b|\bcouples?\b.{0,40}\b(?:colleagues|with (?:an?|one|two) (?:child|kids?)|famil(?:y|ies)|friends|solo|groups?|travelers)\b(?!.{0,20}\bonly\b)|\b(?:solo|single|singles|famil(?:y|ies)|friends)\b[^.]{0,30}\b(?:or|and|,) (?:an? )?(?:\w+ )?couples?\b(?!.{0,20}\b(?:only|never|not|no)\b))/i;
 
 const rule = (
   kind: FairHousingKind,
@@ -240,7 +241,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
   ]),
   mentions('age', chosenNearby(groups.aged), boundNearby(groups.aged)),
   mentions('religion', chosenNearby(words(worship)), boundNearby(words(worship))),
-  lenient('children', refusedNearby(groups.families)),
+  lenient('children', refusedNearby(groups.families, unlessAlone)),
   lenient('household', refusedNearby(groups.household)),
   lenient('income', refusedNearby(groups.income)),
   lenient('disability', refusedNearby(groups.disabled)),

@@ -5,6 +5,7 @@ import { anyOf, anyWord, lines, oneOf } from './hint-rules.ts';
 
 /** Rules for the safety of children, in a sentence that doesn't give them as a reason to refuse. */
 export const safety = String.raw`(?!(?![^.;]*\bat any time\b)[^.;]*(?<!\b(?:because|due|with|given|since)\b.{0,15})\b(?:pool|spa|tub|gym|water|beach|railings?|rail|stove|gate|fire ?(?:place|pit)|grill|elevator|deck|ladder|bunk|roof|dock|alone|unattended|unsupervised|an adult|lifeguard|gets? (?:out|hurt)|falls?|slips?|alcohol|wine\w*|drinks?|helmets?|life (?:vests?|jackets?)|kayaks?|the car|traffic|swim\w*)\b)`;
+export const unlessAlone = String.raw`(?!.*\b(?:by themselves|on their own|alone|un(?:attended|supervised)|with an? (?:adult|grown-?up|parent))\b)`;
 export const number = String.raw`(?:(?:twenty|thirty|forty|fifty|sixty|seventy)(?:-\w+)?|(?!18\b|19\b)[1-9]\d)(?! ?(?:feet|foot|ft|lbs?|pounds|inch|miles?|minutes?|min|days?|nights?|months?|weeks?|hours?|percent|%|sq|mph|steps|dollars|tons|cars?|people|guests|:|\/)| ?(?:years old )?to (?:drink|use|enter|ride|drive|swim|rent an? (?:scooter|car|boat|bike|jet|cart)|buy|gamble)| (?:or|and) (?:over|older|up) to (?:drink|use|enter|ride|drive|swim|buy))`;
 
 /** A place, a time or a fee is what is refused instead of the group after it. */
@@ -56,14 +57,14 @@ const canNot = oneOf(
     (?:must|shall|should) (?:give up|waive|sign away|forfeit)
     not (?:possible|your scene|(?:an? )?option)|need another one|need not
     need(?:n't| not) (?:call|apply|ask|inquire|bother|write|contact)|shouldn't
-    won't be (?:renting|taking)|asked to (?:move|leave|find|go|vacate)
+    won't be (?:renting|taking)|(?:living|staying|residing) here isn't|asked to (?:move|leave|find|go|vacate)
   `,
 );
 /** A plain no. */
 const saysNo = oneOf(
   lines`
     none of (?:them|you|those)|no(?=[.!]?$)|so no\b|say no\b
-    prefer (?:others|someone else|not\b|people)|not here\b|a no\b|no longer|still (?:be )?no\b|answer is no
+    prefer (?:others|someone else|not\b|people)|not here\b|a no(?= *(?:$|[.,!;]| (?:from|for|go)\b))|no longer|still (?:be )?no\b|answer is no
     no (?:exceptions|thanks|thank you|others?|one else)|not so much|unfortunately
     (?:is|are|be) out(?= *(?:$|[.,!;]))|off the table|not happening|a hard no
   out of the question|deal ?breakers?|non-?starters?|never again|no more\b(?! than)
@@ -91,7 +92,7 @@ const elsewhere = oneOf(
   lines`
     (?:find|look for|try|choose|consider|seek) (?:something|someplace|another|a (?:different|bigger|larger|place)|other|assisted|housing elsewhere)
     (?:try|see|consider|book|look at) (?:our|my|the) (?:\w+ ){0,2}(?:property|place|unit|listing|home|house|building|apartment)
-  better (?:off|served|suited|placed) (?:at|in|by|with|els\w+)|better off|happier (?:in|at|with)
+  better (?:off|served|suited|placed) (?:at|in|by|with|els\w+)|better off|happier (?:in|at|with|near|among|down\w+|up\w+)
     (?:keep|just) (?:moving|walking|looking|scrolling|driving|out|on)\b|move (?:on|along)|scroll on
     are (?:placed|housed|put|assigned)|try (?:again|base|the dorms?|a dorm)
     (?:get|book|try|use|stay (?:in|at)) an? (?:hotel|motel)
@@ -100,9 +101,9 @@ const elsewhere = oneOf(
 /** What the group is said to be or to do. */
 const troubles = oneOf(
   lines`
-    (?:bad|terrible|awful|poor|hard|difficult|rough) (?:experience|time|fit|match|luck|run)s?
+    (?:bad|terrible|awful|poor|hard|difficult|rough) (?:combination|combo|mix|idea|experience|time|fit|match|luck|run)s?
     nothing but|troubles?|wreck\w*|trash(?:ed|ing)|damag\w+|destroy\w*|(?:wake|bother|annoy)s? (?:up )?(?:the|every|our|us|all)|tear (?:it|things|places?|up)
-    too (?!much|many|far|long|early|late|small|big|hot|cold|wide|close|short|high|low|heavy|deep|tall)\w+
+    too (?!much|many|far|long|early|late|small|big|hot|cold|wide|close|short|high|low|heavy|deep|tall|narrow)\w+
     (?:don't|doesn't|won't) (?:mix|go together|go well|get along)
     too much (?:for|noise|work|mess|risk)|(?:one )?too many|no (?:time|patience|tolerance) for
   (?:(?<!\b(?:not|\w+n't|never) )be|become|are|is|was) an? (?:big |real )?(?:problem|issue|concern|challenge|nuisance)
@@ -121,7 +122,7 @@ const refused = oneOf(elsewhere, canNot, saysNo, troubles);
 
 /** Sentences about something else than who may stay. */
 export const harmless =
-  /^(?!.*\b(?:but|so)\b.*\b(?:for them|without them|not here|leave them)\b).*(?:\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|(?:the|a|national|state|balboa) park|parks? (?:here|there|on|in)|blocks? (?:away|from|over|to|down|of)|(?:\d+|two|three|four|few) blocks?|\w+ walk\b|walk (?:to|from)|minutes?|neighbors? (?:is|are)|host is|(?:i'm|we're) (?!.*(?:\bno[tr]?\b|n't\b|\bonly\b|\bprefer|\bwant|\blook|\blike|\blove|\bhop|\brather|\bask))|our own|balcony rail|lawn|medication in)\b|\b(?:is|are|gladly|happily) accepted\b(?!.*\b(?:but|only|not?|\w+n't)\b))/i;
+  /^(?!.*\b(?:but|so)\b.*\b(?:for them|without them|not here|leave them)\b).*(?:\bwelcome\b(?<!not welcome)(?!.*\b(?:keep \w+ing|elsewhere|but|pass|no others|only)\b)|\b(?:near|nearby|next door|museum|restaurant|pool|spa|hot tub|sauna|bunk|beach|bored|miss|market|school(?![- ]age)|(?:our|my) famil(?:y|ies)|(?:the|a|national|state|balboa) park|parks? (?:here|there|on|in)|blocks? (?:away|from|over|to|down|of)|(?:\d+|two|three|four|few) blocks?|\w+ walk\b|walk (?:to|from)|minutes?|neighbors? (?:is|are)|host is|(?:i'm|we're) (?!.*(?:\bno[tr]?\b|n't\b|\bonly\b|\bprefer|\bwant|\blook|\blike|\blove|\bhop|\brather|\bask))|our own|balcony rail|lawn|medication in)\b|\b(?:is|are|gladly|happily) accepted\b(?!.*\b(?:but|only|not?|\w+n't)\b))/i;
 /** Sentences about the neighbors, the owner, the area or the past, or with an offer. */
 const aboutOthers = anyWord(lines`
     neighbou?rs?|next door|across (?:the|from)|down the (?:street|hall|road)
@@ -134,7 +135,7 @@ const aboutOthers = anyWord(lines`
     stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus
     trolley|clinic|hospital|college|university|church|help(?:ing)?|happy to|gladly|adjust\w*
     any(?:one|body) (?:else )?(?:is|who wants)|all (?:are|our guests)|discounts?|inches|wide
-    free for|fridge|drawer|nightstand|adapters?|converters?|(?:may|might) need|both (?:married|single) and|before you (?:left|brought|wrote)|taught|loved (?:it|them|having)|outlets?|volts?|relation|gates?|codes?|alley|drivers|deliver\w*
+    free for|fridge|drawer|nightstand|adapters?|converters?|(?:may|might) need|both (?:married|single) and|before you (?:left|brought|wrote)|taught|loved (?:it|them|having)|outlets?|volts?|sim|currency|relation|gates?|codes?|alley|drivers|deliver\w*
   `);
 
 const forOrTo =
@@ -148,7 +149,7 @@ const seeks = lines`
   (?:at ease|comfortable|happiest|happier|safer|relaxed|get(?:s|ting)? along(?: \w+)?|click\w*|do(?:es)? (?:best|well)) with
   hop(?:e|ing) for|hold(?:ing)? out for|in search of|searching for|lean(?:s|ing)? towards?|partial to
   stick(?:s|ing)? (?:with|to)|aim(?:ing)? for|(?:love|like|hope|hoping|want|try|trying) to (?:find|have|get|meet|host)
-  keen on|biased towards?|go(?:ing)? with|(?:must|should|shall) be
+  need(?:s|ed)? (?:one more|another)|keen on|biased towards?|go(?:ing)? with|(?:must|should|shall) be
   (?:has|have|needs?) to be|only
   rent(?:s|ed|ing)?(?: only)?(?: (?:it|the|this|our|my)(?: \w+)?)?(?: only)? (?:to|for)|rent (?:out |by the )?rooms? to
   'd (?:like|love|take|rather|prefer)|favor
@@ -176,7 +177,7 @@ const choosing = anyWord(lines`
     lessees?|tenants?|renters?|lodgers?|(?:house|flat)mates?|applicants?|appl(?:y|ications?)
     (?:lease|rent(?:s|ed|ing)?|let) (?:only )?to|favor\w*|comfortable|safer?|at ease|trust|must be
     should be|ha(?:s|ve) to be|require\w*|vibe|seeks? same|for same|no others|exclusively|strictly
-    iso|(?:keep|stay|remain|continue)\w* (?:it )?(?:that way|this way|so|like that)|(?:love|like) to (?:find|have|host|meet)|stick with|rather
+    iso|(?:keep|stay|remain|continue)\w* (?:it )?(?:that way|this way|so|like that)|(?:love|like) to (?:find|have|host|meet)|stick with|rather|(?:who|what) (?:we|i)(?:'d| would)? (?:like|want|have in mind)
   `);
 
 /** What a group's name may describe: "a Native American mural", "single beds", "a benefit concert". */
@@ -195,12 +196,13 @@ export const clause = { before: /[^,.;:!?]{0,30}$/, after: /^[^,.;!?]{0,30}/ };
 const beforeRefused = [
   before(noList),
   before(
-    String.raw`${not}${gap}(?:,? (?!let\b)[\w-]+)? (?:${someone} ?(?:with|who|having|on|in|from|using|that|under)(?: (?!near|by)[\w'/-]+){0,4}? )?`,
+    String.raw`${not}${gap}(?:,? (?!(?:let|supply|provide|lend|offer|sell|stock)\b)[\w-]+)? (?:${someone} ?(?:with|who|having|on|in|from|using|that|under)(?: (?!near|by)[\w'/-]+){0,4}? )?`,
   ),
 ];
 const notWelcome = String.raw`(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 export const refusals = (who: RegExp, unless = '') => [
   ...beforeRefused.map((each) => ({ words: who, before: each, after: after(notWelcome + unless) })),
+  { words: who, after: after(String.raw`[^.;]{0,30} welcome (?:to|at|in) [^.;]{0,20}\b(?:our|the) other\b`) },
   { words: who, after: after(',? (?:sorry|nope|no|no thanks)[.!]*$') },
   { words: who, context: [past, notAgain], nearby: true },
   { words: who, context: [sentAway], nearby: true },
@@ -216,8 +218,8 @@ const past = /\b(?:last|previous|former|had|been|once|before|past)\b/i;
 const notAgain =
   /\b(?:something|someone) (?:more|different|else|quiet\w*|calm\w*|older)\b|\b(?:never|not|no|\w+n't)\b[^.;]{0,25}\b(?:again|repeat|anymore)\b|\bnever again\b|\b(?:second|third|another) time\b|\blearned (?:my|our) lesson\b|\bso now\b|\bnow (?:i|we) (?:ask|screen|check|only)\b|\b(?:this|next) time\b|\bstill (?:show|clean|repaint|paint|pay|fix|smell)\w*\b|\bever since\b/i;
 /** These leave harmless sentences alone. */
-export const refusedNearby = (who: RegExp) => [
-  { words: who, context: [anywhere] },
+export const refusedNearby = (who: RegExp, unless = '') => [
+  { words: who, context: [anywhere], after: after(unless) },
   { words: who, after: question, context: [refusal], nearby: true },
 ];
 export const anywhere = new RegExp(String.raw`\b${refused}\b`, 'i');
@@ -243,7 +245,7 @@ export const boundNearby = (who: RegExp) => [
 ];
 const ban = new RegExp(String.raw`\bno\b(?! (?:problem|worries|matter))|${not}`, 'i');
 export const duty =
-  /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|asked to|asks? (?:whether|if|that)|required|expect(?:s|ed)?|only if|will be|may be)\b/i;
+  /\b(?:must|should|shall|needs? to|ha(?:s|ve) to|asked to|asks? (?:whether|if|that)|required|expect(?:s|ed)?|only if|will be|may be(?! added))\b/i;
 
 /** Sentences that the rules of mentions leave alone. */
 export const harmlessMention = anyOf(harmless, aboutOthers);
