@@ -29,6 +29,7 @@ import {
   after,
   anywhere,
   before,
+  beforeThing,
   boundNearby,
   chosenNearby,
   clause,
@@ -57,7 +58,11 @@ const rule = (
   ...patterns: readonly (string | readonly HintPattern[])[]
 ): HintRule<FairHousingKind> => ({
   kind,
-  patterns: patterns.flatMap((pattern) => (typeof pattern === 'string' ? [inSentence(pattern)] : pattern)),
+  patterns: patterns.flatMap((pattern) =>
+    typeof pattern === 'string'
+      ? [inSentence(pattern)]
+      : pattern.map((each) => ({ unless: beforeThing, ...each })),
+  ),
   exempt: kind === 'household' ? anyOf(exempt, mixed) : exempt,
 });
 const lenient = (kind: FairHousingKind, ...patterns: readonly (readonly HintPattern[])[]) => ({

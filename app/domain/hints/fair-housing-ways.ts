@@ -186,8 +186,8 @@ const things = lines`
   foods?|tacos|cuisine|restaurants?|bakery|markets?|coffee|tea|breakfast|diner|pods?|cups?|sheets?|decor|style
   concerts?|parades?|festivals?|museums?|gardens?|street|bars?|beds?|sinks?|doors?|hooks?|plants?|trees?
 `;
-export const words = (who: string) =>
-  new RegExp(String.raw`\b(?:${who})(?![\w'-]| (?:\w+ )?${things}\b)`, 'gi');
+export const beforeThing = new RegExp(String.raw`^ (?:\w+ )?${things}\b`, 'i');
+export const words = (who: string) => new RegExp(String.raw`\b(?:${who})(?![\w'-])`, 'gi');
 export const before = (pattern: string) => new RegExp(`(?:${pattern})$`, 'i');
 export const after = (pattern: string) => new RegExp(`^(?:${pattern})`, 'i');
 /** The words around a mention, to show them. */
@@ -199,11 +199,16 @@ const beforeRefused = [
     String.raw`${not}${gap}(?:,? (?!(?:let|supply|provide|lend|offer|sell|stock)\b)[\w-]+)? (?:${someone} ?(?:with|who|having|on|in|from|using|that|under)(?: (?!near|by)[\w'/-]+){0,4}? )?`,
   ),
 ];
+const afterRefused = after(
+  oneOf(
+    String.raw`[^.;]{0,30} welcome (?:to|at|in) [^.;]{0,20}\b(?:our|the) other\b`,
+    ',? (?:sorry|nope|no|no thanks)[.!]*$',
+  ),
+);
 const notWelcome = String.raw`(?!.{0,12}\b(?:welcome|okay|ok|fine)\b)`;
 export const refusals = (who: RegExp, unless = '') => [
   ...beforeRefused.map((each) => ({ words: who, before: each, after: after(notWelcome + unless) })),
-  { words: who, after: after(String.raw`[^.;]{0,30} welcome (?:to|at|in) [^.;]{0,20}\b(?:our|the) other\b`) },
-  { words: who, after: after(',? (?:sorry|nope|no|no thanks)[.!]*$') },
+  { words: who, after: afterRefused },
   { words: who, context: [past, notAgain], nearby: true },
   { words: who, context: [sentAway], nearby: true },
   { words: who, context: [notThem], nearby: true },

@@ -11,6 +11,8 @@ export interface HintPattern {
   before?: RegExp;
   /** Begins where the words end. */
   after?: RegExp;
+  /** Turns the match off if it begins where the words end. */
+  unless?: RegExp;
 }
 
 export interface HintRule<Kind extends string> {
@@ -133,8 +135,10 @@ function findFirst(rule: HintRule<string>, sentences: readonly string[]): string
 }
 
 /** The match with what its pattern wants around it, for the reader. Null if that is missing. */
-function withSides({ before, after, context = [] }: HintPattern, sentence: string, match: RegExpExecArray) {
+function withSides(pattern: HintPattern, sentence: string, match: RegExpExecArray) {
+  const { before, after, unless, context = [] } = pattern;
   const end = match.index + match[0].length;
+  if (unless?.test(sentence.slice(end))) return null;
   const left = before?.exec(sentence.slice(0, match.index));
   const right = after?.exec(sentence.slice(end));
   if (left === null || right === null) return null;
