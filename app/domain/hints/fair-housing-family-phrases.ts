@@ -13,11 +13,15 @@ export const familyPhrases = {
       \bonly (?:older|bigger|school[- ]age|teenage) (?:kids|children)\b
     `,
     lines`
-      \b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse|restricted|sensitive|limited)\b(?! of)
+      \b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse|restricted|sensitive|limited)\b(?! (?:of|deals?|days?|month|admission|entry|meals?))
       \b(?:away|escape|break|refuge|rest) from\b[^.;]{0,40}\b(?:children|kids|toddlers|babies)\b
       \bonly\b[^.;]{0,20} with (?:one|1|two|2) (?:child|kid)|\b(?:one|1|two|2)(?: of \w+)? (?:may|can) be (?:an? )?(?:child|kid|minor)
       \bno (?:sleepovers?|overnights?|visits?)\b[^.;]{0,40}\b(?:${kids}|nieces|nephews)
       \b(?:if|as long as|when|provided|party|group)\b[^.;]{0,25}\b(?:is|are) (?:all|only|just) adults
+      \bwith (?:an? )?(?:children|kids|child|baby|family) \$ ?\d
+      \b(?:it|this|house|home|unit|place)(?:'s| is) (?:only |just |strictly )?for (?:adults|grown-?ups)\b
+      \bwhere we (?:put|place|house|keep) (?:famil|kids|parents|people with)
+      \b(?:children|kids|teens) (?:will be|are|must be|should be) (?:asked|required|told|expected) to\b${safety}
       \badults can be adults\b|\b(?:reserve|keep|kept|held|hold|save)\w*\b[^.;]{0,25} for (?:adult|grown-?up|singles and couples|couples)
       \b(?:adults|grown-?ups) in mind\b|\bchildren\b[^.;]{0,60}\bno\b[^.;]{0,40}\bplay(?:ing)?\b
       \b(?:guests?|people|residents|those|anyone|travelers|visitors)(?: who are| aged?)? (?:1[2-9]|21)(?: ?\+| (?:and|or) (?:up|over|older|above)\b)(?!.{0,20}\b(?:pay|ride|need|may|can|get|sign)\b)${noBar}

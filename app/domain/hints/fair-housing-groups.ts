@@ -20,7 +20,7 @@ export const genders = String.raw`(?=\w)(?:females?|males?|wom[ae]n|m[ae]n|ladie
 
 export const kids =
   group`
-  child(?:ren|s)?|kids?|kiddos?|infants?|toddlers?|tots|bab(?:y|ies)
+  child(?:ren|s)?|kids?|kiddos?|infants?|toddlers?|tots|bab(?:ys?|ies)
   minors?(?! (?:wear|repair|noise|scratch|issue|damage|detail|flaw))|newborns?|teen(?:ager)?s?
   preteens?|adolescents?|kindergart(?:e?ners?)|stepchildren|triplets|high ?schoolers|school-?agers?|rascals
   niñ[oa]s|bebés?|tweens?|preschoolers?|grand(?:child(?:ren)?|kids)|little ones|youngsters|offspring|schoolchildren

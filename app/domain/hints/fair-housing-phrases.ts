@@ -21,6 +21,7 @@ export const phrases = {
     lines`
       \b(?:must|should|please|need to|ha(?:ve|s) to) (?:(?:have|hold|show) (?:an? |full[ -]?time |steady |real |regular |good |paying |permanent |proof of |current |stable )*(?:jobs?|employment|work|paychecks?|salary)|be (?:\w+ )?(?:employed|working|salaried)|work (?:full|in|for|at)|earn|be in (?:full|paid)|need a (?:paycheck|job))
       \b(?:${people}|every(?:one|body))\b[^.;]{0,15} (?:have|has|hold) (?:steady |good |real |full[- ]?time |an? )*jobs?\b
+      \b(?:applicants?|tenants?|renters?|you)\b[^.;]{0,15} needs? (?:an? )?(?:steady |stable |full[- ]?time )*(?:employment|jobs?|work)\b(?! (?:space|desk|trip))
       \bneed a (?:paycheck|job)\b|\boff (?:of )?the (?:government|state)\b
       \b(?:requir|must|need|want)\w*\b[^.;]{0,30}\b(?:current|same|your) (?:jobs?|employer|employment)\b
       \b(?:can't|cannot|don't have|without|unable to)\b[^.;]{0,15}\b(?:w-?2s?|pay ?stubs?|paychecks?)\b
@@ -34,7 +35,7 @@ export const phrases = {
       \b(?:rent|income|money|payments?)\b[^.;]{0,20}\b(?:not|never|cannot|\w+n't)\b[^.;]{0,20}\b(?:from|by|through)\b[^.;]{0,15}\b(?:government|state|county|city|agency|program|charity|church|someone)\b
       \b(?:${people}|those|some(?:one|body)|any(?:one|body)) (?:with|who ha(?:s|ve)) (?:an? )?(?:\w+ )?(?:jobs?|paychecks?|salar(?:y|ies)|employment|careers?)\b
     `,
-    String.raw`\b(?:only\b[^.;]{0,30} (?:earned income|private[ -]pay\w*)|no (?:rental |government |public |housing )?(?:assistance|subsid\w+|aid)(?=[.,!]|$)|(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it|money|payments?) (?:must|has to|should|needs to) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work(?:ing)?|paychecks?|salary|own (?:pocket|money)|earnings|employer)|(?:income|rent|earnings|\$[\d,.]+k?(?:\/mo\w*| a month)?) from (?:an? |your )?(?:\w+ )?(?:jobs?|work|wages)|from (?:employment|wages)(?! (?:or|and|to)\b)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|(?:employment|jobs?|paychecks?|salar(?:y|ies))(?: is| are|'s)? (?:a must|required|mandatory|needed|necessary|only)|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|her|your) own (?:rent|way|bills)|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
+    String.raw`\b(?:only\b[^.;]{0,30} (?:earned (?:income|wages)|private[ -]pay\w*)|no (?:rental |government |public |housing )?(?:assistance|subsid\w+|aid)(?=[.,!]|$)|(?:earned|wage|employment|job|w-?2|salary|work) income only|(?:w-?2|wage|salary) (?:earners?|employees?|workers?|jobs?)|(?:income|rent|it|money|payments?) (?:must|has to|should|needs to) (?:\w+ )?(?:come|be)\b[^.;]{0,30}\b(?:jobs?|wages|employment|work(?:ing)?|paychecks?|salary|own (?:pocket|money)|earnings|employer)|(?:incomes?|rent|earnings|\$[\d,.]+k?(?:\/mo\w*| a month)?) from (?:an? |your )?(?:\w+ )?(?:jobs?|work|wages)|from (?:employment|wages)(?! (?:or|and|to)\b)|(?:private|self|cash)[ -]?pay(?:ers?|ing)? (?:only|tenants?|guests?)|(?:employment|jobs?|paychecks?|salar(?:y|ies))(?: is| are|'s)? (?:a must|required|mandatory|needed|necessary|only)|gainfully employed|self[- ](?:supporting|sufficient) (?:${people})|benefits (?:aren't|don't|are not) (?:\w+ )?count\w*|pay(?:s|ing)? (?:their|his|her|your) own (?:rent|way|bills)|(?:${people}|those|anyone) (?:with|on|receiving|getting) (?:assistance|aid|benefits|government|public|support)|government(?:'s| is)? (?:covering|paying|supporting))\b`,
     lines`
       \b(?:only|must|requir\w+|want|need|take|like|prefer|look(?:ing)? for)\b[^.;:]{0,40}\b(?:(?:nine|9)[- ]to[- ](?:five|5)|w-?2s?|salar(?:y|ies|ied)|paychecks?|(?:steady|real|regular|full-?time) jobs?|pay ?(?:stubs?|slips?) from (?:an?|one|your) (?:\w+ )?employer)\b(?!.{0,30}\b(?:or|benefits?|other)\b)
       \b(?:salar(?:y|ies)|wages|paychecks?|w-?2s?|(?:steady|real|regular) job) (?:only|is a must|(?:is )?required)\b
@@ -123,6 +124,7 @@ export const phrases = {
       \b${languages}[ -]speakers?\b[^.;]{0,30}\b(?:happier|elsewhere|downstairs|upstairs|other|not|\w+n't)\b
       \b${languages} is (?:your|their) second language\b|\bwhere you (?:come from|were born)\b
       \bcountry of (?:birth|origin)\b|\bbirth certificates?\b|\b(?:birthplace|place of birth)\b
+      \b(?:here|in (?:the|this) country) (?:il)?legally\b|\bshar\w+ (?:our|my|the same) (?:culture|language|customs|roots)\b
       \blegally (?:in|here|present|residing|entitled)\b|\b(?:nationals|citizens|natives) (?:of|only)\b
       \b(?:not|\w+n't|no|never|hear)\b[^.;]{0,40}\b(?:speaking|talking|chatting|yelling)(?: in)? ${languages}
     `,

@@ -48,7 +48,7 @@ import { anyOf, type HintPattern, type HintRule, inSentence } from './hint-rules
 
 /** Sentences that promise to follow the law, without a "but", and housing that may be for older people. */
 const exempt =
-  /^(?!.*\b(?:but|however|except|unless|isn't)\b).*(?:\bdiscriminat|\bno minimum\b|\bno (?:extra|added|additional) (?:charge|fee|cost|deposit)s?\b|\b(?:loved|enjoyed) (?:it|them|having)\b|\b(?:never|not|don't|won't|nor) (?:turn(?:ed)? (?:away|down|any\w+)|reject|refuse|exclude)\b|\b(?:equal|fair) housing\b|\bregardless of\b|\bolder persons\b|\bat least one (?:resident|occupant|person)\b|\b(?:welcome|love)\b.{0,12}\b(?:all|every(?:one|body)|any(?:one|body))\b|\b(?:every(?:one|body)|all)(?:'s| is| are|,)? welcome\b)/i;
+  /^(?!.*\b(?:but|however|except|unless|isn't)\b).*(?:\bdiscriminat|\bno minimum\b|\bno (?:extra|added|additional|application|cleaning) (?:charge|fee|cost|deposit)s?\b|\ball (?:sorts|walks)\b|\b(?:guests|people|travelers) of (?:any|every|all) ages?\b|\b(?:loved|enjoyed) (?:it|them|having)\b|\b(?:never|not|don't|won't|nor) (?:turn(?:ed)? (?:away|down|any\w+)|reject|refuse|exclude)\b|\b(?:equal|fair) housing\b|\bregardless of\b|\bolder persons\b|\bat least one (?:resident|occupant|person)\b|\b(?:welcome|love)\b.{0,12}\b(?:all|every(?:one|body)|any(?:one|body))\b|\b(?:every(?:one|body)|all)(?:'s| is| are|,)? welcome\b)/i;
 /** "Good for a solo traveler, a couple or a small family" prefers none. */
 const mixed =
   /\b(?:we are|we're) an? (?:\w+ )?couple\b(?!.*\b(?:look|want|prefer|seek|rent|only|tenant|like)\w*\b)|\b(?:both|whether) (?:married|single) (?:and|or) |\b(?:portraits?|paintings?|murals?|posters?|sculptures?)\b|^(?!.*\b(?:only|too small|not for|married|wom[ae]n|m[ae]n|lad(?:y|ies)|straight|a single (?:person|professional)|(?:professional|working|quiet) couple)\b).*(?:\bone person or a couple\b|\bcouples?\b.{0,40}\b(?:colleagues|with (?:an?|one|two) (?:child|kids?)|famil(?:y|ies)|friends|solo|groups?|travelers)\b(?!.{0,20}\bonly\b)|\b(?:solo|single|singles|famil(?:y|ies)|friends)\b[^.]{0,30}\b(?:or|and|,) (?:an? )?(?:\w+ )?couples?\b(?!.{0,20}\b(?:only|never|not|no)\b))/i;
@@ -59,9 +59,10 @@ const rule = (
 ): HintRule<FairHousingKind> => ({
   kind,
   patterns: patterns.flatMap((pattern) =>
-    typeof pattern === 'string'
-      ? [inSentence(pattern)]
-      : pattern.map((each) => ({ unless: beforeThing, ...each })),
+    (typeof pattern === 'string' ? [inSentence(pattern)] : pattern).map((each) => ({
+      unless: beforeThing,
+      ...each,
+    })),
   ),
   exempt: kind === 'household' ? anyOf(exempt, mixed) : exempt,
 });
@@ -121,7 +122,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     refusals(groups.income),
     preferences(
       words(
-        String.raw`(?:(?:full[- ]?time|salaried|employed|working|w-?2) (?:${people})|wage earners|employees)`,
+        String.raw`(?:(?:full[- ]?time|salaried|employed|working|w-?2) (?:${people})|(?:employed|salaried),? (?:and )?\w+ (?:${people})|wage earners|employees)`,
       ),
     ),
     costs(groups.income),
@@ -220,7 +221,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
   {
     ...rule('income', [{ words: words(programs), ...clause }]),
     exempt:
-      /\bdiscriminat|\bnever (?:turn|reject|refus|exclud)\w*|\bno (?:minimum|extra|added|additional)\b[^.;]{0,20} (?:if|for|with)\b|\blowers?\b|\?$|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|encouraged|lived here|(?:we|i)(?:'ll| will| can)? (?:gladly |happily )?(?:fill|sign|complete|handle)\b|approved|lawful|sources?|pay ?stubs?|bank statements?|near|office|center|next to|across|block)\b/i,
+      /\bdiscriminat|\bnever (?:turn|reject|refus|exclud)\w*|\bno (?:minimum|extra|added|additional|application)\b[^.;]{0,20} (?:if|for|with)\b|\blowers?\b|\?$|\b(?:equal|fair) housing\b|^(?!.*\b(?:no|not|\w+n't|never|cannot|only|declin\w+|reject\w*|refus\w+|turned|unable|except|extra|disregarded|too much|avoid)\b).*\b(?:accept\w*|welcome|happy|glad\w*|yes|ok|fine|works?|tak(?:e|es|ing)|counts?|participat\w*|encouraged|look at all|all of (?:it|them)|lived here|(?:we|i)(?:'ll| will| can)? (?:gladly |happily )?(?:fill|sign|complete|handle)\b|approved|lawful|sources?|pay ?stubs?|bank statements?|near|office|center|next to|across|block)\b/i,
   },
   {
     ...rule('disability', [{ words: words(animals), ...clause }]),

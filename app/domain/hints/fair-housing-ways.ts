@@ -183,7 +183,7 @@ const choosing = anyWord(lines`
 /** What a group's name may describe: "a Native American mural", "single beds", "a benefit concert". */
 const things = lines`
   art|music|murals?|films?|movies?|books?|dolls?|rugs?|blankets?|pottery|tiles?|towels?|quilts?|lamps?|flags?
-  foods?|tacos|cuisine|restaurants?|bakery|markets?|coffee|tea|breakfast|diner|pods?|cups?|sheets?|decor|style
+  foods?|tacos|beers?|wines?|bread|pastr(?:y|ies)|cuisine|restaurants?|bakery|markets?|coffee|tea|breakfast|diner|pods?|cups?|sheets?|decor|style
   concerts?|parades?|festivals?|museums?|gardens?|street|bars?|beds?|sinks?|doors?|hooks?|plants?|trees?
 `;
 export const beforeThing = new RegExp(String.raw`^ (?:\w+ )?${things}\b`, 'i');
@@ -217,11 +217,11 @@ const sentAway =
   /\b(?:look|book|stay|try|search|rent|apply|find)(?: for| at| into)? (?:somewhere|someplace|elsewhere|another (?:place|home|listing|rental))\b/i;
 /** "We adore kids. This house just isn't for them." */
 const notThem =
-  /\b(?:not|\w+n't)(?: \w+){0,3} for (?:them|those)\b|\bwithout them\b|\bleave them (?:with\b(?! the)|at home|home\b)|\b(?:not|none|never|no) (?:of (?:them|that|those) )?(?:here|in (?:this|our) (?:house|home|building|place))\b/i;
+  /\b(?:not|\w+n't)(?: \w+){0,3} for (?:them|those)\b|\bwithout them\b|\b(?:not|\w+n't) want them\b|\bleave them (?:with\b(?! the)|at home|home\b)|\b(?:not|none|never|no) (?:of (?:them|that|those) )?(?:here|in (?:this|our) (?:house|home|building|place))\b/i;
 /** "The last family had a puppy. Never again." */
 const past = /\b(?:last|previous|former|had|been|once|before|past)\b/i;
 const notAgain =
-  /\b(?:something|someone) (?:more|different|else|quiet\w*|calm\w*|older)\b|\b(?:never|not|no|\w+n't)\b[^.;]{0,25}\b(?:again|repeat|anymore)\b|\bnever again\b|\b(?:second|third|another) time\b|\blearned (?:my|our) lesson\b|\bso now\b|\bnow (?:i|we) (?:ask|screen|check|only)\b|\b(?:this|next) time\b|\bstill (?:show|clean|repaint|paint|pay|fix|smell)\w*\b|\bever since\b/i;
+  /\b(?:something|someone) (?:more|different|else|quiet\w*|calm\w*|older)\b|\b(?:never|not|no|\w+n't)\b[^.;]{0,25}\b(?:again|repeat|anymore)\b|\bnever again\b|\b(?:second|third|another) time\b|\blearned (?:my|our) lesson\b|\bso now\b|\bnow (?:i|we) (?:ask|screen|check|only)\b|\b(?:this|next) time\b|\bstill (?:show|clean|repaint|paint|pay|fix|smell)\w*\b|\bever since\b|\bno more\b/i;
 /** These leave harmless sentences alone. */
 export const refusedNearby = (who: RegExp, unless = '') => [
   { words: who, context: [anywhere], after: after(unless) },
@@ -231,7 +231,7 @@ export const anywhere = new RegExp(String.raw`\b${refused}\b`, 'i');
 const question = after(String.raw`[^.?]{0,30}\?`);
 const refusal = anyWord(lines`
     no|nope|nah|not|\w+n't|sorry|elsewhere|other|pass|skip|move on|keep (?:moving|looking)|look for|come back
-    try again|another|different|never|plenty|then you|first,? last
+    try again|another|different|never|plenty|then you|you(?:'d|'ll) (?:need|have)|first,? last
     (?:bigger|larger|higher|double|extra) deposit|co-?signer|guarantor|hotel|motel
   `);
 
