@@ -19,7 +19,7 @@ export const familyPhrases = {
       \bno (?:sleepovers?|overnights?|visits?)\b[^.;]{0,40}\b(?:${kids}|nieces|nephews)
       \b(?:if|as long as|when|provided|party|group)\b[^.;]{0,25}\b(?:is|are) (?:all|only|just) adults
       \bwith (?:an? )?(?:children|kids|child|baby|family) \$ ?\d
-      \b(?:it|this|house|home|unit|place)(?:'s| is) (?:only |just |strictly )?for (?:adults|grown-?ups)\b
+      \b(?:it|this|house|home|unit|place|upstairs|floor|loft|suite)(?:'s| is) (?:only |just |strictly )?for (?:adults|grown-?ups)\b
       \bwhere we (?:put|place|house|keep) (?:famil|kids|parents|people with)
       \b(?:children|kids|teens) (?:will be|are|must be|should be) (?:asked|required|told|expected) to\b${safety}
       \badults can be adults\b|\b(?:reserve|keep|kept|held|hold|save)\w*\b[^.;]{0,25} for (?:adult|grown-?up|singles and couples|couples)
@@ -90,6 +90,6 @@ export const familyPhrases = {
       \b(?:married|singles?|wed) only\b|\b(?:married|unmarried|straight) (?:preferred|wanted|please|ideal)\b|\bmarriage (?:certificate|license)
       \b(?:(?:must|should|have to) be (?:legally )?(?:married|wed|related|single)|people who are (?:married|single)|proof of marriage|sexual orientation|gender identity|(?:marital|relationship) status|unrelated (?:people|adults|tenants)|mixed couples)\b
     `,
-    String.raw`\b(?:prefer(?:red|ably|ence)?|only|no|not|ideal(?:ly)?|looking for|seeking|want(?:ed)?|must be)\b[^.;]{0,30} (?:single|married|unmarried|divorced|straight|gay|lgbt\w*|transgender|female|male)\b(?! (?:cup|serve|use|beds?|level|stor(?:y|ies)|room|car|day|night|use|garage|family|floor|sink|stall|space|trip|stair|step|spot))`,
+    String.raw`\b(?:prefer(?:red|ably|ence)?|only|no|not|ideal(?:ly)?|looking for|seeking|want(?:ed)?|must be)\b[^.;]{0,30} (?:single|married|unmarried|divorced|straight|gay|lgbt\w*|transgender|female|male)\b(?![ -](?:cup|serve|use|beds?|level|stor(?:y|ies)|room|car|day|night|use|garage|family|floor|sink|stall|space|trip|stair|step|spot))`,
   ],
 };

@@ -64,7 +64,7 @@ export const income = group`
   (?:rent|housing|government|govt|state|county|city)(?: rent| rental| housing)? (?:assistance|programs?)
   (?:housing|hud|voucher|program) (?:departments?|inspect\w+)|financial aid
   (?:student |school )?(?:loans? (?:and|or) grants?|grants? (?:and|or) loans?)|student loans
-  award letters?|scholarship (?:money|income)|trust funds?|third part(?:y|ies)
+  award letters?|scholarship (?:money|income)|trust funds?|third part(?:y|ies)(?! (?:book|sites?|apps?|deliver))
   (?:help|support|assistance|aid|money|checks?|funds|payments?|rent) from (?:the |an? |your )?(?:county|city|state|government|agenc(?:y|ies)|church|program|charity|relatives)
   (?:church|agency|family) (?:help|money)|gofundme|co-?pays
   (?:gig|restaurant|delivery|seasonal|temp|contract|cash|tipped|commission|hourly|day|part-?time|kitchen|warehouse|fast[- ]food|farm|ride ?share) (?:and \w+ )?(?:workers?|laborers?|drivers?|employees|earners?|earnings|jobs?|people)
@@ -110,7 +110,7 @@ const conditions = group`
   (?:mental|psychiatric|psychological|psych|emotional|physical|chronic|health|medical|mobility|cognitive|learning|behavioral|memory|heart|sight|hearing|balance|breathing|nerve) (?:illness(?:es)?|conditions?|disorders?|issues?|problems?|disabilit\w+|impairments?|limitations?|histor(?:y|ies)|troubles?|challenges?|needs|care|patients?|hospital)
   disabilit(?:y|ies)|special[ -]needs|psychiatric|caregivers?
   (?:live-in|home) (?:aides?|nurses?|health)|(?:psychiatric |psych |anti\w+ )?(?:medications?|meds)
-  oxygen|dialysis|hospital (?:beds?|equipment)|medical (?:equipment|devices?|machines?|supplies)|hospice|nursing care
+  need(?:s|ing)? (?:nursing|care|help with)|oxygen|dialysis|hospital (?:beds?|equipment)|medical (?:equipment|devices?|machines?|supplies)|hospice|nursing care
   (?:medical|daily|special|extra|personal|constant) (?:care|help|support|attention)
   (?:an?|need\w*|have|no|or) (?:nurses?|carers?) (?:coming|com(?:e|es)|visit\w*|in\b|or an? aide)
   (?:visiting|home|private|live-in) nurses?|(?:your|with|any|need\w*|live-in) care ?takers?
@@ -199,7 +199,7 @@ export const ofFaith = group`
 export const worship = group`
   prayers?(?! (?:nook|flags?|garden|room|wheel))(?: rugs?| mats?| meetings?)?|pray(?:ing)?|altars?
   shrines?|idols?
-  religious (?:\w+ )?(?:stuff|things|objects?|items?|symbols?|gatherings?|services?|meetings?|practices?|ceremon\w+|decorations?|statues?|books?|clothing|dress|garments?|garb|attire|headwear|holidays|beliefs|affiliation)
+  religious (?:\w+ )?(?:stuff|things|objects?|items?|symbols?|gatherings?|services?|meetings?|practices?|ceremon\w+|decorations?|displays?|icons?|images?|statues?|books?|clothing|dress|garments?|garb|attire|headwear|holidays|beliefs|affiliation)
   cross(?:es)?(?= (?:on|in|or|and)\b|,|[.!]?$)|stars? of david|buddhas?(?: statues?)?
   crucifix(?:es)?|mezuz\w+|menorahs?|head ?(?:coverings?|scar(?:f|ves))|rosar(?:y|ies)|the rosary
   lent|the blessing|communion|tith(?:e|es|ing)|devotions?|ten commandments|scriptures?|baptism

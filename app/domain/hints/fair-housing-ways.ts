@@ -64,7 +64,7 @@ const canNot = oneOf(
 const saysNo = oneOf(
   lines`
     none of (?:them|you|those)|no(?=[.!]?$)|so no\b|say no\b
-    prefer (?:others|someone else|not\b|people)|not here\b|a no(?= *(?:$|[.,!;]| (?:from|for|go)\b))|no longer|still (?:be )?no\b|answer is no
+    prefer (?:others|someone else|not\b|people)|not here\b|not this(?: one)?(?=[.!]?$)|a no(?= *(?:$|[.,!;]| (?:from|for|go)\b))|no longer|still (?:be )?no\b|answer is no
     no (?:exceptions|thanks|thank you|others?|one else)|not so much|unfortunately
     (?:is|are|be) out(?= *(?:$|[.,!;]))|off the table|not happening|a hard no
   out of the question|deal ?breakers?|non-?starters?|never again|no more\b(?! than)
@@ -184,7 +184,7 @@ const choosing = anyWord(lines`
 const things = lines`
   art|music|murals?|films?|movies?|books?|dolls?|rugs?|blankets?|pottery|tiles?|towels?|quilts?|lamps?|flags?
   foods?|tacos|beers?|wines?|bread|pastr(?:y|ies)|cuisine|restaurants?|bakery|markets?|coffee|tea|breakfast|diner|pods?|cups?|sheets?|decor|style
-  concerts?|parades?|festivals?|museums?|gardens?|street|bars?|beds?|sinks?|doors?|hooks?|plants?|trees?
+  concerts?|parades?|festivals?|museums?|gardens?|bars?|beds?|sinks?|doors?|hooks?|plants?|trees?
 `;
 export const beforeThing = new RegExp(String.raw`^ (?:\w+ )?${things}\b`, 'i');
 export const words = (who: string) => new RegExp(String.raw`\b(?:${who})(?![\w'-])`, 'gi');
