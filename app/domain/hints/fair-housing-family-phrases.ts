@@ -16,7 +16,7 @@ export const familyPhrases = {
       \b(?:child|children|kids?|baby|toddler|infant)[ -]?(?:free|less|averse|restricted|sensitive|limited)\b(?! (?:of|deals?|days?|month|admission|entry|meals?))
       \b(?:away|escape|break|refuge|rest) from\b[^.;]{0,40}\b(?:children|kids|toddlers|babies)\b
       \bonly\b[^.;]{0,20} with (?:one|1|two|2) (?:child|kid)|\b(?:one|1|two|2)(?: of \w+)? (?:may|can) be (?:an? )?(?:child|kid|minor)
-      \bno (?:sleepovers?|overnights?|visits?)\b[^.;]{0,40}\b(?:${kids}|nieces|nephews)
+      \bno (?:sleepovers?|overnights?|visits?)\b[^.;]{0,40}\b(?:children|kids|grand(?:kids|children)|teens|nieces|nephews)\b
       \b(?:if|as long as|when|provided|party|group)\b[^.;]{0,25}\b(?:is|are) (?:all|only|just) adults
       \bwith (?:an? )?(?:children|kids|child|baby|family) \$ ?\d
       \b(?:it|this|house|home|unit|place|upstairs|floor|loft|suite)(?:'s| is) (?:only |just |strictly )?for (?:adults|grown-?ups)\b
