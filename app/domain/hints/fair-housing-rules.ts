@@ -76,11 +76,12 @@ const mentions = (kind: FairHousingKind, ...patterns: readonly (readonly HintPat
   exempt: anyOf(exempt, harmlessMention, ...(kind === 'household' ? [mixed] : [])),
 });
 
-const denial = /\b(?:not|\w+n't|never|cannot|rather|without|nor)\b/i;
+const denial =
+  /\b(?:not(?! enough)|\w+n't(?! (?:have an?|let|need)\b)|never(?! had)|cannot|rather|without|nor)\b/i;
 const noFee = String.raw`(?!.*\b(?:fee|free|counted|count toward|jump|climb|close|lock|need to|hear|can settle|with a grown-?up|by themselves|on their own)\b)`;
 const work = String.raw`(?<!\b(?:the|no) )jobs?(?! sites?)|paychecks?|pay ?stubs?|employ(?:ed|ment|er)|salar(?:y|ies)(?! calc)|wages|w-?2s?`;
 const demand =
-  /\b(?:must|only|requir\w*|need\w*|want|prefer\w*|look(?:ing)? for|mandatory|not|\w+n't)\b(?!.*\b(?:or|and) (?:\w+ ){0,2}(?:benefits?|other|savings|vouchers?|tax|bank)\b)/i;
+  /\b(?<!n't )(?:must|only|requir\w*|need\w*|want|prefer\w*|look(?:ing)? for|mandatory|not(?! every)|\w+n't(?! need))\b(?!.*\b(?:or|and) (?:\w+ ){0,2}(?:benefits?|other|savings|vouchers?|tax|bank)\b)/i;
 /** Each is compiled once for all that is said of it. */
 /** "Our neighbors are Filipino", and then the wish to have more of them, or no more. */
 const isOfOrigin = new RegExp(
@@ -248,7 +249,7 @@ export const fairHousingRules: readonly HintRule<FairHousingKind>[] = [
     [duty, denial].map((each) => ({
       words: groups.families,
       context: [each],
-      before: before(String.raw`(?<!\b(?:guarantee that|with an?|so that) )`),
+      before: before(String.raw`(?<!\b(?:guarantee that|with an?|so that|take the) )`),
       after: after(`${safety}${noFee}[^,.;!?]{0,30}`),
     })),
   ),

@@ -135,7 +135,7 @@ const aboutOthers = anyWord(lines`
     stores?|caf[eé]s?|bakery|bars|gallery|festivals?|parade|street|avenue|monument|statue|bus
     trolley|clinic|hospital|college|university|church|help(?:ing)?|happy to|gladly|adjust\w*
     any(?:one|body) (?:else )?(?:is|who wants)|all (?:are|our guests)|discounts?|inches|wide
-    free for|fridge|drawer|nightstand|adapters?|converters?|(?:may|might) need|both (?:married|single) and|before you (?:left|brought|wrote)|taught|loved (?:it|them|having)|outlets?|volts?|sim|currency|relation|gates?|codes?|alley|drivers|deliver\w*
+    free for|fridge|drawer|nightstand|adapters?|converters?|(?:may|might) need|both (?:married|single) and|before you (?:left|brought|wrote)|taught|loved (?:it|them|having)|bank statements?|tax returns?|outlets?|volts?|sim|currency|relation|gates?|codes?|alley|drivers|deliver\w*
   `);
 
 const forOrTo =
