@@ -57,36 +57,47 @@ export function Hero({ today }: { today: string }) {
 }
 
 /**
- * Both buttons search for everything that is filled in. Words may stand alone, so the button beside them
- * needs none of the required fields.
+ * A search in the visitor's own words, and the specified one. Each works alone without JavaScript. With it,
+ * both search for everything that is filled in.
  */
 function HomeSearch({ today }: { today: string }) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => linkStayDates(form.current), []);
+  const words = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => linkStayDates(fields.current), []);
 
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+  function search(event: SubmitEvent, forms: readonly (HTMLFormElement | null)[]) {
     event.preventDefault();
-    const query = formQuery(event.currentTarget);
+    const entries = forms.flatMap((form) => (form ? [...formQuery(form)] : []));
+    // Words may name the guests. The field starts with one.
+    const isSaid = ([name, value]: [string, string]) => forms.length === 1 || name + value !== 'guests1';
+    const query = new URLSearchParams(entries.filter(isSaid));
     void navigate(listUrl(parseFilters(query)), { state: Object.fromEntries(query) });
   }
 
   return (
-    <form
-      ref={form}
-      method="get"
-      action={href('/listings')}
-      aria-label="Search homes"
-      onChange={() => linkStayDates(form.current)}
-      onSubmit={handleSubmit}
-    >
-      <div className="flex gap-1.5 p-2">
+    <>
+      <form
+        ref={words}
+        method="get"
+        action={href('/listings')}
+        onSubmit={(event) => search(event, [words.current, fields.current])}
+        className="flex gap-1.5 p-2"
+      >
         <SearchBox placeholder="2 bedrooms near the beach, dogs OK" />
-        <button type="submit" formNoValidate className="button button-quiet">
+        <button type="submit" className="button button-quiet">
           Find homes
         </button>
-      </div>
-      <div className="home-search flex flex-wrap gap-1.5 border-t border-line p-2 *:flex-auto max-sm:[&>.date-field]:basis-36">
+      </form>
+      <form
+        ref={fields}
+        method="get"
+        action={href('/listings')}
+        aria-label="Search homes"
+        onChange={() => linkStayDates(fields.current)}
+        onSubmit={(event) => search(event, [fields.current])}
+        className="home-search flex flex-wrap gap-1.5 border-t border-line p-2 *:flex-auto max-sm:[&>.date-field]:basis-36"
+      >
         <FilterSelect
           className="max-sm:basis-full"
           label="Location"
@@ -98,10 +109,19 @@ function HomeSearch({ today }: { today: string }) {
         <GuestsBox className="max-sm:basis-1/6" defaultValue={1} required />
         <FilterSelect className="max-sm:basis-32" label="Min bedrooms" filter="bedrooms" />
         <FilterSelect className="max-sm:basis-32" label="Min bathrooms" filter="bathrooms" />
-        <button type="submit" className="button button-primary min-h-13 px-7">
+        <button
+          type="submit"
+          onClick={(event) => {
+            // With words, no field is required.
+            if (!words.current || !formQuery(words.current).get('q')) return;
+            event.preventDefault();
+            words.current.requestSubmit();
+          }}
+          className="button button-primary min-h-13 px-7"
+        >
           Search
         </button>
-      </div>
-    </form>
+      </form>
+    </>
   );
 }

@@ -33,7 +33,7 @@ export function Suggestions() {
     if (suggestion.id !== undefined) void navigate(href('/listings/:id', { id: suggestion.id }));
     else if (box) {
       replaceText(box, suggestion.text ?? '');
-      submit(box);
+      box.form?.requestSubmit();
     }
   }
 
@@ -87,7 +87,7 @@ export function Suggestions() {
       box.dispatchEvent(new Event('input'));
     if (hasEnter) {
       handleLeave();
-      submit(box);
+      box.form?.requestSubmit();
     }
     return () => leave.abort();
   }, []);
@@ -157,15 +157,10 @@ function prepareBox(box: HTMLTextAreaElement, signal: AbortSignal): void {
 }
 
 /** An input method's Enter, which ends a composition, inserts no line break. */
-function submitOnEnter(event: InputEvent, box: HTMLTextAreaElement): void {
+function submitOnEnter(event: InputEvent, { form }: HTMLTextAreaElement): void {
   if (event.inputType !== 'insertLineBreak') return;
   event.preventDefault();
-  submit(box);
-}
-
-/** By the button beside the box, which needs no other field. */
-function submit({ form }: HTMLTextAreaElement): void {
-  form?.requestSubmit(form.querySelector<HTMLButtonElement>('[formnovalidate]'));
+  form?.requestSubmit();
 }
 
 function describeCount(count: number): string {

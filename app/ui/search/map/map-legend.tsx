@@ -20,7 +20,9 @@ export function MapLegend({ loaded, hasStreets }: MapLegendProps) {
       {sentences.map((sentence) => (
         <span key={sentence}>{sentence}</span>
       ))}
-      {loaded?.ok && loaded.value.homes.length > 0 ? <span>Places are approximate.</span> : null}
+      {loaded?.ok && loaded.value.homes.length > 0 ? (
+        <span>Places are approximate. A small number counts the homes from that price on.</span>
+      ) : null}
       <span>
         {hasStreets
           ? 'Streets are from OpenStreetMap, and no other site learns what you look at.'

@@ -62,7 +62,7 @@ describe('the pins of homes', () => {
 
   test('are one for each cell of the grid at the closest zoom', () => {
     const homes = [homeAt(0, 0), homeAt(1, 0, 12_000), homeAt(0, 1), homeAt(1, 1), homeAt(1, 1, 900)];
-    expect(toPins(homes, 14).map(textOf).toSorted()).toEqual(['$12,000', '$2,500', '$2,500', '2 from $900']);
+    expect(toPins(homes, 14).map(textOf).toSorted()).toEqual(['$12,000', '$2,500', '$2,500', '$900+']);
   });
 
   test('share a button only if theirs would overlap', () => {

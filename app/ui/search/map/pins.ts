@@ -25,7 +25,7 @@ export function levelOf(zoom: number): number {
 
 export function textOf({ homes }: Pick<Pin, 'homes'>): string {
   const least = formatMoney(Math.min(...homes.map(({ price }) => price)));
-  return homes.length > 1 ? `${homes.length} from ${least}` : least;
+  return homes.length > 1 ? `${least}+` : least;
 }
 
 /** The pins of homes at a level of zoom. They keep off each other, and off the marks. */

@@ -231,6 +231,11 @@ export class SearchMap {
     element.type = 'button';
     element.className = pin.homes.length > 1 ? 'map-home map-homes' : 'map-home';
     element.textContent = textOf(pin);
+    if (pin.homes.length > 1) {
+      const count = document.createElement('small');
+      count.textContent = String(pin.homes.length);
+      element.append(count);
+    }
     element.addEventListener('click', () => this.#press(pin));
     const ids = pin.homes.map(({ id }) => id);
     element.addEventListener('pointerenter', () => this.#listeners.onPoint(ids));
