@@ -131,13 +131,14 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expect.poll(() => isInWindow(pier, panel)).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(() => isInWindow(panel)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await panel.press('Escape');
   await expect.poll(() => panel.count()).toBe(0);
   await expect.poll(() => isFocused(pier)).toBe(true);
   await map.getByRole('button', { name: '$2,000 a month: Pier loft, seen' }).waitFor();
 
   // A shared button zooms in until it splits. The other homes are out of view then.
-  await map.getByRole('button', { name: '2 homes from $2,500 a month' }).press('Enter');
+  await map.getByRole('button', { name: '2 homes: $2,500+ a month' }).press('Enter');
   const canyon = map.getByRole('button', { name: '$2,500 a month: Canyon house' });
   await canyon.waitFor();
   await map.locator('.map-home:focus').waitFor();
@@ -182,7 +183,7 @@ journey('the open map is part of the address, and Back closes it', async ({ open
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(90);
   await mapLink(page).click();
   const map = mapOf(page);
-  const cove = map.getByRole('button', { name: '2 homes from $3,500 a month' });
+  const cove = map.getByRole('button', { name: '2 homes: $3,500+ a month' });
   await cove.waitFor();
   expect(page.url()).toBe(`${url}#map`);
 
@@ -253,7 +254,7 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   expect(await isInWindow(mapLink(page))).toBe(true);
   await openMap(page);
   expect(await cards(page).first().isVisible()).toBe(false);
-  const cove = mapOf(page).getByRole('button', { name: /^2 homes from \$3,500/ });
+  const cove = mapOf(page).getByRole('button', { name: /^2 homes: \$3,500/ });
   await cove.waitFor();
   expect(await countCutPrices(page)).toBe(0);
   expect(await isInWindow(page.locator('.map-frame'))).toBe(true);

@@ -2,7 +2,6 @@
 // place that the search is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } from '#domain/map.ts';
-import { formatMoney } from '#domain/numbers.ts';
 import type { Position } from '#domain/places.ts';
 import { maxZoom } from '../../map/base-map.ts';
 import {
@@ -231,11 +230,8 @@ export class SearchMap {
     element.type = 'button';
     element.className = pin.homes.length > 1 ? 'map-home map-homes' : 'map-home';
     element.textContent = textOf(pin);
-    if (pin.homes.length > 1) {
-      const count = document.createElement('small');
-      count.textContent = String(pin.homes.length);
-      element.append(count);
-    }
+    // For the eyes: the name says it in words.
+    if (pin.homes.length > 1) element.dataset['count'] = String(pin.homes.length);
     element.addEventListener('click', () => this.#press(pin));
     const ids = pin.homes.map(({ id }) => id);
     element.addEventListener('pointerenter', () => this.#listeners.onPoint(ids));
@@ -293,6 +289,5 @@ function labelOf(pin: Pin, nights: number | null): string {
   const [home, ...others] = pin.homes;
   const seen = isSeen(pin) ? ', seen' : '';
   if (others.length === 0) return `${textOf(pin)} ${priced}: ${home?.title}${seen}`;
-  const least = formatMoney(Math.min(...pin.homes.map(({ price }) => price)));
-  return `${textOf(pin)} from ${least} ${priced}${seen}`;
+  return `${pin.homes.length} homes: ${textOf(pin)} ${priced}${seen}`;
 }
