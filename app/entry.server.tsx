@@ -12,6 +12,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import displayFont from './fonts/fraunces-display.woff2?url';
+import { FooterContent } from '#ui/layout/footer-content.ts';
+import { Footer } from '#ui/layout/footer.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
 import { serverContext, visitContext } from './routes/context.ts';
 
@@ -29,7 +31,9 @@ export default async function handleRequest(
   const { nonce } = context.get(visitContext);
   const page = (
     <ScriptNonce value={nonce}>
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      <FooterContent value={(year) => <Footer year={year} />}>
+        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+      </FooterContent>
     </ScriptNonce>
   );
   const html = await renderToBuffer(page, nonce);

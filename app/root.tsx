@@ -1,5 +1,5 @@
 // The HTML document around every page, and the outermost error boundary.
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -22,15 +22,13 @@ import { inquiryKinds } from '#domain/key.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { Header } from '#ui/layout/header.tsx';
+import { KeptFooter } from '#ui/layout/kept-footer.tsx';
 import { useFocusNewPage } from '#ui/layout/navigation.tsx';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { ScriptNonce } from '#ui/layout/script-nonce.ts';
-import { lazyComponent, loadLateParts, useModule } from '#ui/layout/use-module.ts';
+import { loadLateParts, useModule } from '#ui/layout/use-module.ts';
 import { photoFallbackScript } from '#ui/property/photo.tsx';
 import { countUnansweredInquiries } from '#server/inquiries/read-inquiries.ts';
-
-/** Hydrates after the rest, because it's below the first screen and its links work without its code. */
-const Footer = lazyComponent(() => import('#ui/layout/footer.tsx'));
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -142,9 +140,7 @@ function Frame({ year, page, children }: { year: string; page?: string; children
       <main id="main" tabIndex={-1} className="min-h-screen outline-none">
         {children}
       </main>
-      <Suspense>
-        <Footer year={year} />
-      </Suspense>
+      <KeptFooter year={year} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Navigations to pages whose code can't be loaded: a deployment has replaced it, or the device is offline.
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { enterAsAdministrator } from '../support/administrator.ts';
 import { journey, openHydrated } from '../support/browser.ts';
@@ -63,6 +63,37 @@ journey('opens a page whose code was replaced as a new document', async ({ openV
   await page.getByRole('heading', { name: 'Home with a view', level: 1 }).waitFor();
   await expect.poll(() => pathOf(page)).toMatch(/^\/listings\/.{36}/);
 });
+
+/** The code that loads after the page. */
+async function lateCodeOf(path: string) {
+  const html = await (await fetch(url + path)).text();
+  return ({ pathname }: URL) => pathname.endsWith('.js') && !html.includes(pathname);
+}
+
+journey(
+  'searches and opens pages while the code that loads after the page is missing',
+  async ({ openVisitor }) => {
+    const page = await openVisitor({ expectedComplaints });
+    const path = '/listings?bedrooms=1';
+    const lateCode = await lateCodeOf(path);
+    const heading = page.getByRole('heading', { name: 'Homes by the bay', exact: true });
+    const aboutLink = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
+    // Slow, and then failing.
+    for (const respond of [() => undefined, (route: Route) => route.abort()]) {
+      await page.route(lateCode, respond);
+      await openHydrated(page, url + path);
+      await page.getByRole('link', { name: 'Remove filter: 1+ bedrooms' }).click();
+      await heading.waitFor();
+      await aboutLink.waitFor();
+      await page.unroute(lateCode);
+    }
+
+    await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
+    await aboutLink.click();
+    await page.getByRole('heading', { name: 'About Baystead', level: 1 }).waitFor();
+    expect(await page.evaluate(() => Reflect.has(window, 'isSameDocument'))).toBe(true);
+  },
+);
 
 journey('keeps the list while offline and opens the pressed page afterwards', async ({ openVisitor }) => {
   const page = await openVisitor({ expectedComplaints });

@@ -1,4 +1,4 @@
-// The footer of every page, the same for all users. The year comes from the server.
+// The footer of every page, the same for all users. Only the server loads it (kept-footer.tsx).
 import { href, Link } from 'react-router';
 import { Wordmark } from '../controls/icon.tsx';
 import { contactDetails } from './contact-details.ts';
@@ -40,9 +40,9 @@ const groups: { title: string; links: FooterLink[] }[] = [
 
 const socialNames = ['Instagram', 'Facebook', 'Pinterest'];
 
-export default function Footer({ year }: { year: string }) {
+export function Footer({ year }: { year: string }) {
   return (
-    <footer className="border-t border-line bg-sand/60">
+    <>
       <div className="page foot-columns">
         <div>
           <Wordmark />
@@ -75,7 +75,7 @@ export default function Footer({ year }: { year: string }) {
           ))}
         </ul>
       </div>
-    </footer>
+    </>
   );
 }
 
