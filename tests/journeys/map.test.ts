@@ -290,11 +290,66 @@ journey('without WebGL or JavaScript, the list remains', async ({ openVisitor })
   });
   await openHydrated(page, `${testServer.url}/listings`);
   await mapLink(page).click();
-  await page.getByText('Your browser can’t show the map').waitFor();
+  const message = page.getByText('Your browser can’t show the map');
+  await message.waitFor();
+  expect(await isInWindow(message)).toBe(true);
   expect(await cards(page).first().isVisible()).toBe(true);
 
   const plain = await openVisitor({ javaScriptEnabled: false });
   await plain.goto(`${testServer.url}/listings#map`);
   expect(await cards(plain).first().isVisible()).toBe(true);
   expect(await mapLink(plain).isVisible()).toBe(false);
+});
+
+journey('List shows the current list, however the map was opened', async ({ openVisitor }) => {
+  const page = await openVisitor({ expectedComplaints: /net::ERR_FAILED/ });
+  const code = '**/assets/listings-map-*.js';
+  const status = mapOf(page).getByRole('status');
+  const chip = page.getByRole('link', { name: 'Remove filter: 1+ bedrooms' });
+  const url = `${testServer.url}/listings`;
+
+  // From a link that someone else sent, pressed again while it loads, and after a failure.
+  let respond = Promise.withResolvers<undefined>();
+  await page.route(code, async (route) => {
+    await respond.promise;
+    await route.continue();
+  });
+  await page.goto(`${url}?bedrooms=1#map`);
+  await page.getByRole('link', { name: 'Loading…' }).click();
+  respond.resolve(undefined);
+  await status.waitFor();
+  await listLink(page).click();
+  await chip.waitFor();
+  await mapLink(page).waitFor();
+
+  await page.unroute(code);
+  await page.route(code, (route) => route.abort(), { times: 1 });
+  await page.goto('about:blank');
+  await page.goto(`${url}?bedrooms=1#map`);
+  await page.getByText('We couldn’t load the map.').waitFor();
+  await mapLink(page).click();
+  await status.waitFor();
+  await listLink(page).click();
+  await mapLink(page).waitFor();
+
+  // Pressed twice.
+  await page.reload();
+  await mapLink(page).dblclick();
+  await status.waitFor();
+  await listLink(page).click();
+  await mapLink(page).waitFor();
+
+  // Pressed while another list loads.
+  respond = Promise.withResolvers();
+  await page.route('**/listings.data*', async (route) => {
+    await respond.promise;
+    await route.continue();
+  });
+  await chip.click();
+  await mapLink(page).click();
+  respond.resolve(undefined);
+  await status.waitFor();
+  await listLink(page).click();
+  await mapLink(page).waitFor();
+  expect(page.url()).toBe(url);
 });

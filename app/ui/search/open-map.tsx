@@ -39,8 +39,12 @@ export function MapLink({ map, isOpen, failed }: ReturnType<typeof useOpenMap>) 
     <Link
       to={{ ...(next?.pathname === location.pathname ? next : location), hash: map ? '' : mapHash }}
       // The map goes back to the list that it was opened from.
-      state={map ? undefined : { isFromList: true }}
-      onClick={(event) => map?.handleList(event, location)}
+      state={map || next || isOpen ? undefined : { isFromList: true }}
+      onClick={(event) => {
+        if (map) map.handleList(event, location);
+        // Already pressed, perhaps before this render.
+        else if (window.location.hash.startsWith(mapHash) && !failed) event.preventDefault();
+      }}
       className="map-link button button-quiet noscript:hidden"
     >
       {map ? 'List' : isOpen && !failed ? 'Loading…' : 'Map'}

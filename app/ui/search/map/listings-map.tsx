@@ -37,7 +37,9 @@ function ListingsMap(props: ListingsMapProps) {
       {isPossible ? (
         <WorkingMap {...props} />
       ) : (
-        <Alert tone="warning">{noMapMessage} Every home is in the list.</Alert>
+        <div className="no-map">
+          <Alert tone="warning">{noMapMessage} Every home is in the list.</Alert>
+        </div>
       )}
     </>
   );
