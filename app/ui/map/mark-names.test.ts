@@ -12,6 +12,7 @@ test.each([
   ['near the right edge', 300, 250, ['right', 'top-right', 'bottom-right']],
   ['near the left edge', 60, 250, ['left', 'top-left', 'bottom-left']],
   ['near the upper edge', 100, 30, ['top', 'top-left']],
+  ['near the buttons', 260, 60, ['right', 'top-right', 'bottom-right']],
   ['near the lower edge', 100, 480, ['bottom', 'left', 'bottom-left']],
   ['outside', -500, 250, everywhere],
 ])('keeps the name of a mark %s whole', (_, x, y, anchors) => {

@@ -1,7 +1,11 @@
-// Where the name of a marked place may stand around its drop, so that no edge of the map cuts it.
+// Where the name of a marked place may stand around its drop, so that no edge of the map cuts it, and no
+// button covers it.
 
 /** In pixels, of the names in base-map.ts. */
 const text = { em: 13, letter: 7.5, maxWidth: 156, line: 16, margin: 4 } as const;
+
+/** In pixels, the corner at the top right with the buttons that zoom. */
+const buttons = { width: 56, height: 104 } as const;
 
 /** MapLibre's anchors: the side or corner of the name that is at the offset, in ems, from the drop's tip. */
 const places = [
@@ -35,7 +39,8 @@ export function placesOfName(name: string, tip: { x: number; y: number }, map: S
       left >= text.margin &&
       left + width <= map.width - text.margin &&
       top >= text.margin &&
-      top + height <= map.height - text.margin
+      top + height <= map.height - text.margin &&
+      (left + width <= map.width - buttons.width || top >= buttons.height)
     );
   });
   return (whole.length > 0 ? whole : places).flat();
