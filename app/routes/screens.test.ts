@@ -158,7 +158,7 @@ test('shows the specified filters, and price and amenities behind More Filters',
   for (const query of ['', everyFilter])
     expect(linksOf(await read(`/listings${query}`))).toContainEqual(['Reset', '/listings']);
   // One of the first button's two labels is hidden.
-  expect(eachOf(panel, 'button')).toEqual(['Show 1 home Apply Filters', 'Map']);
+  expect(eachOf(panel, 'button')).toEqual(['Show 1 home Apply Filters']);
 });
 
 test('links from an empty list to Reset All Filters', async () => {
