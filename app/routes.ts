@@ -21,6 +21,7 @@ export default [
   route('submit-property/uploads/:id?', 'routes/submission/uploads.ts'),
   route('submission-success', 'routes/submission/submission-success.tsx'),
   route('submission/:id', 'routes/properties/submission.tsx'),
+  route('submission/:id/preview', 'routes/properties/changes-preview.tsx'),
   route('submission/:id/visit', 'routes/properties/visit.tsx'),
   route('submission-withdrawn', 'routes/properties/submission-withdrawn.tsx'),
   route('calendars/:file', 'routes/properties/calendar-feed.ts'),

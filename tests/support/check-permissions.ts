@@ -4,6 +4,7 @@ import { admin, owner } from './permission-rows.ts';
 export const checkPermissions = {
   saveChecks: admin,
   getOwnSiteVisit: owner,
+  previewChanges: owner,
   startSiteVisit: owner,
   discardSiteVisit: owner,
   receiveSiteVisitPhoto: owner,

@@ -4,7 +4,7 @@ import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { approveProperty } from '#server/admin/decide.ts';
 import { getPropertyToReview } from '#server/admin/review-property.ts';
 import { getOwnChanges } from '#server/versions/read.ts';
-import { getProperty } from '#server/properties/read-listing.ts';
+import { getProperty } from '#server/versions/read-listing.ts';
 import { openPhotoFixture } from './photo-fixture.ts';
 import { addPhotos, openForm as openOwnedForm, sendChanges, submitDraft } from './photo-submissions.ts';
 import { openOwned } from './properties.ts';

@@ -114,6 +114,10 @@ export const routes: Record<string, RouteRow> = {
     '302 /submission-withdrawn',
     noLink,
   ]),
+  'routes/properties/changes-preview loader': get(
+    ({ propertyId }) => `/submission/${propertyId}/preview`,
+    [noLink, noLink, '302 /submission/:id', noLink],
+  ),
   'routes/properties/visit loader': get(visit, [noLink, noLink, '200', noLink]),
   'routes/properties/visit action': post(visit, { intent: 'discard' }, [noLink, noLink, '200', noLink]),
   'routes/properties/calendar-feed loader': get('/calendars/guess.ics', '404'),

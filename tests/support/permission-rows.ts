@@ -113,7 +113,7 @@ type Exports = typeof import('#server/access/sessions.ts') &
   typeof import('#server/properties/draft-links.ts') &
   typeof import('#server/properties/owner-properties.ts') &
   typeof import('#server/properties/preview-listing.ts') &
-  typeof import('#server/properties/read-listing.ts') &
+  typeof import('#server/versions/read-listing.ts') &
   typeof import('#server/properties/sitemap.ts') &
   typeof import('#server/search/map-homes.ts') &
   typeof import('#server/search/nearest.ts') &

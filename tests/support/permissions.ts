@@ -91,7 +91,7 @@ import { confirmAddressCorrection, findAddressCorrection } from '#server/propert
 import { continueDraft, sendDraftLink } from '#server/properties/draft-links.ts';
 import { previewListing } from '#server/properties/preview-listing.ts';
 import { listOwnerFacts } from '#server/properties/owner-facts.ts';
-import { getProperty } from '#server/properties/read-listing.ts';
+import { getProperty, listShownOwnerFacts } from '#server/versions/read-listing.ts';
 import { submitProperty } from '#server/versions/send.ts';
 import { listMailbox } from '#server/mail/mail.ts';
 import { verifyLoginCode } from '#server/accounts/login-code.ts';
@@ -435,6 +435,9 @@ export const functions: { [Name in FunctionName]?: RowOf<FunctionOf<Name>> } = {
     submitProperty(server, submissionOf([photoId]), foreign, submitting),
   ),
   listOwnerFacts: open((server, _caller, { propertyId }) => listOwnerFacts(server, { id: propertyId })),
+  listShownOwnerFacts: open((server, _caller, { propertyId }) =>
+    listShownOwnerFacts(server, { id: propertyId, status: 'pending', location: '', neighborhood: null }),
+  ),
   getProperty: open((server, caller, { propertyId }) => getProperty(server, propertyId, caller)),
   getPropertyToReview: admin,
   getReviewQueue: admin,

@@ -27,7 +27,7 @@ import { resendVerification } from '#server/inquiries/verification-mail.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
 import { pick } from '#server/properties/listings.ts';
 import { listOwnerFacts } from '#server/properties/owner-facts.ts';
-import { getProperty } from '#server/properties/read-listing.ts';
+import { getProperty } from '#server/versions/read-listing.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const about = (loaderData?.ok && loaderData.value.listing?.title) || 'a home';

@@ -10,7 +10,7 @@ import { noIndexMeta, withPrivateHeaders } from '../page-meta.ts';
 import { failureMessages } from '#domain/failure.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { CannotReportPage, ReportPage } from '#ui/properties/report-page.tsx';
-import { getProperty } from '#server/properties/read-listing.ts';
+import { getProperty } from '#server/versions/read-listing.ts';
 import { reportProperty } from '#server/inquiries/send-report.ts';
 
 export const meta = noIndexMeta('Report this home');

@@ -8,7 +8,7 @@ import { createFormSender, propertyIdOf } from '#tests/support/form-sender.ts';
 import { eachOf, fieldOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { acceptCurrentStay, inDays, startInquiry } from '#tests/support/inquiries.ts';
 import { linkMailedTo, origin, outcomeOf, setUpPages, visitsTo } from '#tests/support/pages.ts';
-import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
+import { setBusyRanges, storeChanges, updateProperty } from '#tests/support/properties.ts';
 import { cookieOf, newAdmin, submitProperty, valueOf } from '#tests/support/test-server.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
@@ -56,6 +56,47 @@ describe('how visitors will see a property', () => {
     expect(await ownPage()).toContain('Guests see these changes once your listing is back.');
     expect((await get(`/listings/${id}`, cookie)).status).toBe(200);
     expect(outcomeOf(await get(`/listings/${id}`))).toEqual(missing);
+  });
+
+  const sentChanges = {
+    title: 'Sunny bungalow',
+    location: 'San Diego, CA',
+    neighborhood: 'North Park',
+    bathrooms: 3.5,
+    showsOwnerName: true,
+    companyName: 'Pier Homes',
+    additionalInformation: 'The key is below the mat.',
+  } as const;
+  const mainOf = async (path: string) =>
+    sliceBetween(await (await get(path, cookie)).text(), '<main', '</main>');
+
+  test('shows the changes that the owner sent before a decision, and none of their private fields', async () => {
+    await storeChanges(pages, id, sentChanges);
+    const expectChanges = async () => {
+      const page = textOf(await mainOf(`/listings/${id}`));
+      for (const text of ['Sunny bungalow', 'North Park, San Diego, CA', '3.5', 'Pier Homes'])
+        expect(page).toContain(text);
+      expect(page).not.toContain(`Home ${number}`);
+      expect(await (await get(`/listings/${id}.data`, cookie)).text()).not.toContain('below the mat');
+    };
+    await expectChanges();
+    valueOf(await rejectProperty(pages.server, admin, id, 'Too dark'));
+    await expectChanges();
+  });
+
+  test('previews the changes of a public property to its owner only', async () => {
+    valueOf(await approveProperty(pages.server, admin, id));
+    const path = `/submission/${id}/preview`;
+    expect(await ownPage()).not.toContain('How your changes will look');
+    expect(outcomeOf(await get(path, cookie))).toEqual([302, `/submission/${id}`]);
+    await storeChanges(pages, id, sentChanges);
+    expect(hrefOf(await ownPage(), 'How your changes will look')).toBe(path);
+    const page = await mainOf(path);
+    for (const text of ['Only you can see it', 'Sunny bungalow', 'North Park, San Diego, CA', 'Pier Homes'])
+      expect(textOf(page)).toContain(text);
+    for (const text of ['/ask', 'method="post"', 'below the mat']) expect(page).not.toContain(text);
+    expect(await mainOf(`/listings/${id}`)).not.toContain('Sunny bungalow');
+    expect(outcomeOf(await get(path))).toEqual([302, '/links?link=unknown']);
   });
 });
 

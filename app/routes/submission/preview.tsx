@@ -58,5 +58,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
   if (!loaderData.isComplete) return <IncompletePreview {...loaderData} />;
-  return <PreviewPage {...loaderData} />;
+  return (
+    <PreviewPage
+      {...loaderData}
+      note="Once we approve your listing, guests can ask you about a stay here. Your form is still open in the other tab."
+    />
+  );
 }

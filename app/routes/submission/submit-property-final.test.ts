@@ -8,7 +8,7 @@ import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
 import { addUploadingPhoto } from '#tests/support/stand-in-photos.ts';
 import { getPropertyToReview } from '#server/admin/review-property.ts';
-import { getProperty } from '#server/properties/read-listing.ts';
+import { getProperty } from '#server/versions/read-listing.ts';
 import { storedProperty } from '#tests/support/properties.ts';
 
 const pages = await setUpPages({ SUBMISSIONS_PER_HOUR: '1000' });

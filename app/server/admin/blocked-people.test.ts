@@ -41,7 +41,7 @@ import { verifyInquiry } from '../inquiries/send-inquiry.ts';
 import { declineStay } from '../inquiries/stays.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
 import { pauseProperty, resumeProperty } from '../properties/pause.ts';
-import { getProperty } from '../properties/read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 import { blockPerson, blockReportedPerson, listBlockedPeople, unblockPerson } from './blocked-people.ts';
 import { approveProperty } from './decide.ts';
 import { getReportedConversation, listResolvedReports } from './list-reports.ts';

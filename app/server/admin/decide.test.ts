@@ -14,7 +14,7 @@ import {
   submitProperty,
   valueOf,
 } from '#tests/support/test-server.ts';
-import { getProperty } from '../properties/read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 import { acceptChanges, approveProperty, rejectChanges, rejectProperty, requestChanges } from './decide.ts';
 import { deletePropertyAsAdmin } from './delete-property.ts';
 

@@ -9,7 +9,7 @@ import type { SubmissionAnswers } from '#domain/submission-answers.ts';
 import { newAdmin, valueOf } from '#tests/support/test-server.ts';
 import { exportAccountData } from '../own-account/data-export.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
-import { getProperty } from '../properties/read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 import { compareProperty } from './find-signals.ts';
 import { approveProperty, rejectProperty, requestChanges } from './decide.ts';
 

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { formatName } from '#domain/account.ts';
 import { failed, type Result, success } from '#domain/failure.ts';
 import { findDifferences, findPhotoDifferences } from '#domain/property/differences.ts';
-import { type ReviewedVersion, valuesToWrite } from '#domain/property/versions.ts';
+import type { ChangedValues, ReviewedVersion } from '#domain/property/versions.ts';
 import type { EarlierVersion, PropertyReview } from '#domain/review.ts';
 import type { Admin } from '../access/proofs.ts';
 import { resolvePropertyId } from '../access/property-of-version.ts';
@@ -14,6 +14,7 @@ import { listChecks } from '../properties/property-checks.ts';
 import { effectOnMails, findOwnerAddress } from '../properties/owner-address.ts';
 import { privateColumns } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
+import { readProposal } from '../versions/proposal.ts';
 import { findCurrentVersion, findLastAnswer, listPhotosOf } from '../versions/version-rows.ts';
 import { explainMissingProperty } from './audit-log.ts';
 import { readDecision } from './past-decision.ts';
@@ -72,10 +73,7 @@ async function readProperty(db: Database, id: string) {
 async function compareWithVersion(db: Database, property: StoredReview): Promise<ComparedVersion | null> {
   const version = await findCurrentVersion(db, property.id);
   if (!version || version.state === 'accepted') return null;
-  const photos = version.changed.includes('photoIds')
-    ? await listPhotosOf(db, { versionId: version.id })
-    : null;
-  const values = valuesToWrite(property, version);
+  const { values, photos } = await readProposal(db, property, version);
   const answer = await findLastAnswer(db, property.id);
   return {
     id: version.id,
@@ -93,7 +91,7 @@ async function compareWithVersion(db: Database, property: StoredReview): Promise
 
 type ComparedVersion = Omit<ReviewedVersion, 'photos'> & {
   photos: StoredReview['photos'] | null;
-  values: ReturnType<typeof valuesToWrite>;
+  values: ChangedValues;
 };
 
 function propose(property: StoredReview, { values, photos }: ComparedVersion): StoredReview {

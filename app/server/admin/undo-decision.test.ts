@@ -15,7 +15,7 @@ import {
   valueOf,
 } from '#tests/support/test-server.ts';
 import { changePrice } from '../properties/price.ts';
-import { getProperty } from '../properties/read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 import { discardDraft } from '../submission/drafts.ts';
 import { discardChanges } from '../versions/discard.ts';
 import { getOwnSubmission } from '../versions/read.ts';

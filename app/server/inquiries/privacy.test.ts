@@ -24,7 +24,7 @@ import { getInquiry, listOwnerInquiries, listPropertyInquiries } from './read-in
 import { shareContact } from './reply.ts';
 import { reportInquiry } from './send-report.ts';
 import { verifyInquiry } from './send-inquiry.ts';
-import { getProperty } from '../properties/read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 
 const logged: string[] = [];

@@ -9,7 +9,7 @@ import { dismissReports, pauseReportedProperty, reopenReports } from '../admin/r
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { sweep } from '../worker/sweep.ts';
 import { pauseProperty } from '../properties/pause.ts';
-import { getProperty } from '../properties/read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 import { reportProperty } from './send-report.ts';
 
 const testServer = await setUpTestServer();

@@ -34,7 +34,7 @@ import { pausePropertyAsAdmin, resumePropertyAsAdmin } from '../admin/pause-prop
 import { undoDecision } from '../admin/undo-decision.ts';
 import { requestLinks } from '../inquiries/request-links.ts';
 import { resumeProperty } from '../properties/pause.ts';
-import { getProperty } from '../properties/read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { getDeletionPreview } from './deletion-preview.ts';
 

@@ -28,7 +28,7 @@ import { getPropertyToReview } from '../admin/review-property.ts';
 import { openChanges } from '../versions/open.ts';
 import { listOwnProperties } from '../properties/owner-properties.ts';
 import { saveDraft } from '../submission/drafts.ts';
-import { getProperty } from '../properties/read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 import { requestVerification } from '../accounts/email-verification.ts';
 import { requestPasswordReset } from '../accounts/passwords.ts';
 import { deleteAccount, disownAccount } from './account-deletion.ts';

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { toMailbox } from '#domain/email-address.ts';
 import { describeOwner } from '#domain/owner-facts.ts';
+import type { ChangedValues } from '#domain/property/versions.ts';
 import type { Server } from '../server.ts';
 import { isListed } from './listed.ts';
 
@@ -13,8 +14,15 @@ interface Counts {
   medianHours: number | null;
 }
 
-/** Sentences about the owner of a property that the caller may see. Empty if the property is gone. */
-export async function listOwnerFacts(server: Server, { id }: { id: string }): Promise<string[]> {
+/**
+ * Sentences about the owner of a property that the caller may see, with `changes` to its fields. Empty if the
+ * property is gone.
+ */
+export async function listOwnerFacts(
+  server: Server,
+  { id }: { id: string },
+  changes: ChangedValues = {},
+): Promise<string[]> {
   const home = await server.db
     .selectFrom('properties')
     .leftJoin('users', 'users.uid', 'properties.userId')
@@ -44,5 +52,5 @@ export async function listOwnerFacts(server: Server, { id }: { id: string }): Pr
   if (!counts) return [];
   const times = [home.accountSince, counts.firstHome].filter((time) => time !== null);
   const since = times.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
-  return describeOwner({ ...home, ...counts, since });
+  return describeOwner({ ...home, ...changes, ...counts, since });
 }

@@ -18,7 +18,7 @@ import { linkTokenTo } from '#tests/support/keys.ts';
 import { openForm, sendChanges } from '#tests/support/photo-submissions.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { getOwnProperty, listOwnProperties, withdrawProperty } from './owner-properties.ts';
-import { getProperty } from './read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 
 holdDate();

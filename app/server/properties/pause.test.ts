@@ -20,7 +20,7 @@ import { listShortlist } from '../search/shortlist.ts';
 import { findSimilar } from '../search/similar.ts';
 import { getOwnProperty } from './owner-properties.ts';
 import { confirmAvailability, pauseProperty, resumeProperty } from './pause.ts';
-import { getProperty } from './read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 import { readSitemapPart } from './sitemap.ts';
 
 const testServer = await setUpTestServer();

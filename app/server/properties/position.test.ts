@@ -13,7 +13,7 @@ import {
 import { editProperty, getPropertyToEdit } from '../admin/edit-property.ts';
 import { migrationFiles } from '../database/migrate.ts';
 import { listWithCounts } from '../search/search.ts';
-import { getProperty } from './read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 
 const testServer = await setUpTestServer();
 const { server } = testServer;

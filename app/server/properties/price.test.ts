@@ -8,7 +8,7 @@ import type { OwnedProperty } from '../access/proofs.ts';
 import { listAuditEvents } from '../admin/audit-log.ts';
 import { listOwnerFacts } from './owner-facts.ts';
 import { changePrice } from './price.ts';
-import { getProperty } from './read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 
 const testServer = await setUpTestServer();
 const { server, db } = testServer;

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/searched-properties.ts';
 import type { Database } from '../database/database.ts';
 import { findSimilar } from './similar.ts';
-import { getProperty } from '../properties/read-listing.ts';
+import { getProperty } from '../versions/read-listing.ts';
 
 /** A valid property. Each test changes a few of its fields. */
 const [pattern] = searchedProperties(1, 1) as [SearchedProperty];

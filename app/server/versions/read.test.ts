@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setUpVersions } from '#tests/support/owner-versions.ts';
-import { removePhoto } from '#tests/support/photo-submissions.ts';
+import { addPhotos, removePhoto, sendChanges } from '#tests/support/photo-submissions.ts';
 import { updateProperty } from '#tests/support/properties.ts';
 import { valueOf } from '#tests/support/test-server.ts';
 import {
@@ -12,10 +12,12 @@ import {
 } from '../admin/decide.ts';
 import { deletePropertyAsAdmin } from '../admin/delete-property.ts';
 import { discardDraft } from '../submission/drafts.ts';
+import { getOwnListing, previewChanges } from './read-listing.ts';
 import { findDraftSubject, getOwnSubmission } from './read.ts';
 
 const versions = await setUpVersions();
-const { fixture, ada, newProperty, owned, openForm, sendTitle, sendPhoto, review, ownChanges } = versions;
+const { fixture, ada, newProperty, owned, openForm, sendTitle, sendPhoto, review, live, ownChanges } =
+  versions;
 const { server, db } = fixture;
 const asked = { changeNotes: 'Please show the bedroom.', 'change-title': 'on' };
 
@@ -161,4 +163,34 @@ describe('getOwnSubmission', () => {
     }
     expect((await versions.live(approved)).photos).toHaveLength(3);
   });
+});
+
+test('shows an owner the listing that accepting the sent version publishes', async () => {
+  const sendEdit = async (id: string) => {
+    const { draft, answers } = await openForm(id);
+    const [photoId = ''] = await addPhotos(fixture, draft, 'bedroom');
+    answers.property = { ...answers.property, location: 'San Diego, CA', neighborhood: 'North Park' };
+    answers.details = { ...answers.details, bathrooms: '3.5' };
+    answers.photos = {
+      photoIds: [photoId, ...answers.photos.photoIds],
+      photoCaptions: { [photoId]: 'Sunny' },
+    };
+    valueOf(await sendChanges(fixture, draft, answers));
+    return draft.id;
+  };
+  const pending = await newProperty('pending');
+  await sendEdit(pending);
+  const shown = valueOf(await getOwnListing(server, await owned(pending)));
+  expect(shown.photos.map(({ caption }) => caption)).toEqual(['Sunny', null, null, null]);
+  valueOf(await approveProperty(server, ada, pending, (await review(pending)).version?.id));
+  expect(await live(pending)).toEqual({ ...shown, status: 'approved' });
+
+  const approved = await newProperty();
+  expect(await previewChanges(server, await owned(approved))).toBeNull();
+  const before = await live(approved);
+  const seen = await sendEdit(approved);
+  const preview = await previewChanges(server, await owned(approved));
+  expect(await live(approved)).toEqual(before);
+  valueOf(await acceptChanges(server, ada, approved, seen));
+  expect(preview).toEqual({ ...(await live(approved)), status: 'pending' });
 });

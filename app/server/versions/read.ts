@@ -2,22 +2,12 @@
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import type { StoredAnswers } from '#domain/property/field-rules.ts';
 import type { PropertyStatus, PropertyType } from '#domain/property/options.ts';
-import {
-  type LastAnswer,
-  type OwnChanges,
-  type OwnVersion,
-  valuesToWrite,
-} from '#domain/property/versions.ts';
+import type { LastAnswer, OwnChanges, OwnVersion } from '#domain/property/versions.ts';
 import type { Draft, OwnedProperty } from '../access/proofs.ts';
 import { getOwnProperty } from '../properties/owner-properties.ts';
 import type { Server } from '../server.ts';
-import {
-  findCurrentVersion,
-  findLastAnswer,
-  listPhotosOf,
-  proposesChanges,
-  type StoredVersion,
-} from './version-rows.ts';
+import { findProposal } from './proposal.ts';
+import { findCurrentVersion, findLastAnswer, proposesChanges, type StoredVersion } from './version-rows.ts';
 
 /** The property that a draft is about. */
 export interface DraftSubject {
@@ -103,14 +93,12 @@ export async function getOwnSubmission(
 ): Promise<OwnerSubmission | null> {
   const property = await getOwnProperty(server, owned);
   if (!property || property.status === 'approved') return property;
-  const version = await findCurrentVersion(server.db, property.id);
-  if (!version || !proposesChanges(version)) return property;
-  const photos = version.changed.includes('photoIds')
-    ? await listPhotosOf(server.db, { versionId: version.id })
-    : null;
+  const proposal = await findProposal(server.db, property);
+  if (!proposal) return property;
+  const { values, photos } = proposal;
   return {
     ...property,
-    ...valuesToWrite(property, version),
+    ...values,
     ...(photos && {
       photos: photos.filter(({ isUnreadable }) => !isUnreadable),
       unreadablePhotos: photos.filter(({ isUnreadable }) => isUnreadable).map(({ name }) => name),

@@ -27,7 +27,7 @@ import { undoDecision } from '../admin/undo-decision.ts';
 import { keepListingsFresh } from '../properties/freshness.ts';
 import { confirmAvailability, pauseProperty, resumeProperty } from '../properties/pause.ts';
 import { changePrice } from '../properties/price.ts';
-import { getProperty } from '../properties/read-listing.ts';
+import { getProperty } from './read-listing.ts';
 import { listDraftPhotos } from '../photos/photos.ts';
 import { variantKey } from '../photos/photo-objects.ts';
 import { discardDraft, readDraft, saveDraft } from '../submission/drafts.ts';

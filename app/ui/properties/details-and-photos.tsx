@@ -1,5 +1,6 @@
 // The owner's changes to a property: what the owner sent, what a reviewer answered, and the button that opens
 // the form.
+import { href, Link } from 'react-router';
 import { formatMoment } from '#domain/day.ts';
 import { nameOfField } from '#domain/property/facts.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
@@ -52,6 +53,7 @@ export function DetailsAndPhotos({ property, changes: { version, hasDraft } }: D
           submit={hasDraft ? 'Continue your changes' : changeLabels[version ? stateOf(version) : 'none']}
           compact
         />
+        {isApproved && version?.state === 'sent' && <PreviewLink id={property.id} />}
         {(hasDraft || (version && version.changedFields.length > 0)) && <Discard />}
       </div>
     </FoldedSection>
@@ -105,6 +107,15 @@ function SentVersion({ version, isApproved }: { version: OwnVersion; isApproved:
 function ChangedFields({ version: { changedFields } }: { version: OwnVersion }) {
   if (changedFields.length === 0) return null;
   return <p className="text-sm text-muted">Your changes: {changedFields.map(nameOfField).join(', ')}</p>;
+}
+
+/** A property that isn't approved yet shows its changes on its listing page. */
+function PreviewLink({ id }: { id: string }) {
+  return (
+    <Link to={href('/submission/:id/preview', { id })} className="button button-quiet">
+      How your changes will look
+    </Link>
+  );
 }
 
 function Discard() {

@@ -1,5 +1,6 @@
-// The owner's preview of a listing before submitting it.
+// The owner's preview of a listing before submitting it, and of changes to one.
 import { href, Link } from 'react-router';
+import type { PropertyCalendar } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { NearbyLandmark } from '#domain/position.ts';
 import type { Fact } from '#domain/property/facts.ts';
@@ -16,32 +17,31 @@ interface PreviewPageProps {
   owner: readonly string[];
   /** YYYY-MM-DD, in California. */
   today: string;
+  /** Empty for a home that isn't submitted yet. */
+  calendar?: PropertyCalendar;
+  /** What happens next. */
+  note: string;
+  /** The page to return to. None if it's still open in another tab. */
+  back?: { to: string; label: string };
 }
 
-export function PreviewPage({ listing, costs, details, nearby, owner, today }: PreviewPageProps) {
+export function PreviewPage({ calendar = emptyCalendar, note, back, ...shown }: PreviewPageProps) {
+  const { listing } = shown;
   const hasPendingPhotos = listing.photos.some(({ path }) => path === null);
   return (
     <ListingPage
-      listing={listing}
-      costs={costs}
-      details={details}
-      nearby={nearby}
-      calendar={{ busy: [], confirmedDaysAgo: null }}
-      today={today}
+      {...shown}
+      calendar={calendar}
       stay={null}
       datesProblem={null}
       ownStay={null}
       similar={[]}
       checks={[]}
-      owner={owner}
       placePath={null}
       previewNotice={
         <Alert tone="warning">
           <p className="font-semibold">This is a preview. Only you can see it.</p>
-          <p className="mt-1">
-            Once we approve your listing, guests can ask you about a stay here. Your form is still open in the
-            other tab.
-          </p>
+          <p className="mt-1">{note}</p>
           {hasPendingPhotos && (
             <p className="mt-1">
               Some photos are still processing.{' '}
@@ -50,11 +50,20 @@ export function PreviewPage({ listing, costs, details, nearby, owner, today }: P
               </Link>
             </p>
           )}
+          {back && (
+            <p className="mt-1">
+              <Link to={back.to} className="font-semibold underline">
+                {back.label}
+              </Link>
+            </p>
+          )}
         </Alert>
       }
     />
   );
 }
+
+const emptyCalendar: PropertyCalendar = { busy: [], confirmedDaysAgo: null };
 
 interface IncompletePreviewProps {
   /** The first incomplete step, from 1. */

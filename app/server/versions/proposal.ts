@@ -1,0 +1,34 @@
+// What accepting a property's current version would write. The review, the owner's page and the preview of a
+// listing show these values.
+import type { FieldValues } from '#domain/property/fields.ts';
+import { type ChangedValues, valuesToWrite } from '#domain/property/versions.ts';
+import type { Database } from '../database/database.ts';
+import { findCurrentVersion, listPhotosOf, proposesChanges, type StoredVersion } from './version-rows.ts';
+
+interface Proposal {
+  /** The changed fields, except photos. Some are private. */
+  values: ChangedValues;
+  /** Null if the version doesn't change photos. Includes unreadable ones. */
+  photos: Awaited<ReturnType<typeof listPhotosOf>> | null;
+}
+
+/** What accepting this version of the property would write. */
+export async function readProposal(
+  db: Database,
+  property: Pick<FieldValues, 'location' | 'neighborhood'>,
+  version: StoredVersion,
+): Promise<Proposal> {
+  return {
+    values: valuesToWrite(property, version),
+    photos: version.changed.includes('photoIds') ? await listPhotosOf(db, { versionId: version.id }) : null,
+  };
+}
+
+/** What accepting the current version would write. Null if it changes nothing or was accepted. */
+export async function findProposal(
+  db: Database,
+  property: Pick<FieldValues, 'location' | 'neighborhood'> & { id: string },
+): Promise<Proposal | null> {
+  const version = await findCurrentVersion(db, property.id);
+  return version && proposesChanges(version) ? readProposal(db, property, version) : null;
+}
