@@ -312,6 +312,29 @@ describe('the overview', () => {
   });
 });
 
+test('says which checks guests read about, and how the owner gets more', async () => {
+  const visitSection = async () =>
+    sliceBetween(await ownPage(), 'aria-labelledby="visit-title"', '</section>');
+  expect(textOf(await ownPage())).toContain(
+    'Guests see which checks we’ve done on a home. Once yours is public,',
+  );
+  valueOf(await approveProperty(pages.server, admin, id));
+  expect(textOf(await visitSection())).toContain('Your listing says: “Checked by us: Nothing yet.”');
+  expect(hrefOf(await visitSection(), 'write to us')).toBe('/contact');
+  const checkedAt = new Date('2026-11-20T20:00:00Z');
+  const [reviewedBy, propertyId] = [admin.uid, id];
+  await pages.db
+    .insertInto('propertyChecks')
+    .values([
+      { propertyId, kind: 'phone', checkedAt, checkedBy: reviewedBy },
+      { propertyId, kind: 'site', checkedAt, checkedBy: reviewedBy, detail: 'kitchen, front door' },
+    ])
+    .execute();
+  expect(textOf(await visitSection())).toContain(
+    'Your listing says: “Checked by us: Seen on Nov 20: kitchen, front door, Phone checked Nov 20, 2026.”',
+  );
+});
+
 test('says how often a listing was viewed', async () => {
   valueOf(await approveProperty(pages.server, admin, id));
   expect(await ownPage()).toContain('No views in the last 7 days.');

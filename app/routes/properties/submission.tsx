@@ -19,6 +19,7 @@ import { revalidateWhenStale } from '../browser-requests.ts';
 import { findFirstFreeDay, mergeRanges } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessages } from '#domain/failure.ts';
+import { describeCheck } from '#domain/property/checks.ts';
 import { describeVisit } from '#domain/property/site-visit.ts';
 import { canChange } from '#domain/property/versions.ts';
 import { isShownInCalendar, OwnerCalendar } from '#ui/calendar/owner-calendar.tsx';
@@ -36,6 +37,7 @@ import { listPropertyInquiries } from '#server/inquiries/read-inquiries.ts';
 import { correctOwnAddress } from '#server/properties/address-corrections.ts';
 import { getOwnerAddress } from '#server/properties/owner-address.ts';
 import { withdrawProperty } from '#server/properties/owner-properties.ts';
+import { listChecks } from '#server/properties/property-checks.ts';
 import { getOwnSiteVisit } from '#server/properties/site-visits.ts';
 import { getWeeklyActivity } from '#server/properties/weekly-activity.ts';
 import { discardChanges } from '#server/versions/discard.ts';
@@ -70,6 +72,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     firstFreeDay: findFirstFreeDay({ ...property, busy }, today),
     address: await getOwnerAddress(server, owned, callerOf(context)),
     visitStatus: visit && describeVisit(visit),
+    checks: (await listChecks(server.db, owned.id)).map(describeCheck),
   };
 }
 
@@ -117,7 +120,7 @@ export const clientAction = clientFormAction<typeof action>(() =>
 export default function Submission({ loaderData, actionData }: Route.ComponentProps) {
   const { property, activity, inquiries, isOwnerBlocked, today, changes, calendar, firstFreeDay } =
     loaderData;
-  const { address, visitStatus } = loaderData;
+  const { address, visitStatus, checks } = loaderData;
   const result = actionData ?? null;
   const intent = result?.intent;
   // A window may send the form of a section that the page no longer has. The top of the page then shows the
@@ -167,7 +170,12 @@ export default function Submission({ loaderData, actionData }: Route.ComponentPr
       {!hasChangeRequest && details}
       {property.status === 'approved' && (
         <>
-          <VisitSection id={property.id} visitStatus={visitStatus} isPaused={property.pause !== null} />
+          <VisitSection
+            id={property.id}
+            visitStatus={visitStatus}
+            checks={checks}
+            isPaused={property.pause !== null}
+          />
           <PauseSection pause={property.pause} today={today} result={resultOf('pause')} />
         </>
       )}

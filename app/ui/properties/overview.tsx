@@ -45,7 +45,15 @@ export function Overview(props: OverviewProps) {
             : 'Someone on our team reviews every home. That takes 24-48 hours, and then we’ll email '}
           <span className="wrap-anywhere">{property.ownerEmail}</span>.
         </p>
-        {!isAsked && <p className="mt-3">No need to wait: block nights or fix an answer below anytime.</p>}
+        {!isAsked && (
+          <>
+            <p className="mt-3">No need to wait: block nights or fix an answer below anytime.</p>
+            <p className="mt-3">
+              Guests see which checks we’ve done on a home. Once yours is public, you can show it to us here
+              with two photos, or ask us for other checks.
+            </p>
+          </>
+        )}
         {pause && <PausedReviewNotice />}
         <Needs {...props} />
         <ListingLink {...props} />
