@@ -6,7 +6,10 @@ import { PhotosField } from '#ui/photos/photos-field.tsx';
 import { type FormRules, PropertyFields } from '#ui/property/field.tsx';
 
 export const stepHeadings: Readonly<Record<SubmissionStep, { title: string; text: string }>> = {
-  landlord: { title: 'About you', text: 'How we can reach you. Guests see only what you choose at the end.' },
+  landlord: {
+    title: 'About you',
+    text: 'How we can reach you. Guests see only your languages, and your first name or company if you check the last box.',
+  },
   property: {
     title: 'The property',
     text: 'What it is and where. We never publish your street address.',
