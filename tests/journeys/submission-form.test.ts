@@ -76,6 +76,30 @@ journey(
   },
 );
 
+journey('hides costs without a meaning, and keeps what they hold', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await page.goto(`${site.url}/submit-property`);
+  await fillInSteps(page, { title: 'Costs', photos: [] }, 2);
+  await page.getByRole('heading', { name: 'Costs and terms (optional)' }).waitFor();
+  const [pets, utilities] = [page.getByLabel('Pets Allowed'), page.locator('#field-utilities')];
+  const [petFee, limit] = [page.locator('#field-petFee'), page.locator('#field-utilitiesLimit')];
+  await petFee.fill('200');
+  await expect.poll(() => limit.isVisible()).toBe(false);
+  await utilities.selectOption('up-to-limit');
+  await limit.fill('150');
+  await expectUsable(page);
+  await utilities.selectOption('included');
+  await pets.selectOption('no');
+  await expect.poll(async () => [await petFee.isVisible(), await limit.isVisible()]).toEqual([false, false]);
+  await saved(page);
+  await page.reload();
+  await expect.poll(async () => [await petFee.isVisible(), await limit.isVisible()]).toEqual([false, false]);
+  await utilities.selectOption('up-to-limit');
+  await pets.selectOption('cats-only');
+  await expect.poll(() => petFee.isVisible()).toBe(true);
+  expect([await petFee.inputValue(), await limit.inputValue()]).toEqual(['200', '150']);
+});
+
 /** Presses with the mouse, holds, and waits until the page has rendered the change. */
 async function pressAndHold(page: Page, button: Locator): Promise<void> {
   await button.hover();

@@ -33,6 +33,18 @@ export function asksAboutUnfurnished(furnished: unknown): boolean {
   return furnished === 'fully' || furnished === 'partial';
 }
 
+/** Typed answers that decide which costs apply. */
+export interface CostAnswers {
+  petsAllowed: string;
+  utilities: string;
+}
+
+/** Whether a cost has a meaning with these answers. A form hides the others, and keeps what they hold. */
+export function hasMeaning(name: FieldName, { petsAllowed, utilities }: CostAnswers): boolean {
+  if (name === 'petFee' || name === 'petFeePer') return petsAllowed !== 'no';
+  return name !== 'utilitiesLimit' || utilities === 'up-to-limit';
+}
+
 /**
  * Clears answers that don't apply: about renting unfurnished without furniture, and a neighborhood of another
  * town.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { findOddValues } from './field-rules.ts';
+import { findOddValues, hasMeaning } from './field-rules.ts';
+import { costsAndTerms, fieldNames } from './fields.ts';
 
 test.each([
   ['desiredMonthlyRent', '150', /\$150 a month right\? .* night/],
@@ -21,4 +22,20 @@ test('asks nothing about plausible, empty and unreadable values', () => {
   for (const form of Object.values(completeAnswers())) expect(findOddValues(form)).toEqual({});
   expect(findOddValues({ desiredMonthlyRent: '', approxSqft: 'large' })).toEqual({});
   for (const zipCode of ['91932', '92037', '92109-1234']) expect(findOddValues({ zipCode })).toEqual({});
+});
+
+test.each([
+  [{ petsAllowed: 'no', utilities: 'up-to-limit' }, ['petFee', 'petFeePer']],
+  [{ petsAllowed: 'cats-only', utilities: 'included' }, ['utilitiesLimit']],
+  [{ petsAllowed: '', utilities: '' }, ['utilitiesLimit']],
+  [{ petsAllowed: 'yes', utilities: 'up-to-limit' }, []],
+])('knows which costs have no meaning with %o', (answers, names) => {
+  expect(fieldNames.filter((name) => !hasMeaning(name, answers))).toEqual(names);
+});
+
+test('ends the details with the costs and terms', () => {
+  expect(costsAndTerms[0]).toBe('rentFrom3Months');
+  expect(costsAndTerms.at(-1)).toBe('cancellationNote');
+  const start = fieldNames.indexOf('rentFrom3Months');
+  expect(fieldNames.slice(start, start + costsAndTerms.length)).toEqual(costsAndTerms);
 });

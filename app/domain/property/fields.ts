@@ -690,6 +690,9 @@ export const privateFields = namesWith({ visibility: 'owner' });
 /** The fields of an approved property that its owner changes without a review. */
 export const instantFields = namesWith({ instant: true });
 
+/** What a stay costs besides the rent, and its terms. All optional, at the end of their step. */
+export const costsAndTerms = namesWith({ step: 'details', optional: true, instant: true });
+
 /** The fields of a step of the submission form, in its order. */
 export function fieldsOfStep(step: FieldStep): FieldName[] {
   return fieldNames.filter((name) => fields[name].step === step);

@@ -145,6 +145,13 @@ describe('the price form without JavaScript', () => {
     expect(await (await get(`/listings/${id}`)).text()).toContain('$3,900');
   });
 
+  test('shows the costs that a browser with JavaScript hides', async () => {
+    await updateProperty(pages, id, { petsAllowed: 'no', petFee: 200, utilities: 'included' });
+    const html = await ownPage();
+    expect(fieldOf(html, 'petFee')).toContain('value="200"');
+    expect(html).not.toContain('<div hidden');
+  });
+
   test('keeps the hints about saved costs', async () => {
     const deposit = String(1_000_000);
     const form = textOf(

@@ -4,12 +4,12 @@ import { use, useState } from 'react';
 import { readFields } from '#domain/form-input.ts';
 import type { OwnerSubmission } from '#domain/property/owner-property.ts';
 import { priceVersionOf } from '#domain/property/price.ts';
-import { findOddValues } from '#domain/property/field-rules.ts';
-import { instantFields, rowOf } from '#domain/property/fields.ts';
+import { findOddValues, hasMeaning } from '#domain/property/field-rules.ts';
+import { costsAndTerms, instantFields, rowOf } from '#domain/property/fields.ts';
 import { FormStateContext } from '#ui/controls/form-state.ts';
 import { PostForm, SubmitButton } from '#ui/controls/post-form.tsx';
 import { useWhenReleased } from '#ui/controls/use-when-released.ts';
-import { PropertyFields } from '#ui/property/field.tsx';
+import { CostsHint, PropertyFields } from '#ui/property/field.tsx';
 import { formatMoney, pluralize } from '#domain/numbers.ts';
 import type { FormResult, RefusedForm } from '#ui/controls/form-result.ts';
 import { FormAlert } from './form-alert.tsx';
@@ -54,7 +54,8 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
         key={version}
         intent="change-price"
         result={result}
-        values={stored}
+        // Whether a pet fee has a meaning depends on an answer that this form doesn't change.
+        values={{ ...stored, petsAllowed: property.petsAllowed }}
         action="#availability"
         preventScrollReset
         className="mt-5 space-y-6"
@@ -75,8 +76,6 @@ export function PriceAndAvailability({ property, today, result }: PriceAndAvaila
 }
 
 const requiredFields = instantFields.filter((name) => !rowOf(name).optional);
-/** Fees and terms. The owner's name is asked after them, though the submission form asks it first. */
-const optionalFields = instantFields.filter((name) => rowOf(name).optional && name !== 'showsOwnerName');
 
 interface PriceFieldsProps extends Omit<PriceAndAvailabilityProps, 'result'> {
   refused: RefusedForm | null;
@@ -100,6 +99,7 @@ function PriceFields({ property, today, refused, questions }: PriceFieldsProps) 
       <FormStateContext value={shown}>
         <PropertyFields names={requiredFields} form="submission" today={today} stored={property} />
         <OptionalFields property={property} today={today} />
+        {/* The submission form asks this in its first step. */}
         <PropertyFields names={['showsOwnerName']} form="submission" today={today} stored={property} />
       </FormStateContext>
       <SubmitButton busy="Saving…">{isAsking ? 'Yes, save it' : 'Save price and availability'}</SubmitButton>
@@ -110,9 +110,13 @@ function PriceFields({ property, today, refused, questions }: PriceFieldsProps) 
 /** Folded, because most visits are about the rent and the dates. Opens at an error or a question. */
 function OptionalFields({ property, today }: Pick<PriceAndAvailabilityProps, 'property' | 'today'>) {
   const { issues, questions = {} } = use(FormStateContext);
-  const hasError = optionalFields.some((name) => issues.some(({ field }) => field === name));
-  const hasQuestion = useWhenReleased(optionalFields.some((name) => Object.hasOwn(questions, name)));
-  const given = optionalFields.filter((name) => property[name] !== null && property[name] !== '').length;
+  const hasError = costsAndTerms.some((name) => issues.some(({ field }) => field === name));
+  const { petsAllowed, utilities } = property;
+  const meaningful = costsAndTerms.filter((name) =>
+    hasMeaning(name, { petsAllowed, utilities: utilities ?? '' }),
+  );
+  const hasQuestion = useWhenReleased(meaningful.some((name) => Object.hasOwn(questions, name)));
+  const given = meaningful.filter((name) => property[name] !== null && property[name] !== '').length;
   return (
     <details {...useOpenState(hasError || hasQuestion)}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
@@ -121,8 +125,9 @@ function OptionalFields({ property, today }: Pick<PriceAndAvailabilityProps, 'pr
           {given === 0 ? ' (optional, none set)' : ` (optional, ${given} set)`}
         </span>
       </summary>
-      <div className="mt-3">
-        <PropertyFields names={optionalFields} form="submission" today={today} stored={property} />
+      <div className="mt-3 space-y-6">
+        <CostsHint className="" />
+        <PropertyFields names={costsAndTerms} form="submission" today={today} stored={property} />
       </div>
     </details>
   );

@@ -3,17 +3,21 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import {
   asksAboutUnfurnished,
+  type CostAnswers,
   type FieldForm,
+  hasMeaning,
   labelOf,
   optionsOf,
   type StoredAnswers,
 } from '#domain/property/field-rules.ts';
-import { type FieldName, rowOf } from '#domain/property/fields.ts';
+import { costsAndTerms, type FieldName, rowOf } from '#domain/property/fields.ts';
+import { askAboutFees } from '#domain/stay-cost.ts';
 import { Checkbox, CheckboxGroup, ChoiceGroup, SelectField } from '#ui/controls/choices.tsx';
 import { EmailField } from '#ui/controls/email-field.tsx';
 import { type FieldInfo, TwoColumns } from '#ui/controls/field.tsx';
 import { useFieldState } from '#ui/controls/form-state.ts';
 import { NumberField, TextArea, TextField, WebAddressField } from '#ui/controls/text-field.tsx';
+import { useHydrated } from '#ui/controls/use-hydrated.ts';
 import { NeighborhoodField } from './neighborhood-field.tsx';
 
 /** What a control of one form needs to know. */
@@ -42,35 +46,100 @@ interface PropertyFieldsProps extends FormRules {
 
 /**
  * The controls of these fields in their order. Watches the answers that decide which other questions are
- * asked.
+ * asked. Costs and terms after other fields have a heading.
  */
 export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProps) {
-  const [furnished, setFurnished] = useState(useFieldState('propertyFurnished').text);
-  const [location, setLocation] = useState(useFieldState('location').text);
-  const shown = names.filter((name) => name !== 'unfurnishedOption' || asksAboutUnfurnished(furnished));
+  const [typed, setTyped] = useState({
+    propertyFurnished: useFieldState('propertyFurnished').text,
+    location: useFieldState('location').text,
+    petsAllowed: useFieldState('petsAllowed').text,
+    utilities: useFieldState('utilities').text,
+  });
+  const shown = names.filter(
+    (name) => name !== 'unfurnishedOption' || asksAboutUnfurnished(typed.propertyFurnished),
+  );
   const toControl = (name: FieldName) => {
-    if (name === 'neighborhood') return <NeighborhoodField key={name} location={location} />;
+    if (name === 'neighborhood') return <NeighborhoodField key={name} location={typed.location} />;
     const render = controls?.[name];
-    if (render) return <Fragment key={name}>{render({ location, onLocation: setLocation })}</Fragment>;
-    return <PropertyField key={name} name={name} {...rules} />;
+    if (render)
+      return (
+        <Fragment key={name}>
+          {render({
+            location: typed.location,
+            onLocation: (location) => setTyped((answers) => ({ ...answers, location })),
+          })}
+        </Fragment>
+      );
+    const field = <PropertyField key={name} name={name} {...rules} />;
+    return conditionalCosts.has(name) ? (
+      <WhileMeaningful key={name} name={name} answers={typed}>
+        {field}
+      </WhileMeaningful>
+    ) : (
+      field
+    );
   };
+  const toRows = (row: readonly FieldName[]) =>
+    groupHalves(row).map((group) =>
+      group.length > 1 ? (
+        <TwoColumns key={group[0]}>{group.map(toControl)}</TwoColumns>
+      ) : (
+        group.map(toControl)
+      ),
+    );
+  const costs = shown.filter((name) => costsAndTerms.some((cost) => cost === name));
+  const others = shown.filter((name) => !costs.includes(name));
   return (
     <div
       className="space-y-6"
       onChange={({ target }) => {
-        if (!(target instanceof HTMLInputElement)) return;
-        if (target.name === 'propertyFurnished') setFurnished(target.value);
-        if (target.name === 'location') setLocation(target.value);
+        if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+        const { name, value } = target;
+        if (Object.hasOwn(typed, name)) setTyped((answers) => ({ ...answers, [name]: value }));
       }}
     >
-      {groupHalves(shown).map((group) =>
-        group.length > 1 ? (
-          <TwoColumns key={group[0]}>{group.map(toControl)}</TwoColumns>
-        ) : (
-          group.map(toControl)
-        ),
-      )}
+      {toRows(others)}
+      {others.length > 0 && costs.length > 0 && <CostsHeading form={rules.form} />}
+      {toRows(costs)}
     </div>
+  );
+}
+
+const conditionalCosts = new Set<FieldName>(['petFee', 'petFeePer', 'utilitiesLimit']);
+
+interface WhileMeaningfulProps {
+  name: FieldName;
+  answers: CostAnswers;
+  children: ReactNode;
+}
+
+/**
+ * Hides a cost that has no meaning with the other answers, unless it has an error. What was typed stays and is
+ * sent. Without JavaScript the field is always shown.
+ */
+function WhileMeaningful({ name, answers, children }: WhileMeaningfulProps) {
+  const isHydrated = useHydrated();
+  const { error } = useFieldState(name);
+  return <div hidden={isHydrated && error === null && !hasMeaning(name, answers)}>{children}</div>;
+}
+
+function CostsHeading({ form }: Pick<FormRules, 'form'>) {
+  // The sections of the edit form have headings of level 3.
+  const Heading = form === 'edit' ? 'h4' : 'h3';
+  return (
+    <div className="border-t border-line pt-6">
+      <Heading className="text-lg">Costs and terms (optional)</Heading>
+      {form === 'submission' && <CostsHint className="mt-1" />}
+    </div>
+  );
+}
+
+/** What guests read about costs that the owner leaves out (domain/property/cost-facts.ts). */
+export function CostsHint({ className }: { className: string }) {
+  return (
+    <p className={`text-muted ${className}`}>
+      {`Guests ask less when they know what they’ll pay. Leave the deposit and the cleaning fee empty, and they read “${askAboutFees}.”`}
+    </p>
   );
 }
 
