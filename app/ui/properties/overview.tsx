@@ -146,7 +146,7 @@ function Numbers({ property, entries, firstFreeDay, activity, today }: OverviewP
 function ListingLink(props: OwnerMatters) {
   const { id, status, pause } = props.property;
   const isPublic = status === 'approved' && !pause;
-  const isNext = isPublic && listNeeds(props).length === 0;
+  const isNext = !pause && listNeeds(props).length === 0;
   return (
     <Link
       to={href('/listings/:id', { id })}
