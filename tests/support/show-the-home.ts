@@ -14,7 +14,7 @@ export async function showTheHome(
   { url, title }: { url: string; title: string },
 ): Promise<void> {
   const section = await openSection(owner, 'Show us the home');
-  await section.getByRole('link').click();
+  await section.getByRole('link', { name: 'Show us the home' }).click();
   await owner.getByLabel('Which room will you show?').fill('Kitchen');
   await owner.getByRole('button', { name: 'I’m at the home. Get my code' }).click();
   await owner.getByText('Your code', { exact: true }).waitFor();

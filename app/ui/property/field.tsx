@@ -89,6 +89,7 @@ export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProp
     );
   const costs = shown.filter((name) => costsAndTerms.some((cost) => cost === name));
   const others = shown.filter((name) => !costs.includes(name));
+  const hasHeading = others.length > 0 && costs.length > 0;
   return (
     <div
       className="space-y-6"
@@ -99,7 +100,7 @@ export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProp
       }}
     >
       {toRows(others)}
-      {others.length > 0 && costs.length > 0 && <CostsHeading form={rules.form} />}
+      {hasHeading && <CostsHeading form={rules.form} />}
       {toRows(costs)}
     </div>
   );
@@ -114,8 +115,8 @@ interface WhileMeaningfulProps {
 }
 
 /**
- * Hides a cost that has no meaning with the other answers, unless it has an error. What was typed stays and is
- * sent. Without JavaScript the field is always shown.
+ * Hides a cost that has no meaning with the other answers, unless it has an error. What was typed stays and
+ * is sent. Without JavaScript the field is always shown.
  */
 function WhileMeaningful({ name, answers, children }: WhileMeaningfulProps) {
   const isHydrated = useHydrated();
