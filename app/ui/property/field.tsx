@@ -79,17 +79,17 @@ export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProp
       field
     );
   };
+  // One list of keyed elements, so that a question that comes doesn't reset the fields below it.
   const toRows = (row: readonly FieldName[]) =>
-    groupHalves(row).map((group) =>
-      group.length > 1 ? (
-        <TwoColumns key={group[0]}>{group.map(toControl)}</TwoColumns>
-      ) : (
-        group.map(toControl)
-      ),
+    groupHalves(row).flatMap((group) =>
+      group.length > 1
+        ? [<TwoColumns key={group[0]}>{group.map(toControl)}</TwoColumns>]
+        : group.map(toControl),
     );
   const costs = shown.filter((name) => costsAndTerms.some((cost) => cost === name));
   const others = shown.filter((name) => !costs.includes(name));
-  const hasHeading = others.length > 0 && costs.length > 0;
+  const heading =
+    others.length > 0 && costs.length > 0 ? [<CostsHeading key="heading" form={rules.form} />] : [];
   return (
     <div
       className="space-y-6"
@@ -99,9 +99,7 @@ export function PropertyFields({ names, controls, ...rules }: PropertyFieldsProp
         if (Object.hasOwn(typed, name)) setTyped((answers) => ({ ...answers, [name]: value }));
       }}
     >
-      {toRows(others)}
-      {hasHeading && <CostsHeading form={rules.form} />}
-      {toRows(costs)}
+      {[...toRows(others), ...heading, ...toRows(costs)]}
     </div>
   );
 }
