@@ -275,7 +275,9 @@ journey('the home page’s search requires its fields and opens the list', async
   await expect.poll(() => departure.getAttribute('min')).toBe(`${nextYear}-06-06`);
   await departure.fill(`${nextYear}-06-09`);
   await arrival.fill(`${nextYear}-06-20`);
-  await expect.poll(() => departure.inputValue()).toBe('');
+  // What was typed stays, and the browser says what's wrong with it.
+  await form.getByRole('button', { name: 'Search' }).click();
+  expect(await departure.evaluate((field) => field.matches(':invalid'))).toBe(true);
   await departure.pressSequentially(`0630${nextYear}`);
   expect(await departure.inputValue()).toBe(`${nextYear}-06-30`);
   await form.getByLabel('Guests').fill('0');
@@ -296,6 +298,15 @@ journey('the home page’s search requires its fields and opens the list', async
     guests: '2',
     bedrooms: '3',
   });
+
+  // Words need no other field. Either button sends everything that is filled in.
+  for (const button of ['Find homes', 'Search']) {
+    await openHydrated(page, testServer.url);
+    await page.getByLabel('What are you looking for?').fill('near the pier');
+    await form.getByLabel('Min bedrooms').selectOption('3');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect.poll(() => queryOf(page)).toBe('q=near+the+pier&bedrooms=3');
+  }
 });
 
 journey('the testimonials advance by timer, buttons and swipes', async ({ openVisitor }) => {

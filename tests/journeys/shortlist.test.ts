@@ -135,6 +135,11 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await friend.getByRole('region', { name: 'The same in both homes' }).getByText('$3,450 a month').waitFor();
   await friend.getByRole('link', { name: 'Remove House behind the dune' }).click();
   await expect.poll(() => columns(friend).count()).toBe(1);
+  const other = await openVisitor(phone);
+  await openHydrated(other, address);
+  await other.getByRole('button', { name: 'Save these homes' }).click();
+  await other.getByText('Saved in your shortlist').waitFor();
+  await expect.poll(() => textOf(saved(other))).toMatch(/2 saved$/);
 
   await page.getByRole('link', { name: 'Remove House behind the dune' }).focus();
   await page.keyboard.press('Enter');

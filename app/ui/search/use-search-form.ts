@@ -211,8 +211,8 @@ function setControls(form: HTMLFormElement, query: URLSearchParams, names?: read
 }
 
 /**
- * Enables check-out once check-in is set, and keeps it at least a day later. Call it after every change. A
- * year that is being typed, such as 0002, stays.
+ * Enables check-out once check-in is set. Its earliest day is the next one; what was typed stays. Call it
+ * after every change.
  */
 export function linkStayDates(form: HTMLFormElement | null): void {
   const [checkIn, checkOut] = form?.querySelectorAll<HTMLInputElement>('[type=date]') ?? [];
