@@ -19,9 +19,8 @@ export default function Safety() {
     <article className="prose">
       <h1>Stay safe</h1>
       <p>
-        Most people here are who they say they are. The few who aren’t use the same tricks again and again, so
-        it takes five minutes to learn them. The short version: see the home, know who you’re dealing with,
-        sign a lease, and only then pay.
+        Rental scams use the same tricks again and again, so it takes five minutes to learn them. The short
+        version: see the home, know who you’re dealing with, sign a lease, and only then pay.
       </p>
 
       <h2>What we never do</h2>

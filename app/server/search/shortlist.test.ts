@@ -99,9 +99,9 @@ test('says whether each home fits a planned stay, what it costs, and when it cou
   const [checkIn, checkOut] = ['2027-01-04', '2027-02-04'];
   expect(await note({})).toBe('Free now');
   expect(await note({ checkIn })).toBe('Free now');
-  expect(await note({ checkIn, checkOut, guests: 4 })).toBe('Free, about $4,450 for 31 nights');
+  expect(await note({ checkIn, checkOut, guests: 4 })).toBe('Available, about $4,450 for 31 nights');
   expect(await note({ checkIn, checkOut, guests: 5, pets: true })).toBe(
-    'Free, about $4,450 for 31 nights · Sleeps 4 · No pets',
+    'Available, about $4,450 for 31 nights · Sleeps 4 · No pets',
   );
   expect(await note({ checkIn: '2027-02-20', checkOut: '2027-03-25' })).toBe(
     'Not free then. Nearest: Mar 5 to Apr 7',

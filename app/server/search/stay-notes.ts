@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts';
 export type PlannedStay = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal'>;
 
 /**
- * The cards with a note about the stay: "Free, about $13,050 for 91 nights", or the nearest free dates and
+ * The cards with a note about the stay: "Available, about $13,050 for 91 nights", or the nearest free dates and
  * other reasons against it. Without dates, the note still names the first free day. `today` as YYYY-MM-DD.
  */
 export async function noteStay<Card extends ListingCard>(
@@ -66,7 +66,7 @@ function describeDates({ note }: ListingCard, target: Target, stay: PlannedStay,
   const dates = { from: checkIn, to: checkOut };
   const verdict = judgeStay(target, dates, today);
   if (verdict.kind === 'free')
-    return `Free, ${describeStayTotal(costOfStay(target, { ...dates, pets: bringsPets(stay) }))}`;
+    return `Available, ${describeStayTotal(costOfStay(target, { ...dates, pets: bringsPets(stay) }))}`;
   if (verdict.kind === 'length') return `Rents for ${target.desiredRentalLength.join(', ')}`;
   return `Not free then. Nearest: ${formatRange(verdict.nearest, today)}`;
 }

@@ -44,7 +44,7 @@ test.each<[string, Partial<Filters>, number, string, string]>([
   const { homes } = await listMapHomes(server, filters, now);
   expect(homes.map(({ price }) => price)).toEqual([Number(total.replaceAll(/\D/g, ''))]);
   const shortlist = await listShortlist(server, id, filters, now);
-  expect(shortlist.homes.map(({ note }) => note)).toEqual([`Free, about ${total} for ${nights} nights`]);
+  expect(shortlist.homes.map(({ note }) => note)).toEqual([`Available, about ${total} for ${nights} nights`]);
   expect(shortlist.comparison.rows).toContainEqual({
     name: `Total for ${nights} nights`,
     values: [{ text: exactTotal }],
