@@ -52,6 +52,8 @@ interface MoveEnd {
   originalEvent?: unknown;
   /** The homes of the pressed button. */
   pressed?: readonly string[];
+  /** Whether a key pressed it. */
+  isByKey?: boolean;
 }
 
 export class SearchMap {
@@ -80,11 +82,11 @@ export class SearchMap {
       if (target === this.#map.getCanvas()) listeners.onLeave();
     });
     // Only movements by the visitor have an event.
-    this.#map.on('moveend', ({ originalEvent, pressed }: MoveEnd) => {
+    this.#map.on('moveend', ({ originalEvent, pressed, isByKey }: MoveEnd) => {
       if (this.#marked.length > 0) placeMarkNames(this.#map, this.#marked);
       if (originalEvent) listeners.onMove();
       if (originalEvent || pressed) listeners.onView(this.view);
-      if (pressed) this.focusHome(pressed);
+      if (pressed && isByKey) this.focusHome(pressed);
     });
   }
 
@@ -232,7 +234,8 @@ export class SearchMap {
     element.textContent = textOf(pin);
     // For the eyes: the name says it in words.
     if (pin.homes.length > 1) element.dataset['count'] = String(pin.homes.length);
-    element.addEventListener('click', () => this.#press(pin));
+    // A key has no position. A pointer leaves no focus, which would look like a chosen home.
+    element.addEventListener('click', ({ detail }) => this.#press(pin, detail === 0));
     const ids = pin.homes.map(({ id }) => id);
     element.addEventListener('pointerenter', () => this.#listeners.onPoint(ids));
     element.addEventListener('focus', () => {
@@ -254,7 +257,7 @@ export class SearchMap {
   }
 
   /** Zooms in to homes that share a button, until it splits. Those in the same place are listed. */
-  #press({ homes }: Pin): void {
+  #press({ homes }: Pin, isByKey: boolean): void {
     const level = splitLevelOf(homes, this.#map.getZoom(), this.#marked);
     const bounds = boundsOf(homes);
     if (level === null || !bounds) {
@@ -266,7 +269,8 @@ export class SearchMap {
     const pressed = homes.map(({ id }) => id);
     // The card of another home would stay over the map.
     this.#listeners.onLeave();
-    if (camera) this.#map.easeTo({ ...camera, zoom: Math.max(camera.zoom ?? level, level) }, { pressed });
+    if (camera)
+      this.#map.easeTo({ ...camera, zoom: Math.max(camera.zoom ?? level, level) }, { pressed, isByKey });
   }
 }
 
