@@ -12,8 +12,9 @@ import type { Database } from '../database/database.ts';
 export type PlannedStay = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal'>;
 
 /**
- * The cards with a note about the stay: "Available, about $13,050 for 91 nights", or the nearest free dates and
- * other reasons against it. Without dates, the note still names the first free day. `today` as YYYY-MM-DD.
+ * The cards with the rent of the stay and a note about it: "Available, about $13,050 for 91 nights", or the
+ * nearest free dates and other reasons against it. Without dates, the note still names the first free day.
+ * `today` as YYYY-MM-DD.
  */
 export async function noteStay<Card extends ListingCard>(
   db: Database,
