@@ -118,6 +118,13 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await expect.poll(() => page.url()).toBe(`${testServer.url}/shortlist?ids=${dune},${pier}`);
   await expect.poll(() => columns(page).count()).toBe(2);
   await expectAccessible(page);
+  // A stay that is chosen in the picker applies at once.
+  await page.getByRole('button', { name: 'Choose dates' }).first().click();
+  const picker = page.getByRole('dialog', { name: 'Choose your dates' });
+  await picker.locator('[data-day]:not([aria-disabled=true])').first().click();
+  await picker.getByRole('button', { name: '1 month' }).click();
+  await page.getByText(/^Your stay: /).waitFor();
+  await page.getByText('Change', { exact: true }).click();
   await page.getByLabel('Distance to').selectOption('Imperial Beach Pier');
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('row', { name: /^Distance to Imperial Beach Pier .*miles.*miles$/ }).waitFor();

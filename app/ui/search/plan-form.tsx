@@ -1,7 +1,7 @@
 // The dates, guests, pet and place that homes are compared for. A GET form, folded once there is a plan.
-import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
+import { datesChosen } from '../calendar/field-dates.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { GuestsBox, SelectBox } from './filter-fields.tsx';
@@ -23,9 +23,17 @@ export interface PlanFormProps {
   clearUrl: string;
 }
 
+/** The table and its link follow a stay that was chosen in the picker. */
+function connectDates(form: HTMLFormElement) {
+  linkStayDates(form);
+  const submit = () => {
+    if (new FormData(form).get('checkOut')) form.requestSubmit();
+  };
+  form.addEventListener(datesChosen, submit);
+  return () => form.removeEventListener(datesChosen, submit);
+}
+
 export function PlanForm({ planned, typed, near, landmarks, today, ids, clearUrl }: PlanFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => linkStayDates(form.current), []);
   const isAnyPet = typed.pets && typed.animal === null;
   return (
     // The key starts the fields again for another plan.
@@ -38,11 +46,11 @@ export function PlanForm({ planned, typed, near, landmarks, today, ids, clearUrl
         </span>
       </summary>
       <form
-        ref={form}
+        ref={connectDates}
         method="get"
         action={href('/shortlist')}
         aria-label="Your stay"
-        onChange={() => linkStayDates(form.current)}
+        onChange={(event) => linkStayDates(event.currentTarget)}
         className="print:hidden"
       >
         <input type="hidden" name="ids" value={ids.join(',')} />
