@@ -388,7 +388,8 @@ journey('a closed draft and a lost response still end with one property', async 
   await page.route(
     '**/submit-property/draft',
     async (route) => {
-      const response = await route.fetch();
+      // The server may be closing the idle connection that this uses.
+      const response = await route.fetch({ maxRetries: 1 });
       sent = await response.text();
       await route.abort();
     },

@@ -91,7 +91,9 @@ export async function createTestServer(
     server,
     db,
     async sendMails() {
-      await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts = 0`.execute(db);
+      // In the order in which they were added: jobs of the same time run in any order.
+      await sql`UPDATE graphile_worker._private_jobs SET run_at = timestamptz '2000-01-01' + make_interval(secs => id)
+        WHERE attempts = 0`.execute(db);
       const taskList = { 'send-mail': (job: unknown) => sendMail({ ...server, db }, job as MailJob) };
       await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger: silentQueue });
       // runOnce returns before the queue has marked the last job as done: later on a busy machine.
