@@ -104,7 +104,7 @@ export class PhotoList {
     const upload = this.#find(id);
     if (!upload || upload.isRemoved) return;
     this.#sending.get(id)?.controller.abort();
-    const timer = setTimeout(() => this.#finishRemoval(id), undoWindowMs);
+    const timer = setTimeout(() => this.removeForGood([id]), undoWindowMs);
     this.#undoTimers.set(id, timer);
     this.#change(id, { ...(upload.state === 'sending' && waitingState), isRemoved: true });
   }
@@ -115,9 +115,16 @@ export class PhotoList {
     this.#upload();
   }
 
-  /** Deletes removed photos now. They can no longer be restored. */
-  finishRemovals(): void {
-    for (const id of this.#undoTimers.keys()) this.#finishRemoval(id);
+  /** Deletes removed photos now, without Undo. Returns the ids of those that the server may still have. */
+  finishRemovals(): string[] {
+    this.removeForGood([...this.#undoTimers.keys()]);
+    return [...this.#unconfirmedRemovals];
+  }
+
+  /** Removes photos without Undo, whether this list has them or not. */
+  removeForGood(ids: readonly string[]): void {
+    for (const id of ids) this.drop(id);
+    this.#sendRemovals(...ids);
   }
 
   /** Removes a photo from the list without a request to the server. */
@@ -276,11 +283,6 @@ export class PhotoList {
     clearTimeout(this.#undoTimers.get(id));
     this.#undoTimers.delete(id);
     this.#change(id, { ...change, isRemoved: false });
-  }
-
-  #finishRemoval(id: string): void {
-    this.drop(id);
-    this.#sendRemovals(id);
   }
 
   /** Deletes these photos on the server, and those whose deletion failed before. */

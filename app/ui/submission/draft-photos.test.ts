@@ -1,20 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDraftServer, openForm } from '#tests/support/draft-server.ts';
+import { createDraftServer, memoryStorage, openForm } from '#tests/support/draft-server.ts';
 import { image, openPhotos as openUploads, photo } from '#tests/support/upload-fixture.ts';
-import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
+import { createDraftPhotos, handOverRemovals, syncDraftPhotos } from './draft-photos.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 
 let requests: string[];
-let listed: DraftPhoto[];
 let page: AbortController;
 beforeEach(() => {
   vi.useFakeTimers();
   requests = [];
-  listed = [];
   page = new AbortController();
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     requests.push(`${method} ${url}`);
-    return method === 'GET' ? Response.json(listed) : new Response(null, { status: 404 });
+    return method === 'GET' ? Response.json([]) : new Response(null, { status: 404 });
   });
 });
 afterEach(() => {
@@ -25,8 +23,13 @@ afterEach(() => {
 
 /** The form of the draft `d`, whose step `photos` names only `photo`. */
 function openPhotos(...known: DraftPhoto[]) {
+  return openPhotosIn(memoryStorage(), ...known);
+}
+
+/** As `openPhotos`, in the window with this storage. */
+function openPhotosIn(session: Storage, ...known: DraftPhoto[]) {
   const server = createDraftServer();
-  const { draft } = openForm(server);
+  const { draft } = openForm(server, session);
   const photos = createDraftPhotos(draft, known);
   syncDraftPhotos(draft, photos, page.signal);
   return { server, draft, photos, photoIds: () => draft.getState().answers.photos.photoIds };
@@ -41,12 +44,28 @@ test('keeps the order of all photos in the draft, including unfinished uploads',
   expect(photoIds()).toEqual([id, 'photo']);
 });
 
-test('hides photos that the saved order lacks until the server lists them', async () => {
-  listed = [photo('photo'), photo('b')];
-  const { photoIds } = openPhotos(photo('just-removed'), photo('b'), photo('photo'));
-  expect(photoIds()).toEqual(['photo']);
+test('shows photos that the saved order lacks last', () => {
+  const { photoIds } = openPhotos(photo('elsewhere'), photo('photo'));
+  expect(photoIds()).toEqual(['photo', 'elsewhere']);
+});
+
+test('a photo stays removed if the next page is loaded before the server has the removal', async () => {
+  const session = memoryStorage();
+  const { photos } = openPhotosIn(session, photo('photo'), photo('b'));
+  photos.remove('b');
+  handOverRemovals(photos);
+  page.abort();
+
+  requests = [];
+  const next = openPhotosIn(session, photo('photo'), photo('b'));
+  expect(next.photoIds()).toEqual(['photo']);
+  expect(requests).toEqual(['DELETE /submit-property/photos?draft=d&id=b']);
   await vi.advanceTimersByTimeAsync(0);
-  expect(photoIds()).toEqual(['photo', 'b']);
+  handOverRemovals(next.photos);
+
+  requests = [];
+  openPhotosIn(session, photo('photo'));
+  expect(requests).toEqual([]);
 });
 
 test('announces, lists and removes photos of its draft', async () => {

@@ -4,7 +4,7 @@ import { href } from 'react-router';
 import type { Draft } from './draft.ts';
 import type { DraftPhoto } from '#domain/photo.ts';
 import { PhotoList } from '#ui/photos/photo-list.ts';
-import { listPhotos } from '#ui/photos/send-photo.client.ts';
+import { tryStorage } from '#ui/controls/try-storage.ts';
 import { pollPhotos } from '#ui/photos/poll-photos.ts';
 
 export function createDraftPhotos(draft: Draft, known: readonly DraftPhoto[]): PhotoList {
@@ -25,7 +25,13 @@ function photosUrlOf(draft: Draft): string | null {
   return draftId && `${href('/submit-property/photos')}?draft=${draftId}`;
 }
 
-/** Syncs the draft and the photo list until `signal` aborts. */
+/** In `sessionStorage`: the ids of photos whose removal the last page of this window was still sending. */
+const removalsItem = 'baystead-removed-photos';
+
+/**
+ * Syncs the draft and the photo list until `signal` aborts. A page can be loaded before the server has the
+ * removals of the page before it, so it hides those photos and sends the removals again.
+ */
 export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSignal): void {
   function saveOrder() {
     const photoIds = photos.getView().uploads.map(({ id }) => id);
@@ -39,27 +45,20 @@ export function syncDraftPhotos(draft: Draft, photos: PhotoList, signal: AbortSi
   }
 
   // A copy in this browser may be newer than the order that the page was opened with.
-  const { photoIds } = draft.getState().answers.photos;
-  photos.sort(photoIds);
-  void relistUnordered(photos, photoIds, photosUrlOf(draft));
+  photos.sort(draft.getState().answers.photos.photoIds);
+  photos.removeForGood(tryStorage(() => readIds(sessionStorage.getItem(removalsItem)), []));
   saveOrder();
   const unsubscribes = [photos.subscribe(saveOrder), draft.subscribe(handleDraft)];
   signal.addEventListener('abort', () => unsubscribes.forEach((end) => end()));
   void pollPhotos(photos, () => photosUrlOf(draft), signal);
 }
 
-/**
- * Hides stored photos that the saved order lacks until the server lists them again. The previous page may
- * have sent a removal that the server received only after it had rendered this page.
- */
-async function relistUnordered(
-  photos: PhotoList,
-  photoIds: readonly string[],
-  url: string | null,
-): Promise<void> {
-  const unnamed = photos.getView().uploads.filter(({ id, file }) => file === null && !photoIds.includes(id));
-  if (unnamed.length === 0 || url === null) return;
-  for (const { id } of unnamed) photos.drop(id);
-  const listed = await listPhotos(url);
-  photos.addKnown(listed.filter(({ id }) => unnamed.some((upload) => upload.id === id)));
+function readIds(stored: string | null): string[] {
+  return stored === null || stored === '' ? [] : stored.split(' ');
+}
+
+/** Sends the removals that wait for Undo, and remembers them for the next page. */
+export function handOverRemovals(photos: PhotoList): void {
+  const ids = photos.finishRemovals().join(' ');
+  tryStorage(() => sessionStorage.setItem(removalsItem, ids), undefined);
 }

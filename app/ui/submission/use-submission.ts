@@ -1,7 +1,7 @@
 // Creates the draft and the photo list of the form, and connects them to events of the page.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Draft } from './draft.ts';
-import { createDraftPhotos, syncDraftPhotos } from './draft-photos.ts';
+import { createDraftPhotos, handOverRemovals, syncDraftPhotos } from './draft-photos.ts';
 import { type SavedDraft, sendSubmission } from './submission-api.ts';
 import type { Contact } from '#domain/submission-answers.ts';
 import { deleteStoredFiles } from '#ui/controls/forget-unsent.ts';
@@ -39,7 +39,7 @@ function openSubmission(draft: Draft, photos: PhotoList): () => void {
   const subscriptions = new AbortController();
   const { signal } = subscriptions;
   function leave() {
-    photos.finishRemovals();
+    handOverRemovals(photos);
     draft.leave();
   }
   function handleOnline() {
