@@ -13,7 +13,8 @@ import { HowItWorks } from '#ui/home/how-it-works.tsx';
 import { Places } from '#ui/home/places.tsx';
 import { OwnerCallToAction } from '#ui/home/owner-call-to-action.tsx';
 import { Testimonials } from '#ui/home/testimonials.tsx';
-import type { PlaceLink } from '#ui/property/place-links.tsx';
+import { formatListingCount } from '#ui/search/format-search.ts';
+import type { NotedPlaceLink } from '#ui/property/place-links.tsx';
 import type { Route } from './+types/home';
 import { serverContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -24,7 +25,7 @@ import { type ListedPlace, listPlaces } from '#server/search/place-pages.ts';
 import { listCardPage } from '#server/search/search.ts';
 
 const maxListings = 6;
-const maxNeighborhoods = 12;
+const maxNeighborhoods = 8;
 
 interface HomeResult {
   /** YYYY-MM-DD; empty if the server cannot be reached. */
@@ -33,7 +34,7 @@ interface HomeResult {
   /** Set if the featured listings could not be loaded; the page then shows the newest. */
   message: string | null;
   /** Neighborhoods and landmarks with the most homes. */
-  places: PlaceLink[];
+  places: NotedPlaceLink[];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -56,15 +57,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Neighborhoods, and the first landmark of each kind, so that beaches don't crowd out hospitals. */
-function choosePlaces(listed: readonly ListedPlace[]): PlaceLink[] {
-  const found = listed.map(({ place }) => place);
+function choosePlaces(listed: readonly ListedPlace[]): NotedPlaceLink[] {
   const chosen = [
-    ...landmarkKinds.flatMap((kind) => found.find((place) => place.kind === kind) ?? []),
-    ...found.filter(isNeighborhood).slice(0, maxNeighborhoods),
+    ...landmarkKinds.flatMap((kind) => listed.find(({ place }) => place.kind === kind) ?? []),
+    ...listed.filter(({ place }) => isNeighborhood(place)).slice(0, maxNeighborhoods),
   ];
-  return chosen.map((place) => ({
+  return chosen.map(({ place, homes }) => ({
     name: titleOf(place),
     path: href('/homes/:place', { place: place.slug }),
+    note: formatListingCount(homes),
   }));
 }
 

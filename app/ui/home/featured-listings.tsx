@@ -1,4 +1,4 @@
-// Up to six featured listings on the home page, and the link to all listings.
+// Up to six featured listings on the home page, side by side on a phone, and the link to all listings.
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { Alert } from '../controls/alert.tsx';
@@ -42,7 +42,9 @@ export function FeaturedListings({ listings, errorMessage }: FeaturedListingsPro
           <Alert tone="error">{errorMessage}</Alert>
         </div>
       )}
-      <CardGrid properties={listings} />
+      <div className="card-strip">
+        <CardGrid properties={listings} />
+      </div>
     </section>
   );
 }

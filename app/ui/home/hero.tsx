@@ -57,71 +57,60 @@ export function Hero({ today }: { today: string }) {
 }
 
 /**
- * A search in the visitor's own words, and the specified one. Each works alone without JavaScript. With it,
- * both search for everything that is filled in.
+ * One search, in the visitor's own words, in the specified fields, or both. With words, no field is required.
+ * Without JavaScript, the words have their own button.
  */
 function HomeSearch({ today }: { today: string }) {
   const navigate = useNavigate();
-  const words = useRef<HTMLFormElement>(null);
-  const fields = useRef<HTMLFormElement>(null);
-  useEffect(() => linkStayDates(fields.current), []);
+  const form = useRef<HTMLFormElement>(null);
+  const update = () => {
+    if (!form.current) return;
+    linkStayDates(form.current);
+    form.current.noValidate = hasWords(form.current);
+  };
+  // Browsers restore what was typed.
+  useEffect(update, []);
 
-  function search(event: SubmitEvent, forms: readonly (HTMLFormElement | null)[]) {
+  function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const entries = forms.flatMap((form) => (form ? [...formQuery(form)] : []));
+    const query = formQuery(event.currentTarget);
     // Words may name the guests. The field starts with one.
-    const isSaid = ([name, value]: [string, string]) => forms.length === 1 || name + value !== 'guests1';
-    const query = new URLSearchParams(entries.filter(isSaid));
+    if (hasWords(event.currentTarget)) query.delete('guests', '1');
     void navigate(listUrl(parseFilters(query)), { state: Object.fromEntries(query) });
   }
 
   return (
-    <>
-      <form
-        ref={words}
-        method="get"
-        action={href('/listings')}
-        onSubmit={(event) => search(event, [words.current, fields.current])}
-        className="flex gap-1.5 p-2"
-      >
-        <SearchBox placeholder="2 bedrooms near the beach, dogs OK" />
-        <button type="submit" className="button button-quiet">
-          Find homes
+    <form
+      ref={form}
+      method="get"
+      action={href('/listings')}
+      aria-label="Search homes"
+      onChange={update}
+      onSubmit={search}
+      className="home-search flex flex-wrap gap-1.5 p-2 *:flex-auto [&>:first-child]:basis-full max-sm:[&>.date-field]:basis-36"
+    >
+      <SearchBox placeholder="2 bedrooms near the beach, dogs OK" />
+      <noscript>
+        <button formNoValidate className="button button-quiet">
+          Search these words
         </button>
-      </form>
-      <form
-        ref={fields}
-        method="get"
-        action={href('/listings')}
-        aria-label="Search homes"
-        onChange={() => linkStayDates(fields.current)}
-        onSubmit={(event) => search(event, [fields.current])}
-        className="home-search flex flex-wrap gap-1.5 border-t border-line p-2 *:flex-auto max-sm:[&>.date-field]:basis-36"
-      >
-        <FilterSelect
-          className="max-sm:basis-full"
-          label="Location"
-          filter="location"
-          anyLabel="Where to?"
-          required
-        />
-        <StayBoxes today={today} required />
-        <GuestsBox className="max-sm:basis-1/6" defaultValue={1} required />
-        <FilterSelect className="max-sm:basis-32" label="Min bedrooms" filter="bedrooms" />
-        <FilterSelect className="max-sm:basis-32" label="Min bathrooms" filter="bathrooms" />
-        <button
-          type="submit"
-          onClick={(event) => {
-            // With words, no field is required.
-            if (!words.current || !formQuery(words.current).get('q')) return;
-            event.preventDefault();
-            words.current.requestSubmit();
-          }}
-          className="button button-primary min-h-13 px-7"
-        >
-          Search
-        </button>
-      </form>
-    </>
+      </noscript>
+      <FilterSelect
+        className="max-sm:basis-full"
+        label="Location"
+        filter="location"
+        anyLabel="Where to?"
+        required
+      />
+      <StayBoxes today={today} required />
+      <GuestsBox className="max-sm:basis-1/6" defaultValue={1} required />
+      <FilterSelect className="max-sm:basis-32" label="Min bedrooms" filter="bedrooms" />
+      <FilterSelect className="max-sm:basis-32" label="Min bathrooms" filter="bathrooms" />
+      <button type="submit" className="button button-primary min-h-13 px-7">
+        Search
+      </button>
+    </form>
   );
 }
+
+const hasWords = (form: HTMLFormElement) => formQuery(form).get('q') !== '';

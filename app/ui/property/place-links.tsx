@@ -6,8 +6,13 @@ export interface PlaceLink {
   path: string;
 }
 
+export interface NotedPlaceLink extends PlaceLink {
+  /** Such as the number of homes. */
+  note?: string;
+}
+
 interface PlaceLinksProps {
-  places: readonly (PlaceLink & { note?: string })[];
+  places: readonly NotedPlaceLink[];
 }
 
 export function PlaceLinks({ places }: PlaceLinksProps) {
@@ -20,7 +25,9 @@ export function PlaceLinks({ places }: PlaceLinksProps) {
             className="inline-flex min-h-11 items-center rounded-full bg-sand px-4 text-sm font-medium hover:bg-lagoon-tint"
           >
             <span>{name}</span>
-            {note === undefined ? null : <small className="ml-2 font-normal text-muted">{note}</small>}
+            {note === undefined ? null : (
+              <small className="ml-2 font-normal whitespace-nowrap text-muted">{note}</small>
+            )}
           </Link>
         </li>
       ))}
