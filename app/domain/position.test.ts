@@ -31,12 +31,20 @@ test('names the neighborhood before its town', () => {
   expect(placeOf({ neighborhood: null, location: 'San Diego, CA' })).toBe('San Diego, CA');
 });
 
-test('lists the nearest landmark of each kind, nearest first', () => {
+test('lists the nearest landmark of each kind and all within two miles, nearest first', () => {
   expect(listNearbyLandmarks({ latitude: 32.8, longitude: -117.155 })).toEqual([
     { name: 'Sharp Memorial Hospital', distance: '0.1 miles' },
+    { name: 'Rady Children’s Hospital', distance: '0.3 miles' },
     { name: 'University of San Diego', distance: '2.7 miles' },
     { name: 'Marine Corps Recruit Depot', distance: '4.6 miles' },
     { name: 'Pacific Beach', distance: '6.0 miles' },
   ]);
   expect(listNearbyLandmarks(null)).toEqual([]);
+});
+
+test('lists the landmark of the search first, once', () => {
+  const names = (near: string) =>
+    listNearbyLandmarks({ latitude: 32.8, longitude: -117.155 }, near).map(({ name }) => name);
+  expect(names('UC San Diego').slice(0, 2)).toEqual(['UC San Diego', 'Sharp Memorial Hospital']);
+  expect(names('a hospital')).toEqual(names(''));
 });

@@ -1,9 +1,9 @@
 // Distances and places as visitors read them.
 import { optionFilterOf } from './filters.ts';
 import {
-  anyLandmark,
   type Landmark,
   landmarkKinds,
+  landmarks,
   landmarksCalled,
   metersPerMile,
   type Position,
@@ -56,10 +56,15 @@ export function formatDistance(
   return nearest ? `${formatMiles(nearest.meters)} to ${nearest.landmark.name}` : null;
 }
 
-function findNearest(position: Position, near: string): { landmark: Landmark; meters: number } | undefined {
-  return landmarksCalled(near)
+function findNearest(position: Position, near: string) {
+  return sortByDistance(landmarksCalled(near), position)[0];
+}
+
+/** Nearest first. */
+function sortByDistance(among: readonly Landmark[], position: Position) {
+  return among
     .map((landmark) => ({ landmark, meters: distanceBetween(landmark, position) }))
-    .toSorted((one, other) => one.meters - other.meters)[0];
+    .toSorted((one, other) => one.meters - other.meters);
 }
 
 /** A landmark near a home. */
@@ -69,19 +74,26 @@ export interface NearbyLandmark {
   distance: string;
 }
 
+/** In meters. A home names all landmarks within this distance. */
+const shortWay = 2 * metersPerMile;
+
 /**
- * The landmark of a search, then the nearest one of each kind, nearest first. Takes the approximate position,
- * so that the distances don't reveal the exact one. `near` is empty without a landmark.
+ * The landmark of a search, then the nearest one of each kind and all others within two miles, nearest first.
+ * Takes the approximate position, so that the distances don't reveal the exact one. `near` is empty without a
+ * landmark.
  */
 export function listNearbyLandmarks(approximatePosition: Position | null, near = ''): NearbyLandmark[] {
   if (approximatePosition === null) return [];
-  const nearest = landmarkKinds
-    .flatMap((kind) => findNearest(approximatePosition, anyLandmark[kind]) ?? [])
-    .toSorted((one, other) => one.meters - other.meters);
-  const found = [findNearest(approximatePosition, near) ?? [], nearest]
-    .flat()
-    .map(({ landmark, meters }) => [landmark.name, formatMiles(meters)] as const);
-  return Array.from(new Map(found), ([name, distance]) => ({ name, distance }));
+  const byDistance = sortByDistance(landmarks, approximatePosition);
+  const searched = byDistance.find(({ landmark }) => landmarksCalled(near).includes(landmark));
+  const nearest = new Set(
+    landmarkKinds.map((kind) => byDistance.find(({ landmark }) => landmark.kind === kind)),
+  );
+  const listed = byDistance.filter((each) => each.meters <= shortWay || nearest.has(each));
+  return Array.from(new Set([searched ?? [], listed].flat()), ({ landmark, meters }) => ({
+    name: landmark.name,
+    distance: formatMiles(meters),
+  }));
 }
 
 /** The town of a location such as "San Diego, CA". Null if it is elsewhere. */

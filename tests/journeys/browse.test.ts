@@ -408,6 +408,9 @@ journey(
       expect(text, `text above the hills ${layout}`).toBeLessThanOrEqual(hills);
       expect(card, `card below the houses ${layout}`).toBeGreaterThanOrEqual(feet);
     });
+    const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(1);
+    expect(new Set(tops).size, 'rows of featured homes').toBe(1);
     const order = ['What are you looking for?', 'Location', 'Check-in'];
     await page.getByLabel('What are you looking for?').focus();
     for (const name of order) {

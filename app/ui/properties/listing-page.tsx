@@ -257,7 +257,9 @@ function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
       <h2 id="similar" className="mb-8 text-2xl">
         Similar homes
       </h2>
-      <CardGrid properties={listings} backTarget={addHistoryStep(backTarget)} stay={toStayQuery(query)} />
+      <div className="card-strip">
+        <CardGrid properties={listings} backTarget={addHistoryStep(backTarget)} stay={toStayQuery(query)} />
+      </div>
     </section>
   );
 }
