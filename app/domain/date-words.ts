@@ -8,18 +8,19 @@ interface StayDates {
   checkOut?: string;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** "May’s" isn't a month. */
-const monthName = String.raw`\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b(?!')`;
-const dayNumber = String.raw`\b\d{1,2}(?:st|nd|rd|th)?\b`;
+export const monthName = String.raw`\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z\d]|')`;
+export const dayDigits = String.raw`\d{1,2}(?:st|nd|rd|th)?\b`;
+const dayNumber = String.raw`\b${dayDigits}`;
 const perhapsYear = String.raw`(?:,? 20\d\d\b)?`;
-/** The month, perhaps its day before or after it, perhaps the year. */
-const date = String.raw`(?:${dayNumber} (?:of )?)?${monthName}\.?(?: ${dayNumber})?${perhapsYear}`;
+/** The month, perhaps its day before or after it, perhaps the year. "_" comes from `spellOutDates`. */
+const date = String.raw`(?:(?:${dayNumber} (?:of )?)?${monthName}\.?(?!_)(?: ${dayNumber})?|${monthName}_${dayDigits})${perhapsYear}`;
 const prepositions = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginning|available|during|all|of|the month|early|mid|late|next|this coming|coming|move in|moving in|check in|after|around) )*)\b`;
-const until =
+export const until =
   " ?(?:-|–|—|to|up to|until|'?till?|through|thru|and|&|(?:,|and|&)? ?(?:check(?:ing)?[ -]?out|leaving|mov(?:e|ing) out)(?: on| by)?) ?(?:the )?(?:end of |early |mid |late )?";
 /** "Until January" is no check-in, and neither is "January" in "until 4 January". */
-const notUntil = String.raw`(?<!\b(?:until|till?|before|through|thru|to|end|end of|\d\d?(?:st|nd|rd|th)?(?: of)?) )`;
+const notUntil = String.raw`(?<!\b(?:until|till?|before|through|thru|to|end|end of) )(?<!\b${dayDigits}(?: of)? (?=${monthName}(?!_)))`;
 
 /** "January to March", "Jan 4 to Feb 1", "Jan 4 - 18" or "4 - 18 January". */
 export const datesPattern = new RegExp(
@@ -64,7 +65,7 @@ export function parseNow([, end]: RegExpExecArray, today: string): StayDates | n
 }
 
 /** The first day of each season, and the day after its last one, as a guest plans. */
-const seasons: Record<string, readonly [first: string, end: string]> = {
+export const seasons: Record<string, readonly [first: string, end: string]> = {
   spring: ['03-01', '06-01'],
   summer: ['06-01', '09-01'],
   fall: ['09-01', '12-01'],
@@ -121,129 +122,6 @@ export function parseWeeks([, place, amount, month]: RegExpExecArray, today: str
   return { checkIn: addDays(end, -nights), checkOut: end };
 }
 
-/** The nth weekday (0 is Sunday) of a month (1 to 12). The 5th means the last one. */
-const weekdayOf = (nth: number, weekday: number, month: number) => (year: number) => {
-  const first = new Date(Date.UTC(year, month - 1, 1));
-  const day = 1 + ((weekday - first.getUTCDay() + 7) % 7) + 7 * (nth - 1);
-  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return [month, day > days ? day - 7 : day] as const;
-};
-const fixed = (month: number, day: number) => () => [month, day] as const;
-
-/** Holidays of the United States that people travel on, longer names first. */
-const holidays: Record<string, (year: number) => readonly [month: number, day: number]> = {
-  'independence day': fixed(7, 4),
-  'fourth of july': fixed(7, 4),
-  'christmas eve': fixed(12, 24),
-  christmas: fixed(12, 25),
-  xmas: fixed(12, 25),
-  "new year's eve": fixed(12, 31),
-  "new year's day": fixed(1, 1),
-  "new year's": fixed(1, 1),
-  'new years': fixed(1, 1),
-  'new year': fixed(1, 1),
-  "valentine's day": fixed(2, 14),
-  'martin luther king day': weekdayOf(3, 1, 1),
-  'mlk day': weekdayOf(3, 1, 1),
-  mlk: weekdayOf(3, 1, 1),
-  "presidents' day": weekdayOf(3, 1, 2),
-  'presidents day': weekdayOf(3, 1, 2),
-  'memorial day': weekdayOf(5, 1, 5),
-  'labor day': weekdayOf(1, 1, 9),
-  thanksgiving: weekdayOf(4, 4, 11),
-};
-const holidayPattern = new RegExp(String.raw`\b(?:${Object.keys(holidays).join('|')})\b`, 'g');
-
-/** The holiday's next day as "sep 6". */
-function spellHoliday(name: string, today: string): string {
-  const year = Number(today.slice(0, 4));
-  const dates = [year, year + 1].flatMap((each) => {
-    const [month, day] = holidays[name]?.(each) ?? [1, 1];
-    const two = (value: number) => String(value).padStart(2, '0');
-    return { spelled: spell(String(month), String(day)), day: `${each}-${two(month)}-${two(day)}` };
-  });
-  return dates.find(({ day }) => day >= today)?.spelled ?? name;
-}
-
-const numbers = String.raw`(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])(?:\/((?:20)?\d\d))?(?![\d/])`;
-const numericDate = new RegExp(
-  String.raw`(?<![\d/])(?:${numbers}( ?(?:-|–|—|to|until|'?till?|through|thru) ?)${numbers}|(\b(?:from|on|by|starting|after|before|until|available|in) )?${numbers})`,
-  'g',
-);
-
-/**
- * The text with the month's name in "1/4 - 2/1", "from 1/15", "1/15/2027", "2027-01-15", "the 3rd to the
- * 17th" and holidays. Without a year or a preposition, "2/1" stays: it may be bedrooms and bathrooms.
- */
-export function spellOutDates(text: string, today: string): string {
-  return spellOutYears(text, today)
-    .replaceAll(endOfMonth, '$1 28')
-    .replaceAll(dayOfMonth, (_, day: string, which: string) => {
-      const month = Number(today.slice(5, 7)) - (which === 'next' ? 0 : 1);
-      return `${day} of ${months[month % 12]}`;
-    })
-    .replaceAll(holidayPattern, (name) => spellHoliday(name, today))
-    .replace(daysPattern, (_, first: string, last: string) => {
-      const month = Number(today.slice(5, 7));
-      const isPast = Number(first) < Number(today.slice(8));
-      return `${months[(isPast ? month : month - 1) % 12]} ${first} to ${last}`;
-    })
-    .replaceAll(/\b(20\d\d)-(0[1-9]|1[0-2])-([0-3]\d)\b/g, (_, year: string, month: string, day: string) =>
-      spell(month, day, year),
-    )
-    .replaceAll(
-      numericDate,
-      (
-        whole,
-        m1: string,
-        d1: string,
-        y1: string,
-        between: string,
-        m2: string,
-        d2: string,
-        y2: string,
-        before = '',
-        m3: string,
-        d3: string,
-        y3: string,
-      ) => {
-        if (between) return `${spell(m1, d1, y1)}${between}${spell(m2, d2, y2)}`;
-        return before || y3 ? `${before}${spell(m3, d3, y3)}` : whole;
-      },
-    );
-}
-
-/** "End of January" as a check-in. `until` reads it as a check-out. */
-const endOfMonth = new RegExp(
-  String.raw`(?<!\b(?:until|till?|to|up to|through|thru|before|and) (?:the )?|[-–—&] ?)\bend of (${monthName})(?! \d)`,
-  'g',
-);
-/** "The 5th of next month". */
-const dayOfMonth = /\b(\d{1,2}(?:st|nd|rd|th)?) of (next|this) month\b/g;
-
-const yearWords = new RegExp(
-  String.raw`(${monthName}|\b(?:${Object.keys(seasons).join('|')})\b)(?: of|,)? (next|this) year\b|\b(next|this) year,? (?:in |from |starting )?(${monthName})`,
-  'g',
-);
-
-/** "January 2027" for "January next year" or "next year in January". */
-function spellOutYears(text: string, today: string): string {
-  const year = Number(today.slice(0, 4));
-  return text.replaceAll(
-    yearWords,
-    (_, first: string | undefined, yearAfter: string, yearBefore: string, last: string) =>
-      `${first ?? last} ${year + ((yearAfter ?? yearBefore) === 'next' ? 1 : 0)}`,
-  );
-}
-
-const daysPattern =
-  /\b(?:the )?(\d{1,2})(?:st|nd|rd|th) ?(?:to|-|–|through|until|till) ?(?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?[a-z]{3})/;
-
-function spell(month: string, day: string, year = ''): string {
-  const name = months[Number(month) - 1] ?? '';
-  return `${name} ${Number(day)}${year && `, ${year.length === 2 ? '20' : ''}${year}`}`;
-}
-
 /**
  * A match of `datePattern`. "For" a month is a stay of 30 nights, and other words mean a stay that begins
  * then. "May" and "march" alone are words. Null if there is no such day from today on.
@@ -267,7 +145,7 @@ interface DateParts {
 
 function partsOf(text = ''): DateParts {
   const [month] = new RegExp(monthName).exec(text) ?? [];
-  const [day] = /\b\d\d?(?!\d)/.exec(text) ?? [];
+  const [day] = /(?<!\d)\d\d?(?!\d)/.exec(text) ?? [];
   const [year] = /\b20\d\d\b/.exec(text) ?? [];
   return { day, month, year };
 }

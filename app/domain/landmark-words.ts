@@ -129,7 +129,7 @@ const oneOf = (phrases: Iterable<string>) =>
 /** The source of a pattern of all phrases. */
 export const landmarkPhrase = oneOf(behindNear.keys());
 
-const near = String.raw`(?:within )?(?:(?:\d{1,2}|a few|a short) ?(?:min(?:ute)?s?|miles?|blocks?)?(?: walk(?:ing)?| drive| bike ride)? )?(?:near(?:by| to)?|close to|next to|right by|by|around|beside|across from|(?:in )?walking distance (?:to|from|of)|(?:walk(?:ing|able)?|short walk|steps?|minutes?|blocks?|miles?|drive)(?: distance)? (?:to|from)|from|work(?:ing|s)? at|at|commute to|stationed at|assigned to)`;
+const near = String.raw`(?:within )?(?:(?:(?:\d{1,2}|a few|a short) ?(?:min(?:ute)?s?|miles?|blocks?)|a few|a short)(?: walk(?:ing)?| drive| bike ride)? )?(?:near(?:by| to)?|close to|next to|right by|by|around|beside|across from|(?:in )?walking distance (?:to|from|of)|(?:walk(?:ing|able)?|short walk|steps?|minutes?|blocks?|miles?|drive)(?: distance)? (?:to|from)|from|work(?:ing|s)? at|at|commute to|stationed at|assigned to)`;
 
 /** "near Sharp Memorial", "walk to the beach", "by a hospital". The first group is the phrase. */
 export const nearPattern = new RegExp(

@@ -316,3 +316,23 @@ test.each([
 ] as const)('describes %o as "%s"', (interpretedWords, text) => {
   expect(describeInterpretedWords(interpretedWords, 'sauna')).toBe(text);
 });
+
+test.each([
+  'jan 5 to april 5',
+  '1/5 to 4/5',
+  'from jan 5',
+  '13 weeks starting 1/5',
+  'for january',
+  'jan 5 - 20',
+  '5 january to 5 april',
+  'jan 5 for 3 months',
+  'mid january',
+])('no other phrase before or behind "%s" takes a number of the dates', (dates) => {
+  const places = ['near scripps mercy', 'at kaiser', '10 minutes from ucsd', 'walk to the beach'];
+  const sizes = ['2br', '2 bed 1 bath', '2 bathrooms', 'for 2', '2 guests', '3 nurses', 'dog', 'under $3500'];
+  for (const other of [...places, ...sizes]) {
+    const expected = read(`${other}, ${dates}`);
+    const orders = [`${dates} ${other}`, `${dates}, ${other}`, `${other} ${dates}`];
+    expect(orders.map((text) => read(text))).toEqual(orders.map(() => expected));
+  }
+});

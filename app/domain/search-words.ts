@@ -13,7 +13,6 @@ import {
   parseWeekend,
   parseWeeks,
   seasonPattern,
-  spellOutDates,
   weekendPattern,
   weeksPattern,
 } from './date-words.ts';
@@ -29,6 +28,7 @@ import { relativeDateRules, startRules } from './relative-date-words.ts';
 import { withoutMarkup } from './pasted-text.ts';
 import { otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
 import { translateSpanish } from './spanish-words.ts';
+import { spellOutDates } from './spelled-dates.ts';
 import { rentalLengthOf } from './stay.ts';
 import {
   aboutGuests,
@@ -149,7 +149,7 @@ export function parseSearchWords(
     for (let phrase; (phrase = findPhrase(words, rule, today, meant));) {
       const { isWish, ...meaning } = phrase.meaning;
       Object.assign(meant, meaning);
-      if (isWish) leftOut.push(words.slice(phrase.start, phrase.end).trim());
+      if (isWish) leftOut.push(words.slice(phrase.start, phrase.end).replaceAll('_', ' ').trim());
       words = `${words.slice(0, phrase.start)}${gap}${phrase.rest}`;
     }
   }
@@ -160,7 +160,7 @@ export function parseSearchWords(
     total && nights ? { maxRent: Math.min(Math.round((total * nightsPerMonth) / nights), highestRent) } : {};
   const entries = Object.entries({ ...stay, ...maxRent }) as [keyof typeof chosen, never][];
   return {
-    words: words.split(phraseEnd).map(trimFillers).filter(Boolean).join(', '),
+    words: words.replaceAll('_', ' ').split(phraseEnd).map(trimFillers).filter(Boolean).join(', '),
     leftOut,
     filters: Object.fromEntries(
       entries.filter(([name]) => isOpen(name, chosen, defaults) && name in defaults),
