@@ -29,8 +29,8 @@ export function Header() {
   return (
     <header {...menuProps} className="@container layer-header sticky top-0 border-b border-line bg-paper">
       <div className="page flex h-[4.5rem] items-center gap-2 sm:gap-6">
-        <Link to={href('/')} className="-ml-1 shrink-0 rounded-control p-1">
-          <Wordmark className="h-8 w-auto sm:h-9" />
+        <Link to={href('/')} className="-ml-1 min-w-8 shrink-99 rounded-control p-1">
+          <Wordmark className="h-8 max-w-full sm:h-9" />
         </Link>
         <nav aria-label="Main" className="bar-links ml-4 flex-1">
           <ul className="flex gap-1">
