@@ -148,17 +148,51 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await other.getByText('Saved in your shortlist').waitFor();
   await expect.poll(() => textOf(saved(other))).toMatch(/2 saved$/);
 
-  await page.getByRole('link', { name: 'Remove House behind the dune' }).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => columns(page).count()).toBe(1);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe('Rooms above the pier');
-  await expect.poll(() => textOf(saved(page))).toMatch(/1 saved$/);
-  await page.getByRole('link', { name: 'Remove Rooms above the pier' }).click();
-  await page.getByText('No homes saved yet.').waitFor();
-  await expectAccessible(page);
+  // The plan is kept with the homes.
+  await openHydrated(other, `${testServer.url}/shortlist`);
+  await other.getByRole('row', { name: /^Distance to Imperial Beach Pier/ }).waitFor();
+  expect(other.url()).toBe(address);
 });
+
+journey(
+  'Remove takes homes off the list and their hearts, and Undo brings both back',
+  async ({ openVisitor }) => {
+    const page = await openVisitor(desktop);
+    for (const id of [pier, dune]) {
+      await open(page, `/listings/${id}`);
+      await page
+        .getByRole('button', { name: /^Save / })
+        .first()
+        .click();
+    }
+    await saved(page).click();
+    const remove = (title: string) => page.getByRole('link', { name: `Remove ${title}` });
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await remove('House behind the dune').press('Enter');
+    await expect.poll(() => columns(page).count()).toBe(1);
+    await expect.poll(focused).toBe('Rooms above the pier');
+    await expect.poll(() => textOf(saved(page))).toMatch(/1 saved$/);
+    const removed = page.getByRole('status').filter({ hasText: /^Removed / });
+    expect(await removed.innerText()).toContain('Removed House behind the dune');
+    await expectAccessible(page);
+
+    // The last home, and then both again, in their order.
+    await remove('Rooms above the pier').click();
+    await page.getByText('No homes saved yet.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo removing Rooms above the pier' }).press('Enter');
+    await expect.poll(() => columns(page).count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo removing House behind the dune' }).press('Enter');
+    await expect.poll(() => columns(page).count()).toBe(2);
+    await expect.poll(focused).toBe('House behind the dune');
+    expect(page.url()).toBe(`${testServer.url}/shortlist?ids=${dune},${pier}`);
+    await expect.poll(() => textOf(saved(page))).toMatch(/2 saved$/);
+    await expect.poll(() => removed.count()).toBe(0);
+    // Removals add no history entries.
+    await page.goBack();
+    await page.waitForURL(`**/listings/${dune}`);
+  },
+);
 
 journey(
   'the stay of a search goes from the comparison to a home and its inquiry form',

@@ -1,20 +1,23 @@
 // A shortlist, this browser's own or one that was shared: its homes side by side for a planned stay, and a
 // link to share.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { href, Link, Navigate, useLocation } from 'react-router';
+import { href, Link, Navigate, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Comparison } from '#domain/comparison.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
-import { describeLeftOut } from '#domain/shortlist.ts';
+import { describeLeftOut, parseIds } from '#domain/shortlist.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
+import { useFocusWhenLost } from '../controls/focus.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
+import { saveShared } from '../shortlist/list-changes.ts';
 import { readPlan, savePlan } from '../shortlist/plan.ts';
-import { readSaved, saveAll, subscribe, toggleSaved, useSaved } from '../shortlist/store.ts';
+import { readSaved, subscribe, useSaved } from '../shortlist/store.ts';
 import { PlanForm, type PlanFormProps } from './plan-form.tsx';
 import { ShortlistTable } from './shortlist-table.tsx';
+import { type Removals, UndoToast, useRemovals } from './shortlist-undo.tsx';
 
 /** How long "Link copied" is shown, in ms. */
 const copiedMessageMs = 5000;
@@ -38,12 +41,25 @@ export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUr
 }
 
 export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
+  const navigate = useNavigate();
+  const plan = planQuery(list);
+  const removals = useRemovals(
+    (ids) => void navigate(shortlistUrl(ids.join(','), plan), { replace: true, preventScrollReset: true }),
+  );
   return (
     <div className="page pt-8 pb-24 sm:pt-14">
       <h1 className="text-3xl sm:text-4xl">Shortlist</h1>
-      {hasIds ? <SharedList {...list} /> : <OwnList {...list} />}
+      <UndoToast removals={removals} />
+      {hasIds ? <SharedList {...list} plan={plan} removals={removals} /> : <OwnList {...list} />}
     </div>
   );
+}
+
+/** The plan and its landmark, as the links of the page carry it. */
+function planQuery({ stay, near }: Pick<ShortlistPageProps, 'stay' | 'near'>): string {
+  const query = new URLSearchParams(stay);
+  if (near !== '') query.set('near', near);
+  return String(query);
 }
 
 /** Redirects to a URL that can be shared: this browser's list, with the plan of the URL or the last one. */
@@ -88,15 +104,17 @@ function shortlistUrl(ids: string, plan: string): string {
   return href('/shortlist') + (parts.length === 0 ? '' : `?${parts.join('&')}`);
 }
 
-function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPageProps, 'hasIds'>) {
-  const { near } = plan;
-  const carried = new URLSearchParams(stay);
-  if (near !== '') carried.set('near', near);
-  const query = String(carried);
+interface SharedListProps extends Omit<ShortlistPageProps, 'hasIds'> {
+  plan: string;
+  removals: Removals;
+}
+
+function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: SharedListProps) {
   const shownIds = shortlist.ok ? shortlist.value.ids.join(',') : null;
+  const pendingIds = usePendingIds();
   useEffect(() => {
-    if (readSaved() === shownIds) savePlan(query);
-  }, [shownIds, query]);
+    if (readSaved() === shownIds) savePlan(plan);
+  }, [shownIds, plan]);
   useRetryOnline(!shortlist.ok);
   if (!shortlist.ok)
     return (
@@ -104,14 +122,10 @@ function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPagePro
         <Alert tone="error">{shortlist.failure.message}</Alert>
       </div>
     );
-  const { homes, comparison, ids, gone } = shortlist.value;
-  const urlOf = (shown: readonly string[], withPlan = query) => shortlistUrl(shown.join(','), withPlan);
+  const { homes, comparison, gone } = shortlist.value;
+  const ids = pendingIds ?? shortlist.value.ids;
+  const urlOf = (shown: readonly string[], withPlan = plan) => shortlistUrl(shown.join(','), withPlan);
   const leftOut = describeLeftOut(shortlist.value);
-
-  /** Removes the homes from this browser's list, too, if that is the list on the page. */
-  function handleRemove(removed: readonly string[]) {
-    if (readSaved() === ids.join(',')) removed.forEach(toggleSaved);
-  }
 
   const listed = new Set(homes.map(({ id }) => id));
   const goneIds = gone > 0 ? ids.slice(0, homes.length + gone).filter((id) => !listed.has(id)) : [];
@@ -127,8 +141,9 @@ function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPagePro
           {homes.length > 0 && gone > 0 && (
             <Link
               to={urlOf(ids.filter((id) => !goneIds.includes(id)))}
+              replace
               preventScrollReset
-              onClick={() => handleRemove(goneIds)}
+              onClick={() => removals.remove(pluralize(gone, 'home'), ids, goneIds)}
               className="link print:hidden"
             >
               {gone === 1 ? 'Remove it' : 'Remove them'}
@@ -137,7 +152,7 @@ function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPagePro
         </p>
         {homes.length > 0 && (
           <div className="flex flex-wrap items-center gap-3 print:hidden">
-            <SaveAll ids={homes.map(({ id }) => id)} />
+            <SaveAll ids={homes.map(({ id }) => id)} plan={plan} />
             <CopyLink path={urlOf(ids)} />
           </div>
         )}
@@ -155,13 +170,14 @@ function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPagePro
         <FindHome stay={stay} />
       ) : (
         <>
-          <PlanForm {...plan} ids={ids} clearUrl={urlOf(ids, '')} />
+          <PlanForm {...form} ids={ids} clearUrl={urlOf(ids, '')} />
           <ShortlistTable
             homes={homes}
             comparison={comparison}
             stay={stay}
             urlWithout={(id) => urlOf(ids.filter((other) => other !== id))}
-            onRemove={(id) => handleRemove([id])}
+            restored={removals.restored}
+            onRemove={({ id, title }) => removals.remove(title, ids, [id])}
           />
         </>
       )}
@@ -169,23 +185,43 @@ function SharedList({ stay, ignored, shortlist, ...plan }: Omit<ShortlistPagePro
   );
 }
 
+/** The list that is being loaded, so that another removal meanwhile continues with it. Null without one. */
+function usePendingIds(): readonly string[] | null {
+  const { location } = useNavigation();
+  if (location?.pathname !== href('/shortlist')) return null;
+  return parseIds(new URLSearchParams(location.search).get('ids') ?? '');
+}
+
 /** For somebody else's list. Needs JavaScript, so it appears after hydration. */
-function SaveAll({ ids }: { ids: readonly string[] }) {
+function SaveAll({ ids, plan }: { ids: readonly string[]; plan: string }) {
   const isHydrated = useHydrated();
   const saved = useSaved();
   const [isDone, setDone] = useState(false);
   if (!isHydrated) return null;
-  if (isDone) return <output className="text-sm text-muted">Saved in your shortlist</output>;
-  if (ids.every((id) => saved.includes(id))) return null;
   return (
-    <Button
-      onClick={() => {
-        saveAll(ids);
-        setDone(true);
-      }}
-    >
-      {ids.length === 1 ? 'Save this home' : 'Save these homes'}
-    </Button>
+    <>
+      <output>{isDone && <SavedNote />}</output>
+      {!isDone && !ids.every((id) => saved.includes(id)) && (
+        <Button
+          onClick={() => {
+            saveShared(ids, plan);
+            setDone(true);
+          }}
+        >
+          {ids.length === 1 ? 'Save this home' : 'Save these homes'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus of the button. */
+function SavedNote() {
+  const link = useFocusWhenLost<HTMLAnchorElement>();
+  return (
+    <Link ref={link} to={href('/shortlist')} className="link text-sm">
+      Saved in your shortlist
+    </Link>
   );
 }
 

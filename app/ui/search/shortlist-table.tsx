@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { href, Link } from 'react-router';
 import type { ComparedValue, Comparison } from '#domain/comparison.ts';
 import type { ListingCard } from '#domain/listing.ts';
-import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
+import { focusHeading, focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import styles from './shortlist.css?url';
@@ -16,15 +16,23 @@ interface ShortlistTableProps {
   /** For links to the homes (`toStayQuery`). */
   stay: string;
   urlWithout: (id: string) => string;
-  onRemove: (id: string) => void;
+  onRemove: (home: ListingCard) => void;
+  /** A home that Undo brought back. It takes the focus of the button. */
+  restored: string | null;
 }
 
 /** How many columns a phone shows: two, or two and the edge of the next, so that it can be found. */
 const shownOnPhone = 2;
 const shownBeforeEdge = 2.15;
 
-/** After Remove, the next column has the focus. The first one is empty. */
-const focusNextHome = moveFocusOnUnmount((column) => focusSibling(column));
+/** After Remove, the next column has the focus, or the heading after the last one. The first one is empty. */
+const focusNextHome = moveFocusOnUnmount((column) => {
+  if (!focusSibling(column)) focusHeading();
+});
+
+function focusRestored(column: HTMLElement | null): void {
+  if (document.activeElement === document.body) column?.querySelector('a')?.focus({ preventScroll: true });
+}
 
 export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTableProps) {
   const { rows, amenities, shared } = comparison;
@@ -74,26 +82,27 @@ function columnsOnPhone(count: number): number {
   return count > shownOnPhone ? shownBeforeEdge : count;
 }
 
-function HomeHeads({ homes, stay, urlWithout, onRemove }: Omit<ShortlistTableProps, 'comparison'>) {
+function HomeHeads({ homes, stay, urlWithout, onRemove, restored }: Omit<ShortlistTableProps, 'comparison'>) {
   return (
     <thead>
       <tr>
         <td>
           <span className="sr-only">Home</span>
         </td>
-        {homes.map(({ id, title, photo }) => (
-          <th key={id} ref={focusNextHome} scope="col">
-            <Link to={{ pathname: href('/listings/:id', { id }), search: stay }} className="link">
-              <Thumbnail photo={photo} sizes="(max-width: 40rem) 50vw, 20rem" urgency="soon" />
-              <span>{title}</span>
+        {homes.map((home) => (
+          <th key={home.id} ref={home.id === restored ? focusRestored : focusNextHome} scope="col">
+            <Link to={{ pathname: href('/listings/:id', { id: home.id }), search: stay }} className="link">
+              <Thumbnail photo={home.photo} sizes="(max-width: 40rem) 50vw, 20rem" urgency="soon" />
+              <span>{home.title}</span>
             </Link>
             <Link
-              to={urlWithout(id)}
+              to={urlWithout(home.id)}
+              replace
               preventScrollReset
-              onClick={() => onRemove(id)}
+              onClick={() => onRemove(home)}
               className="compare-remove print:hidden"
             >
-              Remove<span className="sr-only">{` ${title}`}</span>
+              Remove<span className="sr-only">{` ${home.title}`}</span>
             </Link>
           </th>
         ))}

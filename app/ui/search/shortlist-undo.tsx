@@ -1,0 +1,63 @@
+// The homes that were just removed from a shortlist, newest last, with an Undo for each.
+import { useEffect, useRef, useState } from 'react';
+import { UndoPill } from '../controls/undo-pill.tsx';
+import { type Removal, removeHomes, restoreHomes } from '../shortlist/list-changes.ts';
+
+/** How long a removal can be undone, in ms. Longer while the pointer or the focus is on the message. */
+const undoWindowMs = 10_000;
+
+export interface Removals {
+  all: readonly Removal[];
+  /** The home that the last Undo brought back. */
+  restored: string | null;
+  /** Removes homes from `ids`, the list on the page. Does nothing if the list doesn't have them. */
+  remove: (name: string, ids: readonly string[], removed: readonly string[]) => void;
+  undo: () => void;
+  forget: () => void;
+}
+
+/** `onUndo` shows the list as it was before. */
+export function useRemovals(onUndo: (ids: readonly string[]) => void): Removals {
+  const [all, setAll] = useState<readonly Removal[]>([]);
+  const [restored, setRestored] = useState<string | null>(null);
+  const last = all.at(-1);
+  return {
+    all,
+    restored,
+    remove(name, ids, removed) {
+      if (!removed.some((id) => ids.includes(id))) return;
+      const removal = removeHomes(name, ids, removed);
+      setRestored(null);
+      setAll([...all, removal]);
+    },
+    undo() {
+      if (!last) return;
+      restoreHomes(last);
+      setRestored(last.removed[0] ?? null);
+      setAll(all.slice(0, -1));
+      onUndo(last.before);
+    },
+    forget: () => setAll([]),
+  };
+}
+
+/** Always there, so that screen readers announce its new content. */
+export function UndoToast({ removals: { all, undo, forget } }: { removals: Removals }) {
+  const toast = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (all.length === 0) return undefined;
+    const timer = setInterval(() => {
+      if (toast.current?.matches(':hover, :focus-within') !== true) forget();
+    }, undoWindowMs);
+    return () => clearInterval(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each removal and Undo starts the time again
+  }, [all]);
+  const last = all.at(-1);
+  return (
+    <output ref={toast} className="toast pointer-events-none flex justify-center print:hidden">
+      {last && (
+        <UndoPill message={`Removed ${last.name}`} label={`Undo removing ${last.name}`} onUndo={undo} />
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#tests/support/draft-server.ts';
+import { removeHomes, restoreHomes, saveShared } from './list-changes.ts';
+import { readPlan, savePlan } from './plan.ts';
+import { readSaved, saveAll, toggleSaved } from './store.ts';
+
+const id = (number: number) => `0190b0a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const [pier, dune, loft, later] = [id(1), id(2), id(3), id(4)];
+const list = [pier, dune, loft];
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+});
+
+test('removes a home from the own list, and restores it to its place', () => {
+  saveAll(list);
+  const removal = removeHomes('Dune', list, [dune]);
+  expect(readSaved()).toBe([pier, loft].join(','));
+  restoreHomes(removal);
+  expect(readSaved()).toBe(list.join(','));
+});
+
+test('keeps a home that was saved between a removal and its undo', () => {
+  saveAll(list);
+  const removal = removeHomes('Dune', list, [dune]);
+  toggleSaved(later);
+  restoreHomes(removal);
+  expect(readSaved()).toBe([...list, later].join(','));
+});
+
+test('changes no hearts on the list of somebody else', () => {
+  saveAll([dune]);
+  const removal = removeHomes('Dune', list, [dune]);
+  expect(readSaved()).toBe(dune);
+  restoreHomes(removal);
+  expect(readSaved()).toBe(dune);
+});
+
+test('removes a home once if its link is pressed twice', () => {
+  saveAll(list);
+  removeHomes('Dune', list, [dune]);
+  removeHomes('Dune', list, [dune]);
+  expect(readSaved()).toBe([pier, loft].join(','));
+});
+
+test('saves a shared list with its plan, and keeps the last plan if it has none', () => {
+  saveAll([loft]);
+  saveShared([pier, dune], 'guests=2&near=a+hospital');
+  expect([readSaved(), readPlan()]).toEqual([[pier, dune, loft].join(','), 'guests=2&near=a+hospital']);
+  savePlan('guests=4');
+  saveShared([later], '');
+  expect(readPlan()).toBe('guests=4');
+});

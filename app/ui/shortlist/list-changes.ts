@@ -1,0 +1,32 @@
+// What the page of a shortlist changes in this browser's own list and plan. Loaded by that page only.
+import { savePlan } from './plan.ts';
+import { readSaved, saveAll, toggleSaved } from './store.ts';
+
+/** Homes that were taken off the list on the page. */
+export interface Removal {
+  /** "Loft over the market" */
+  name: string;
+  /** The ids of the list before. */
+  before: readonly string[];
+  removed: readonly string[];
+  /** Whether the list was this browser's own, so that the hearts changed, too. */
+  isOwn: boolean;
+}
+
+/** Takes homes off the list on the page. They lose their hearts if it is this browser's own list. */
+export function removeHomes(name: string, before: readonly string[], removed: readonly string[]): Removal {
+  const isOwn = readSaved() === before.join(',');
+  if (isOwn) removed.forEach(toggleSaved);
+  return { name, before, removed, isOwn };
+}
+
+/** Brings the hearts back, in their order. Homes that were saved since stay. */
+export function restoreHomes({ before, isOwn }: Removal): void {
+  if (isOwn) saveAll(before);
+}
+
+/** Saves a list that somebody shared, and the plan it was compared for. Without one, the last plan stays. */
+export function saveShared(ids: readonly string[], plan: string): void {
+  saveAll(ids);
+  if (plan !== '') savePlan(plan);
+}
