@@ -141,6 +141,7 @@ test.each([
   [{ ...noFilters, checkIn: '2027-01-04' }, ''],
   [{ ...stay, guests: 1, animal: 'cats' as const }, 'Jan 4 to Feb 3, 30 nights · 1 guest · with a cat'],
   [{ ...noFilters, pets: true }, 'with pets'],
+  [{ ...noFilters, guests: 2, near: 'a hospital' }, '2 guests · near a hospital'],
 ])('describes the plan %o as "%s"', (plan, words) => {
   expect(describePlan(plan, today)).toBe(words);
 });

@@ -308,6 +308,19 @@ function findCut(page: Page): Promise<string[]> {
   );
 }
 
+/** How many different left edges and right edges the fields of the plan have, and heights. */
+function measureFields(page: Page) {
+  return page.locator('.compare-plan .box').evaluateAll((boxes) => {
+    const edges = boxes.map((box) => box.getBoundingClientRect());
+    const count = (of: (edge: DOMRect) => number) => new Set(edges.map((edge) => Math.round(of(edge)))).size;
+    return {
+      left: count(({ left }) => left),
+      right: count(({ right }) => right),
+      height: count(({ height }) => height),
+    };
+  });
+}
+
 journey('broken dates from a search are explained, and stay in their fields', async ({ openVisitor }) => {
   const page = await openVisitor(phone);
   await open(page, `/listings/${dune}?checkIn=${inDays(80)}&checkOut=${inDays(40)}`);
@@ -316,4 +329,13 @@ journey('broken dates from a search are explained, and stay in their fields', as
   await page.getByText('Check-out has to be after check-in, so we left your dates out.').waitFor();
   expect(await page.getByLabel('Check-in').inputValue()).toBe(inDays(80));
   await expectAccessible(page);
+  await inEveryLayout(
+    page,
+    async (layout) => {
+      const { left, right, height } = await measureFields(page);
+      expect([left, height], layout).toEqual([right, 1]);
+      expect(left, layout).toBeLessThanOrEqual(2);
+    },
+    [320, 390],
+  );
 });

@@ -28,7 +28,7 @@ test('says of each home whether it fits the stay, and keeps the stay in its link
   expect(textOf(html)).toContain('Sleeps Doesn’t fit: 4 guests');
   expect(hrefOf(html, 'Rooms above the pier')).toBe(`/listings/${id}?guests=5&${stay}`);
   expect(hrefOf(html, 'Ask about Rooms above the pier')).toBe(`/listings/${id}/ask?guests=5&${stay}`);
-  expect(hrefOf(html, 'Compare without a stay')).toBe(`/shortlist?ids=${id}`);
+  expect(hrefOf(html, 'Clear all')).toBe(`/shortlist?ids=${id}`);
   expect(hrefOf(html, 'Remove Rooms above the pier')).toBe(`/shortlist?guests=5&${stay}`);
   expect(fieldOf(html, 'checkIn')).toContain(`value="${dates.from}"`);
   expect(fieldOf(html, 'guests')).toContain('value="5"');
@@ -73,6 +73,12 @@ test('keeps dates that it ignores in their fields', async () => {
   expect(fieldOf(html, 'checkOut')).toContain(`value="${inDays(40)}"`);
 });
 
+test('opens the form for dates that it ignores, even with a guest and a place', async () => {
+  const html = await read(`ids=${id}&checkIn=${inDays(80)}&checkOut=${inDays(40)}&guests=1&near=a+hospital`);
+  expect(html).toContain('<details open=""');
+  expect(await read(`ids=${id}&guests=1&near=a+hospital`)).not.toContain('<details open=""');
+});
+
 test('ignores 200 words and other filters without a sentence', async () => {
   const html = await read(`ids=${id}&q=${'word+'.repeat(200)}&bedrooms=many`);
   expect(html).not.toContain('role="status"');
@@ -86,7 +92,7 @@ test('leaves the empty fields of its form out of the URL', async () => {
 
 test('reads the stay and the landmark in the words of a search', async () => {
   const html = await read(`ids=${id}&${new URLSearchParams({ q: 'near a hospital for 5 with a dog' })}`);
-  expect(textOf(html)).toContain('Your stay: 5 guests · with a dog');
+  expect(textOf(html)).toContain('Your stay: 5 guests · with a dog · near a hospital');
   expect(textOf(html)).toContain('Distance to a hospital');
   expect(hrefOf(html, 'Rooms above the pier')).toBe(`/listings/${id}?near=a+hospital&guests=5&animal=dogs`);
 });

@@ -1,4 +1,5 @@
-// The dates, guests, pet and place that homes are compared for. A GET form, folded once there is a plan.
+// The dates, guests, pet and place that homes are compared for. A GET form, folded once there is a plan that
+// the comparison can use.
 import { href, Link } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import { datesChosen } from '../calendar/field-dates.ts';
@@ -11,8 +12,10 @@ import { linkStayDates } from './use-search-form.ts';
 export type PlanValues = Record<'checkIn' | 'checkOut', string> & Pick<Filters, 'guests' | 'pets' | 'animal'>;
 
 export interface PlanFormProps {
-  /** "Jan 4 to Feb 8, 35 nights · 4 guests"; empty without a stay. */
+  /** "Jan 4 to Feb 8, 35 nights · 4 guests"; empty without a plan. */
   planned: string;
+  /** Whether the comparison leaves out some of what was typed. */
+  isBroken: boolean;
   typed: PlanValues;
   /** The landmark of the distances; empty without one. */
   near: string;
@@ -33,15 +36,19 @@ function connectDates(form: HTMLFormElement) {
   return () => form.removeEventListener(datesChosen, submit);
 }
 
-export function PlanForm({ planned, typed, near, landmarks, today, ids, clearUrl }: PlanFormProps) {
+export function PlanForm({ planned, isBroken, typed, near, landmarks, today, ids, clearUrl }: PlanFormProps) {
   const isAnyPet = typed.pets && typed.animal === null;
+  const isPlanned = planned !== '';
   return (
     // The key starts the fields again for another plan.
-    <details key={JSON.stringify([typed, near])} open={planned === ''} className="compare-plan card">
+    <details key={JSON.stringify([typed, near])} open={!isPlanned || isBroken} className="compare-plan card">
       <summary>
-        <span>{planned === '' ? 'Compare for your stay' : `Your stay: ${planned}`}</span>
+        {/* A line ends after a dot, and doesn't start with one. */}
+        <span>
+          {isPlanned ? `Your stay: ${planned.replaceAll(' ·', '\u00A0·')}` : 'Compare for your stay'}
+        </span>
         <span className="link inline-flex items-center gap-1 print:hidden">
-          <span>{planned === '' ? '' : 'Change'}</span>
+          <span>{isPlanned ? 'Change' : ''}</span>
           <Icon name="chevron-down" size={18} />
         </span>
       </summary>
@@ -73,14 +80,15 @@ export function PlanForm({ planned, typed, near, landmarks, today, ids, clearUrl
           anyLabel="No place"
           chosen={near}
           options={landmarks.map((name) => [name, name])}
+          className="compare-place"
         />
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="compare-submit">
           <button type="submit" className="button button-primary">
             Compare
           </button>
-          {(planned !== '' || near !== '') && (
+          {isPlanned && (
             <Link to={clearUrl} preventScrollReset className="link">
-              Compare without a stay
+              Clear all
             </Link>
           )}
         </div>

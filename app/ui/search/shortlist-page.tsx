@@ -22,7 +22,7 @@ import { type Removals, UndoToast, useRemovals } from './shortlist-undo.tsx';
 /** How long "Link copied" is shown, in ms. */
 const copiedMessageMs = 5000;
 
-export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUrl'> {
+export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUrl' | 'isBroken'> {
   /** False if the URL has no list. */
   hasIds: boolean;
   /** The dates, guests and pets that the visitor plans, as a query string; empty without them. */
@@ -170,7 +170,7 @@ function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: Share
         <FindHome stay={stay} />
       ) : (
         <>
-          <PlanForm {...form} ids={ids} clearUrl={urlOf(ids, '')} />
+          <PlanForm {...form} isBroken={ignored.length > 0} ids={ids} clearUrl={urlOf(ids, '')} />
           <ShortlistTable
             homes={homes}
             comparison={comparison}
@@ -200,7 +200,7 @@ function SaveAll({ ids, plan }: { ids: readonly string[]; plan: string }) {
   if (!isHydrated) return null;
   return (
     <>
-      <output>{isDone && <SavedNote />}</output>
+      <output className="empty:absolute">{isDone && <SavedNote />}</output>
       {!isDone && !ids.every((id) => saved.includes(id)) && (
         <Button
           onClick={() => {
