@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moveFocusOnUnmount } from '#ui/controls/focus.ts';
 import { fieldId, focusField } from '#ui/controls/form-state.ts';
-import { UndoPill } from '#ui/controls/undo-pill.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import type { PhotoCaptions } from '#domain/photo.ts';
 import type { PhotoList } from './photo-list.ts';
@@ -120,18 +119,23 @@ function RemovalNotice({ removed, locked, onUndo }: RemovalNoticeProps) {
     if (removed) notice.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [removed]);
   return (
-    <output
-      ref={notice}
-      className="pointer-events-none sticky bottom-24 layer-toast flex justify-center has-[button]:pt-4"
-    >
+    <output ref={notice} className="pointer-events-none sticky bottom-24 layer-toast flex justify-center">
       {removed && (
-        <UndoPill
+        <span
           ref={focusChooserOnUnmount}
-          message="Photo removed."
-          label={`Undo removing ${removed.name}`}
-          disabled={locked}
-          onUndo={onUndo}
-        />
+          className="pointer-events-auto mt-4 flex items-center gap-2 rounded-full bg-ink py-1 pr-2 pl-5 text-paper shadow-soft"
+        >
+          Photo removed.
+          <button
+            type="button"
+            aria-label={`Undo removing ${removed.name}`}
+            disabled={locked}
+            onClick={onUndo}
+            className="min-h-11 cursor-pointer rounded-full px-3 font-semibold underline underline-offset-2 focus-visible:outline-paper"
+          >
+            Undo
+          </button>
+        </span>
       )}
     </output>
   );

@@ -1,6 +1,7 @@
 // The homes that were just removed from a shortlist, newest last, with an Undo for each.
 import { useEffect, useRef, useState } from 'react';
-import { UndoPill } from '../controls/undo-pill.tsx';
+import { Alert } from '../controls/alert.tsx';
+import { Button } from '../controls/button.tsx';
 import { type Removal, removeHomes, restoreHomes } from '../shortlist/list-changes.ts';
 
 /** How long a removal can be undone, in ms. Longer while the pointer or the focus is on the message. */
@@ -41,9 +42,8 @@ export function useRemovals(onUndo: (ids: readonly string[]) => void): Removals 
   };
 }
 
-/** Always there, so that screen readers announce its new content. */
 export function UndoToast({ removals: { all, undo, forget } }: { removals: Removals }) {
-  const toast = useRef<HTMLOutputElement>(null);
+  const toast = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (all.length === 0) return undefined;
     const timer = setInterval(() => {
@@ -54,10 +54,18 @@ export function UndoToast({ removals: { all, undo, forget } }: { removals: Remov
   }, [all]);
   const last = all.at(-1);
   return (
-    <output ref={toast} className="toast pointer-events-none flex justify-center print:hidden">
+    <div ref={toast} className="toast print:hidden">
       {last && (
-        <UndoPill message={`Removed ${last.name}`} label={`Undo removing ${last.name}`} onUndo={undo} />
+        // Screen readers announce each removal.
+        <Alert key={all.length} tone="success">
+          <div className="flex items-center justify-between gap-3">
+            <span className="line-clamp-2 wrap-anywhere">{`Removed ${last.name}`}</span>
+            <Button variant="quiet" onClick={undo}>
+              Undo<span className="sr-only">{` removing ${last.name}`}</span>
+            </Button>
+          </div>
+        </Alert>
       )}
-    </output>
+    </div>
   );
 }
