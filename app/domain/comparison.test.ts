@@ -25,7 +25,7 @@ const property: ComparedProperty = {
   busy: [],
   nextAvailableDate: '2026-11-01',
   desiredRentalLength: ['1-3 months'],
-  distance: null,
+  meters: null,
   firstFreeDay: 'Free now',
 };
 const stay: Plan = { ...noFilters, checkIn: '2027-01-04', checkOut: '2027-02-03' };
@@ -46,8 +46,12 @@ test('lists differences as rows, and shared facts once', () => {
     { desiredMonthlyRent: 2500, bedrooms: 0, amenities: ['wifi', 'Sauna'] },
   ]);
   expect(rows).toEqual([
-    { name: 'Rent', values: [{ text: '$3,000 a month' }, { text: '$2,500 a month' }] },
-    { name: 'Bedrooms', values: [{ text: '2' }, { text: 'Studio' }] },
+    {
+      name: 'Rent',
+      group: 'Costs',
+      values: [{ text: '$3,000 a month' }, { text: '$2,500 a month', best: 'Lowest' }],
+    },
+    { name: 'Bedrooms', group: 'The home', values: [{ text: '2' }, { text: 'Studio' }] },
   ]);
   expect(amenities).toEqual([
     { name: 'Pool', has: [true, false] },
@@ -62,7 +66,7 @@ test('shows everything about a single home in its column', () => {
   const { rows, amenities, shared } = compare([{}]);
   expect([amenities, shared]).toEqual([[], []]);
   expect(namesOf(rows)).toContain('Available');
-  expect(rows.at(-1)).toEqual({ name: 'Amenities', values: [{ text: 'WiFi, Pool' }] });
+  expect(rows.at(-1)).toEqual({ name: 'Amenities', group: 'The home', values: [{ text: 'WiFi, Pool' }] });
 });
 
 test('puts the requirements of the plan first, even if all homes meet them', () => {
@@ -76,6 +80,7 @@ test('puts the requirements of the plan first, even if all homes meet them', () 
     'Pets',
     'Distance to a hospital',
   ]);
+  expect(new Set(comparison.rows.map(({ group }) => group))).toEqual(new Set([null]));
   expect(namesOf(comparison.shared)).not.toContain('Available');
   expect(valuesOf(comparison, 'Sleeps')).toEqual([
     { text: '4 guests', fits: true },
@@ -91,7 +96,7 @@ test('shows whether each home is free, what the stay costs, and the nearest free
       { desiredRentalLength: ['4-6 months', '7-11 months'] },
       { cleaningFee: 120, petFee: 50, petFeePer: 'stay', deposit: 1000 },
     ],
-    { ...stay, guests: 5, pets: true },
+    { ...stay, guests: 5, pets: true, near: 'a beach' },
   );
   expect(valuesOf(comparison, 'Jan 4 to Feb 3')).toEqual([
     { text: 'Free', fits: true },
@@ -100,15 +105,15 @@ test('shows whether each home is free, what the stay costs, and the nearest free
       fits: false,
       nearest: {
         text: 'Jan 9 to Feb 8',
-        query: '?guests=5&checkIn=2027-01-09&checkOut=2027-02-08&pets=1',
+        query: '?near=a+beach&guests=5&checkIn=2027-01-09&checkOut=2027-02-08&pets=1',
       },
     },
     { text: 'Rents for 4-6 months or 7-11 months only', fits: false },
     { text: 'Free', fits: true },
   ]);
   expect(valuesOf(comparison, 'Total for 30 nights')).toEqual([
-    { text: '$3,000' },
-    { text: '$3,000' },
+    { text: '$3,000 before fees' },
+    { text: '$3,000 before fees' },
     { text: 'Not offered' },
     { text: '$3,170' },
   ]);
@@ -121,6 +126,32 @@ test('shows whether each home is free, what the stay costs, and the nearest free
   expect(valuesOf(comparison, 'Sleeps')?.[0]).toEqual({ text: '4 guests', fits: false });
   // The owner takes dogs, and the plan doesn't say which animal comes.
   expect(valuesOf(comparison, 'Pets')?.[0]).toEqual({ text: 'Dogs only' });
+});
+
+const complete = { cleaningFee: 0, deposit: 0 };
+const dear = { ...complete, desiredMonthlyRent: 4000 };
+const [full, tooShort] = [{ busy: [{ from: '2027-01-01', to: '2027-01-09' }] }, { desiredRentalLength: [] }];
+
+test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | undefined)[]]>([
+  ['the lowest total', [dear, complete], [undefined, 'Lowest']],
+  ['equal totals', [complete, dear, complete], ['Lowest', undefined, 'Lowest']],
+  ['nothing if all are equal', [complete, complete], [undefined, undefined]],
+  ['nothing if only one fits', [dear, { ...complete, ...full }], [undefined, undefined]],
+  [
+    'the lowest among those that fit',
+    [dear, { ...dear, desiredMonthlyRent: 5000 }, { ...complete, ...full }, { ...complete, ...tooShort }],
+    ['Lowest', undefined, undefined, undefined],
+  ],
+  ['nothing if a fee is unknown', [dear, complete, {}], [undefined, undefined, undefined]],
+])('marks %s', (_name, homes, best) => {
+  expect(valuesOf(compare(homes, stay), 'Total for 30 nights')?.map((value) => value.best)).toEqual(best);
+});
+
+test('marks the closest home that takes the pet', () => {
+  const homes = [{ meters: 900, petsAllowed: 'no' as const }, { meters: 1700 }, { meters: 6600 }];
+  expect(
+    valuesOf(compare(homes, { ...noFilters, animal: 'dogs', near: 'a beach' }), 'Distance to a beach'),
+  ).toEqual([{ text: '0.6 miles' }, { text: '1.1 miles', best: 'Closest' }, { text: '4.1 miles' }]);
 });
 
 test.each([

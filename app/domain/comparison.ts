@@ -1,15 +1,24 @@
 // Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
 // share. For the server only.
 import { countNights, type DayRange, formatRange, formatStay } from './availability.ts';
+import { type Best, markBest } from './best-value.ts';
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
 import type { Listing } from './listing.ts';
 import { formatMoney, pluralize, orNone } from './numbers.ts';
-import { placeOf } from './position.ts';
+import { formatMiles, placeOf } from './position.ts';
 import { cancellationLabels, internetLabels, utilitiesLabels } from './property/form-options.ts';
 import { formatSize } from './property/format.ts';
 import { amenities, furnishedLabels, type PetsAllowed, petsLabels } from './property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
-import { askAboutFees, costOfStay, type CostTerms, formatCents, type StayCost } from './stay-cost.ts';
+import { toStayQuery } from './stay-query.ts';
+import {
+  askAboutFees,
+  costOfStay,
+  type CostTerms,
+  formatCents,
+  formatTotal,
+  type StayCost,
+} from './stay-cost.ts';
 
 /** What a visitor plans. The dates count only if both are set. */
 export type Plan = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal' | 'near'>;
@@ -34,8 +43,8 @@ export interface ComparedProperty
       | 'internet'
       | 'cancellation'
     > {
-  /** "1.2 miles" to the place of the plan. Null if it isn't known or not asked for. */
-  distance: string | null;
+  /** To the place of the plan. Null if it isn't known or not asked for. */
+  meters: number | null;
   /** "Free from Mar 1" */
   firstFreeDay: string;
 }
@@ -46,10 +55,16 @@ export interface ComparedValue {
   fits?: boolean;
   /** The nearest free dates, and the query string of a link to the home with them. */
   nearest?: { text: string; query: string };
+  /** What the home is among those that meet all requirements: "Lowest", "Closest". */
+  best?: string;
 }
+
+type Group = 'Costs' | 'The home';
 
 export interface ComparedRow {
   name: string;
+  /** Null for the rows about the plan. */
+  group: Group | null;
   /** One for each home. */
   values: ComparedValue[];
 }
@@ -66,6 +81,7 @@ export interface Comparison {
 interface Fact<Value> {
   name: string;
   valueOf: (property: ComparedProperty) => Value;
+  best?: Best | undefined;
 }
 
 const askOwner = 'Ask the owner';
@@ -74,7 +90,7 @@ function describeFee(dollars: number | null): string {
   return dollars === null ? askOwner : orNone(dollars, formatMoney(dollars));
 }
 
-const facts: readonly Fact<string>[] = [
+const costFacts: readonly Fact<string>[] = [
   { name: 'Cleaning fee', valueOf: ({ cleaningFee }) => describeFee(cleaningFee) },
   { name: 'Deposit', valueOf: ({ deposit }) => describeFee(deposit) },
   { name: 'Utilities', valueOf: ({ utilities }) => (utilities ? utilitiesLabels[utilities] : askOwner) },
@@ -83,6 +99,8 @@ const facts: readonly Fact<string>[] = [
     name: 'Cancellation',
     valueOf: ({ cancellation }) => (cancellation ? cancellationLabels[cancellation] : askOwner),
   },
+];
+const homeFacts: readonly Fact<string>[] = [
   { name: 'Place', valueOf: placeOf },
   { name: 'Bedrooms', valueOf: ({ bedrooms }) => (bedrooms === 0 ? 'Studio' : String(bedrooms)) },
   { name: 'Bathrooms', valueOf: ({ bathrooms }) => String(bathrooms) },
@@ -108,6 +126,8 @@ function rentFact(dates: DayRange | null): Fact<string> {
       const rent = dates ? costOfStay(property, dates).monthlyRent : property.desiredMonthlyRent;
       return `${formatMoney(rent)} a month`;
     },
+    // With dates, the total is marked instead.
+    best: dates ? undefined : { word: 'Lowest', numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent },
   };
 }
 
@@ -116,22 +136,34 @@ export function compareHomes(properties: readonly ComparedProperty[], plan: Plan
   const asked = askedFacts(plan, today);
   const isAsked = ({ name }: Fact<string>) => asked.some((fact) => fact.name === name);
   const dates = datesOf(plan);
-  const others = [...(dates ? [] : [availability]), rentFact(dates), ...facts, sleeps, pets].filter(
-    (fact) => !isAsked(fact),
-  );
-  const rows: ComparedRow[] = asked.map(({ name, valueOf }) => ({ name, values: properties.map(valueOf) }));
+  const others: [ComparedRow['group'], Fact<string>[]][] = [
+    [null, dates ? [] : [availability]],
+    ['Costs', [rentFact(dates), ...costFacts]],
+    ['The home', [...homeFacts, sleeps, pets]],
+  ];
+  const answers = asked.map(({ valueOf }) => properties.map(valueOf));
+  const fits = properties.map((_, index) => answers.every((values) => values[index]?.fits !== false));
+  const mark = (values: ComparedValue[], best: Best | undefined) =>
+    best ? markBest(values, best, properties, fits) : values;
+  const rows: ComparedRow[] = asked.map(({ name, best }, index) => ({
+    name,
+    group: null,
+    values: mark(answers[index] ?? [], best),
+  }));
   const shared: Comparison['shared'] = [];
-  for (const { name, valueOf } of others) {
-    const texts = properties.map(valueOf);
-    const [first = ''] = texts;
-    if (texts.length > 1 && texts.every((text) => text === first)) shared.push({ name, text: first });
-    else rows.push({ name, values: texts.map((text) => ({ text })) });
-  }
+  for (const [group, facts] of others)
+    for (const { name, valueOf, best } of facts.filter((fact) => !isAsked(fact))) {
+      const values = properties.map((property) => ({ text: valueOf(property) }));
+      const [first = { text: '' }] = values;
+      const isShared = values.length > 1 && values.every(({ text }) => text === first.text);
+      if (isShared) shared.push({ name, text: first.text });
+      else rows.push({ name, group, values: mark(values, best) });
+    }
   const { common, differing } = compareAmenities(properties);
   if (common.length > 0) {
     const text = common.join(', ');
     if (properties.length > 1) shared.push({ name: 'Amenities', text });
-    else rows.push({ name: 'Amenities', values: [{ text }] });
+    else rows.push({ name: 'Amenities', group: 'The home', values: [{ text }] });
   }
   return { rows, amenities: differing, shared };
 }
@@ -156,7 +188,14 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
       { name: formatRange(dates, today), valueOf: (property) => judgeDates(property, plan, today) },
       {
         name: `Total for ${pluralize(countNights(dates), 'night')}`,
-        valueOf: costFact((cost) => formatCents(cost.total)),
+        valueOf: costFact((cost) => (cost.isIncomplete ? formatTotal(cost) : formatCents(cost.total))),
+        best: {
+          word: 'Lowest',
+          numberOf: (property) => {
+            const { total, isIncomplete } = costOfStay(property, stay);
+            return isIncomplete ? null : total;
+          },
+        },
       },
       {
         name: 'Total on day one',
@@ -180,7 +219,8 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
   if (plan.near)
     asked.push({
       name: `Distance to ${plan.near}`,
-      valueOf: ({ distance }) => ({ text: distance ?? 'Not known' }),
+      valueOf: ({ meters }) => ({ text: meters === null ? 'Not known' : formatMiles(meters) }),
+      best: { word: 'Closest', numberOf: ({ meters }) => meters },
     });
   return asked;
 }
@@ -192,13 +232,12 @@ function judgeDates(property: ComparedProperty, plan: Plan, today: string): Comp
   if (verdict.kind === 'free') return { text: 'Free', fits: true };
   if (verdict.kind === 'length')
     return { text: `Rents for ${property.desiredRentalLength.join(' or ')} only`, fits: false };
-  const { guests, pets: hasPets, animal } = plan;
   const { from: checkIn, to: checkOut } = verdict.nearest;
-  const query = formatFilters({ ...noFilters, checkIn, checkOut, guests, pets: hasPets, animal });
+  const query = formatFilters({ ...noFilters, ...plan, checkIn, checkOut });
   return {
     text: 'Not free',
     fits: false,
-    nearest: { text: formatRange(verdict.nearest, today), query: `?${query}` },
+    nearest: { text: formatRange(verdict.nearest, today), query: toStayQuery(query) },
   };
 }
 

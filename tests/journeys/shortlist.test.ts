@@ -170,7 +170,7 @@ journey(
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await remove('House behind the dune').press('Enter');
     await expect.poll(() => columns(page).count()).toBe(1);
-    await expect.poll(focused).toBe('Rooms above the pier');
+    await expect.poll(focused).toBe('Ask about Rooms above the pier');
     await expect.poll(() => textOf(saved(page))).toMatch(/1 saved$/);
     const removed = page.getByRole('status').filter({ hasText: /^Removed / });
     expect(await removed.innerText()).toContain('Removed House behind the dune');
@@ -292,6 +292,7 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   // The third home can be seen at the edge, and the names follow the columns.
   await open(page, `/shortlist?ids=${dune},${garden},${third}&${stay}`);
   expect(await rightEdgeOf(page, 2 + 1)).toBeGreaterThan(phone.viewport.width);
+  await expectNothingBeyond(page);
   await page.getByRole('region', { name: 'Comparison' }).evaluate((table) => table.scrollTo({ left: 999 }));
   await page.getByRole('row', { name: /^Distance to / }).evaluate((row) => row.scrollIntoView());
   const leftOf = (element: Locator) =>

@@ -64,6 +64,7 @@ test('adds the distance to a landmark', async () => {
   });
   expect(comparison.rows[0]).toEqual({
     name: 'Distance to Imperial Beach Pier',
+    group: null,
     values: [{ text: '0.2 miles' }, { text: 'Not known' }],
   });
 });

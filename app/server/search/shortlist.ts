@@ -47,8 +47,10 @@ export async function listShortlist(
   const found = await findCompared(server, wanted, plan, today);
   const listed = wanted.filter((id) => found.has(id));
   const cards = (await listCards(db, listed, now)).map((card) => {
-    const distance = found.get(card.id)?.distance;
-    return distance ? { ...card, location: `${card.location} · ${distance} to ${plan.near}` } : card;
+    const meters = found.get(card.id)?.meters ?? null;
+    return meters === null
+      ? card
+      : { ...card, location: `${card.location} · ${formatMiles(meters)} to ${plan.near}` };
   });
   return {
     homes: await noteStay(db, cards, plan, today),
@@ -91,19 +93,18 @@ async function findCompared({ db }: Pick<Server, 'db'>, ids: readonly string[], 
       'desiredRentalLength',
       selectBusyRanges.as('busy'),
       firstFreeDay(today).as('firstFreeDay'),
-      sql<number | null>`${distanceOf(plan)}`.as('distance'),
+      sql<number | null>`${distanceOf(plan)}`.as('meters'),
     ])
     .where('id', 'in', ids)
     .where(isListed)
     .execute();
   return new Map(
-    rows.map(({ id, bathroomHalves, distance, ...row }) => [
+    rows.map(({ id, bathroomHalves, ...row }) => [
       id,
       {
         ...row,
         bathrooms: bathroomHalves / 2,
         firstFreeDay: describeFirstFreeDay(row.firstFreeDay, today),
-        distance: distance === null ? null : formatMiles(distance),
       },
     ]),
   );

@@ -128,16 +128,17 @@ function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: Share
   const leftOut = describeLeftOut(shortlist.value);
 
   const listed = new Set(homes.map(({ id }) => id));
-  const goneIds = gone > 0 ? ids.slice(0, homes.length + gone).filter((id) => !listed.has(id)) : [];
+  const goneIds =
+    gone > 0 ? shortlist.value.ids.slice(0, homes.length + gone).filter((id) => !listed.has(id)) : [];
   return (
     <>
       <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-muted">
+        <p className="flex flex-wrap gap-x-4 text-muted">
           <output>
             {homes.length === 0
               ? 'None of these homes is listed anymore.'
               : [pluralize(homes.length, 'home'), leftOut].filter(Boolean).join('. ')}
-          </output>{' '}
+          </output>
           {homes.length > 0 && gone > 0 && (
             <Link
               to={urlOf(ids.filter((id) => !goneIds.includes(id)))}
@@ -147,6 +148,11 @@ function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: Share
               className="link print:hidden"
             >
               {gone === 1 ? 'Remove it' : 'Remove them'}
+            </Link>
+          )}
+          {homes.length > 0 && (
+            <Link to={href('/listings') + stay} className="link print:hidden">
+              {homes.length === 1 ? 'Find another to compare' : 'Find more homes'}
             </Link>
           )}
         </p>

@@ -36,6 +36,7 @@ function focusRestored(column: HTMLElement | null): void {
 
 export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTableProps) {
   const { rows, amenities, shared } = comparison;
+  const groups = [...new Set(rows.map(({ group }) => group))];
   const table = useRef<HTMLElement>(null);
   const names = useRef<HTMLDivElement>(null);
   const columns = { '--homes': homes.length, '--on-phone': columnsOnPhone(homes.length) } as CSSProperties;
@@ -52,25 +53,44 @@ export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTable
       >
         <table>
           <HomeHeads homes={homes} {...actions} />
-          <tbody>
-            {rows.map(({ name, values }) => (
-              <Row key={name} name={name}>
-                {homes.map(({ id }, index) => (
-                  <td key={id}>
-                    <Value id={id} value={values[index]} />
-                  </td>
+          {groups.map((group) => (
+            <Group key={group} name={group} count={homes.length}>
+              {rows
+                .filter((row) => row.group === group)
+                .map(({ name, values }) => (
+                  <Row key={name} name={name}>
+                    {homes.map(({ id }, index) => (
+                      <td key={id}>
+                        <Value id={id} value={values[index]} />
+                      </td>
+                    ))}
+                  </Row>
                 ))}
-              </Row>
-            ))}
-            {amenities.map(({ name, has }) => (
-              <Row key={name} name={name}>
-                {homes.map(({ id }, index) => (
-                  <td key={id}>{has[index] ? <Yes /> : <No />}</td>
-                ))}
-              </Row>
-            ))}
-          </tbody>
-          <AskRow homes={homes} stay={actions.stay} />
+            </Group>
+          ))}
+          {amenities.length > 0 && (
+            <Group name="Amenities" count={homes.length}>
+              {amenities.map(({ name, has }) => (
+                <Row key={name} name={name}>
+                  {homes.map(({ id }, index) => (
+                    <td key={id}>{has[index] ? <Yes /> : <No />}</td>
+                  ))}
+                </Row>
+              ))}
+            </Group>
+          )}
+          <tfoot className="print:hidden">
+            <tr>
+              <td>
+                <span className="sr-only">Ask</span>
+              </td>
+              {homes.map((home) => (
+                <td key={home.id}>
+                  <Ask home={home} stay={actions.stay} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
       </section>
       <Shared shared={shared} count={homes.length} />
@@ -83,54 +103,74 @@ function columnsOnPhone(count: number): number {
 }
 
 function HomeHeads({ homes, stay, urlWithout, onRemove, restored }: Omit<ShortlistTableProps, 'comparison'>) {
+  // Two columns fill the page.
+  const sizes = `(max-width: 40rem) 50vw, ${Math.round(66 / Math.max(homes.length, 2))}rem`;
   return (
     <thead>
       <tr>
         <td>
           <span className="sr-only">Home</span>
         </td>
-        {homes.map((home) => (
-          <th key={home.id} ref={home.id === restored ? focusRestored : focusNextHome} scope="col">
-            <Link to={{ pathname: href('/listings/:id', { id: home.id }), search: stay }} className="link">
-              <Thumbnail photo={home.photo} sizes="(max-width: 40rem) 50vw, 20rem" urgency="soon" />
-              <span>{home.title}</span>
-            </Link>
-            <Link
-              to={urlWithout(home.id)}
-              replace
-              preventScrollReset
-              onClick={() => onRemove(home)}
-              className="compare-remove print:hidden"
-            >
-              Remove<span className="sr-only">{` ${home.title}`}</span>
+        {homes.map(({ id, title, photo }) => (
+          <th key={id} ref={id === restored ? focusRestored : null} scope="col">
+            <Link to={{ pathname: href('/listings/:id', { id }), search: stay }} className="link">
+              <Thumbnail photo={photo} sizes={sizes} urgency="soon" />
+              <span>{title}</span>
             </Link>
           </th>
+        ))}
+      </tr>
+      <tr className="print:hidden">
+        <td>
+          <span className="sr-only">Ask or remove</span>
+        </td>
+        {homes.map((home) => (
+          <td key={home.id} ref={focusNextHome}>
+            <div className="flex flex-wrap items-center gap-x-3">
+              <Ask home={home} stay={stay} />
+              <Link
+                to={urlWithout(home.id)}
+                replace
+                preventScrollReset
+                onClick={() => onRemove(home)}
+                className="compare-remove"
+              >
+                Remove<span className="sr-only">{` ${home.title}`}</span>
+              </Link>
+            </div>
+          </td>
         ))}
       </tr>
     </thead>
   );
 }
 
-function AskRow({ homes, stay }: Pick<ShortlistTableProps, 'homes' | 'stay'>) {
+/** Above the rows, where a choice is easy, and below them, after the last one. */
+function Ask({ home: { id, title }, stay }: { home: ListingCard; stay: string }) {
   return (
-    <tfoot className="print:hidden">
-      <tr>
-        <td>
-          <span className="sr-only">Ask</span>
-        </td>
-        {homes.map(({ id, title }) => (
-          <td key={id}>
-            <Link
-              to={{ pathname: href('/listings/:id/ask', { id }), search: stay }}
-              rel="nofollow"
-              className="button button-primary"
-            >
-              Ask<span className="sr-only">{` about ${title}`}</span>
-            </Link>
-          </td>
-        ))}
-      </tr>
-    </tfoot>
+    <Link
+      to={{ pathname: href('/listings/:id/ask', { id }), search: stay }}
+      rel="nofollow"
+      className="button button-primary"
+    >
+      Ask<span className="sr-only">{` about ${title}`}</span>
+    </Link>
+  );
+}
+
+/** Rows below their name. The rows about the plan have none, because they are the first. */
+function Group({ name, count, children }: { name: string | null; count: number; children: ReactNode }) {
+  return (
+    <tbody>
+      {name !== null && (
+        <tr className="compare-group">
+          <th scope="rowgroup" colSpan={count + 1}>
+            <span>{name}</span>
+          </th>
+        </tr>
+      )}
+      {children}
+    </tbody>
   );
 }
 
@@ -147,12 +187,14 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 function Value({ id, value }: { id: string; value: ComparedValue | undefined }) {
   if (!value) return null;
-  const { text, fits, nearest } = value;
+  const { text, fits, nearest, best } = value;
   const [tone, icon] = fits === true ? ['text-green', 'check'] : ['text-amber', 'close'];
   return (
     <>
       {fits === undefined ? (
-        <span>{text}</span>
+        <span>
+          <span>{text}</span> {best !== undefined && <span className="compare-best">{best}</span>}
+        </span>
       ) : (
         <span className={`compare-verdict ${tone}`}>
           <Icon name={icon} size={16} />
