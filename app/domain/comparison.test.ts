@@ -142,7 +142,12 @@ test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | und
     [dear, { ...dear, desiredMonthlyRent: 5000 }, { ...complete, ...full }, { ...complete, ...tooShort }],
     ['Lowest', undefined, undefined, undefined],
   ],
-  ['nothing if a fee is unknown', [dear, complete, {}], [undefined, undefined, undefined]],
+  [
+    'the lowest total even without the fees of others',
+    [complete, { desiredMonthlyRent: 4000 }],
+    ['Lowest', undefined],
+  ],
+  ['nothing if the fees of the lowest are unknown', [dear, {}], [undefined, undefined]],
 ])('marks %s', (_name, homes, best) => {
   expect(valuesOf(compare(homes, stay), 'Total for 30 nights')?.map((value) => value.best)).toEqual(best);
 });

@@ -191,10 +191,8 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
         valueOf: costFact((cost) => (cost.isIncomplete ? formatTotal(cost) : formatCents(cost.total))),
         best: {
           word: 'Lowest',
-          numberOf: (property) => {
-            const { total, isIncomplete } = costOfStay(property, stay);
-            return isIncomplete ? null : total;
-          },
+          numberOf: (property) => costOfStay(property, stay).total,
+          isExact: (property) => !costOfStay(property, stay).isIncomplete,
         },
       },
       {
