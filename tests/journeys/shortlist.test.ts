@@ -119,14 +119,19 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await expect.poll(() => columns(page).count()).toBe(2);
   await expectAccessible(page);
   // A stay that is chosen in the picker applies at once.
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.getByRole('button', { name: 'Choose dates' }).first().click();
   const picker = page.getByRole('dialog', { name: 'Choose your dates' });
   await picker.locator('[data-day]:not([aria-disabled=true])').first().click();
   await picker.getByRole('button', { name: '1 month' }).click();
   await page.getByText(/^Your stay: /).waitFor();
-  await page.getByText('Change', { exact: true }).click();
+  // Without a reload, and the other fields are still there.
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Choose dates');
   await page.getByLabel('Distance to').selectOption('Imperial Beach Pier');
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: 'Compare' }).press('Enter');
+  await page.getByLabel('Distance to').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   await page.getByRole('row', { name: /^Distance to Imperial Beach Pier .*miles.*miles$/ }).waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();

@@ -1,12 +1,13 @@
-// The dates, guests, pet and place that homes are compared for. A GET form, folded once there is a plan that
-// the comparison can use.
-import { href, Link } from 'react-router';
+// The dates, guests, pet and place that homes are compared for. A GET form without JavaScript, folded once
+// there is a plan that the comparison can use.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { href, Link, useNavigate } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import { datesChosen } from '../calendar/field-dates.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { GuestsBox, SelectBox } from './filter-fields.tsx';
-import { linkStayDates } from './use-search-form.ts';
+import { closePanel, formQuery, linkStayDates } from './use-search-form.ts';
 
 /** What the fields start with. Dates are as typed. */
 export type PlanValues = Record<'checkIn' | 'checkOut', string> & Pick<Filters, 'guests' | 'pets' | 'animal'>;
@@ -26,22 +27,47 @@ export interface PlanFormProps {
   clearUrl: string;
 }
 
-/** The table and its link follow a stay that was chosen in the picker. */
-function connectDates(form: HTMLFormElement) {
-  linkStayDates(form);
-  const submit = () => {
-    if (new FormData(form).get('checkOut')) form.requestSubmit();
-  };
-  form.addEventListener(datesChosen, submit);
-  return () => form.removeEventListener(datesChosen, submit);
-}
+export function PlanForm(props: PlanFormProps) {
+  const { planned, isBroken, typed, near, landmarks, today, ids, clearUrl } = props;
+  const navigate = useNavigate();
+  const panel = useRef<HTMLDetailsElement>(null);
+  /** The last change of the plan by this form. After dates from the picker, other fields may follow. */
+  const [sent, setSent] = useState<'dates' | 'form' | null>(null);
+  const plan = JSON.stringify([typed, near]);
+  const focusAfter = useEffectEvent(() => {
+    if (sent === null || document.activeElement !== document.body) return;
+    const target = panel.current?.open ? 'form button' : 'summary';
+    panel.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another plan renders other fields
+  useEffect(() => focusAfter(), [plan]);
 
-export function PlanForm({ planned, isBroken, typed, near, landmarks, today, ids, clearUrl }: PlanFormProps) {
+  function compare(form: HTMLFormElement, change: 'dates' | 'form') {
+    setSent(change);
+    const filled = [...formQuery(form)].filter(([, value]) => value !== '');
+    void navigate(`${href('/shortlist')}?${new URLSearchParams(filled)}`, { preventScrollReset: true });
+  }
+
+  /** The table and its link follow a stay that was chosen in the picker. */
+  function connectDates(form: HTMLFormElement) {
+    linkStayDates(form);
+    const handleDates = () => {
+      if (formQuery(form).get('checkOut')) compare(form, 'dates');
+    };
+    form.addEventListener(datesChosen, handleDates);
+    return () => form.removeEventListener(datesChosen, handleDates);
+  }
+
   const isAnyPet = typed.pets && typed.animal === null;
   const isPlanned = planned !== '';
   return (
     // The key starts the fields again for another plan.
-    <details key={JSON.stringify([typed, near])} open={!isPlanned || isBroken} className="compare-plan card">
+    <details
+      key={plan}
+      ref={panel}
+      open={!isPlanned || isBroken || sent === 'dates'}
+      className="compare-plan card"
+    >
       <summary>
         {/* A line ends after a dot, and doesn't start with one. */}
         <span>
@@ -58,6 +84,11 @@ export function PlanForm({ planned, isBroken, typed, near, landmarks, today, ids
         action={href('/shortlist')}
         aria-label="Your stay"
         onChange={(event) => linkStayDates(event.currentTarget)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          closePanel(panel.current);
+          compare(event.currentTarget, 'form');
+        }}
         className="print:hidden"
       >
         <input type="hidden" name="ids" value={ids.join(',')} />
