@@ -148,7 +148,15 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await friend.getByRole('link', { name: 'Remove House behind the dune' }).click();
   await expect.poll(() => columns(friend).count()).toBe(1);
   const other = await openVisitor(phone);
+  // A phone with a share dialog.
+  await other.addInitScript(() => {
+    Object.assign(navigator, {
+      share: (shared: ShareData) => Promise.resolve(Object.assign(globalThis, { shared })),
+    });
+  });
   await openHydrated(other, address);
+  await other.getByRole('button', { name: 'Share' }).tap();
+  expect(await other.evaluate(() => (globalThis as { shared?: ShareData }).shared?.url)).toBe(address);
   await other.getByRole('button', { name: 'Save these homes' }).click();
   await other.getByText('Saved in your shortlist').waitFor();
   await expect.poll(() => textOf(saved(other))).toMatch(/2 saved$/);

@@ -16,11 +16,9 @@ import { saveShared } from '../shortlist/list-changes.ts';
 import { readPlan, savePlan } from '../shortlist/plan.ts';
 import { readSaved, subscribe, useSaved } from '../shortlist/store.ts';
 import { PlanForm, type PlanFormProps } from './plan-form.tsx';
+import { ShareShortlist } from './share-shortlist.tsx';
 import { ShortlistTable } from './shortlist-table.tsx';
 import { type Removals, UndoToast, useRemovals } from './shortlist-undo.tsx';
-
-/** How long "Link copied" is shown, in ms. */
-const copiedMessageMs = 5000;
 
 export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUrl' | 'isBroken'> {
   /** False if the URL has no list. */
@@ -159,7 +157,7 @@ function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: Share
         {homes.length > 0 && (
           <div className="flex flex-wrap items-center gap-3 print:hidden">
             <SaveAll ids={homes.map(({ id }) => id)} plan={plan} />
-            <CopyLink path={urlOf(ids)} />
+            <ShareShortlist path={urlOf(ids)} />
           </div>
         )}
       </div>
@@ -228,36 +226,5 @@ function SavedNote() {
     <Link ref={link} to={href('/shortlist')} className="link text-sm">
       Saved in your shortlist
     </Link>
-  );
-}
-
-/** Needs JavaScript, so it appears after hydration. */
-function CopyLink({ path }: { path: string }) {
-  const isHydrated = useHydrated();
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-  useEffect(() => {
-    if (outcome !== 'copied') return undefined;
-    const timer = setTimeout(() => setOutcome(null), copiedMessageMs);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  if (!isHydrated) return null;
-  const url = new URL(path, location.origin).href;
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
-    );
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <output className="text-sm text-muted wrap-anywhere empty:hidden">
-        {outcome === 'copied'
-          ? 'Link copied'
-          : outcome === 'failed' && `Please copy the link yourself: ${url}`}
-      </output>
-      <Button variant="quiet" onClick={() => void copy()}>
-        Copy link
-      </Button>
-    </div>
   );
 }
