@@ -2,13 +2,14 @@
 // share. For the server only.
 import { countNights, type DayRange, formatRange, formatStay } from './availability.ts';
 import { type Best, markBest } from './best-value.ts';
+import { compareAmenities } from './compare-amenities.ts';
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
 import type { Listing } from './listing.ts';
 import { formatMoney, pluralize, orNone } from './numbers.ts';
 import { formatMiles, placeOf } from './position.ts';
 import { cancellationLabels, internetLabels, utilitiesLabels } from './property/form-options.ts';
 import { formatSize } from './property/format.ts';
-import { amenities, furnishedLabels, type PetsAllowed, petsLabels } from './property/options.ts';
+import { furnishedLabels, type PetsAllowed, petsLabels } from './property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
 import { toStayQuery } from './stay-query.ts';
 import {
@@ -253,19 +254,6 @@ export function refusesPets(allowed: PetsAllowed, { animal }: Pick<Plan, 'animal
     (animal === 'dogs' && allowed === 'cats-only') ||
     (animal === 'cats' && allowed === 'dogs-only')
   );
-}
-
-/** The amenities of the submission form in its order, then the custom ones. Ignores case. */
-function compareAmenities(properties: readonly ComparedProperty[]) {
-  const names = new Map<string, string>(amenities.map((name) => [name.toLowerCase(), name]));
-  for (const name of properties.flatMap((property) => property.amenities))
-    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
-  const sets = properties.map((property) => new Set(property.amenities.map((name) => name.toLowerCase())));
-  const found = Array.from(names, ([key, name]) => ({ name, has: sets.map((set) => set.has(key)) }));
-  return {
-    common: found.filter(({ has }) => has.every(Boolean)).map(({ name }) => name),
-    differing: found.filter(({ has }) => has.includes(true) && has.includes(false)),
-  };
 }
 
 const petWords = { dogs: 'with a dog', cats: 'with a cat' };
