@@ -47,6 +47,7 @@ test.each<[string, Partial<Filters>, number, string, string]>([
   expect(shortlist.homes.map(({ note }) => note)).toEqual([`Available, about ${total} for ${nights} nights`]);
   expect(shortlist.comparison.rows).toContainEqual({
     name: `Total for ${nights} nights`,
+    group: null,
     values: [{ text: exactTotal }],
   });
 });
