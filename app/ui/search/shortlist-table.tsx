@@ -162,15 +162,20 @@ function Ask({ home: { id, title }, stay }: { home: ListingCard; stay: string })
 function Group({ name, count, children }: { name: string | null; count: number; children: ReactNode }) {
   return (
     <tbody>
-      {name !== null && (
-        <tr className="compare-group">
-          <th scope="rowgroup" colSpan={count + 1}>
-            <span>{name}</span>
-          </th>
-        </tr>
-      )}
+      <GroupName name={name} count={count} />
       {children}
     </tbody>
+  );
+}
+
+function GroupName({ name, count }: { name: string | null; count: number }) {
+  if (name === null) return null;
+  return (
+    <tr className="compare-group">
+      <th scope="rowgroup" colSpan={count + 1}>
+        <span>{name}</span>
+      </th>
+    </tr>
   );
 }
 
@@ -193,7 +198,8 @@ function Value({ id, value }: { id: string; value: ComparedValue | undefined }) 
     <>
       {fits === undefined ? (
         <span>
-          <span>{text}</span> {best !== undefined && <span className="compare-best">{best}</span>}
+          <span>{text}</span>
+          {best !== undefined && <span className="compare-best">{` ${best}`}</span>}
         </span>
       ) : (
         <span className={`compare-verdict ${tone}`}>
