@@ -11,8 +11,9 @@ export interface Best {
 }
 
 /**
- * Marks the lowest of the homes that fit, and those with the same text. Marks none if one of their numbers
- * isn't known, if the lowest isn't exact, or if they all have the same text.
+ * Marks the lowest of the homes that fit, and those with the same text. Says "that fits" if another home is
+ * lower. Marks none if one of the numbers isn't known, if the lowest isn't exact, or if they all have the same
+ * text.
  */
 export function markBest(
   values: readonly ComparedValue[],
@@ -20,13 +21,15 @@ export function markBest(
   properties: readonly ComparedProperty[],
   fits: readonly boolean[],
 ): ComparedValue[] {
-  const numbers = properties.map((property, index) => (fits[index] ? numberOf(property) : Infinity));
-  const known = numbers.filter((number) => number !== null);
-  const lowest = numbers.indexOf(Math.min(...known));
-  const isLowest = values.map(({ text }, index) => fits[index] && text === values[lowest]?.text);
-  const isMarked =
-    known.length === numbers.length &&
-    properties.slice(lowest, lowest + 1).every(isExact) &&
-    fits.some((fit, index) => fit && !isLowest[index]);
-  return values.map((value, index) => (isMarked && isLowest[index] ? { ...value, best: word } : value));
+  const fitting = properties.filter((_, index) => fits[index]);
+  const known = fitting.map(numberOf).filter((number) => number !== null);
+  const lowest = Math.min(...known);
+  const lowestHome = fitting.find((property) => numberOf(property) === lowest);
+  const text = lowestHome && values[properties.indexOf(lowestHome)]?.text;
+  const isLowest = values.map((value, index) => fits[index] === true && value.text === text);
+  const isCertain = known.length === fitting.length && lowestHome !== undefined && isExact(lowestHome);
+  if (!isCertain || isLowest.filter(Boolean).length === fitting.length) return [...values];
+  const isLowestOfAll = properties.every((property) => (numberOf(property) ?? Infinity) >= lowest);
+  const best = isLowestOfAll ? word : `${word} that fits`;
+  return values.map((value, index) => (isLowest[index] ? { ...value, best } : value));
 }

@@ -136,11 +136,16 @@ test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | und
   ['the lowest total', [dear, complete], [undefined, 'Lowest']],
   ['equal totals', [complete, dear, complete], ['Lowest', undefined, 'Lowest']],
   ['nothing if all are equal', [complete, complete], [undefined, undefined]],
+  [
+    'the lowest total beside a dearer home that doesn’t fit',
+    [complete, dear, { ...dear, ...full }],
+    ['Lowest', undefined, undefined],
+  ],
   ['nothing if only one fits', [dear, { ...complete, ...full }], [undefined, undefined]],
   [
     'the lowest among those that fit',
     [dear, { ...dear, desiredMonthlyRent: 5000 }, { ...complete, ...full }, { ...complete, ...tooShort }],
-    ['Lowest', undefined, undefined, undefined],
+    ['Lowest that fits', undefined, undefined, undefined],
   ],
   [
     'the lowest total even without the fees of others',
@@ -156,7 +161,7 @@ test('marks the closest home that takes the pet', () => {
   const homes = [{ meters: 900, petsAllowed: 'no' as const }, { meters: 1700 }, { meters: 6600 }];
   expect(
     valuesOf(compare(homes, { ...noFilters, animal: 'dogs', near: 'a beach' }), 'Distance to a beach'),
-  ).toEqual([{ text: '0.6 miles' }, { text: '1.1 miles', best: 'Closest' }, { text: '4.1 miles' }]);
+  ).toEqual([{ text: '0.6 miles' }, { text: '1.1 miles', best: 'Closest that fits' }, { text: '4.1 miles' }]);
 });
 
 test.each([
