@@ -12,8 +12,8 @@ export interface Best {
 
 /**
  * Marks the lowest of the homes that fit, and those with the same text. Says "that fits" if another home is
- * lower. Marks none if one of the numbers isn't known, if the lowest isn't exact, or if they all have the same
- * text.
+ * lower. Marks none if one of the numbers isn't known, if the lowest isn't exact, or if they all have the
+ * same text.
  */
 export function markBest(
   values: readonly ComparedValue[],
