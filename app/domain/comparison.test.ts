@@ -20,6 +20,7 @@ const property: ComparedProperty = {
   parkingArrangement: 'Private driveway',
   amenities: ['WiFi', 'Pool'],
   utilities: 'included',
+  utilitiesLimit: null,
   internet: 'included',
   cancellation: null,
   busy: [],
@@ -60,6 +61,39 @@ test('lists differences as rows, and shared facts once', () => {
   expect(shared).toContainEqual({ name: 'Place', text: 'North Park, San Diego' });
   expect(shared).toContainEqual({ name: 'Sleeps', text: '4 guests' });
   expect(shared.at(-1)).toEqual({ name: 'Amenities', text: 'WiFi' });
+});
+
+test('names the amount of utilities, the rule about nights, and why the rent is lower', () => {
+  const homes = [
+    { utilities: 'up-to-limit', utilitiesLimit: 120, rentFrom3Months: 2800 },
+    { utilities: 'up-to-limit', desiredRentalLength: ['1-3 months', '4-6 months'] },
+  ] satisfies Partial<ComparedProperty>[];
+  const comparison = compare(homes, { ...stay, checkOut: '2027-04-04' });
+  expect(valuesOf(comparison, 'Utilities')).toEqual([
+    { text: 'Included up to $120 a month' },
+    { text: 'Included up to an amount: ask the owner how much' },
+  ]);
+  expect(valuesOf(comparison, 'Rented for')).toEqual([
+    { text: '30 to 92 nights' },
+    { text: '30 to 183 nights' },
+  ]);
+  expect(valuesOf(comparison, 'Rent')).toEqual([
+    { text: '$2,800 a month, 3-month rate' },
+    { text: '$3,000 a month' },
+  ]);
+});
+
+test('says until when a stay can be canceled, for homes that are free then', () => {
+  const homes = [
+    { cancellation: '30-days' },
+    { cancellation: '30-days', busy: [{ from: '2027-01-01', to: '2027-01-09' }] },
+    {},
+  ] satisfies Partial<ComparedProperty>[];
+  expect(valuesOf(compare(homes, stay), 'Cancellation')).toEqual([
+    { text: 'Free to cancel until Dec 5, 30 days before check-in' },
+    { text: 'Cancel for free until 30 days before check-in' },
+    { text: 'Ask the owner' },
+  ]);
 });
 
 test('shows everything about a single home in its column', () => {
@@ -108,7 +142,14 @@ test('shows whether each home is free, what the stay costs, and the nearest free
         query: '?near=a+beach&guests=5&checkIn=2027-01-09&checkOut=2027-02-08&pets=1',
       },
     },
-    { text: 'Rents for 4-6 months or 7-11 months only', fits: false },
+    {
+      text: 'Rents for 93 to 364 nights',
+      fits: false,
+      nearest: {
+        text: 'Jan 4 to Apr 7',
+        query: '?guests=5&checkIn=2027-01-04&checkOut=2027-04-07&pets=1',
+      },
+    },
     { text: 'Free', fits: true },
   ]);
   expect(valuesOf(comparison, 'Total for 30 nights')).toEqual([

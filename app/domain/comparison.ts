@@ -2,12 +2,15 @@
 // share. For the server only.
 import { countNights, type DayRange, formatRange, formatStay } from './availability.ts';
 import { type Best, markBest } from './best-value.ts';
+import { describeCancellation } from './cancellation.ts';
 import { compareAmenities } from './compare-amenities.ts';
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
+import { formatLengths } from './stay-lengths.ts';
 import type { Listing } from './listing.ts';
 import { formatMoney, pluralize, orNone } from './numbers.ts';
 import { formatMiles, placeOf } from './position.ts';
-import { cancellationLabels, internetLabels, utilitiesLabels } from './property/form-options.ts';
+import { describeUtilities } from './property/cost-facts.ts';
+import { internetLabels } from './property/form-options.ts';
 import { formatSize } from './property/format.ts';
 import { furnishedLabels, type PetsAllowed, petsLabels } from './property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
@@ -18,6 +21,7 @@ import {
   type CostTerms,
   formatCents,
   formatTotal,
+  nameRate,
   type StayCost,
 } from './stay-cost.ts';
 
@@ -41,6 +45,7 @@ export interface ComparedProperty
       | 'parkingArrangement'
       | 'amenities'
       | 'utilities'
+      | 'utilitiesLimit'
       | 'internet'
       | 'cancellation'
     > {
@@ -94,12 +99,8 @@ function describeFee(dollars: number | null): string {
 const costFacts: readonly Fact<string>[] = [
   { name: 'Cleaning fee', valueOf: ({ cleaningFee }) => describeFee(cleaningFee) },
   { name: 'Deposit', valueOf: ({ deposit }) => describeFee(deposit) },
-  { name: 'Utilities', valueOf: ({ utilities }) => (utilities ? utilitiesLabels[utilities] : askOwner) },
+  { name: 'Utilities', valueOf: (property) => describeUtilities(property) ?? askOwner },
   { name: 'Internet', valueOf: ({ internet }) => (internet ? internetLabels[internet] : askOwner) },
-  {
-    name: 'Cancellation',
-    valueOf: ({ cancellation }) => (cancellation ? cancellationLabels[cancellation] : askOwner),
-  },
 ];
 const homeFacts: readonly Fact<string>[] = [
   { name: 'Place', valueOf: placeOf },
@@ -108,7 +109,7 @@ const homeFacts: readonly Fact<string>[] = [
   { name: 'Size', valueOf: ({ approxSqft }) => formatSize(approxSqft) },
   { name: 'Type', valueOf: ({ propertyType }) => propertyType },
   { name: 'Furniture', valueOf: ({ propertyFurnished }) => furnishedLabels[propertyFurnished] },
-  { name: 'Rented for', valueOf: ({ desiredRentalLength }) => desiredRentalLength.join(', ') },
+  { name: 'Rented for', valueOf: ({ desiredRentalLength }) => formatLengths(desiredRentalLength) },
   { name: 'Cooling', valueOf: ({ coolingSystem }) => coolingSystem },
   { name: 'Parking', valueOf: ({ parkingArrangement }) => parkingArrangement },
 ];
@@ -124,11 +125,26 @@ function rentFact(dates: DayRange | null): Fact<string> {
   return {
     name: 'Rent',
     valueOf: (property) => {
-      const rent = dates ? costOfStay(property, dates).monthlyRent : property.desiredMonthlyRent;
-      return `${formatMoney(rent)} a month`;
+      if (!dates) return `${formatMoney(property.desiredMonthlyRent)} a month`;
+      const cost = costOfStay(property, dates);
+      const rate = nameRate(cost);
+      return `${formatMoney(cost.monthlyRent)} a month${rate ? `, ${rate}` : ''}`;
     },
     // With dates, the total is marked instead.
     best: dates ? undefined : { word: 'Lowest', numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent },
+  };
+}
+
+/** The owner's term, with its date for a stay that the home is free for. */
+function cancellationFact(dates: DayRange | null, today: string): Fact<string> {
+  return {
+    name: 'Cancellation',
+    valueOf: (property) => {
+      const { cancellation } = property;
+      if (cancellation === null) return askOwner;
+      const isFree = dates && judgeStay(property, dates, today).kind === 'free';
+      return describeCancellation(cancellation, isFree ? dates.from : null, today);
+    },
   };
 }
 
@@ -139,7 +155,7 @@ export function compareHomes(properties: readonly ComparedProperty[], plan: Plan
   const dates = datesOf(plan);
   const others: [ComparedRow['group'], Fact<string>[]][] = [
     [null, dates ? [] : [availability]],
-    ['Costs', [rentFact(dates), ...costFacts]],
+    ['Costs', [rentFact(dates), ...costFacts, cancellationFact(dates, today)]],
     ['The home', [...homeFacts, sleeps, pets]],
   ];
   const answers = asked.map(({ valueOf }) => properties.map(valueOf));
@@ -229,12 +245,13 @@ function judgeDates(property: ComparedProperty, plan: Plan, today: string): Comp
   if (!dates) return { text: property.firstFreeDay };
   const verdict = judgeStay(property, dates, today);
   if (verdict.kind === 'free') return { text: 'Free', fits: true };
-  if (verdict.kind === 'length')
-    return { text: `Rents for ${property.desiredRentalLength.join(' or ')} only`, fits: false };
+  const text =
+    verdict.kind === 'length' ? `Rents for ${formatLengths(property.desiredRentalLength)}` : 'Not free';
+  if (!verdict.nearest) return { text, fits: false };
   const { from: checkIn, to: checkOut } = verdict.nearest;
   const query = formatFilters({ ...noFilters, ...plan, checkIn, checkOut });
   return {
-    text: 'Not free',
+    text,
     fits: false,
     nearest: { text: formatRange(verdict.nearest, today), query: toStayQuery(query) },
   };

@@ -29,7 +29,7 @@ import { withoutMarkup } from './pasted-text.ts';
 import { otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
 import { translateSpanish } from './spanish-words.ts';
 import { spellOutDates } from './spelled-dates.ts';
-import { rentalLengthOf } from './stay.ts';
+import { rentalLengthOf } from './stay-lengths.ts';
 import {
   aboutGuests,
   denial,

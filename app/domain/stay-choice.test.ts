@@ -5,16 +5,16 @@ import { addDays } from './availability.ts';
 import {
   chooseDay,
   describeChoice,
-  describeLengths,
   describeRefusal,
+  describeRule,
   lastDay,
   listUsualStays,
   noDates,
   refuseDay,
   speakDay,
-  toNightSpans,
 } from './stay-choice.ts';
-import { judgeStay, type RentalLength } from './stay.ts';
+import { judgeStay } from './stay.ts';
+import type { RentalLength } from './stay-lengths.ts';
 
 const today = '2026-12-01';
 const busy = [
@@ -106,23 +106,9 @@ test.each([
   expect(describeRefusal(day, chosen, rules)).toBe(text);
 });
 
-test.each([
-  [['1-3 months', '4-6 months'], [{ min: 30, max: 183 }]],
-  [
-    ['7-11 months', 'Less than 30 days'],
-    [
-      { min: 1, max: 29 },
-      { min: 184, max: 364 },
-    ],
-  ],
-  [['1+ years'], [{ min: 365, max: Infinity }]],
-] as const)('joins the nights of %o', (lengths, spans) => {
-  expect(toNightSpans(lengths)).toEqual(spans);
-});
-
 test('limits no stay of a search by its length or busy nights', () => {
   const search = { today, home: null };
-  expect(describeLengths(search)).toBeNull();
+  expect(describeRule(search)).toBeNull();
   expect(refuseDay('2027-02-12', noDates, search)).toBeNull();
   expect(describeChoice(from('2027-02-12'), search)).toBe('Check-in Feb 12. Now choose your check-out.');
 });

@@ -10,7 +10,9 @@ import {
   horizonMonths,
 } from './availability.ts';
 import { pluralize } from './numbers.ts';
-import { type Availability, nightsOf, type RentalLength } from './stay.ts';
+import { rentalLengths } from './property/options.ts';
+import type { Availability } from './stay.ts';
+import { describeLengths, toNightSpans } from './stay-lengths.ts';
 
 export interface ChosenDates {
   checkIn: string;
@@ -95,33 +97,14 @@ function findCheckOuts(checkIn: string, rules: StayRules): { first: string; last
   return { first: addDays(checkIn, shortest.min), last: addDays(checkIn, Math.min(longest.max, gap)) };
 }
 
-interface NightSpan {
-  min: number;
-  max: number;
-}
-
 const spansOf = ({ home }: StayRules) =>
   home ? toNightSpans(home.desiredRentalLength) : [{ min: 1, max: Infinity }];
 
-/** The nights of rental lengths, shortest first. Lengths that follow each other become one span. */
-export function toNightSpans(lengths: readonly RentalLength[]): NightSpan[] {
-  const spans: NightSpan[] = [];
-  for (const { min, max } of lengths.map(nightsOf).toSorted((one, other) => one.min - other.min)) {
-    const before = spans.at(-1);
-    if (before && min <= before.max + 1) before.max = max;
-    else spans.push({ min, max });
-  }
-  return spans;
-}
-
-const formatSpan = ({ min, max }: NightSpan) => (max === Infinity ? `${min} or more` : `${min} to ${max}`);
-
-/** As in "This home rents for 30 to 92 nights." Null if any stay fits. */
-export function describeLengths({ home }: StayRules): string | null {
-  if (!home) return null;
-  const spans = toNightSpans(home.desiredRentalLength);
-  if (spans.length === 1 && spans[0]?.min === 1 && spans[0].max === Infinity) return null;
-  return `This home rents for ${spans.map(formatSpan).join(' or ')} nights.`;
+/** The rule about the length of a stay, or null without one. */
+export function describeRule({ home }: StayRules): string | null {
+  return home && home.desiredRentalLength.length < rentalLengths.length
+    ? describeLengths(home.desiredRentalLength)
+    : null;
 }
 
 /** What is chosen, and what to do next. */
@@ -151,7 +134,7 @@ export function describeRefusal(day: string, chosen: ChosenDates, rules: StayRul
   if (refusal === 'blocked')
     return `Nights before ${date} are taken. Check out by ${formatShortDay(findGapEnd(chosen.checkIn, rules), today)}, or clear the dates.`;
   const nights = countNights({ from: chosen.checkIn, to: day });
-  return `${date} makes ${pluralize(nights, 'night')}. ${describeLengths(rules) ?? ''}`;
+  return `${date} makes ${pluralize(nights, 'night')}. ${describeRule(rules) ?? ''}`;
 }
 
 const spokenRefusals: Record<DayRefusal, string> = {

@@ -4,6 +4,7 @@ import { addDays, addMonths } from './availability.ts';
 import {
   costOfStay,
   type CostTerms,
+  describeRate,
   describeStayTotal,
   formatCents,
   formatTotal,
@@ -43,6 +44,10 @@ describe('costOfStay', () => {
     expect(rowsOf(lower)[0]).toBe('91 nights at $3,000 per 30 nights, for 3 months or more: $9,100');
     const long = { ...stay, to: '2027-07-04' };
     expect(costOfStay({ ...rentOnly, ...lower }, long).rentFromMonths).toBe(6);
+    const cost = costOfStay({ ...rentOnly, ...lower }, stay);
+    expect(describeStayTotal(cost)).toBe('about $9,100 for 91 nights, 3-month rate');
+    expect(describeRate(cost, rentOnly)).toBe('3-month rate, otherwise $4,302');
+    expect(describeRate(costOfStay(rentOnly, stay), rentOnly)).toBeNull();
     expect(costOfStay({ ...rentOnly, rentFrom6Months: 9000 }, long).rentFromMonths).toBeNull();
   });
 

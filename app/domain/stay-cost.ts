@@ -167,9 +167,24 @@ export function roundTotal({ total }: Pick<StayCost, 'total'>): number {
   return Math.round(total / 1000) * 10;
 }
 
-/** "about $13,050 for 91 nights" */
-export function describeStayTotal(cost: Pick<StayCost, 'total' | 'nights'>): string {
-  return `about ${formatMoney(roundTotal(cost))} for ${formatNights(cost.nights)}`;
+/** "3-month rate": why a stay has a lower rent than others. Null for the rent of every stay. */
+export function nameRate({ rentFromMonths }: Pick<StayCost, 'rentFromMonths'>): string | null {
+  return rentFromMonths && `${rentFromMonths}-month rate`;
+}
+
+/** "3-month rate, otherwise $5,600". Null for the rent of every stay. */
+export function describeRate(
+  cost: Pick<StayCost, 'rentFromMonths'>,
+  { desiredMonthlyRent }: Pick<CostTerms, 'desiredMonthlyRent'>,
+): string | null {
+  const rate = nameRate(cost);
+  return rate && `${rate}, otherwise ${formatMoney(desiredMonthlyRent)}`;
+}
+
+/** "about $13,050 for 91 nights", or with a lower rent "about $12,130 for 91 nights, 3-month rate" */
+export function describeStayTotal(cost: Pick<StayCost, 'total' | 'nights' | 'rentFromMonths'>): string {
+  const rate = nameRate(cost);
+  return `about ${formatMoney(roundTotal(cost))} for ${formatNights(cost.nights)}${rate ? `, ${rate}` : ''}`;
 }
 
 /**

@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { day, nightsIn, ranges, today } from '#tests/support/random-nights.ts';
 import { addDays, addMonths, type DayRange, mergeRanges, countNights } from './availability.ts';
 import { rentalLengths } from './property/options.ts';
-import {
-  type InquiryTarget,
-  judgeStay,
-  getMaxGuests,
-  rentalLengthOf,
-  findStayIssue,
-  type StayVerdict,
-} from './stay.ts';
+import { type InquiryTarget, judgeStay, getMaxGuests, findStayIssue, type StayVerdict } from './stay.ts';
 import { describeTaken } from './describe-taken.ts';
 
 /** A reference implementation that checks every night, for every start up to 400 days away. */
@@ -27,22 +20,7 @@ function askEachNight(busy: readonly DayRange[], nextAvailableDate: string, want
 
 /** The offered stay: the nearest one, or the requested one if that is free. */
 const offerOf = (verdict: StayVerdict, wanted: DayRange) =>
-  verdict.kind === 'not-free' ? verdict.nearest : wanted;
-
-test.each([
-  [1, 'Less than 30 days'],
-  [29, 'Less than 30 days'],
-  [30, '1-3 months'],
-  [92, '1-3 months'],
-  [93, '4-6 months'],
-  [183, '4-6 months'],
-  [184, '7-11 months'],
-  [364, '7-11 months'],
-  [365, '1+ years'],
-  [900, '1+ years'],
-])('%i nights have the rental length %s', (nights, length) => {
-  expect(rentalLengthOf(nights)).toBe(length);
-});
+  (verdict.kind === 'free' ? null : verdict.nearest) ?? wanted;
 
 describe('judgeStay', () => {
   const property = { nextAvailableDate: '2026-01-01', desiredRentalLength: [...rentalLengths] };
@@ -61,10 +39,41 @@ describe('judgeStay', () => {
     );
   });
 
-  test('rejects a stay of a rental length that the property doesn’t offer', () => {
-    const stay = { from: '2027-01-04', to: '2027-04-04' };
-    const longer = { ...property, busy: [], desiredRentalLength: ['4-6 months' as const] };
-    expect(judgeStay(longer, stay, today)).toEqual({ kind: 'length' });
+  test.each([
+    ['too short', { from: '2027-01-04', to: '2027-01-14' }, { from: '2027-01-04', to: '2027-02-03' }],
+    ['too long', { from: '2027-01-04', to: '2028-01-04' }, { from: '2027-01-04', to: '2027-07-06' }],
+    [
+      'too short, and busy',
+      { from: '2027-08-20', to: '2027-08-21' },
+      { from: '2027-08-02', to: '2027-09-01' },
+    ],
+    [
+      'too short, and too early',
+      { from: '2026-11-30', to: '2026-12-05' },
+      { from: '2027-01-01', to: '2027-01-31' },
+    ],
+    [
+      'too short, and too late',
+      { from: '2028-11-10', to: '2028-11-20' },
+      { from: '2028-10-23', to: '2028-11-22' },
+    ],
+  ])('offers the nearest stay for one that is %s', (_, stay, nearest) => {
+    const home = {
+      nextAvailableDate: '2027-01-01',
+      desiredRentalLength: ['1-3 months' as const, '4-6 months' as const],
+      busy: [{ from: '2027-09-01', to: '2027-10-01' }],
+    };
+    expect(judgeStay(home, stay, today)).toEqual({ kind: 'length', nearest });
+    expect(judgeStay(home, nearest, today)).toEqual({ kind: 'free' });
+  });
+
+  test('offers nothing if no stay fits into the calendar', () => {
+    const home = { ...property, desiredRentalLength: ['1+ years' as const], nextAvailableDate: '2028-01-01' };
+    const stay = { from: '2027-01-04', to: '2027-02-04' };
+    expect(judgeStay({ ...home, busy: [] }, stay, today)).toEqual({ kind: 'length', nearest: null });
+    const later = { from: '2027-12-01', to: '2028-12-01' };
+    const target = { ...home, busy: [], bedrooms: 1, maxGuests: null };
+    expect(judgeStay(target, later, today)).toMatchObject({ kind: 'not-free', nearest: null });
   });
 
   test('returns every conflicting range, and the nearest free stay', () => {
@@ -123,7 +132,11 @@ describe('stayIssue', () => {
       'That’s too far ahead. Please choose dates within the next 24 months.',
     ],
     [{ guests: 5 }, 'guests', 'This home sleeps up to 4 guests.'],
-    [{ checkOut: '2027-08-01' }, 'checkIn', 'This home rents for Less than 30 days or 1-3 months only.'],
+    [
+      { checkOut: '2027-08-01' },
+      'checkIn',
+      'This home rents for up to 92 nights. Nearest free stay: Feb 1 to May 4, 92 nights.',
+    ],
     [
       { checkIn: '2027-01-19', checkOut: '2027-01-26' },
       'checkIn',

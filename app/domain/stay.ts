@@ -12,33 +12,7 @@ import {
 import { isDay } from './day.ts';
 import { describeTaken } from './describe-taken.ts';
 import type { Issue } from './failure.ts';
-import type { rentalLengths } from './property/options.ts';
-
-export type RentalLength = (typeof rentalLengths)[number];
-
-/**
- * The minimum nights of each rental length (docs/product.md, "Search > Stays"). A rental length ends one
- * night before the next longer one begins.
- */
-const minNights: readonly (readonly [number, RentalLength])[] = [
-  [365, '1+ years'],
-  [184, '7-11 months'],
-  [93, '4-6 months'],
-  [30, '1-3 months'],
-  [1, 'Less than 30 days'],
-];
-
-/** The rental length of a stay with this many nights. */
-export function rentalLengthOf(nights: number): RentalLength {
-  return minNights.find(([minimum]) => nights >= minimum)?.[1] ?? 'Less than 30 days';
-}
-
-/** The fewest and the most nights of a rental length. */
-export function nightsOf(length: RentalLength): { min: number; max: number } {
-  const index = minNights.findIndex(([, each]) => each === length);
-  const longer = minNights[index - 1];
-  return { min: minNights[index]?.[0] ?? 1, max: longer ? longer[0] - 1 : Infinity };
-}
+import { describeLengths, listNearestNights, type RentalLength, rentalLengthOf } from './stay-lengths.ts';
 
 /** The fields of a property that decide whether a stay is possible. */
 export interface Availability {
@@ -48,52 +22,54 @@ export interface Availability {
   desiredRentalLength: readonly RentalLength[];
 }
 
+/** `nearest` is the nearest possible stay, if there is one within the calendars. */
 export type StayVerdict =
   | { kind: 'free' }
-  /** The property doesn't offer the rental length of the stay. */
-  | { kind: 'length' }
-  /**
-   * `busy` are the conflicting ranges. Without one, the stay begins before the property is available.
-   * `nearest` has as many nights as the stay.
-   */
-  | { kind: 'not-free'; busy: readonly DayRange[]; nearest: DayRange };
+  /** The property doesn't offer the rental length of the stay. `nearest` has another number of nights. */
+  | { kind: 'length'; nearest: DayRange | null }
+  /** `busy` are the conflicting ranges. Without one, the stay begins before the property is available. */
+  | { kind: 'not-free'; busy: readonly DayRange[]; nearest: DayRange | null };
 
 /** Checks a stay that starts today or later, and finds the nearest possible one. */
 export function judgeStay(property: Availability, stay: DayRange, today: string): StayVerdict {
   const nights = countNights(stay);
-  if (!property.desiredRentalLength.includes(rentalLengthOf(nights))) return { kind: 'length' };
-  const firstDay = property.nextAvailableDate > today ? property.nextAvailableDate : today;
+  const isOffered = property.desiredRentalLength.includes(rentalLengthOf(nights));
+  const free: DayRange = {
+    from: property.nextAvailableDate > today ? property.nextAvailableDate : today,
+    to: addMonths(today, horizonMonths),
+  };
   const busy = property.busy.filter((range) => overlaps(range, stay));
-  if (busy.length === 0 && stay.from >= firstDay) return { kind: 'free' };
-  return { kind: 'not-free', busy, nearest: findNearestFree(property.busy, firstDay, stay.from, nights) };
+  if (isOffered && busy.length === 0 && stay.from >= free.from) return { kind: 'free' };
+  const nearest =
+    listNearestNights(property.desiredRentalLength, nights)
+      .map((possible) => findNearestFree(property.busy, free, stay.from, possible))
+      .find((found) => found !== null) ?? null;
+  return isOffered ? { kind: 'not-free', busy, nearest } : { kind: 'length', nearest };
 }
 
-/**
- * The free nights nearest to the requested ones, before or after. They always exist, because busy ranges end.
- */
+/** The free nights nearest to the requested ones, before or after. `within` is the whole calendar. */
 function findNearestFree(
   busy: readonly DayRange[],
-  firstDay: string,
+  within: DayRange,
   requestedFrom: string,
   nights: number,
-): DayRange {
-  const gaps = [...busy, null].map((next, index) => {
-    const after = busy[index - 1]?.to ?? firstDay;
-    return { from: after > firstDay ? after : firstDay, to: next?.from ?? null };
-  });
-  const stays = gaps
-    .map(({ from, to }) => {
-      const latest = to === null ? requestedFrom : addDays(to, -nights);
-      const clamped = requestedFrom < latest ? requestedFrom : latest;
-      const start = clamped > from ? clamped : from;
-      const end = addDays(start, nights);
-      return { from: start, to: end, fits: to === null || end <= to };
+): DayRange | null {
+  const later = (one: string, other: string) => (one > other ? one : other);
+  const earlier = (one: string, other: string) => (one < other ? one : other);
+  const stays = [...busy, null]
+    .map((next, index) => ({
+      from: later(busy[index - 1]?.to ?? within.from, within.from),
+      to: earlier(next?.from ?? within.to, within.to),
+    }))
+    .map((gap) => {
+      const from = later(earlier(requestedFrom, addDays(gap.to, -nights)), gap.from);
+      const to = addDays(from, nights);
+      return { from, to, fits: to <= gap.to };
     })
     .filter(({ fits }) => fits);
   const distance = ({ from }: DayRange) => Math.abs(Date.parse(from) - Date.parse(requestedFrom));
   const [nearest] = stays.toSorted((one, other) => distance(one) - distance(other));
-  const { from, to } = nearest ?? { from: firstDay, to: addDays(firstDay, nights) };
-  return { from, to };
+  return nearest ? { from: nearest.from, to: nearest.to } : null;
 }
 
 /** `Availability`, and the fields that limit the number of guests. */
@@ -170,8 +146,9 @@ function describeConflict(
   { desiredRentalLength, nextAvailableDate }: Availability,
   today: string,
 ): string {
-  if (verdict.kind === 'length') return `This home rents for ${desiredRentalLength.join(' or ')} only.`;
-  const { busy, nearest } = verdict;
-  const reason = describeTaken(busy, nextAvailableDate, today);
-  return `It’s ${reason}. Nearest free stay: ${formatStay(nearest, today)}.`;
+  const reason =
+    verdict.kind === 'length'
+      ? describeLengths(desiredRentalLength)
+      : `It’s ${describeTaken(verdict.busy, nextAvailableDate, today)}.`;
+  return verdict.nearest ? `${reason} Nearest free stay: ${formatStay(verdict.nearest, today)}.` : reason;
 }

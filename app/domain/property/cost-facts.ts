@@ -1,31 +1,45 @@
-// What guests pay for a listing, as facts for its page: for chosen dates, or in general. Server only, because
-// it reads the table of fields.
-import { formatMoney, orNone } from '../numbers.ts';
+// What guests pay for a listing and its terms, as rows for its page and its inquiry form: for chosen dates, or
+// in general. Loaded by the inquiry form: not the table of fields.
+import { describeCancellation } from '../cancellation.ts';
+import { formatMoney, orNone, pluralize } from '../numbers.ts';
 import {
   askAboutFees,
   type CostRow,
+  type CostTerms,
   costOfStay,
   lowerRents,
   lowerRentsFor,
   type PricedStay,
   toCostRows,
 } from '../stay-cost.ts';
-import type { FieldName, FieldValues, listingFields } from './fields.ts';
-import { formatValue, nameOfFact } from './facts.ts';
-import { petFeeLabels } from './form-options.ts';
+import type { FieldValues } from './fields.ts';
+import { costNames, internetLabels, petFeeLabels, utilitiesLabels } from './form-options.ts';
 
-type Listing = Pick<FieldValues, (typeof listingFields)[number]>;
+/** What is included, and how to end a stay early. */
+export const termFields = [
+  'utilities',
+  'utilitiesLimit',
+  'internet',
+  'noticeDays',
+  'cancellation',
+  'cancellationNote',
+] as const;
 
-/** The rows of "What you pay". `stay` is null without chosen dates. */
-export function listCosts(listing: Listing, stay: PricedStay | null): CostRow[] {
+/** Null if the owner doesn't say. */
+export type StayTerms = Pick<FieldValues, (typeof termFields)[number]>;
+
+type Listing = CostTerms & StayTerms & Pick<FieldValues, 'petsAllowed'>;
+
+/** The rows of "What you pay". `stay` is null without chosen dates. `today` as YYYY-MM-DD. */
+export function listCosts(listing: Listing, stay: PricedStay | null, today: string): CostRow[] {
   const costs = stay
-    ? [...toCostRows(costOfStay(listing, stay)), ...listOtherTerms(listing, stay)]
-    : listTerms(listing);
-  return [...costs, ...listConditions(listing), ...listUnknown(listing)];
+    ? [...toCostRows(costOfStay(listing, stay)), ...listOtherCosts(listing, stay)]
+    : listGeneralCosts(listing);
+  return [...costs, ...listTerms(listing, stay, today), ...listUnknown(listing)];
 }
 
 /** What the chosen stay doesn't show: the rents of longer ones, and the pet fee. */
-function listOtherTerms(listing: Listing, stay: PricedStay): CostRow[] {
+function listOtherCosts(listing: Listing, stay: PricedStay): CostRow[] {
   const reached = lowerRentsFor(stay);
   return [
     ...lowerRents
@@ -38,22 +52,24 @@ function listOtherTerms(listing: Listing, stay: PricedStay): CostRow[] {
 /** One row with what the owner doesn't say. */
 function listUnknown(listing: Listing): CostRow[] {
   const fees = (['cleaningFee', 'deposit'] as const).filter((name) => listing[name] === null);
-  const conditions = conditionNames.filter((name) => name !== 'cancellationNote' && listing[name] === null);
+  const terms = (['utilities', 'internet', 'noticeDays', 'cancellation'] as const).filter(
+    (name) => listing[name] === null,
+  );
   // If both fees are unknown, a row of their own says so.
-  const unknown = [...(fees.length === 1 ? fees : []), ...conditions];
+  const unknown = [...(fees.length === 1 ? fees : []), ...terms];
   if (unknown.length === 0) return [];
   return [
     {
       name: 'Ask the owner about',
       text: unknown
-        .map((name) => nameOfFact(name))
+        .map((name) => costNames[name])
         .join(', ')
         .toLowerCase(),
     },
   ];
 }
 
-function listTerms(listing: Listing): CostRow[] {
+function listGeneralCosts(listing: Listing): CostRow[] {
   const { cleaningFee, deposit } = listing;
   const isIncomplete = cleaningFee === null && deposit === null;
   return [
@@ -67,10 +83,10 @@ function listTerms(listing: Listing): CostRow[] {
 }
 
 /** Nothing if the owner doesn't say. */
-function amountRow(name: FieldName, dollars: number | null, suffix = ''): CostRow[] {
+function amountRow(name: keyof typeof costNames, dollars: number | null, suffix = ''): CostRow[] {
   return dollars === null
     ? []
-    : [{ name: nameOfFact(name), text: orNone(dollars, formatMoney(dollars) + suffix) }];
+    : [{ name: costNames[name], text: orNone(dollars, formatMoney(dollars) + suffix) }];
 }
 
 /** Nothing for a home without pets. */
@@ -80,19 +96,27 @@ function petFeeRow({ petsAllowed, petFee, petFeePer }: Listing): CostRow[] {
     : amountRow('petFee', petFee, `, ${petFeeLabels[petFeePer ?? 'stay'].toLowerCase()}`);
 }
 
-const conditionNames = ['utilities', 'internet', 'noticeDays', 'cancellation', 'cancellationNote'] as const;
+function listTerms(listing: StayTerms, stay: PricedStay | null, today: string): CostRow[] {
+  const { internet, noticeDays, cancellation, cancellationNote } = listing;
+  const texts = {
+    utilities: describeUtilities(listing),
+    internet: internet && internetLabels[internet],
+    noticeDays: noticeDays === null ? null : pluralize(noticeDays, 'day'),
+    cancellation: cancellation && describeCancellation(cancellation, stay?.from ?? null, today),
+    cancellationNote,
+  };
+  return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((name) =>
+    texts[name] === null ? [] : [{ name: costNames[name], text: texts[name] }],
+  );
+}
 
-/** What is included, and how to end a stay early. */
-function listConditions(listing: Listing): CostRow[] {
-  const { utilities, utilitiesLimit } = listing;
-  const hasLimit = utilities === 'up-to-limit' && utilitiesLimit !== null;
-  return conditionNames.flatMap((name) => {
-    const value = listing[name];
-    if (value === null) return [];
-    const text =
-      name === 'utilities' && hasLimit
-        ? `Included up to ${formatMoney(utilitiesLimit)} a month`
-        : formatValue(name, value);
-    return [{ name: nameOfFact(name), text }];
-  });
+/** "Included up to $200 a month", or what to ask if the owner names no amount. Null if the owner doesn't say. */
+export function describeUtilities({
+  utilities,
+  utilitiesLimit,
+}: Pick<StayTerms, 'utilities' | 'utilitiesLimit'>): string | null {
+  if (utilities !== 'up-to-limit') return utilities && utilitiesLabels[utilities];
+  return utilitiesLimit === null
+    ? 'Included up to an amount: ask the owner how much'
+    : `Included up to ${formatMoney(utilitiesLimit)} a month`;
 }

@@ -3,6 +3,7 @@
 import { formatDay, isDay } from '../day.ts';
 import { formatMoney, pluralize } from '../numbers.ts';
 import type { PhotoCaptions } from '../photo.ts';
+import { formatLengths } from '../stay-lengths.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { labelOf } from './field-rules.ts';
 import {
@@ -57,13 +58,15 @@ const detailFields = [...new Set([...firstDetails, ...fieldNames])].filter((name
 
 /**
  * The details of a listing. `today` is YYYY-MM-DD in California: a first free day that has passed reads
- * "Now".
+ * "Now". The rental lengths also say their nights, as the rule that a stay has to meet.
  */
 export function listingDetails(listing: Partial<FieldValues>, today: string): Fact[] {
   return detailFields.flatMap((name) => {
     const fact = toFact(name, listing[name] ?? null);
     if (fact.text === null && rowOf(name).detail === 'if-known') return [];
     if (name === 'nextAvailableDate' && !(String(listing[name]) > today)) return { ...fact, text: 'Now' };
+    if (name === 'desiredRentalLength' && listing[name]?.length)
+      return { ...fact, text: [...listing[name], `so ${formatLengths(listing[name])}`] };
     return fact.text === null ? { ...fact, text: 'Not stated' } : fact;
   });
 }
@@ -71,7 +74,7 @@ export function listingDetails(listing: Partial<FieldValues>, today: string): Fa
 type Value = string | number | boolean | null | readonly string[];
 
 /** What facts call a field. */
-export function nameOfFact(name: FieldName): string {
+function nameOfFact(name: FieldName): string {
   const { label, fact = label } = rowOf(name);
   return fact;
 }

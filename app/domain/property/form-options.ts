@@ -1,5 +1,5 @@
-// Options in the specified order that only the submission form and the editor offer. Apart from options.ts,
-// so that visitors' pages don't load them.
+// Options in the specified order that only the submission form, the editor and the terms in the inquiry form
+// name. Apart from options.ts, so that visitors' pages don't load them.
 import type { PropertyType } from './options.ts';
 
 export const submissionPropertyTypes = [
@@ -43,10 +43,26 @@ export const internetOptions = ['included', 'not-included'] as const;
 export const internetLabels = { included: 'Included', 'not-included': 'Not included' } as const;
 
 export const cancellationOptions = ['flexible', '30-days', 'none'] as const;
+export type Cancellation = (typeof cancellationOptions)[number];
 export const cancellationLabels = {
   flexible: 'Cancel for free until check-in',
   '30-days': 'Cancel for free until 30 days before check-in',
   none: 'No free cancellation once the dates are agreed',
+} as const;
+
+/** What guests read as the names of costs and terms. */
+export const costNames = {
+  desiredMonthlyRent: 'Monthly rent',
+  rentFrom3Months: 'Monthly rent for 3 months or more',
+  rentFrom6Months: 'Monthly rent for 6 months or more',
+  deposit: 'Deposit',
+  cleaningFee: 'Cleaning fee',
+  petFee: 'Pet fee',
+  utilities: 'Utilities',
+  internet: 'Internet',
+  noticeDays: 'Notice to move out early',
+  cancellation: 'Cancellation',
+  cancellationNote: 'About cancellation',
 } as const;
 
 export const propertiesManagedOptions = ['1', '2-5', '6-10', '11-25', '26-50', '50+'] as const;

@@ -14,6 +14,7 @@ import { failureMessage, failureMessages, success } from '#domain/failure.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { describeCheck } from '#domain/property/checks.ts';
+import { termFields } from '#domain/property/cost-facts.ts';
 import { costFields } from '#domain/stay-cost.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
 import { CannotAskPage } from '#ui/inquiries/cannot-ask-page.tsx';
@@ -54,7 +55,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = await readGuestDetails(context);
   const { id, title, location, bedrooms, maxGuests, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
-  const property = { id, title, location, bedrooms, maxGuests, petsAllowed, ...pick(listing, costFields) };
+  const terms = pick(listing, [...costFields, ...termFields]);
+  const property = { id, title, location, bedrooms, maxGuests, petsAllowed, ...terms };
   const [owner, checks] = await Promise.all([
     loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),

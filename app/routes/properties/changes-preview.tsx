@@ -9,6 +9,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { listNearbyLandmarks } from '#domain/position.ts';
 import { listCosts } from '#domain/property/cost-facts.ts';
 import { listingDetails } from '#domain/property/facts.ts';
+import { formatLengths } from '#domain/stay-lengths.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { listShownOwnerFacts, previewChanges } from '#server/versions/read-listing.ts';
 import { PreviewPage } from '#ui/submission/preview-page.tsx';
@@ -29,8 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   return {
     listing,
-    costs: listCosts(listing, null),
+    costs: listCosts(listing, null, today),
     details: listingDetails(listing, today),
+    lengths: formatLengths(listing.desiredRentalLength),
     nearby: listNearbyLandmarks(listing.approximatePosition),
     calendar: await getCalendar(server, listing),
     owner: await listShownOwnerFacts(server, listing),

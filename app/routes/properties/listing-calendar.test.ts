@@ -124,7 +124,7 @@ describe('the requested stay', () => {
     expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}&amp;guests=2&amp;pets=1`);
   });
 
-  test('explains a stay before the first free day or of a length that the property doesn’t rent', async () => {
+  test('explains a stay before the first free day or of a length that the property doesn’t rent, with a link to the nearest one', async () => {
     const opens = addDays(stay.from, 7);
     await updateProperty(pages, propertyId, { nextAvailableDate: opens });
     expect(textOf(await htmlOf(stay))).toContain(
@@ -132,7 +132,7 @@ describe('the requested stay', () => {
     );
     const long = stayFrom(stay.from, 100);
     expect(textOf(await htmlOf(long))).toContain(
-      `${days(long)}, 100 nights: this home rents for Less than 30 days or 1-3 months only.`,
+      `${days(long)}, 100 nights: this home rents for up to 92 nights. Nearest free stay: ${days(stayFrom(opens, 92))}, 92 nights`,
     );
   });
 

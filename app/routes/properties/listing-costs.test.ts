@@ -1,6 +1,6 @@
 // "What you pay" on a listing's page and in its inquiry form, as requests and responses.
 import { beforeEach, expect, test } from 'vitest';
-import { addDays } from '#domain/availability.ts';
+import { addDays, formatShortDay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 import { sliceBetween, textOf } from '#tests/support/html.ts';
@@ -72,6 +72,42 @@ test('names the owner’s terms without dates', async () => {
   await updateProperty(pages, propertyId, { deposit: 0, internet: null, cancellation: null });
   expect(await costsOf('')).toContain('Ask the owner about internet, cancellation');
   expect(await costsOf(`?${dates}`)).toContain('Deposit, returned after the stay None');
+});
+
+test('names the amount of included utilities, or says what to ask', async () => {
+  await updateProperty(pages, propertyId, { ...terms, utilitiesLimit: null });
+  expect(await costsOf('')).toContain('Utilities Included up to an amount: ask the owner how much');
+  expect(await textAt('/ask')).toContain('Utilities Included up to an amount: ask the owner how much');
+});
+
+test('says until when a free stay can be canceled, on the listing and in its inquiry form', async () => {
+  await updateProperty(pages, propertyId, terms);
+  const last = formatShortDay(addDays(checkIn, -30), todayInLosAngeles(new Date()));
+  const full = `Cancellation Free to cancel until ${last}, 30 days before check-in`;
+  expect(await costsOf(`?${dates}`)).toContain(full);
+  expect(await textAt(`/ask?${dates}`)).toContain(full);
+  expect(await textAt(`?${dates}`)).toMatch(`40 nights, fees included Free to cancel until ${last} `);
+  await updateProperty(pages, propertyId, { cancellation: 'none' });
+  expect(await textAt(`?${dates}`)).not.toContain('Free to cancel');
+});
+
+test('lists all costs and terms in the inquiry form, also without dates', async () => {
+  await updateProperty(pages, propertyId, { ...terms, cancellationNote: 'Write to me.' });
+  const conditions =
+    'Utilities Included up to $200 a month Internet Included Notice to move out early 30 days Cancellation ' +
+    'Cancel for free until 30 days before check-in About cancellation Write to me.';
+  expect(await textAt('/ask')).toContain(
+    'Costs and terms Monthly rent $4,301 Cleaning fee $150 Pet fee $60, every month ' +
+      `Deposit $4,000, returned after the stay ${conditions}`,
+  );
+});
+
+test('says why the rent of a long stay is lower, beside the rent', async () => {
+  await updateProperty(pages, propertyId, { rentFrom3Months: 3900, desiredRentalLength: ['4-6 months'] });
+  const long = `?checkIn=${checkIn}&checkOut=${addDays(checkIn, 100)}`;
+  expect(await textAt(long)).toContain('$3,900 a month About $130 a night 3-month rate, otherwise $4,301');
+  expect(await textAt(`/ask${long}`)).toContain('$3,900 a month · 3-month rate, otherwise $4,301');
+  expect(await textAt(`?${dates}`)).not.toContain('rate, otherwise');
 });
 
 test.each(['pets=1', 'animal=dogs'])(

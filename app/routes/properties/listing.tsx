@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
 import type { PropertyCalendar } from '#domain/availability.ts';
+import { type DescribedStay, describeStay } from '#domain/describe-stay.ts';
 import { bringsPets, parseFilters } from '#domain/filters.ts';
 import { dropImpossibleDates } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
@@ -13,14 +14,14 @@ import { describeCheck } from '#domain/property/checks.ts';
 import { isPublic } from '#domain/property/options.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { judgeStay, readStay } from '#domain/stay.ts';
-import { type CostRow, costOfStay, describeCost, formatTotal, type PricedStay } from '#domain/stay-cost.ts';
+import { readStay } from '#domain/stay.ts';
+import type { CostRow } from '#domain/stay-cost.ts';
+import { formatLengths } from '#domain/stay-lengths.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
 import { PageUnavailable } from '#ui/layout/page-unavailable.tsx';
 import { BackLink } from '#ui/property/back-link.tsx';
-import type { JudgedStay } from '#ui/calendar/stay-verdict.tsx';
 import { ListingPage } from '#ui/properties/listing-page.tsx';
 import { formatBathrooms, formatBedrooms } from '#domain/property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -59,8 +60,10 @@ interface ListingData {
   calendar: PropertyCalendar;
   /** YYYY-MM-DD, in California. */
   today: string;
-  /** The stay of the URL with its verdict. */
-  stay: JudgedStay | null;
+  /** The stay of the URL. Described on the server for the same reason. */
+  stay: DescribedStay | null;
+  /** How long the home can be rented for. */
+  lengths: string;
   /** A sentence about dates in the URL that can't be a stay. */
   datesProblem: string | null;
   /** What this visitor asked the owner about. */
@@ -92,18 +95,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
-  const judged = stay && judgePlanned(stay, { ...listing, ...calendar.value }, today);
+  const described = stay && describeStay({ ...listing, ...calendar.value }, stay, today);
   return data(
     available<ListingData>({
       listing,
       // Only a stay that the home is free for has a total.
-      costs: listCosts(listing, judged?.verdict.kind === 'free' ? stay : null),
+      costs: listCosts(listing, described?.isFree ? stay : null, today),
       details: listingDetails(listing, today),
       nearby: listNearbyLandmarks(listing.approximatePosition, planned.near),
       calendar: calendar.value,
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
-      stay: judged,
+      stay: described,
+      lengths: formatLengths(listing.desiredRentalLength),
       datesProblem: problem,
       ownStay: ownStay.ok ? ownStay.value : null,
       checks: checks.ok ? checks.value.map(describeCheck) : null,
@@ -122,20 +126,6 @@ async function findOwnListing(id: string, context: Route.LoaderArgs['context']):
   const owned = await getOwnedProperty(id, context);
   const found = owned && (await getOwnListing(context.get(serverContext), owned));
   return found?.ok ? found.value : null;
-}
-
-/** Judges the stay of the URL for a listing. */
-function judgePlanned(stay: PricedStay, listing: Listing & PropertyCalendar, today: string): JudgedStay {
-  const { from, to } = stay;
-  const cost = costOfStay(listing, stay);
-  return {
-    from,
-    to,
-    verdict: judgeStay(listing, stay, today),
-    cost: describeCost(cost),
-    total: formatTotal(cost),
-    monthlyRent: cost.monthlyRent,
-  };
 }
 
 function structuredDataOf(listing: Listing, publicUrl: string) {

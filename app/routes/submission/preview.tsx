@@ -10,6 +10,7 @@ import { listNearbyLandmarks } from '#domain/position.ts';
 import { describeOwner } from '#domain/owner-facts.ts';
 import { listCosts } from '#domain/property/cost-facts.ts';
 import { listingDetails } from '#domain/property/facts.ts';
+import { formatLengths } from '#domain/stay-lengths.ts';
 import { readAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { readDraft } from '#server/submission/drafts.ts';
@@ -38,8 +39,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return {
       isComplete: true,
       listing,
-      costs: listCosts(listing, null),
+      costs: listCosts(listing, null, today),
       details: listingDetails(listing, today),
+      lengths: formatLengths(listing.desiredRentalLength),
       owner: describeOwner({
         ...checked.submission.landlord,
         since: null,

@@ -7,6 +7,7 @@ import { formatDistance, placeOf } from '#domain/position.ts';
 import { type Furnished, furnishedLabels, nightsPerMonth } from '#domain/property/options.ts';
 import { radiusOf } from '#domain/places.ts';
 import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay-cost.ts';
+import { formatLengths, type RentalLength } from '#domain/stay-lengths.ts';
 import { isTimeoutError } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
@@ -42,7 +43,7 @@ interface NearListing extends CostTerms {
   propertyType: string;
   neighborhood: string | null;
   location: string;
-  lengths: string[];
+  lengths: RentalLength[];
   furnished: Furnished;
   latitude: number | null;
   longitude: number | null;
@@ -158,7 +159,7 @@ function describe(filter: FilterName, search: Search, row: NearListing): string 
       return 'Taken for part of your stay';
     case 'longerStays':
     case 'rentalLength':
-      return `Rents for ${row.lengths.join(', ')}`;
+      return `Rents for ${formatLengths(row.lengths)}`;
     case 'guests':
       return `Sleeps ${row.sleeps}`;
     case 'bedrooms':

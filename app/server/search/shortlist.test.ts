@@ -107,7 +107,9 @@ test('says whether each home fits a planned stay, what it costs, and when it cou
   expect(await note({ checkIn: '2027-02-20', checkOut: '2027-03-25' })).toBe(
     'Not free then. Nearest: Mar 5 to Apr 7',
   );
-  expect(await note({ checkIn, checkOut: '2027-01-09' })).toBe('Rents for 1-3 months');
+  expect(await note({ checkIn, checkOut: '2027-01-09' })).toBe(
+    'Rents for 30 to 92 nights. Nearest: Jan 4 to Feb 3',
+  );
   expect(await note({ guests: 5 })).toBe('Free now · Sleeps 4');
   await updateProperty(testServer, dune, { petsAllowed: 'cats-only' });
   expect(await note({ animal: 'dogs' })).toBe('Free now · Cats only');

@@ -6,6 +6,7 @@ import type { ListingCard } from '#domain/listing.ts';
 import { petsLabels } from '#domain/property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from '#domain/stay.ts';
 import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay-cost.ts';
+import { formatLengths } from '#domain/stay-lengths.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 
@@ -68,6 +69,7 @@ function describeDates({ note }: ListingCard, target: Target, stay: PlannedStay,
   const verdict = judgeStay(target, dates, today);
   if (verdict.kind === 'free')
     return `Available, ${describeStayTotal(costOfStay(target, { ...dates, pets: bringsPets(stay) }))}`;
-  if (verdict.kind === 'length') return `Rents for ${target.desiredRentalLength.join(', ')}`;
-  return `Not free then. Nearest: ${formatRange(verdict.nearest, today)}`;
+  const reason =
+    verdict.kind === 'length' ? `Rents for ${formatLengths(target.desiredRentalLength)}` : 'Not free then';
+  return verdict.nearest ? `${reason}. Nearest: ${formatRange(verdict.nearest, today)}` : reason;
 }

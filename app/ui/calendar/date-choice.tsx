@@ -5,8 +5,8 @@ import {
   type ChosenDates,
   chooseDay,
   describeChoice,
-  describeLengths,
   describeRefusal,
+  describeRule,
   isTaken,
   lastDay,
   listUsualStays,
@@ -95,7 +95,7 @@ export function DateChoice(props: DateChoiceProps) {
     if (!isSheet) onApply(noDates);
   }
 
-  const lengths = describeLengths(rules);
+  const rule = describeRule(rules);
   const start = pressedDay ?? (dates.checkIn || findFirstDay(rules));
   return (
     <>
@@ -107,7 +107,7 @@ export function DateChoice(props: DateChoiceProps) {
           <Icon name="close" />
         </button>
       </div>
-      {lengths !== null && <p className="date-lengths">{lengths}</p>}
+      {rule !== null && <p className="date-lengths">{rule}</p>}
       <output className="date-status">
         {refused === null ? describeChoice(dates, rules) : describeRefusal(refused, dates, rules)}
       </output>

@@ -20,6 +20,7 @@ import { PostForm, SubmitButton } from '../controls/post-form.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { messageMaxLength } from '#domain/inquiry-rules.ts';
 import { introduce } from '#domain/introduction.ts';
+import type { StayTerms } from '#domain/property/cost-facts.ts';
 import type { CostTerms } from '#domain/stay-cost.ts';
 import { type FormFields, savedFields } from '../controls/saved-fields.ts';
 import { ContactFields, ForgetGuestForm, KnownGuest } from './contact-fields.tsx';
@@ -36,7 +37,7 @@ import { IntroductionFields } from './introduction-fields.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { StayFields } from './stay-fields.tsx';
-import { RequestedStayCost, RequestedStayVerdict } from './requested-stay-verdict.tsx';
+import { CostsAndTerms, RequestedStayVerdict } from './requested-stay-verdict.tsx';
 import { inquiryFormName, readFields, toRequestedStay, useInquiryFields } from './use-inquiry-fields.ts';
 
 /** The result of the form and of the page that follows it. */
@@ -48,7 +49,7 @@ export type InquiryResult = FormResult<{
   'forget-guest': null;
 }>;
 
-export type InquiryListing = InquiryTarget & CostTerms & Pick<Listing, 'id' | 'petsAllowed'>;
+export type InquiryListing = InquiryTarget & CostTerms & StayTerms & Pick<Listing, 'id' | 'petsAllowed'>;
 
 interface InquiryFormProps {
   listing: InquiryListing;
@@ -59,6 +60,8 @@ interface InquiryFormProps {
   guest?: GuestDetails | null;
   /** The result of a form that was sent without JavaScript. */
   result?: InquiryResult | undefined;
+  /** On a page of its own, it has the costs and terms. A listing's page has them beside the form. */
+  isOwnPage?: boolean;
 }
 
 const scope = 'ask';
@@ -91,7 +94,7 @@ interface InquiryFieldsProps extends Omit<InquiryFormProps, 'guest'> {
 }
 
 function InquiryFields(props: InquiryFieldsProps) {
-  const { listing, today, ownStay, verifiedGuest, fetcher, result } = props;
+  const { listing, today, ownStay, verifiedGuest, fetcher, result, isOwnPage = false } = props;
   const refused = result?.ok === false ? result : null;
   const { search } = useLocation();
   const [searchedGuests] = useState(() => Number(new URLSearchParams(search).get('guests')));
@@ -145,6 +148,10 @@ function InquiryFields(props: InquiryFieldsProps) {
   }
 
   const ask = href('/listings/:id/ask', { id: listing.id });
+  const hasPets = formValues['pets'] === true;
+  const costs = (
+    <CostsAndTerms listing={listing} stay={stay} hasPets={hasPets} today={today} always={isOwnPage} />
+  );
   return (
     <>
       {/* Without this code the form could neither be sent nor fail with a message. */}
@@ -170,12 +177,13 @@ function InquiryFields(props: InquiryFieldsProps) {
                 listing={listing}
                 stay={stay}
                 missing={findMissingDate(formValues)}
-                hasPets={formValues['pets'] === true}
+                hasPets={hasPets}
                 today={today}
                 isRefused={isStayRefused}
                 onChoose={handleChoose}
               />
             </div>
+            {isOwnPage && costs}
             <GuestFields listing={listing} values={formValues} searchedGuests={searchedGuests} />
             <IntroductionFields
               maxGuests={getMaxGuests(listing)}
@@ -193,12 +201,7 @@ function InquiryFields(props: InquiryFieldsProps) {
         <SubmitButton busy="Sending…" className="w-full">
           Ask about this home
         </SubmitButton>
-        <RequestedStayCost
-          listing={listing}
-          stay={stay}
-          hasPets={formValues['pets'] === true}
-          today={today}
-        />
+        {!isOwnPage && costs}
         <p className="text-sm text-muted">Your name, email, and phone stay private until you share them.</p>
         <SafetyNote side="guest" />
       </PostForm>

@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '#domain/numbers.ts';
 import { readStay } from '#domain/stay.ts';
-import { costOfStay } from '#domain/stay-cost.ts';
+import { costOfStay, describeRate } from '#domain/stay-cost.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { OwnStayNote } from './own-stay-note.tsx';
 import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-form.tsx';
@@ -26,7 +26,8 @@ export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPag
   const { id, title, location, desiredMonthlyRent } = listing;
   const [query] = useSearchParams();
   const { stay } = readStay(query, form.today);
-  const rent = stay ? costOfStay(listing, stay).monthlyRent : desiredMonthlyRent;
+  const cost = stay && costOfStay(listing, stay);
+  const rate = cost && describeRate(cost, listing);
   return (
     <div className="page max-w-xl py-8">
       <Link
@@ -45,13 +46,15 @@ export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPag
           <b className="line-clamp-2 text-base text-ink wrap-anywhere">{title}</b>
           <span className="wrap-anywhere">{location}</span>
           <br />
-          <span className="tabular-nums">{formatMoney(rent)} a month</span>
+          <span className="tabular-nums">
+            {`${formatMoney(cost?.monthlyRent ?? desiredMonthlyRent)} a month${rate ? ` · ${rate}` : ''}`}
+          </span>
         </p>
       </div>
       {about.length > 0 && <p className="mt-4 text-sm text-muted">{`The owner: ${about.join(' · ')}`}</p>}
       {form.ownStay && <OwnStayNote ownStay={form.ownStay} today={form.today} />}
       <div className="card mt-6 p-5 shadow-soft sm:p-8">
-        <InquiryForm listing={listing} {...form} />
+        <InquiryForm listing={listing} isOwnPage {...form} />
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
 // What the inquiry form says about the dates in its fields.
 import { useSearchParams } from 'react-router';
 import { type DayRange, formatRange, overlaps } from '#domain/availability.ts';
+import { describeStay } from '#domain/describe-stay.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
+import { listCosts } from '#domain/property/cost-facts.ts';
 import { findBoundsIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
-import { costOfStay, describeCost, toCostRows } from '#domain/stay-cost.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { CostDetails } from './cost-details.tsx';
 import type { InquiryListing } from './inquiry-form.tsx';
@@ -43,22 +44,26 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   const range = { from: stay.checkIn, to: stay.checkOut };
   // The page then says what the guest asked about.
   if (!isRefused && ownStay && overlaps(range, ownStay)) return null;
-  const cost = costOfStay(listing, { ...range, pets: hasPets });
-  const judged = { ...range, verdict: judgeStay(listing, range, today), cost: describeCost(cost) };
-  return (
-    <StayVerdict stay={judged} listing={listing} today={today} className={className} onChoose={onChoose} />
-  );
+  const described = describeStay(listing, { ...range, pets: hasPets }, today);
+  return <StayVerdict stay={described} className={className} onChoose={onChoose} />;
 }
 
-/** What the requested stay costs, if the home is free then. */
-export function RequestedStayCost(
-  props: Pick<RequestedStayVerdictProps, 'listing' | 'stay' | 'hasPets' | 'today'>,
-) {
-  const { listing, stay, hasPets, today } = props;
-  if (!stay || findBoundsIssue(listing, stay, today)) return null;
-  const range = { from: stay.checkIn, to: stay.checkOut };
-  if (judgeStay(listing, range, today).kind !== 'free') return null;
-  return <CostDetails rows={toCostRows(costOfStay(listing, { ...range, pets: hasPets }))} />;
+interface CostsAndTermsProps extends Pick<
+  RequestedStayVerdictProps,
+  'listing' | 'stay' | 'hasPets' | 'today'
+> {
+  /** Whether they show without a stay that the home is free for, too. */
+  always: boolean;
+}
+
+/** What the requested stay costs if the home is free then, or any stay, and the terms. */
+export function CostsAndTerms({ listing, stay, hasPets, today, always }: CostsAndTermsProps) {
+  const range = stay && { from: stay.checkIn, to: stay.checkOut };
+  const isFree =
+    range && !findBoundsIssue(listing, stay, today) && judgeStay(listing, range, today).kind === 'free';
+  if (!isFree && !always) return null;
+  const rows = listCosts(listing, isFree ? { ...range, pets: hasPets } : null, today);
+  return <CostDetails rows={rows} summary="Costs and terms" />;
 }
 
 const refusedStyle = `${verdictStyle} border border-red/30`;

@@ -3,13 +3,13 @@
 import { lazy, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
+import type { DescribedStay } from '#domain/describe-stay.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
-import { type JudgedStay, StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
+import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
-import { Entries } from '../property/entries.tsx';
 import { formatAvailability, toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 
@@ -18,11 +18,13 @@ export interface InquiryCardProps {
   calendar: PropertyCalendar;
   today: string;
   /** The stay in the URL. */
-  stay: JudgedStay | null;
+  stay: DescribedStay | null;
   /** A sentence about dates in the URL that can't be a stay. */
   datesProblem: string | null;
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
+  /** How long the home can be rented for (`formatLengths`). */
+  lengths: string;
 }
 
 /**
@@ -45,8 +47,8 @@ const InquiryForm = lazy(async () => {
   return { default: form.InquiryForm };
 });
 
-export function InquiryCard({ listing, calendar, today, stay, datesProblem, ownStay }: InquiryCardProps) {
-  const { nextAvailableDate, desiredRentalLength } = listing;
+export function InquiryCard(props: InquiryCardProps) {
+  const { listing, calendar, today, stay, datesProblem, ownStay, lengths } = props;
   const rent = stay?.monthlyRent ?? listing.desiredMonthlyRent;
   return (
     <div className="card gap-x-12 p-4 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
@@ -59,12 +61,13 @@ export function InquiryCard({ listing, calendar, today, stay, datesProblem, ownS
             a month
           </p>
           <p className="text-sm text-muted tabular-nums">About {formatMoney(toNightlyRent(rent))} a night</p>
+          {stay?.rate && <p className="w-full text-sm tabular-nums">{stay.rate}</p>}
         </div>
         {ownStay && <OwnStayNote ownStay={ownStay} today={today} />}
         {/* Beside the form, which says the same about its dates. */}
         <div className={`mt-3 empty:mt-0 ${isPublic(listing) ? 'lg:hidden' : ''}`}>
           {datesProblem !== null && <p className={verdictStyle}>{datesProblem}</p>}
-          {stay && !ownStay && <StayVerdict stay={stay} listing={listing} today={today} />}
+          {stay && !ownStay && <StayVerdict stay={stay} />}
         </div>
       </div>
       <dl
@@ -72,13 +75,11 @@ export function InquiryCard({ listing, calendar, today, stay, datesProblem, ownS
       >
         <div>
           <dt className="text-muted">Available from</dt>
-          <dd className="font-medium">{formatAvailability(nextAvailableDate, today)}</dd>
+          <dd className="font-medium">{formatAvailability(listing.nextAvailableDate, today)}</dd>
         </div>
         <div>
           <dt className="text-muted">Rented for</dt>
-          <dd className="font-medium">
-            <Entries entries={desiredRentalLength} />
-          </dd>
+          <dd className="font-medium">{lengths}</dd>
         </div>
       </dl>
       {isPublic(listing) ? (
@@ -98,9 +99,7 @@ export function InquiryBar(props: InquiryCardProps) {
   return (
     <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
       <DatesLink id={listing.id} onOpen={open} className="text-sm leading-snug text-muted tabular-nums">
-        <b className="text-base text-ink">
-          {stay ? describeStay(stay) : formatMoney(listing.desiredMonthlyRent)}
-        </b>
+        <b className="text-base text-ink">{stay ? stay.summary : formatMoney(listing.desiredMonthlyRent)}</b>
         <span>{stay ? '' : ' a month'}</span>
         <br />
         <span className="underline">{stay ? formatStay(stay, today) : 'Add dates'}</span>
@@ -109,11 +108,6 @@ export function InquiryBar(props: InquiryCardProps) {
       {picker}
     </div>
   );
-}
-
-function describeStay({ verdict, total }: JudgedStay): string {
-  if (verdict.kind === 'free') return total;
-  return verdict.kind === 'length' ? 'Not for that long' : 'Not free then';
 }
 
 /** Keeps the query, which holds the stay. */

@@ -13,6 +13,8 @@ interface PreviewPageProps {
   costs: readonly CostRow[];
   details: readonly Fact[];
   nearby: readonly NearbyLandmark[];
+  /** How long the home can be rented for. */
+  lengths: string;
   /** Sentences about the owner. */
   owner: readonly string[];
   /** YYYY-MM-DD, in California. */

@@ -1,0 +1,67 @@
+// What a listing's page and its inquiry form say about a stay: whether it's free, what it costs and until when
+// it can be canceled, or why it isn't possible and the nearest one that is. The server says it for the dates
+// in the URL, so that a listing's page loads none of this; the inquiry form says it for typed dates.
+import { type DayRange, formatStay } from './availability.ts';
+import { describeFreeCancellation } from './cancellation.ts';
+import { describeTaken } from './describe-taken.ts';
+import { pluralize } from './numbers.ts';
+import type { StayTerms } from './property/cost-facts.ts';
+import { type Availability, judgeStay } from './stay.ts';
+import {
+  costOfStay,
+  type CostTerms,
+  describeCost,
+  describeRate,
+  formatTotal,
+  type PricedStay,
+} from './stay-cost.ts';
+import { formatLengths } from './stay-lengths.ts';
+
+export interface DescribedStay extends DayRange {
+  isFree: boolean;
+  /** A paragraph each. If there is a nearest stay, the last one introduces it. */
+  texts: string[];
+  /** The nearest possible stay, if this one isn't. */
+  nearest: (DayRange & { text: string }) | null;
+  /** "$13,049.40 total", "Not free then" or "Not for 10 nights" */
+  summary: string;
+  /** For a stay of this length. US dollars. */
+  monthlyRent: number;
+  /** Why that isn't the usual rent: "3-month rate, otherwise $5,600". Null if it is. */
+  rate: string | null;
+}
+
+/** Describes a stay that starts today or later. `today` as YYYY-MM-DD. */
+export function describeStay(
+  listing: Availability & CostTerms & Pick<StayTerms, 'cancellation'>,
+  stay: PricedStay,
+  today: string,
+): DescribedStay {
+  const { from, to } = stay;
+  const cost = costOfStay(listing, stay);
+  const verdict = judgeStay(listing, stay, today);
+  const dates = formatStay(stay, today);
+  const described = { from, to, monthlyRent: cost.monthlyRent, rate: describeRate(cost, listing) };
+  if (verdict.kind === 'free') {
+    const cancellation = describeFreeCancellation(listing.cancellation, from, today);
+    return {
+      ...described,
+      isFree: true,
+      texts: [`Available ${dates}`, describeCost(cost), ...(cancellation ? [cancellation] : [])],
+      nearest: null,
+      summary: formatTotal(cost),
+    };
+  }
+  const isLength = verdict.kind === 'length';
+  const reason = isLength
+    ? `this home rents for ${formatLengths(listing.desiredRentalLength)}`
+    : describeTaken(verdict.busy, listing.nextAvailableDate, today);
+  const { nearest } = verdict;
+  return {
+    ...described,
+    isFree: false,
+    texts: [`${dates}: ${reason}.${nearest ? ' Nearest free stay:' : ''}`],
+    nearest: nearest && { ...nearest, text: formatStay(nearest, today) },
+    summary: isLength ? `Not for ${pluralize(cost.nights, 'night')}` : 'Not free then',
+  };
+}
