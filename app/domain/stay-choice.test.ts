@@ -12,6 +12,7 @@ import {
   noDates,
   refuseDay,
   speakDay,
+  suggestDay,
 } from './stay-choice.ts';
 import { judgeStay } from './stay.ts';
 import type { RentalLength } from './stay-lengths.ts';
@@ -104,6 +105,23 @@ test.each([
   ['2026-12-20', from('2026-12-11'), 'Dec 20 makes 9 nights. This home rents for 30 to 92 nights.'],
 ])('explains a press on %s', (day, chosen, text) => {
   expect(describeRefusal(day, chosen, rules)).toBe(text);
+});
+
+test.each([
+  ['taken', '2027-02-12', noDates, '2027-01-11', 'Check in Jan 11'],
+  ['not free yet', '2026-12-02', noDates, '2026-12-10', 'Check in Dec 10'],
+  ['before too short a gap', '2027-03-30', noDates, '2027-04-01', 'Check in Apr 1'],
+  ['an earlier check-in', '2026-12-02', from('2026-12-11'), '2026-12-10', 'Check in Dec 10'],
+  ['too short a stay', '2026-12-20', from('2026-12-11'), '2027-01-10', 'Check out Jan 10, 30 nights'],
+  ['after taken nights', '2027-02-25', from('2026-12-11'), '2027-02-10', 'Check out Feb 10, 61 nights'],
+  ['too long a stay', '2027-08-30', from('2027-04-01'), '2027-07-02', 'Check out Jul 2, 92 nights'],
+])('suggests the nearest day instead of one that is %s', (_, refused, chosen, day, label) => {
+  expect(suggestDay(refused, chosen, rules)).toEqual({ day, label });
+});
+
+test('suggests nothing if no stay fits into the calendar', () => {
+  const late = { today, home: { ...home, nextAvailableDate: addDays(lastDay(rules), -10) } };
+  expect(suggestDay('2027-02-12', noDates, late)).toBeNull();
 });
 
 test('limits no stay of a search by its length or busy nights', () => {

@@ -30,6 +30,12 @@ export interface StayRules {
 /** Why a day can't be chosen. */
 export type DayRefusal = 'taken' | 'not-yet' | 'short-gap' | 'blocked' | 'too-short' | 'too-long' | 'length';
 
+/** A day that a button offers besides the calendar's own, and the button's text. */
+export interface DayChoice {
+  day: string;
+  label: string;
+}
+
 /** The last possible check-out. */
 export const lastDay = ({ today }: StayRules) => addMonths(today, horizonMonths);
 
@@ -49,13 +55,13 @@ export function refuseDay(day: string, chosen: ChosenDates, rules: StayRules): D
 }
 
 /** Stays of a usual length from the chosen check-in, shortest first, without those that aren't possible. */
-export function listUsualStays(chosen: ChosenDates, rules: StayRules): { label: string; checkOut: string }[] {
+export function listUsualStays(chosen: ChosenDates, rules: StayRules): DayChoice[] {
   const { checkIn } = chosen;
   return [
-    { label: '1 month', checkOut: addMonths(checkIn, 1) },
-    { label: '13 weeks', checkOut: addDays(checkIn, 91) },
-    { label: '6 months', checkOut: addMonths(checkIn, 6) },
-  ].filter(({ checkOut }) => checkOut <= lastDay(rules) && refuseDay(checkOut, chosen, rules) === null);
+    { label: '1 month', day: addMonths(checkIn, 1) },
+    { label: '13 weeks', day: addDays(checkIn, 91) },
+    { label: '6 months', day: addMonths(checkIn, 6) },
+  ].filter(({ day }) => day <= lastDay(rules) && refuseDay(day, chosen, rules) === null);
 }
 
 /** The dates after a press on a day that isn't refused. An earlier day, or a third one, starts again. */
@@ -135,6 +141,29 @@ export function describeRefusal(day: string, chosen: ChosenDates, rules: StayRul
     return `Nights before ${date} are taken. Check out by ${formatShortDay(findGapEnd(chosen.checkIn, rules), today)}, or clear the dates.`;
   const nights = countNights({ from: chosen.checkIn, to: day });
   return `${date} makes ${pluralize(nights, 'night')}. ${describeRule(rules) ?? ''}`;
+}
+
+/**
+ * The nearest day that can be chosen instead of a refused one, with the text of its button. Null if there is
+ * none.
+ */
+export function suggestDay(refused: string, chosen: ChosenDates, rules: StayRules): DayChoice | null {
+  const isOpen = needsCheckOut(chosen);
+  const isCheckOut = isOpen && refused > chosen.checkIn;
+  const first = isCheckOut ? addDays(chosen.checkIn, 1) : rules.today;
+  const last = isOpen && !isCheckOut ? chosen.checkIn : lastDay(rules);
+  const most = countNights({ from: first, to: last });
+  const day = Array.from({ length: most + 1 }, (_, index) => [
+    addDays(refused, index),
+    addDays(refused, -index),
+  ])
+    .flat()
+    .find((each) => first <= each && each <= last && refuseDay(each, chosen, rules) === null);
+  if (day === undefined) return null;
+  const date = formatShortDay(day, rules.today);
+  if (!isCheckOut) return { day, label: `Check in ${date}` };
+  const nights = countNights({ from: chosen.checkIn, to: day });
+  return { day, label: `Check out ${date}, ${pluralize(nights, 'night')}` };
 }
 
 const spokenRefusals: Record<DayRefusal, string> = {

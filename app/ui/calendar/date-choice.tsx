@@ -4,6 +4,7 @@ import { findFirstFreeDay, formatRange } from '#domain/availability.ts';
 import {
   type ChosenDates,
   chooseDay,
+  type DayChoice,
   describeChoice,
   describeRefusal,
   describeRule,
@@ -14,8 +15,10 @@ import {
   noDates,
   refuseDay,
   speakDay,
+  suggestDay,
   type StayRules,
 } from '#domain/stay-choice.ts';
+import { moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { readFieldDates } from './field-dates.ts';
 import { type DayLook, MonthGrid } from './month-grid.tsx';
@@ -96,6 +99,13 @@ export function DateChoice(props: DateChoiceProps) {
   }
 
   const rule = describeRule(rules);
+  const suggested = refused === null ? null : suggestDay(refused, dates, rules);
+  const usual = needsCheckOut(dates) ? listUsualStays(dates, rules) : [];
+  const choices = [
+    ...(suggested ? [suggested] : []),
+    // Usual lengths of a stay, so that a long one doesn't take a press for each month.
+    ...usual.filter(({ day }) => day !== suggested?.day),
+  ];
   const start = pressedDay ?? (dates.checkIn || findFirstDay(rules));
   return (
     <>
@@ -121,8 +131,8 @@ export function DateChoice(props: DateChoiceProps) {
         onPress={handlePress}
       />
       <div className="date-foot">
-        {needsCheckOut(dates) ? (
-          <Lengths dates={dates} rules={rules} onPress={handlePress} />
+        {needsCheckOut(dates) || choices.length > 0 ? (
+          <Choices choices={choices} onPress={handlePress} />
         ) : (
           rules.home && <Legend />
         )}
@@ -186,19 +196,13 @@ function lookOf(day: string, dates: ChosenDates, { rules, cursor }: LookContext)
   return { notes: [speakDay(day, dates, rules)], isPressed: isEnd || isOfStay, isRefused, className: look };
 }
 
-interface LengthsProps {
-  dates: ChosenDates;
-  rules: StayRules;
-  onPress: (checkOut: string) => void;
-}
-
-/** Usual lengths of a stay, so that a long one doesn't take a press for each month. */
-function Lengths({ dates, rules, onPress }: LengthsProps) {
+/** Days to press besides those in the months. They may be far away. */
+function Choices({ choices, onPress }: { choices: readonly DayChoice[]; onPress: (day: string) => void }) {
   return (
-    <ul aria-label="Length of the stay" className="date-usual">
-      {listUsualStays(dates, rules).map(({ label, checkOut }) => (
-        <li key={label}>
-          <button type="button" onClick={() => onPress(checkOut)} className="button button-quiet">
+    <ul aria-label="Suggestions" className="date-usual">
+      {choices.map(({ day, label }) => (
+        <li key={day} ref={focusDayOnUnmount}>
+          <button type="button" onClick={() => onPress(day)} className="button button-quiet">
             {label}
           </button>
         </li>
@@ -206,6 +210,11 @@ function Lengths({ dates, rules, onPress }: LengthsProps) {
     </ul>
   );
 }
+
+/** A pressed suggestion disappears. */
+const focusDayOnUnmount = moveFocusOnUnmount(() =>
+  document.querySelector<HTMLElement>('[data-autofocus]')?.focus(),
+);
 
 function Legend() {
   const looks = [
