@@ -2,7 +2,7 @@
 // phone: what is in view first, the sheet with all filters, and the suggestions of the search box.
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect } from 'vitest';
-import { addDays, addMonths, formatRange, formatShortDay } from '#domain/availability.ts';
+import { addDays, addMonths, formatRange, formatShortDay, formatStay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
@@ -336,6 +336,21 @@ journey('a phone shows a whole sentence, and removing a chip moves nothing', asy
   await chip.tap();
   await expect.poll(() => words(page).inputValue()).toBe('');
   expect(Math.abs((await top()) - before)).toBeLessThan(1);
+});
+
+journey('the dates of a chip open the picker, and its cross removes them', async ({ openVisitor }) => {
+  const tablet = { ...phone, viewport: { width: 820, height: 1180 } };
+  for (const settings of [phone, tablet]) {
+    const page = await openVisitor(settings);
+    await openHydrated(page, `${testServer.url}/listings?checkIn=${stay.from}&checkOut=${stay.to}`);
+    await page.locator('.chips').getByText(formatRange(stay, today)).tap();
+    const picker = page.getByRole('dialog', { name: 'Choose your dates' });
+    await picker.getByText(formatStay(stay, today)).waitFor();
+    await picker.getByRole('button', { name: 'Close' }).tap();
+    await picker.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: `Remove filter: ${formatRange(stay, today)}` }).tap();
+    await page.waitForURL((url) => !url.searchParams.has('checkIn'));
+  }
 });
 
 journey('Enter submits a sentence without JavaScript', async ({ openVisitor }) => {

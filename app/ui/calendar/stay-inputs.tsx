@@ -47,12 +47,7 @@ export function StayInputs({ today, home = null, children }: StayInputsProps) {
           label,
           attributes,
           isHydrated && (
-            <button
-              type="button"
-              aria-label="Choose dates"
-              onClick={handlePress}
-              className="absolute right-1 bottom-2 bg-surface p-1"
-            >
+            <button type="button" aria-label="Choose dates" onClick={handlePress}>
               <Icon name="calendar" size={18} />
             </button>
           ),
@@ -72,10 +67,16 @@ export function StayBoxes({ today, values, required }: StayBoxesProps) {
   return (
     <StayInputs today={today}>
       {(name, label, attributes, button) => (
-        <div key={name} className="box date-field relative">
+        <div key={name} className="box date-field">
           <label className="contents">
             <span>{label}</span>
-            <input {...attributes} name={name} required={required} defaultValue={values?.[name] ?? ''} />
+            <input
+              {...attributes}
+              id={name}
+              name={name}
+              required={required}
+              defaultValue={values?.[name] ?? ''}
+            />
           </label>
           {button}
         </div>

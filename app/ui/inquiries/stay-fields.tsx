@@ -51,7 +51,7 @@ export function DateField({
   return (
     <Field name={name} label={label}>
       {(attributes) => (
-        <span className="date-field relative block">
+        <span className="date-field block">
           <input {...attributes} {...input} defaultValue={text} className="field" />
           {children}
         </span>

@@ -158,14 +158,13 @@ function Chips({ filters }: { filters: Filters }) {
     <div tabIndex={-1} className="outline-none">
       {chips.length === 0 ? null : (
         <ul aria-label="Active filters" className="chips">
-          {chips.map(({ label, without }) => (
+          {chips.map(({ label, without }, index) => (
             <li key={label} ref={focusSiblingOnUnmount}>
-              <ListLink
-                to={listUrl(without)}
-                aria-label={`Remove filter: ${label}`}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-lagoon-tint px-4 text-sm font-medium text-lagoon-strong hover:bg-sand"
-              >
+              {/* A shortcut to the first chip's dates. Keyboards and screen readers use their fields. */}
+              <label aria-hidden htmlFor={filters.checkIn && !index ? 'checkIn' : undefined}>
                 {label}
+              </label>
+              <ListLink to={listUrl(without)} aria-label={`Remove filter: ${label}`}>
                 <Icon name="close" size={14} />
               </ListLink>
             </li>
