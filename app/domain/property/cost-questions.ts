@@ -53,7 +53,7 @@ export function askAboutPetFee(value: string, form: TypedForm): string | null {
 export function askAboutUtilities(value: string, form: TypedForm): string | null {
   const limit = form['utilitiesLimit'];
   return value === 'up-to-limit' && !(typeof limit === 'string' && limit.trim() !== '')
-    ? 'Add the amount, so guests know what’s included. Until you do, your listing doesn’t name one.'
+    ? 'Add the amount, so guests know what’s included. Until you do, your listing tells guests to ask you.'
     : null;
 }
 

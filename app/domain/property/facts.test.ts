@@ -18,6 +18,15 @@ test('gives each house rule a line of its own', () => {
   expect(rules?.text).toBe('No pets, no parties\nQuiet after ten');
 });
 
+test.each([
+  [120, 'Included up to $120 a month'],
+  [null, 'Included up to an amount a month (no amount given)'],
+])('names the amount %s of included utilities in one fact', (utilitiesLimit, text) => {
+  const values = { ...completeValues(), utilities: 'up-to-limit' as const, utilitiesLimit };
+  const facts = factsOfStep(values, 'details').filter(({ name }) => name.startsWith('Utilities'));
+  expect(facts).toEqual([{ name: 'Utilities', text, link: null }]);
+});
+
 test('separates what visitors see from what only the owner and administrators see', () => {
   const values = completeValues();
   const namesOf = (visibility: 'listing' | 'owner') =>

@@ -4,6 +4,7 @@ import { formatDay, isDay } from '../day.ts';
 import { formatMoney, pluralize } from '../numbers.ts';
 import type { PhotoCaptions } from '../photo.ts';
 import { formatLengths } from '../stay-lengths.ts';
+import { describeUtilities } from './cost-facts.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { labelOf } from './field-rules.ts';
 import {
@@ -16,6 +17,7 @@ import {
   rowOf,
   type Visibility,
 } from './fields.ts';
+import { utilitiesLabels } from './form-options.ts';
 
 /** A name and a value. */
 export interface Fact {
@@ -34,7 +36,19 @@ export function factsOfStep(values: FieldValues, step: FieldStep, visibility?: V
   return fieldsOfStep(step)
     .filter((name) => !shownElsewhere.has(name))
     .filter((name) => visibility === undefined || rowOf(name).visibility === visibility)
-    .map((name) => toFact(name, values[name]));
+    .filter((name) => name !== 'utilitiesLimit' || values.utilities !== 'up-to-limit')
+    .map((name) => {
+      const fact = toFact(name, values[name]);
+      return name === 'utilities' ? { ...fact, text: withLimit(values) ?? fact.text } : fact;
+    });
+}
+
+/** Utilities that are included up to an amount, with the amount. Otherwise null. */
+function withLimit({ utilities, utilitiesLimit }: FieldValues): string | null {
+  if (utilities !== 'up-to-limit') return null;
+  return utilitiesLimit === null
+    ? `${utilitiesLabels[utilities]} (no amount given)`
+    : describeUtilities({ utilities, utilitiesLimit });
 }
 
 const shownElsewhere = new Set<FieldName>(['title', 'description', 'amenities', 'additionalInformation']);
