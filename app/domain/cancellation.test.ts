@@ -4,12 +4,7 @@ import { describeCancellation, describeFreeCancellation } from './cancellation.t
 const today = '2026-12-01';
 
 test.each([
-  [
-    'flexible',
-    '2027-01-21',
-    'Free to cancel until check-in on Jan 21',
-    'Free to cancel until check-in on Jan 21',
-  ],
+  ['flexible', '2027-01-21', 'Free to cancel until Jan 21', 'Free to cancel until Jan 21, your check-in'],
   [
     '30-days',
     '2027-01-21',

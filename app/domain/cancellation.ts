@@ -2,7 +2,8 @@
 import { addDays, formatShortDay } from './availability.ts';
 import { type Cancellation, cancellationLabels } from './property/form-options.ts';
 
-const noticeDays = 30;
+/** The last day to cancel for free, in days before check-in. */
+const noticeDays = { flexible: 0, '30-days': 30 };
 
 /** "Free to cancel until Feb 3". Null if the owner doesn't offer it, doesn't say, or the day has passed. */
 export function describeFreeCancellation(
@@ -10,10 +11,8 @@ export function describeFreeCancellation(
   checkIn: string,
   today: string,
 ): string | null {
-  if (cancellation === 'flexible')
-    return `Free to cancel until check-in on ${formatShortDay(checkIn, today)}`;
-  if (cancellation !== '30-days') return null;
-  const last = addDays(checkIn, -noticeDays);
+  if (cancellation === null || cancellation === 'none') return null;
+  const last = addDays(checkIn, -noticeDays[cancellation]);
   return last < today ? null : `Free to cancel until ${formatShortDay(last, today)}`;
 }
 
@@ -23,9 +22,9 @@ export function describeCancellation(
   checkIn: string | null,
   today: string,
 ): string {
-  const label = cancellationLabels[cancellation];
-  if (checkIn === null || cancellation === 'none') return label;
+  if (checkIn === null || cancellation === 'none') return cancellationLabels[cancellation];
+  const days = noticeDays[cancellation];
   const free = describeFreeCancellation(cancellation, checkIn, today);
-  if (free === null) return `No free cancellation anymore: it ended ${noticeDays} days before check-in`;
-  return cancellation === 'flexible' ? free : `${free}, ${noticeDays} days before check-in`;
+  if (free === null) return `No free cancellation anymore: it ended ${days} days before check-in`;
+  return days === 0 ? `${free}, your check-in` : `${free}, ${days} days before check-in`;
 }

@@ -1,6 +1,6 @@
-// What a listing's page and its inquiry form say about a stay: whether it's free, what it costs and until when
-// it can be canceled, or why it isn't possible and the nearest one that is. The server says it for the dates
-// in the URL, so that a listing's page loads none of this; the inquiry form says it for typed dates.
+// What a listing's page and its inquiry form say about a stay: whether it's free, what it costs and until
+// when it can be canceled, or why it isn't possible and the nearest one that is. The server describes the
+// stay of the URL, so that a listing's page loads none of this. The inquiry form describes typed dates.
 import { type DayRange, formatStay } from './availability.ts';
 import { describeFreeCancellation } from './cancellation.ts';
 import { describeTaken } from './describe-taken.ts';

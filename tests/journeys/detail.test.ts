@@ -442,7 +442,9 @@ journey('without WebGL, the small map says so', async ({ openVisitor }) => {
 journey('the card with the inquiry form fits a window 650 pixels high', async ({ openVisitor }) => {
   await updateProperty(testServer, newest, {
     nextAvailableDate: inDays(1),
-    desiredRentalLength: ['1-3 months'],
+    desiredRentalLength: ['4-6 months'],
+    rentFrom3Months: 2000,
+    cancellation: 'flexible',
   });
   const page = await openVisitor({ viewport: { width: 1366, height: 650 } });
   await openListing(page, newest);
@@ -457,10 +459,11 @@ journey('the card with the inquiry form fits a window 650 pixels high', async ({
     },
     [1366],
   );
-  // With dates, the card also says what they cost.
+  // With dates, the card also says what they cost, why the rent is lower, and until when one can cancel.
   await card.getByLabel('Check-in').fill(inDays(40));
-  await card.getByLabel('Check-out').fill(inDays(80));
-  await card.getByText('for 40 nights').waitFor();
+  await card.getByLabel('Check-out').fill(inDays(140));
+  await card.getByText('for 100 nights').waitFor();
+  await card.getByText('3-month rate').waitFor();
   await inEveryLayout(
     page,
     async (layout) => {

@@ -1,5 +1,5 @@
-// What guests pay for a listing and its terms, as rows for its page and its inquiry form: for chosen dates, or
-// in general. Loaded by the inquiry form: not the table of fields.
+// What guests pay for a listing and its terms, as rows for its page and its inquiry form: for chosen dates,
+// or in general. The inquiry form loads it, so it doesn't read the table of fields.
 import { describeCancellation } from '../cancellation.ts';
 import { formatMoney, orNone, pluralize } from '../numbers.ts';
 import {
@@ -110,7 +110,7 @@ function listTerms(listing: StayTerms, stay: PricedStay | null, today: string): 
   );
 }
 
-/** "Included up to $200 a month", or what to ask if the owner names no amount. Null if the owner doesn't say. */
+/** "Included up to $200 a month", or what to ask without an amount. Null if the owner doesn't say. */
 export function describeUtilities({
   utilities,
   utilitiesLimit,

@@ -72,6 +72,21 @@ test('explains a busy stay once, at its fields, with a link to the nearest free 
   expect(form).toContain(`href="/listings/${busy}/ask?checkIn=${inDays(45)}&amp;checkOut=${inDays(85)}"`);
 });
 
+test.each(['', '/ask'])(
+  'offers the nearest stay for one that is too short, as a link, on page "%s" of a listing',
+  async (page) => {
+    const html = await (
+      await get(`/listings/${propertyId}${page}?checkIn=${inDays(60)}&checkOut=${inDays(65)}&guests=2`)
+    ).text();
+    expect(textOf(html)).toContain(
+      '5 nights: this home rents for 30 to 92 nights, or 365 nights or more. Nearest free stay:',
+    );
+    expect(formIn(html)).toContain(
+      `href="/listings/${propertyId}${page}?checkIn=${inDays(60)}&amp;checkOut=${inDays(90)}&amp;guests=2"`,
+    );
+  },
+);
+
 test('keeps the introduction of a refused form, in the fields and in the line above them', async () => {
   const introduction = { reason: 'work', children: '1', pets: 'on', petKind: 'Cats' };
   const refused = await post(`/listings/${propertyId}/ask`, inquiryInput({ ...introduction, email: 'gwen' }));
