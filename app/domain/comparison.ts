@@ -5,7 +5,7 @@ import { type Best, markBest } from './best-value.ts';
 import { describeCancellation } from './cancellation.ts';
 import { compareAmenities } from './compare-amenities.ts';
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
-import { formatLengths } from './stay-lengths.ts';
+import { formatLengths } from './lengths.ts';
 import type { Listing } from './listing.ts';
 import { formatMoney, pluralize, orNone } from './numbers.ts';
 import { formatMiles, placeOf } from './position.ts';

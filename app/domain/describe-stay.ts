@@ -15,7 +15,7 @@ import {
   formatTotal,
   type PricedStay,
 } from './stay-cost.ts';
-import { formatLengths } from './stay-lengths.ts';
+import { formatLengths } from './lengths.ts';
 
 export interface DescribedStay extends DayRange {
   isFree: boolean;

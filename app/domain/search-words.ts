@@ -20,6 +20,7 @@ import { fillerWords } from './filler-words.ts';
 import { type Filters, highestRent, locations } from './filters.ts';
 import { landmarkOf, landmarkPattern, landmarkPhrase, nearbyPattern, nearPattern } from './landmark-words.ts';
 import { addLength, lengthRules, nightsOf, otherSpanRules, toLength } from './length-words.ts';
+import { rentalLengthOf } from './lengths.ts';
 import { neighborhoods } from './places.ts';
 import { nightsPerMonth } from './property/options.ts';
 import type { InterpretedWords } from './search-results.ts';
@@ -29,7 +30,6 @@ import { withoutMarkup } from './pasted-text.ts';
 import { otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
 import { translateSpanish } from './spanish-words.ts';
 import { spellOutDates } from './spelled-dates.ts';
-import { rentalLengthOf } from './stay-lengths.ts';
 import {
   aboutGuests,
   denial,

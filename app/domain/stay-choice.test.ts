@@ -15,7 +15,7 @@ import {
   suggestDay,
 } from './stay-choice.ts';
 import { judgeStay } from './stay.ts';
-import type { RentalLength } from './stay-lengths.ts';
+import type { RentalLength } from './lengths.ts';
 
 const today = '2026-12-01';
 const busy = [

@@ -12,7 +12,7 @@ import {
 import { pluralize } from './numbers.ts';
 import { rentalLengths } from './property/options.ts';
 import type { Availability } from './stay.ts';
-import { describeLengths, toNightSpans } from './stay-lengths.ts';
+import { describeLengths, toNightSpans } from './lengths.ts';
 
 export interface ChosenDates {
   checkIn: string;

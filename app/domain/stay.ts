@@ -12,7 +12,7 @@ import {
 import { isDay } from './day.ts';
 import { describeTaken } from './describe-taken.ts';
 import type { Issue } from './failure.ts';
-import { describeLengths, listNearestNights, type RentalLength, rentalLengthOf } from './stay-lengths.ts';
+import { describeLengths, listNearestNights, type RentalLength, rentalLengthOf } from './lengths.ts';
 
 /** The fields of a property that decide whether a stay is possible. */
 export interface Availability {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { type Insertable, sql } from 'kysely';
 import { toApproximatePosition } from '#domain/approximate-position.ts';
 import { countNights } from '#domain/availability.ts';
-import { rentalLengthOf } from '#domain/stay-lengths.ts';
+import { rentalLengthOf } from '#domain/lengths.ts';
 import {
   animals,
   type Filters,

@@ -3,7 +3,7 @@
 import { formatDay, isDay } from '../day.ts';
 import { formatMoney, pluralize } from '../numbers.ts';
 import type { PhotoCaptions } from '../photo.ts';
-import { formatLengths } from '../stay-lengths.ts';
+import { formatLengths } from '../lengths.ts';
 import { describeUtilities } from './cost-facts.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { labelOf } from './field-rules.ts';

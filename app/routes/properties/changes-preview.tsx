@@ -9,7 +9,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { listNearbyLandmarks } from '#domain/position.ts';
 import { listCosts } from '#domain/property/cost-facts.ts';
 import { listingDetails } from '#domain/property/facts.ts';
-import { formatLengths } from '#domain/stay-lengths.ts';
+import { formatLengths } from '#domain/lengths.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { listShownOwnerFacts, previewChanges } from '#server/versions/read-listing.ts';
 import { PreviewPage } from '#ui/submission/preview-page.tsx';

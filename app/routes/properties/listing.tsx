@@ -16,7 +16,7 @@ import type { OwnStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { readStay } from '#domain/stay.ts';
 import type { CostRow } from '#domain/stay-cost.ts';
-import { formatLengths } from '#domain/stay-lengths.ts';
+import { formatLengths } from '#domain/lengths.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';

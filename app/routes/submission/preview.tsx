@@ -10,7 +10,7 @@ import { listNearbyLandmarks } from '#domain/position.ts';
 import { describeOwner } from '#domain/owner-facts.ts';
 import { listCosts } from '#domain/property/cost-facts.ts';
 import { listingDetails } from '#domain/property/facts.ts';
-import { formatLengths } from '#domain/stay-lengths.ts';
+import { formatLengths } from '#domain/lengths.ts';
 import { readAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { readDraft } from '#server/submission/drafts.ts';

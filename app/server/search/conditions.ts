@@ -15,7 +15,7 @@ import { type Landmark, landmarksCalled, radiusOf } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property/options.ts';
 import type { SearchCursor } from '#domain/search-results.ts';
-import { rentalLengthOf } from '#domain/stay-lengths.ts';
+import { rentalLengthOf } from '#domain/lengths.ts';
 import { lowerRentsFor } from '#domain/stay-cost.ts';
 import { isListed } from '../properties/listed.ts';
 import { toWordGroups, toWordsQuery } from './words.ts';

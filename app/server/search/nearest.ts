@@ -7,7 +7,7 @@ import { formatDistance, placeOf } from '#domain/position.ts';
 import { type Furnished, furnishedLabels, nightsPerMonth } from '#domain/property/options.ts';
 import { radiusOf } from '#domain/places.ts';
 import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay-cost.ts';
-import { formatLengths, type RentalLength } from '#domain/stay-lengths.ts';
+import { formatLengths, type RentalLength } from '#domain/lengths.ts';
 import { isTimeoutError } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';

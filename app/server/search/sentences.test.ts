@@ -7,7 +7,7 @@ import { type Filters, locations, noFilters, parseFilters, typeFilters } from '#
 import { landmarks, neighborhoods } from '#domain/places.ts';
 import { amenities } from '#domain/property/options.ts';
 import { parseSearchWords } from '#domain/search-words.ts';
-import { rentalLengthOf } from '#domain/stay-lengths.ts';
+import { rentalLengthOf } from '#domain/lengths.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { insertDemoProperties } from '#tests/support/demo-properties.ts';
 import { serverWith } from '#tests/support/server.ts';

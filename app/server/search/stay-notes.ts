@@ -6,7 +6,7 @@ import type { ListingCard } from '#domain/listing.ts';
 import { petsLabels } from '#domain/property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from '#domain/stay.ts';
 import { costFields, costOfStay, type CostTerms, describeStayTotal } from '#domain/stay-cost.ts';
-import { formatLengths } from '#domain/stay-lengths.ts';
+import { formatLengths } from '#domain/lengths.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import type { Database } from '../database/database.ts';
 

@@ -6,7 +6,7 @@ import {
   listNearestNights,
   rentalLengthOf,
   toNightSpans,
-} from './stay-lengths.ts';
+} from './lengths.ts';
 
 test.each([
   [1, 'Less than 30 days'],
