@@ -147,7 +147,7 @@ test('shows whether each home is free, what the stay costs, and the nearest free
       fits: false,
       nearest: {
         text: 'Jan 4 to Apr 7',
-        query: '?guests=5&checkIn=2027-01-04&checkOut=2027-04-07&pets=1',
+        query: '?near=a+beach&guests=5&checkIn=2027-01-04&checkOut=2027-04-07&pets=1',
       },
     },
     { text: 'Free', fits: true },

@@ -22,6 +22,9 @@ function askEachNight(busy: readonly DayRange[], nextAvailableDate: string, want
 const offerOf = (verdict: StayVerdict, wanted: DayRange) =>
   (verdict.kind === 'free' ? null : verdict.nearest) ?? wanted;
 
+const listOffers = (verdict: StayVerdict) =>
+  verdict.kind === 'free' || verdict.nearest === null ? [] : [verdict.nearest];
+
 describe('judgeStay', () => {
   const property = { nextAvailableDate: '2026-01-01', desiredRentalLength: [...rentalLengths] };
 
@@ -65,6 +68,21 @@ describe('judgeStay', () => {
     };
     expect(judgeStay(home, stay, today)).toEqual({ kind: 'length', nearest });
     expect(judgeStay(home, nearest, today)).toEqual({ kind: 'free' });
+  });
+
+  test('offers only stays that the property accepts', () => {
+    const lengths = fc.subarray([...rentalLengths], { minLength: 1 });
+    const stays = fc
+      .tuple(day(0, 700), fc.integer({ min: 1, max: 400 }))
+      .map(([from, nights]) => ({ from, to: addDays(from, nights) }));
+    fc.assert(
+      fc.property(ranges, lengths, day(-10, 60), stays, (busy, desiredRentalLength, opens, stay) => {
+        const home = { busy: mergeRanges(busy), desiredRentalLength, nextAvailableDate: opens };
+        const offers = listOffers(judgeStay(home, stay, today));
+        expect(offers.filter((offer) => judgeStay(home, offer, today).kind !== 'free')).toEqual([]);
+        expect(offers.filter(({ to }) => to > addMonths(today, 24))).toEqual([]);
+      }),
+    );
   });
 
   test('offers nothing if no stay fits into the calendar', () => {
