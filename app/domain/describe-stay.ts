@@ -3,10 +3,9 @@
 // stay of the URL, so that a listing's page loads none of this. The inquiry form describes typed dates.
 import { type DayRange, formatStay } from './availability.ts';
 import { describeFreeCancellation } from './cancellation.ts';
-import { describeTaken } from './describe-taken.ts';
 import { pluralize } from './numbers.ts';
 import type { StayTerms } from './property/cost-facts.ts';
-import { type Availability, judgeStay } from './stay.ts';
+import { type Availability, describeReason, judgeStay } from './stay.ts';
 import {
   costOfStay,
   type CostTerms,
@@ -15,7 +14,6 @@ import {
   formatTotal,
   type PricedStay,
 } from './stay-cost.ts';
-import { formatLengths } from './lengths.ts';
 
 export interface DescribedStay extends DayRange {
   isFree: boolean;
@@ -52,16 +50,12 @@ export function describeStay(
       summary: formatTotal(cost),
     };
   }
-  const isLength = verdict.kind === 'length';
-  const reason = isLength
-    ? `this home rents for ${formatLengths(listing.desiredRentalLength)}`
-    : describeTaken(verdict.busy, listing.nextAvailableDate, today);
   const { nearest } = verdict;
   return {
     ...described,
     isFree: false,
-    texts: [`${dates}: ${reason}.${nearest ? ' Nearest free stay:' : ''}`],
+    texts: [`${dates}: ${describeReason(verdict, listing, today)}.${nearest ? ' Nearest free stay:' : ''}`],
     nearest: nearest && { ...nearest, text: formatStay(nearest, today) },
-    summary: isLength ? `Not for ${pluralize(cost.nights, 'night')}` : 'Not free then',
+    summary: verdict.kind === 'length' ? `Not for ${pluralize(cost.nights, 'night')}` : 'Not free then',
   };
 }

@@ -7,12 +7,14 @@ import {
   describeChoice,
   describeRefusal,
   describeRule,
+  isRefusedStay,
   lastDay,
   listUsualStays,
   noDates,
   refuseDay,
   speakDay,
   suggestDay,
+  suggestStay,
 } from './stay-choice.ts';
 import { judgeStay } from './stay.ts';
 import type { RentalLength } from './lengths.ts';
@@ -58,6 +60,7 @@ describe('a day of a home with a calendar', () => {
     ['2026-12-11', from('2026-12-11'), null, 'check-in'],
     ['2027-01-01', { checkIn: '2026-12-11', checkOut: '2027-01-11' }, null, 'your stay'],
     ['2027-01-11', { checkIn: '2026-12-11', checkOut: '2027-01-11' }, null, 'check-out'],
+    ['2027-02-12', { checkIn: '2027-01-11', checkOut: '2027-04-11' }, 'taken', 'your stay, taken'],
   ] as const)('judges %s', (day, chosen, refusal, spoken) => {
     expect([refuseDay(day, chosen, rules), speakDay(day, chosen, rules)]).toEqual([refusal, spoken]);
   });
@@ -89,6 +92,11 @@ test.each([
   [noDates, 'Choose your check-in.'],
   [from('2026-12-11'), 'Check-in Dec 11. Now choose your check-out: Jan 10 to Feb 10.'],
   [{ checkIn: '2026-12-11', checkOut: '2027-01-11' }, 'Dec 11 to Jan 11, 31 nights'],
+  [{ checkIn: '2027-01-11', checkOut: '2027-02-15' }, 'Jan 11 to Feb 15, 35 nights: taken Feb 10 to Feb 20.'],
+  [
+    { checkIn: '2026-12-11', checkOut: '2026-12-20' },
+    'Dec 11 to Dec 20, 9 nights: this home rents for 30 to 92 nights.',
+  ],
 ])('says what comes next after %o', (chosen, text) => {
   expect(describeChoice(chosen, rules)).toBe(text);
 });
@@ -117,6 +125,22 @@ test.each([
   ['too long a stay', '2027-08-30', from('2027-04-01'), '2027-07-02', 'Check out Jul 2, 92 nights'],
 ])('suggests the nearest day instead of one that is %s', (_, refused, chosen, day, label) => {
   expect(suggestDay(refused, chosen, rules)).toEqual({ day, label });
+});
+
+test('suggests the nearest stay instead of one that the home refuses', () => {
+  const refused = { checkIn: '2027-01-11', checkOut: '2027-02-15' };
+  const nearest = { checkIn: '2027-01-06', checkOut: '2027-02-10' };
+  expect([refused, nearest, from('2027-02-12')].map((dates) => isRefusedStay(dates, rules))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(suggestStay(refused, rules)).toEqual({
+    dates: nearest,
+    label: 'Nearest: Jan 6 to Feb 10, 35 nights',
+  });
+  expect(suggestStay(nearest, rules)).toBeNull();
+  expect(suggestStay(refused, { today, home: null })).toBeNull();
 });
 
 test('suggests nothing if no stay fits into the calendar', () => {

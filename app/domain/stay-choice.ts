@@ -11,7 +11,7 @@ import {
 } from './availability.ts';
 import { pluralize } from './numbers.ts';
 import { rentalLengths } from './property/options.ts';
-import type { Availability } from './stay.ts';
+import { type Availability, describeReason, judgeStay, type StayVerdict } from './stay.ts';
 import { describeLengths, toNightSpans } from './lengths.ts';
 
 export interface ChosenDates {
@@ -33,6 +33,12 @@ export type DayRefusal = 'taken' | 'not-yet' | 'short-gap' | 'blocked' | 'too-sh
 /** A day that a button offers besides the calendar's own, and the button's text. */
 export interface DayChoice {
   day: string;
+  label: string;
+}
+
+/** Dates that a button offers, and the button's text. */
+export interface StayChoice {
+  dates: ChosenDates;
   label: string;
 }
 
@@ -113,11 +119,38 @@ export function describeRule({ home }: StayRules): string | null {
     : null;
 }
 
+/** Typed dates, and those of a search, may be a stay that the home refuses. */
+function judge({ checkIn, checkOut }: ChosenDates, { home, today }: StayRules): StayVerdict {
+  return home && checkOut > checkIn && checkIn !== ''
+    ? judgeStay(home, { from: checkIn, to: checkOut }, today)
+    : { kind: 'free' };
+}
+
+/** Whether the home refuses the chosen stay. */
+export const isRefusedStay = (chosen: ChosenDates, rules: StayRules) => judge(chosen, rules).kind !== 'free';
+
+/** The nearest stay instead of a refused one, with the text of its button. Null if there is none. */
+export function suggestStay(chosen: ChosenDates, rules: StayRules): StayChoice | null {
+  const verdict = judge(chosen, rules);
+  if (verdict.kind === 'free' || verdict.nearest === null) return null;
+  const { from, to } = verdict.nearest;
+  return {
+    dates: { checkIn: from, checkOut: to },
+    label: `Nearest: ${formatStay(verdict.nearest, rules.today)}`,
+  };
+}
+
 /** What is chosen, and what to do next. */
 export function describeChoice(chosen: ChosenDates, rules: StayRules): string {
   const { checkIn, checkOut } = chosen;
   if (checkIn === '') return 'Choose your check-in.';
-  if (checkOut !== '') return formatStay({ from: checkIn, to: checkOut }, rules.today);
+  if (checkOut !== '') {
+    const verdict = judge(chosen, rules);
+    const stay = formatStay({ from: checkIn, to: checkOut }, rules.today);
+    return rules.home === null || verdict.kind === 'free'
+      ? stay
+      : `${stay}: ${describeReason(verdict, rules.home, rules.today)}.`;
+  }
   const possible = rules.home && findCheckOuts(checkIn, rules);
   const chosenDay = `Check-in ${formatShortDay(checkIn, rules.today)}. Now choose your check-out`;
   if (!possible) return `${chosenDay}.`;
@@ -181,7 +214,7 @@ export function speakDay(day: string, chosen: ChosenDates, rules: StayRules): st
   const { checkIn, checkOut } = chosen;
   if (day === checkIn) return 'check-in';
   if (day === checkOut) return 'check-out';
-  if (checkIn < day && day < checkOut) return 'your stay';
+  if (checkIn < day && day < checkOut) return isTaken(day, rules) ? 'your stay, taken' : 'your stay';
   const refusal = refuseDay(day, chosen, rules);
   if (refusal) return spokenRefusals[refusal];
   if (needsCheckOut(chosen) && day > checkIn)

@@ -12,7 +12,13 @@ import {
 import { isDay } from './day.ts';
 import { describeTaken } from './describe-taken.ts';
 import type { Issue } from './failure.ts';
-import { describeLengths, listNearestNights, type RentalLength, rentalLengthOf } from './lengths.ts';
+import {
+  describeLengths,
+  formatLengths,
+  listNearestNights,
+  type RentalLength,
+  rentalLengthOf,
+} from './lengths.ts';
 
 /** The fields of a property that decide whether a stay is possible. */
 export interface Availability {
@@ -45,6 +51,17 @@ export function judgeStay(property: Availability, stay: DayRange, today: string)
       .map((possible) => findNearestFree(property.busy, free, stay.from, possible))
       .find((found) => found !== null) ?? null;
   return isOffered ? { kind: 'not-free', busy, nearest } : { kind: 'length', nearest };
+}
+
+/** "taken Feb 10 to Feb 24", or "this home rents for 30 to 92 nights". */
+export function describeReason(
+  verdict: Exclude<StayVerdict, { kind: 'free' }>,
+  { desiredRentalLength, nextAvailableDate }: Availability,
+  today: string,
+): string {
+  return verdict.kind === 'length'
+    ? `this home rents for ${formatLengths(desiredRentalLength)}`
+    : describeTaken(verdict.busy, nextAvailableDate, today);
 }
 
 /** The free nights nearest to the requested ones, before or after. `within` is the whole calendar. */

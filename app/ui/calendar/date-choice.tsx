@@ -4,10 +4,10 @@ import { findFirstFreeDay, formatRange } from '#domain/availability.ts';
 import {
   type ChosenDates,
   chooseDay,
-  type DayChoice,
   describeChoice,
   describeRefusal,
   describeRule,
+  isRefusedStay,
   isTaken,
   lastDay,
   listUsualStays,
@@ -15,7 +15,9 @@ import {
   noDates,
   refuseDay,
   speakDay,
+  type StayChoice,
   suggestDay,
+  suggestStay,
   type StayRules,
 } from '#domain/stay-choice.ts';
 import { moveFocusOnUnmount } from '../controls/focus.ts';
@@ -85,8 +87,7 @@ export function DateChoice(props: DateChoiceProps) {
     return () => document.removeEventListener('keydown', handleKey, { capture: true });
   }, []);
 
-  function handlePress(day: string) {
-    const next = press(day, dates, rules);
+  function settle(next: Choice) {
     setChoice(next);
     if (isSheet || next.refused !== null || next.dates.checkOut === '') return;
     onApply(next.dates);
@@ -101,10 +102,15 @@ export function DateChoice(props: DateChoiceProps) {
   const rule = describeRule(rules);
   const suggested = refused === null ? null : suggestDay(refused, dates, rules);
   const usual = needsCheckOut(dates) ? listUsualStays(dates, rules) : [];
-  const choices = [
+  const days = [
     ...(suggested ? [suggested] : []),
     // Usual lengths of a stay, so that a long one doesn't take a press for each month.
     ...usual.filter(({ day }) => day !== suggested?.day),
+  ];
+  const nearest = suggestStay(dates, rules);
+  const choices = [
+    ...(nearest ? [nearest] : []),
+    ...days.map(({ day, label }) => ({ dates: chooseDay(day, dates), label })),
   ];
   const start = pressedDay ?? (dates.checkIn || findFirstDay(rules));
   return (
@@ -128,11 +134,11 @@ export function DateChoice(props: DateChoiceProps) {
         start={start}
         previews={needsCheckOut(dates)}
         look={(day, cursor) => lookOf(day, dates, { rules, cursor })}
-        onPress={handlePress}
+        onPress={(day) => settle(press(day, dates, rules))}
       />
       <div className="date-foot">
         {needsCheckOut(dates) || choices.length > 0 ? (
-          <Choices choices={choices} onPress={handlePress} />
+          <Choices choices={choices} onChoose={(chosen) => settle({ dates: chosen, refused: null })} />
         ) : (
           rules.home && <Legend />
         )}
@@ -147,7 +153,9 @@ export function DateChoice(props: DateChoiceProps) {
         {isSheet && (
           <button
             type="button"
-            disabled={needsCheckOut(dates) || (dates.checkIn === '' && !hadDates)}
+            disabled={
+              needsCheckOut(dates) || (dates.checkIn === '' && !hadDates) || isRefusedStay(dates, rules)
+            }
             onClick={() => {
               onApply(dates);
               onClose();
@@ -187,7 +195,7 @@ function lookOf(day: string, dates: ChosenDates, { rules, cursor }: LookContext)
   const look = isEnd
     ? 'day-end'
     : isOfStay
-      ? 'day-stay'
+      ? `day-stay ${isTaken(day, rules) ? 'day-taken' : ''}`
       : isRefused
         ? isTaken(day, rules)
           ? 'day-taken'
@@ -196,13 +204,18 @@ function lookOf(day: string, dates: ChosenDates, { rules, cursor }: LookContext)
   return { notes: [speakDay(day, dates, rules)], isPressed: isEnd || isOfStay, isRefused, className: look };
 }
 
-/** Days to press besides those in the months. They may be far away. */
-function Choices({ choices, onPress }: { choices: readonly DayChoice[]; onPress: (day: string) => void }) {
+interface ChoicesProps {
+  choices: readonly StayChoice[];
+  onChoose: (dates: ChosenDates) => void;
+}
+
+/** Dates to press besides the days in the months. They may be far away. */
+function Choices({ choices, onChoose }: ChoicesProps) {
   return (
     <ul aria-label="Suggestions" className="date-usual">
-      {choices.map(({ day, label }) => (
-        <li key={day} ref={focusDayOnUnmount}>
-          <button type="button" onClick={() => onPress(day)} className="button button-quiet">
+      {choices.map(({ dates, label }) => (
+        <li key={label} ref={focusDayOnUnmount}>
+          <button type="button" onClick={() => onChoose(dates)} className="button button-quiet">
             {label}
           </button>
         </li>
