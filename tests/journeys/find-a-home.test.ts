@@ -74,11 +74,22 @@ journey('a nurse with a dog finds a home near a hospital for a month on a phone'
   await page.waitForURL('**/listings?*checkOut=*');
   await press(page.getByRole('button', { name: /^Show \d+ homes?$/ }));
   const title = await first.getByRole('heading').innerText();
+  const list = page.url();
   await press(link);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByText(formatShortDay(stay.from, today)).first().waitFor();
   console.log(`with exact days it takes ${count.presses}`);
   expect(count.presses).toBeLessThanOrEqual(7);
+
+  // The way back is still the list after other dates, and after a look at the form.
+  await page.locator('.ask-bar a').first().tap();
+  await page.getByRole('button', { name: 'Clear dates' }).tap();
+  await page.getByRole('button', { name: 'Use no dates' }).tap();
+  await page.getByRole('link', { name: 'Add dates' }).waitFor();
+  await page.getByRole('link', { name: 'Ask about this home' }).tap();
+  await page.getByRole('link', { name: 'Back to this home' }).tap();
+  await page.getByRole('link', { name: 'Back to Listings' }).tap();
+  await page.waitForURL(list);
 });
 
 journey('a family finds two weeks at the beach on a desktop', async ({ openVisitor }) => {

@@ -1,6 +1,6 @@
 // The date picker of a listing's page, which changes the stay in the URL. Everything on the page follows it.
 import type { ComponentProps } from 'react';
-import { href, Link, useSearchParams } from 'react-router';
+import { href, Link, useLocation, useSearchParams } from 'react-router';
 import type { PropertyCalendar, DayRange } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import { withDates } from '#domain/stay-query.ts';
@@ -16,12 +16,14 @@ export interface StayOfPage {
 
 export function useStayPicker({ listing, calendar, today, stay }: StayOfPage) {
   const [query, setQuery] = useSearchParams();
+  // It has the list that the visitor came from.
+  const { state } = useLocation() as { state: unknown };
   return useDatePicker({
     today,
     home: { ...listing, ...calendar },
     stay,
     onApply: ({ checkIn, checkOut }) =>
-      setQuery(withDates(query, checkIn, checkOut), { replace: true, preventScrollReset: true }),
+      setQuery(withDates(query, checkIn, checkOut), { replace: true, preventScrollReset: true, state }),
   });
 }
 

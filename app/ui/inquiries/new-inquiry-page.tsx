@@ -3,6 +3,7 @@ import { href, Link, useSearchParams } from 'react-router';
 import type { OwnStay, GuestDetails } from '#domain/inquiry.ts';
 import type { CardPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
+import { addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { formatMoney } from '#domain/numbers.ts';
 import { readStay } from '#domain/stay.ts';
@@ -25,6 +26,7 @@ interface NewInquiryPageProps {
 export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPageProps) {
   const { id, title, location, desiredMonthlyRent } = listing;
   const [query] = useSearchParams();
+  const backTarget = useBackTarget();
   const { stay } = readStay(query, form.today);
   const cost = stay && costOfStay(listing, stay);
   const rate = cost && describeRate(cost, listing);
@@ -32,6 +34,7 @@ export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPag
     <div className="page max-w-xl py-8">
       <Link
         to={{ pathname: href('/listings/:id', { id }), search: toStayQuery(query) }}
+        state={addHistoryStep(backTarget)}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
       >
         <Icon name="arrow-left" size={18} />

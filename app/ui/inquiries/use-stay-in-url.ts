@@ -1,7 +1,7 @@
 // Copies the stay of the inquiry form to the URL, so that the calendar, the rent and the shared link follow
 // the fields. Dates that aren't complete or possible leave the URL as it was.
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { withDates } from '#domain/stay-query.ts';
 import { findDatesIssue } from '#domain/stay.ts';
 import { isDay } from '#domain/day.ts';
@@ -13,6 +13,8 @@ const debounceDelay = 300;
 /** Returns whether the form itself has put these dates into the URL. */
 export function useStayInUrl(formValues: FormFields, today: string): (dates: FormFields) => boolean {
   const [query, setQuery] = useSearchParams();
+  // It has the list that the visitor came from.
+  const { state } = useLocation() as { state: unknown };
   const { location: pending } = useNavigation();
   /** The dates that the form has put into the URL last. */
   const written = useRef<string | null>(null);
@@ -26,7 +28,7 @@ export function useStayInUrl(formValues: FormFields, today: string): (dates: For
     if (stayQuery === query.toString()) return;
     const changed = new URLSearchParams(stayQuery);
     written.current = keyOf(changed.get('checkIn'), changed.get('checkOut'));
-    setQuery(changed, { replace: true, preventScrollReset: true });
+    setQuery(changed, { replace: true, preventScrollReset: true, state });
   });
   useEffect(() => {
     if (next === null) return undefined;

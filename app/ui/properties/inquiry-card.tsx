@@ -10,6 +10,7 @@ import { isPublic } from '#domain/property/options.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
+import { addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { formatAvailability, toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 
@@ -113,9 +114,11 @@ export function InquiryBar(props: InquiryCardProps) {
 /** Keeps the query, which holds the stay. */
 function InquiryLink({ id }: { id: string }) {
   const [query] = useSearchParams();
+  const backTarget = useBackTarget();
   return (
     <Link
       to={{ pathname: href('/listings/:id/ask', { id }), search: `?${query}` }}
+      state={addHistoryStep(backTarget)}
       rel="nofollow"
       className="button button-primary shrink-0"
     >
