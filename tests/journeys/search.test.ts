@@ -306,6 +306,9 @@ journey('the home page’s search requires its fields and opens the list', async
   await form.getByRole('button', { name: 'Search' }).click();
   await expect.poll(() => queryOf(page)).toBe('q=near+the+pier&bedrooms=3');
   await page.goBack();
+  // The form is as it was.
+  await expect.poll(() => form.getByLabel('Min bedrooms').inputValue()).toBe('3');
+  expect(await page.getByLabel('What are you looking for?').inputValue()).toBe('near the pier');
   await page.getByLabel('What are you looking for?').fill('');
   await form.getByRole('button', { name: 'Search' }).click();
   expect(new URL(page.url()).pathname).toBe('/');

@@ -1,7 +1,7 @@
 // The top of the home page: the shore, a headline and the search. The search is a GET form to the list. With
 // JavaScript, the navigation state carries the values, too (docs/product.md, "Home page > Home search").
-import { href, Link, useNavigate } from 'react-router';
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import { href, Link, useLocation, useNavigate } from 'react-router';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
@@ -62,21 +62,21 @@ export function Hero({ today }: { today: string }) {
  */
 function HomeSearch({ today }: { today: string }) {
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: Record<string, string> | null };
   const form = useRef<HTMLFormElement>(null);
-  const update = () => {
-    if (!form.current) return;
-    linkStayDates(form.current);
-    form.current.noValidate = hasWords(form.current);
-  };
-  // Browsers restore what was typed.
-  useEffect(update, []);
+  useEffect(() => {
+    if (form.current) prepare(form.current, state);
+  }, [state]);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const query = formQuery(event.currentTarget);
     // Words may name the guests. The field starts with one.
     if (hasWords(event.currentTarget)) query.delete('guests', '1');
-    void navigate(listUrl(parseFilters(query)), { state: Object.fromEntries(query) });
+    const values = Object.fromEntries(query);
+    // As the router stores its state, so that Back fills in the form.
+    history.replaceState({ ...(history.state as object), usr: values }, '');
+    void navigate(listUrl(parseFilters(query)), { state: values });
   }
 
   return (
@@ -85,7 +85,7 @@ function HomeSearch({ today }: { today: string }) {
       method="get"
       action={href('/listings')}
       aria-label="Search homes"
-      onChange={update}
+      onChange={(event) => prepare(event.currentTarget)}
       onSubmit={search}
       className="home-search flex flex-wrap gap-1.5 p-2 *:flex-auto [&>:first-child]:basis-full max-sm:[&>.date-field]:basis-36"
     >
@@ -111,6 +111,16 @@ function HomeSearch({ today }: { today: string }) {
       </button>
     </form>
   );
+}
+
+/** Call it after every change. `values` are those of the last search. */
+function prepare(form: HTMLFormElement, values?: Record<string, string> | null): void {
+  for (const name in values) {
+    const field = form.elements.namedItem(name);
+    if (field && 'value' in field) field.value = values[name] ?? '';
+  }
+  linkStayDates(form);
+  form.noValidate = hasWords(form);
 }
 
 const hasWords = (form: HTMLFormElement) => formQuery(form).get('q') !== '';

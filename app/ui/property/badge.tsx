@@ -12,11 +12,5 @@ export function StatusBadge({ status }: { status: PropertyStatus }) {
 }
 
 export function Badge({ label, className }: { label: string; className: string }) {
-  return (
-    <span
-      className={`inline-flex items-center rounded-full px-3 py-1 text-xs font-semibold before:mr-1.5 before:size-1.5 before:rounded-full before:bg-current ${className}`}
-    >
-      {label}
-    </span>
-  );
+  return <span className={`badge ${className}`}>{label}</span>;
 }
