@@ -259,6 +259,15 @@ test('leaves out words that would change a chosen filter', () => {
   });
 });
 
+test.each<[string, Partial<Filters>]>([
+  ['near ucsd', { near: 'UC San Diego', bounds: '' }],
+  ['2 bedrooms in san diego', { bedrooms: 2, location: 'San Diego', bounds: '' }],
+  ['quiet in north park', { bounds: '' }],
+  ['quiet, 2 bedrooms', { bedrooms: 2 }],
+])('replaces the part of the map only by a place in the words: "%s"', (text, filters) => {
+  expect(read(text, { bounds: '-117.2,32.7,-117.1,32.8' }).filters).toEqual(filters);
+});
+
 test('leaves out dates and lengths beside chosen dates', () => {
   const chosen = { checkIn: '2027-01-04', checkOut: '2027-02-01' };
   expect(read('a yard for january', chosen)).toEqual({ words: 'yard', filters: {} });

@@ -21,6 +21,7 @@ import { type Filters, highestRent, locations } from './filters.ts';
 import { landmarkOf, landmarkPattern, landmarkPhrase, nearbyPattern, nearPattern } from './landmark-words.ts';
 import { addLength, lengthRules, nightsOf, otherSpanRules, toLength } from './length-words.ts';
 import { rentalLengthOf } from './lengths.ts';
+import { removePlaces } from './place-words.ts';
 import { neighborhoods } from './places.ts';
 import { nightsPerMonth } from './property/options.ts';
 import type { InterpretedWords } from './search-results.ts';
@@ -134,7 +135,7 @@ const phraseEnd = /\n|,\s/;
 
 /**
  * Parses the words of a search on `today` (YYYY-MM-DD). A filter that the visitor has chosen wins: a phrase
- * with another value is left out.
+ * with another value is left out. Only the part of the map gives way to a place in the words.
  */
 export function parseSearchWords(
   { text, ...chosen }: Filters,
@@ -159,12 +160,15 @@ export function parseSearchWords(
   const maxRent =
     total && nights ? { maxRent: Math.min(Math.round((total * nightsPerMonth) / nights), highestRent) } : {};
   const entries = Object.entries({ ...stay, ...maxRent }) as [keyof typeof chosen, never][];
+  const left = words.replaceAll('_', ' ').split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
+  const hasPlace = Boolean(stay.near ?? stay.location) || removePlaces(left) !== left;
   return {
-    words: words.replaceAll('_', ' ').split(phraseEnd).map(trimFillers).filter(Boolean).join(', '),
+    words: left,
     leftOut,
-    filters: Object.fromEntries(
-      entries.filter(([name]) => isOpen(name, chosen, defaults) && name in defaults),
-    ),
+    filters: {
+      ...Object.fromEntries(entries.filter(([name]) => isOpen(name, chosen, defaults) && name in defaults)),
+      ...(chosen.bounds && hasPlace && { bounds: '' }),
+    },
   };
 }
 

@@ -221,16 +221,32 @@ journey(
   async ({ openVisitor }) => {
     const page = await openVisitor({ viewport: { width: 820, height: 900 } });
     const stay = `checkIn=${nextYear}-05-01&checkOut=${nextYear}-05-11`;
-    await openHydrated(page, `${testServer.url}/listings?q=near+scripps+mercy&${stay}`);
+    await openHydrated(page, `${testServer.url}/listings?q=1+bedroom+near+scripps+mercy&${stay}`);
     await mapLink(page).click();
     const map = mapOf(page);
     await map.getByText('The circle reaches 5 miles from Scripps Mercy Hospital.').waitFor();
     await map.getByText('Prices are about what 10 nights would cost.').waitFor();
-    await map.getByRole('img', { name: 'Scripps Mercy Hospital' }).waitFor();
+    const mark = map.getByRole('img', { name: 'Scripps Mercy Hospital' });
+    await mark.waitFor();
     await map.getByRole('button', { name: '$830 for 10 nights: Canyon house' }).waitFor();
     await map.getByRole('button', { name: '$1,000 for 10 nights: Garden flat' }).waitFor();
     expect(await countCutPrices(page)).toBe(0);
     await expectAccessible(page);
+
+    // The area replaces the landmark, and nothing else.
+    await map.getByRole('button', { name: 'Zoom out' }).click();
+    await stillBoxOf(mark);
+    await map.getByRole('button', { name: 'Zoom out' }).click();
+    await stillBoxOf(mark);
+    await map.getByRole('button', { name: 'Search this area' }).click();
+    await map.getByText('4 homes on the map.').waitFor();
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+    expect(await chips.allInnerTexts()).toEqual(['May 1 to May 11', 'In the map’s area', '1+ bedrooms']);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+      '1+ bedroom homes in the map’s area',
+    );
+    expect(await page.getByLabel('What are you looking for?').inputValue()).toBe('');
+    expect(await mark.count()).toBe(0);
   },
 );
 

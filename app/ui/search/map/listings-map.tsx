@@ -4,6 +4,7 @@ import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, use
 import { type Location, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import { formatBounds, type MapHomes, parseBounds } from '#domain/map.ts';
+import { toAreaSearch } from '#domain/place-words.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { listUrl } from '../format-search.ts';
 import { ChosenHomes } from './chosen-homes.tsx';
@@ -115,7 +116,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   function searchArea(view: SearchMap) {
     const bounds = formatBounds(view.bounds);
     setSearchedBounds(bounds);
-    void navigate(listUrl({ ...filters, bounds }) + mapHash, { preventScrollReset: true });
+    void navigate(listUrl(toAreaSearch(filters, bounds)) + mapHash, { preventScrollReset: true });
     view.focus();
   }
 

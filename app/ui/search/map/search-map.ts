@@ -172,7 +172,7 @@ export class SearchMap {
   }
 
   focus(): void {
-    this.#map.getCanvas().focus();
+    this.#map.getCanvas().focus({ preventScroll: true });
   }
 
   /** Focuses the button of a home, or the map if the home has none anymore. */

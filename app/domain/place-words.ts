@@ -1,0 +1,45 @@
+// Names of places among the words of a search that aren't filters, such as neighborhoods. Visitors' pages must
+// not load it, except with the map, because the lists of places are too large for the JavaScript of /listings.
+import { effectiveSort, type Filters } from './filters.ts';
+import { fillerWords } from './filler-words.ts';
+import { landmarks, neighborhoods } from './places.ts';
+
+/** Of areas that are larger than a neighborhood, and what people call some neighborhoods. */
+const otherNames = ['Coronado', 'Gaslamp', 'La Jolla', 'Mission Bay', 'Point Loma', 'MB', 'OB', 'PB'];
+
+const names = [...neighborhoods, ...landmarks].map(({ name }) => name);
+/** Longer names first. */
+const placePattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${[...names, ...otherNames]
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')})(?![\p{L}\p{N}])`,
+  'giu',
+);
+
+/** The words without names of places. Words in quotes are left as they are. */
+export function removePlaces(words: string): string {
+  if (/^["“]/.test(words)) return words;
+  const parts = words.split(placePattern);
+  return parts.length === 1 ? words : parts.map(trim).filter(Boolean).join(', ');
+}
+
+/** Without punctuation and filler words at its ends, such as the "in" before a place. */
+function trim(part: string): string {
+  const words = part.split(/\s+/);
+  const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word) && !fillerWords.has(word.toLowerCase());
+  const last = words.findLastIndex(isWord);
+  return words
+    .slice(Math.max(words.findIndex(isWord), 0), last + 1)
+    .join(' ')
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}
+
+/**
+ * The search of a part of the map. It replaces the place that was searched before: the town, the neighborhood,
+ * the landmark with its radius, and names of places among the words.
+ */
+export function toAreaSearch(filters: Filters, bounds: string): Filters {
+  const { text } = filters;
+  const area = { ...filters, text: removePlaces(text), location: null, neighborhood: '', near: '', bounds };
+  return { ...area, sort: effectiveSort(area) };
+}
