@@ -9,7 +9,7 @@ import { parseFilters } from '#domain/filters.ts';
 import { FilterSelect, GuestsBox } from '../search/filter-fields.tsx';
 import { listUrl } from '../search/format-search.ts';
 import { SearchBox } from '../search/search-box.tsx';
-import { formQuery, linkStayDates } from '../search/use-search-form.ts';
+import { formQuery, linkStayDates } from '../search/form-fields.ts';
 
 export const hero = {
   title: 'Stay long enough to know the tides',

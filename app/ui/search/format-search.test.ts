@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { type Filters, noFilters } from '#domain/filters.ts';
+import { describe, expect, test } from 'vitest';
+import { effectiveSort, type Filters, formatFilters, noFilters, parseFilters } from '#domain/filters.ts';
+import { parseSearchWords } from '#domain/search-words.ts';
 import {
   formatListingCount,
   listUrl,
@@ -7,6 +8,7 @@ import {
   formatPrice,
   formatShowButton,
   formatSearchTitle,
+  keepWords,
 } from './format-search.ts';
 
 test.each<[Partial<Filters>, string]>([
@@ -64,4 +66,53 @@ test('builds the URL of a search, without a query for an empty one', () => {
 test('labels the button of the filters with the number of homes', () => {
   expect(formatShowButton({ count: 23, isExact: true })).toBe('Show 23 homes');
   expect(formatShowButton({ count: 0, isExact: true })).toBe('No homes match');
+});
+
+describe('the words of a changed search', () => {
+  const sentence = 'q=quiet+near+ucsd,+2+bedrooms,+a+dog,+for+2+weeks';
+  const meant = 'near=UC+San+Diego&bedrooms=2';
+  const left = 'animal=dogs&length=Less+than+30+days';
+
+  /** The query of a search after a change of what was understood. */
+  function change(query: string, changes: Partial<Filters>): string {
+    const typed = parseFilters(new URLSearchParams(query));
+    const { words, filters } = parseSearchWords(typed, noFilters, '2026-11-27');
+    const search = { ...typed, ...filters, text: words };
+    const understood = { ...search, sort: effectiveSort(search) };
+    return formatFilters(keepWords({ ...understood, ...changes }, typed, understood)).toString();
+  }
+
+  test.each<[string, Partial<Filters>, string]>([
+    ['another filter', { pets: false, maxRent: 3000 }, '&maxRent=3000'],
+    ['a town', { location: 'San Diego' }, '&location=San+Diego'],
+    ['no change', {}, ''],
+  ])('stay as typed after %s', (_, changes, added) => {
+    const expected = new URLSearchParams(sentence + added);
+    expect(change(sentence, changes)).toBe(formatFilters(parseFilters(expected)).toString());
+  });
+
+  test.each<[string, Partial<Filters>, string]>([
+    ['one of their filters', { bedrooms: 3 }, `q=quiet&near=UC+San+Diego&bedrooms=3&${left}`],
+    ['the removal of one', { near: '' }, `q=quiet&bedrooms=2&${left}`],
+    ['other animals', { pets: true }, `q=quiet&${meant}&pets=1&${left}`],
+    [
+      'dates, which settle the length',
+      { checkIn: '2027-03-01', checkOut: '2027-03-11', rentalLength: null },
+      `q=quiet&${meant}&checkIn=2027-03-01&checkOut=2027-03-11&animal=dogs`,
+    ],
+    ['the removal of the other words', { text: '' }, `${meant}&${left}`],
+  ])('become filters and the other words after %s', (_, changes, expected) => {
+    expect(change(sentence, changes)).toBe(expected);
+  });
+
+  test('keep the order', () => {
+    expect(change('q=2+bedrooms&sort=newest', { pets: true })).toBe('q=2+bedrooms&pets=1&sort=newest');
+    expect(change('q=2+bedrooms&near=a+beach', { near: '' })).toBe('q=2+bedrooms');
+  });
+
+  test('stay beside a part of the map that their place has replaced', () => {
+    expect(change('q=near+ucsd&bounds=1,2,3,4', { pets: true })).toBe(
+      'q=near+ucsd&bounds=1%2C2%2C3%2C4&pets=1',
+    );
+  });
 });

@@ -1,6 +1,15 @@
-// Formats a search as text and as its canonical URL.
+// Formats a search as text and as its URLs.
 import { href } from 'react-router';
-import { type Filters, formatFilters, noFilters, priceSlider, type TypeFilter } from '#domain/filters.ts';
+import {
+  effectiveSort,
+  type FilterName,
+  filterNames,
+  type Filters,
+  formatFilters,
+  noFilters,
+  priceSlider,
+  type TypeFilter,
+} from '#domain/filters.ts';
 import { nightsPerMonth } from '#domain/property/options.ts';
 import { formatCount, type ListingCount, type SearchCounts } from '#domain/search-results.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -23,6 +32,23 @@ const kinds: Record<TypeFilter, string> = {
 export function listUrl(filters: Filters): string {
   return searchUrl(formatFilters(filters).toString());
 }
+
+/**
+ * A changed search: with the words as typed while all that they mean is as understood, and otherwise with the
+ * filters that they meant and the other words. The order is that of the typed search.
+ */
+export function keepWords(changed: Filters, typed: Filters, understood: Filters): Filters {
+  const isOther = (filters: Filters, name: FilterName) => String(filters[name]) !== String(understood[name]);
+  const meant = filterNames.filter((name) => name !== 'sort' && isOther(typed, name));
+  const fixed = new Set(meant.map(kindOf));
+  const kept = filterNames.some((name) => fixed.has(kindOf(name)) && isOther(changed, name))
+    ? changed
+    : { ...changed, ...Object.fromEntries(meant.map((name) => [name, typed[name]])) };
+  return { ...kept, sort: effectiveSort({ ...kept, sort: typed.sort }) };
+}
+
+/** A chosen stay settles its length in words, and chosen pets settle the animals. */
+const kindOf = (name: FilterName) => name.replace(/^check.*|rentalLength/, 'stay').replace('pets', 'animal');
 
 /** The URL of a search with this query string. */
 export function searchUrl(query: string): string {

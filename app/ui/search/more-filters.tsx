@@ -8,7 +8,7 @@ import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { FilterSelect, FacetCheckbox, RentBox, SelectBox, withFacetCount } from './filter-fields.tsx';
 import { formatPrice } from './format-search.ts';
-import { closePanel } from './use-search-form.ts';
+import { closePanel } from './form-fields.ts';
 import type { OfferedPlaces } from './use-search-results.ts';
 
 /** The amenity that also has a checkbox in the filter bar. */

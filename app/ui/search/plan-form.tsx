@@ -7,7 +7,7 @@ import { datesChosen } from '../calendar/field-dates.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { GuestsBox, SelectBox } from './filter-fields.tsx';
-import { closePanel, formQuery, linkStayDates } from './use-search-form.ts';
+import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
 
 /** What the fields start with. Dates are as typed. */
 export type PlanValues = Record<'checkIn' | 'checkOut', string> & Pick<Filters, 'guests' | 'pets' | 'animal'>;

@@ -11,7 +11,7 @@ import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, GuestsBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';
 import { barAmenity, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
-import { formatListingCount, formatShowButton, listUrl } from './format-search.ts';
+import { formatListingCount, formatShowButton, keepWords, listUrl } from './format-search.ts';
 import { ListLink, useMapHash } from './list-link.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSearchForm } from './use-search-form.ts';
@@ -90,11 +90,9 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
       </div>
       {filters.longerStays && <input type="hidden" name="longer" value="1" />}
       {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds} />}
-      <Chips filters={filters} />
-      <div className="mt-3 mb-4 flex flex-wrap items-center justify-between gap-2 lg:mt-6 lg:mb-6">
-        <output className="search-count font-semibold whitespace-nowrap sm:text-lg">
-          {counts && formatListingCount(counts)}
-        </output>
+      <Chips filters={filters} typed={typed} />
+      <div className="search-found">
+        <output className="search-count">{counts && formatListingCount(counts)}</output>
         <div className="flex items-center gap-2">
           {children}
           <SelectBox
@@ -152,7 +150,7 @@ const focusSiblingOnUnmount = moveFocusOnUnmount((chip) => {
   if (!focusSibling(chip)) chip.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
 });
 
-function Chips({ filters }: { filters: Filters }) {
+function Chips({ filters, typed }: Pick<SearchFormProps, 'filters' | 'typed'>) {
   const chips = chipsOf(filters);
   return (
     <div tabIndex={-1} className="outline-none">
@@ -164,7 +162,10 @@ function Chips({ filters }: { filters: Filters }) {
               <label aria-hidden htmlFor={filters.checkIn && !index ? 'checkIn' : undefined}>
                 {label}
               </label>
-              <ListLink to={listUrl(without)} aria-label={`Remove filter: ${label}`}>
+              <ListLink
+                to={listUrl(keepWords(without, typed, filters))}
+                aria-label={`Remove filter: ${label}`}
+              >
                 <Icon name="close" size={14} />
               </ListLink>
             </li>

@@ -5,8 +5,9 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
-import { dayMs } from '#domain/day.ts';
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
+import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
+import { keepWords } from './format-search.ts';
 
 /** Debounce delay for typing and for the slider, in ms. */
 const debounceDelay = 300;
@@ -131,12 +132,6 @@ export function useSearchForm(typed: Filters, understood: Filters, hash: string)
   };
 }
 
-/** The query that a form would send. */
-export function formQuery(form: HTMLFormElement): URLSearchParams {
-  // Search forms have no file fields.
-  return new URLSearchParams(Array.from(new FormData(form) as Iterable<[string, string]>));
-}
-
 const toQuery = (filters: Filters) => formatFilters(filters).toString();
 
 /** The query that the controls show, and the names of the controls that the words set. */
@@ -148,26 +143,16 @@ function toControls(typed: Filters, understood: Filters) {
   return { controls, fromWords };
 }
 
-/**
- * The search that a form holds. If only the words have changed, the server reads them again. After another
- * change, the controls hold what the words meant, and the box keeps the other words.
- */
+/** The search that a form holds. If the words have changed, the server reads them again. */
 function readQuery(
   form: HTMLFormElement,
   { typed, understood }: Record<'typed' | 'understood', Filters>,
 ): string {
-  const others = (filters: Filters) => {
-    const left = { ...filters, text: '' };
-    return toQuery({ ...left, sort: effectiveSort(left) });
-  };
-  let held = parseFilters(formQuery(form));
-  const { text } = held;
-  if (others(held) === others(understood)) held = { ...typed, text, sort: held.sort };
-  else if (text === typed.text) {
-    held.text = understood.text;
-    setControls(form, formatFilters(held), ['q']);
-  }
-  return toQuery({ ...held, sort: effectiveSort(held) });
+  const { text, ...held } = parseFilters(formQuery(form));
+  const kept = keepWords({ ...held, text: understood.text }, typed, understood);
+  if (text !== typed.text) kept.text = text;
+  else if (kept.text !== text) setControls(form, formatFilters(kept), ['q']);
+  return toQuery({ ...kept, sort: effectiveSort({ ...kept, sort: held.sort }) });
 }
 
 const findPanel = (form: HTMLFormElement | null) => form?.querySelector('details');
@@ -176,13 +161,6 @@ const findPanel = (form: HTMLFormElement | null) => form?.querySelector('details
 function leavePanel(panel: HTMLDetailsElement | null | undefined): void {
   if (panel?.open) scrollTo(0, 0);
   closePanel(panel);
-}
-
-/** Closes More Filters. Its button gets the focus if the panel had it. */
-export function closePanel(panel: HTMLDetailsElement | null | undefined): void {
-  if (!panel?.open) return;
-  panel.open = false;
-  if (document.activeElement?.checkVisibility() === false) panel.querySelector('summary')?.focus();
 }
 
 function syncChangedBoxes(form: HTMLFormElement): void {
@@ -208,18 +186,4 @@ function setControls(form: HTMLFormElement, query: URLSearchParams, names?: read
       control.value = query.get(control.name) ?? (control.type === 'range' ? String(priceSlider.max) : '');
     }
   }
-}
-
-/**
- * Enables check-out once check-in is set. Its earliest day is the next one; what was typed stays. Call it
- * after every change.
- */
-export function linkStayDates(form: HTMLFormElement | null): void {
-  const [checkIn, checkOut] = form?.querySelectorAll<HTMLInputElement>('[type=date]') ?? [];
-  if (!checkIn || !checkOut) return;
-  checkOut.disabled = checkIn.value === '';
-  if (checkOut.disabled) return;
-  const min = new Date(checkIn.valueAsNumber + dayMs).toISOString().slice(0, 10);
-  // Setting it restarts the year that is being typed.
-  if (checkOut.min !== min) checkOut.min = min;
 }

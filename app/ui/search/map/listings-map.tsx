@@ -2,11 +2,11 @@
 // styles.
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import type { Filters } from '#domain/filters.ts';
+import { type Filters, parseFilters } from '#domain/filters.ts';
 import { formatBounds, type MapHomes, parseBounds } from '#domain/map.ts';
 import { toAreaSearch } from '#domain/place-words.ts';
 import { Alert } from '../../controls/alert.tsx';
-import { listUrl } from '../format-search.ts';
+import { keepWords, listUrl, searchUrl } from '../format-search.ts';
 import { ChosenHomes } from './chosen-homes.tsx';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
@@ -116,7 +116,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   function searchArea(view: SearchMap) {
     const bounds = formatBounds(view.bounds);
     setSearchedBounds(bounds);
-    void navigate(listUrl(toAreaSearch(filters, bounds)) + mapHash, { preventScrollReset: true });
+    void navigate(areaUrl(search, filters, bounds), { preventScrollReset: true });
     view.focus();
   }
 
@@ -157,7 +157,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
             <ChosenHomes
               key={chosenIds.join()}
               homes={chosenHomes}
-              list={listUrl(filters) + mapHash}
+              list={searchUrl(search) + mapHash}
               found={found}
               onShow={(height) => map.choose(chosenIds, height)}
               onClose={handleClose}
@@ -171,6 +171,12 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
 }
 
 const noIds: readonly string[] = [];
+
+/** The URL of a part of the map. `search` is the search before as a query string, and `filters` what it means. */
+function areaUrl(search: string, filters: Filters, bounds: string): string {
+  const typed = parseFilters(new URLSearchParams(search));
+  return listUrl(keepWords(toAreaSearch(filters, bounds), typed, filters)) + mapHash;
+}
 
 /** Keeps the map below the row of filters, which stays in view and may have two lines. */
 function useRowHeight(section: RefObject<HTMLElement | null>): void {
