@@ -175,7 +175,7 @@ journey('the map stands beside a short list and the homes that come close', asyn
   await expect.poll(() => isInWindow(frame)).toBe(true);
 });
 
-journey('the open map is part of the address, and Back closes it', async ({ openVisitor }) => {
+journey('the open map and its card are part of the address, and Back closes it', async ({ openVisitor }) => {
   const page = await openVisitor({ viewport: { width: 1440, height: 900 } });
   const url = `${testServer.url}/listings?location=San+Diego`;
   await openHydrated(page, url);
@@ -191,10 +191,28 @@ journey('the open map is part of the address, and Back closes it', async ({ open
   const entries = await page.evaluate(() => history.length);
   await map.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(() => page.url()).toMatch(/#map=[\d.]+\/32\.\d+\/-117\.\d+$/);
-  const view = await stillBoxOf(cove);
+  const farView = await stillBoxOf(cove);
+  await cove.click();
+  await expect.poll(() => page.url()).toMatch(/#map=[^&]+&home=[\w-]+$/);
+  const panel = map.getByRole('region', { name: '2 homes here' });
   await page.reload();
-  await cove.waitFor();
+  await panel.getByRole('article').nth(1).waitFor();
+  expect(await stillBoxOf(cove)).toEqual(farView);
+
+  // One press shows all results again, as at first.
+  const all = map.getByRole('button', { name: 'Show all results' });
+  await all.click();
+  await expect.poll(() => all.count()).toBe(0);
+  expect(page.url()).toBe(`${url}#map`);
+  expect(await panel.count()).toBe(0);
+  const view = await stillBoxOf(cove);
+  await cove.click();
+  await expect.poll(() => page.url()).toMatch(/#map&home=[\w-]+$/);
+  await page.reload();
+  await panel.getByRole('article').nth(1).waitFor();
   expect(await stillBoxOf(cove)).toEqual(view);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => page.url()).toBe(`${url}#map`);
   expect(await page.evaluate(() => history.length)).toBe(entries);
 
   // The map stays open for another search, and opens again after Back from a home.
@@ -295,6 +313,14 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   await panel.getByRole('article').nth(1).waitFor();
   await page.locator('.map-canvas').tap({ position: { x: 10, y: 10 } });
   await expect.poll(() => panel.count()).toBe(0);
+  // The card of a home at the bottom moves the map, also when the page is loaded again.
+  const pier = mapOf(page).getByRole('button', { name: /^\$2,000/ });
+  const card = mapOf(page).getByRole('region', { name: 'The home here' });
+  await pier.tap();
+  await expect.poll(() => isInWindow(pier, card)).toBe(true);
+  await page.reload();
+  await card.getByRole('article').waitFor();
+  await expect.poll(() => isInWindow(pier, card)).toBe(true);
   await listLink(page).click();
   await expect.poll(() => cards(page).first().isVisible()).toBe(true);
 });

@@ -3,7 +3,7 @@
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import { type Filters, parseFilters } from '#domain/filters.ts';
-import { formatBounds, type MapHomes, parseBounds } from '#domain/map.ts';
+import { formatBounds, type MapHomes } from '#domain/map.ts';
 import { toAreaSearch } from '#domain/place-words.ts';
 import { Alert } from '../../controls/alert.tsx';
 import { keepWords, listUrl, searchUrl } from '../format-search.ts';
@@ -11,10 +11,13 @@ import { ChosenHomes } from './chosen-homes.tsx';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
 import { MapLegend } from './map-legend.tsx';
-import { findLeftMap, mapHash, parseView, rememberMap, replaceView } from './map-view.ts';
+import { MapButtons } from './map-buttons.tsx';
+import { mapHash, type MapView, rememberMap } from './map-view.ts';
 import { SearchMap } from './search-map.ts';
+import { noIds, useChosenIds } from './use-chosen-ids.ts';
 import { markCards, useListSync } from './use-list-sync.ts';
 import { describePriced, useMapHomes } from './use-map-homes.ts';
+import { useMapView } from './use-map-view.ts';
 
 interface ListingsMapProps {
   /** The query string of the list, which is the element before the map. */
@@ -52,20 +55,18 @@ export type ListMap = typeof listMap;
 
 function WorkingMap({ search, filters }: ListingsMapProps) {
   const navigate = useNavigate();
-  const { key, hash } = useLocation();
+  const { key } = useLocation();
   const section = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SearchMap | null>(null);
   const root = useRouteLoaderData<{ mapTiles?: string }>('root');
   const [hasStreets, setHasStreets] = useState(false);
-  /** The search whose map the visitor has moved. */
-  const [movedSearch, setMovedSearch] = useState<string | null>(null);
+  const shownView = useMapView(filters.bounds);
   /** The bounds of "Search this area". */
   const [searchedBounds, setSearchedBounds] = useState('');
-  const [chosen, setChosen] = useState<{ key: string; ids: readonly string[] } | null>(null);
   const loaded = useMapHomes(search);
   const found = loaded?.ok ? loaded.value : null;
-  const chosenIds = (chosen?.key === key ? chosen.ids : findLeftMap(key)?.chosenIds) ?? noIds;
+  const [chosenIds, choose] = useChosenIds(found);
   const chosenHomes = found?.homes.filter(({ id }) => chosenIds.includes(id)) ?? [];
 
   // Before the effect that removes the map.
@@ -74,16 +75,15 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     return () => rememberMap(key, { view: map.view, chosenIds });
   }, [map, found, key, chosenIds]);
 
-  /** The view to restore: after Back, after a reload, or from a shared link. */
-  const knownView = () => findLeftMap(key)?.view ?? parseView(hash);
-  const handleMove = useEffectEvent(() => setMovedSearch(search));
-  const handleChoose = useEffectEvent((ids: readonly string[]) => setChosen({ key, ids }));
+  const handleMove = useEffectEvent(() => shownView.handleMove());
+  const handleView = useEffectEvent((view: MapView) => shownView.handleView(view));
+  const handleChoose = useEffectEvent((ids: readonly string[]) => choose(ids));
   const handleLeave = useEffectEvent(() => hideHomes());
   const createView = useEffectEvent((element: HTMLElement) => {
     const streets = { archiveName: root?.mapTiles, onShown: () => setHasStreets(true) };
-    const created = new SearchMap(element, knownView(), streets, {
+    const created = new SearchMap(element, shownView.knownView(), streets, {
       onMove: () => handleMove(),
-      onView: replaceView,
+      onView: (view) => handleView(view),
       onChoose: (ids) => handleChoose(ids),
       onPoint: (ids) => markCards(section.current, ids),
       onLeave: () => handleLeave(),
@@ -100,12 +100,11 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const showHomes = useEffectEvent((view: SearchMap, shown: MapHomes) => {
     void view.show(shown);
     if (chosenHomes.length === 0) view.choose(noIds, 0);
-    const known = knownView();
-    const area = parseBounds(filters.bounds);
+    const known = shownView.knownView();
     if (known) view.moveTo(known);
-    else if (!area) view.moveToHomes(shown);
     // "Search this area" keeps the view.
-    else if (filters.bounds !== searchedBounds) view.moveToArea(area);
+    else if (!filters.bounds || filters.bounds !== searchedBounds)
+      shownView.showResults(view, shown, chosenHomes.length === 0);
   });
   useEffect(() => {
     if (map && found) showHomes(map, found);
@@ -122,7 +121,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
 
   function hideHomes() {
     map?.choose(noIds, 0);
-    setChosen({ key, ids: noIds });
+    choose(noIds);
   }
 
   function handleClose() {
@@ -144,14 +143,16 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
               Prices {describePriced(found)}
             </p>
           ) : null}
-          {map && movedSearch === search ? (
-            <button
-              type="button"
-              className="button button-primary map-search"
-              onClick={() => searchArea(map)}
-            >
-              Search this area
-            </button>
+          {map ? (
+            <MapButtons
+              canSearch={shownView.isMoved}
+              onSearch={() => searchArea(map)}
+              canShowAll={shownView.isPart && found !== null && found.homes.length > 0}
+              onShowAll={() => {
+                hideHomes();
+                if (found) shownView.showAll(map, found);
+              }}
+            />
           ) : null}
           {map && found && chosenHomes.length > 0 ? (
             <ChosenHomes
@@ -169,8 +170,6 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     </section>
   );
 }
-
-const noIds: readonly string[] = [];
 
 /** The URL of a part of the map. `search` is the search before as a query string, and `filters` what it means. */
 function areaUrl(search: string, filters: Filters, bounds: string): string {

@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest';
-import { formatView, parseView } from './map-view.ts';
+import { formatMapHash, parseMapHash } from './map-view.ts';
 
-test('reads the view that it wrote', () => {
-  const hash = formatView({ zoom: 12.4142, center: [-117.16011, 32.75] });
-  expect(hash).toBe('#map=12.41/32.7500/-117.1601');
-  expect(parseView(hash)).toEqual({ zoom: 12.41, center: [-117.1601, 32.75] });
+const view = { zoom: 12.41, center: [-117.1601, 32.75] as [number, number] };
+const homeId = '0197a1b2-0000-7000-8000-00000000000a';
+
+test.each([
+  [{}, '#map'],
+  [{ view }, '#map=12.41/32.7500/-117.1601'],
+  [{ homeId }, `#map&home=${homeId}`],
+  [{ view, homeId }, `#map=12.41/32.7500/-117.1601&home=${homeId}`],
+])('reads %j, which it wrote as %s', (linked, hash) => {
+  expect(formatMapHash(linked)).toBe(hash);
+  expect(parseMapHash(hash)).toEqual(linked);
+});
+
+test('rounds the view', () => {
+  expect(formatMapHash({ view: { zoom: 12.4142, center: [-117.16011, 32.75] } })).toBe(
+    '#map=12.41/32.7500/-117.1601',
+  );
 });
 
 test.each([
@@ -16,6 +29,8 @@ test.each([
   '#map=12/32/-181',
   '#map=a/b/c',
   '#map=12/32/-117/0',
-])('finds no view in %j', (hash) => {
-  expect(parseView(hash)).toBeUndefined();
+  '#map&home=',
+  '#map&home=a/b',
+])('finds neither a view nor a home in %j', (hash) => {
+  expect(parseMapHash(hash)).toEqual({});
 });

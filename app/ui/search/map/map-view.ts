@@ -1,5 +1,5 @@
-// The part of the map that is in view: in the URL, for a reload and for a shared link, and in memory with
-// the chosen homes, for Back.
+// The part of the map that is in view, and the homes whose cards are open: in the URL, for a reload and for a
+// shared link, and in memory, for Back.
 
 export interface MapView {
   center: [longitude: number, latitude: number];
@@ -9,30 +9,43 @@ export interface MapView {
 /** That of list-link.tsx, which would be a file of its own for every list if the map imported it. */
 export const mapHash = '#map';
 
-/** `#map`, as links open the map, with the zoom, the latitude and the longitude, like on OpenStreetMap. */
-const viewPattern = /^#map=(\d{1,2}(?:\.\d+)?)\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?)$/;
+/** What the URL has of the open map. Without a view, the map shows all results. */
+export interface LinkedMap {
+  view?: MapView | undefined;
+  /** The home whose card is open, or the first of several in the same place. */
+  homeId?: string | undefined;
+}
+
+/**
+ * `#map`, as links open the map. After a movement also the zoom, the latitude and the longitude, like on
+ * OpenStreetMap.
+ */
+const pattern =
+  /^#map(?:=(\d{1,2}(?:\.\d+)?)\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?))?(?:&home=([\w-]+))?$/;
 
 /** About 11 meters. */
 const decimals = 4;
 
-export function parseView(hash: string): MapView | undefined {
-  const [zoom, latitude, longitude] = (viewPattern.exec(hash) ?? []).slice(1).map(Number);
-  if (zoom === undefined || latitude === undefined || longitude === undefined) return undefined;
-  return Math.abs(latitude) > 85 || Math.abs(longitude) > 180
-    ? undefined
-    : { zoom, center: [longitude, latitude] };
+export function parseMapHash(hash: string): LinkedMap {
+  const [, zoom, latitude, longitude, homeId] = pattern.exec(hash) ?? [];
+  const [north, east] = [Number(latitude), Number(longitude)];
+  const isPlace = Math.abs(north) <= 85 && Math.abs(east) <= 180;
+  return { view: isPlace ? { zoom: Number(zoom), center: [east, north] } : undefined, homeId };
 }
 
-export function formatView({ zoom, center: [longitude, latitude] }: MapView): string {
-  return `${mapHash}=${zoom.toFixed(2)}/${latitude.toFixed(decimals)}/${longitude.toFixed(decimals)}`;
+export function formatMapHash({ view, homeId }: LinkedMap): string {
+  const [longitude, latitude] = view?.center.map((degrees) => degrees.toFixed(decimals)) ?? [];
+  const place = view ? `=${view.zoom.toFixed(2)}/${latitude}/${longitude}` : '';
+  return mapHash + place + (homeId === undefined ? '' : `&home=${homeId}`);
 }
 
 /**
- * Replaces the view in the URL of the history entry. Not by the router, for which the entry would be another
- * one, with its own list.
+ * Changes the URL of the history entry. Not by the router, for which the entry would be another one, with its
+ * own list.
  */
-export function replaceView(view: MapView): void {
-  history.replaceState(history.state, '', formatView(view));
+export function updateMapHash(changes: LinkedMap): void {
+  const changed = { ...parseMapHash(window.location.hash), ...changes };
+  history.replaceState(history.state, '', formatMapHash(changed));
 }
 
 /** What the map showed when the visitor left. */

@@ -1,8 +1,7 @@
 // The map of a search: a button for each home, or for homes that share one (pins.ts), and a mark for the
 // place that the search is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
-import { type Map as MapLibre, Marker } from 'maplibre-gl';
+import { type FitBoundsOptions, type Map as MapLibre, Marker } from 'maplibre-gl';
 import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } from '#domain/map.ts';
-import type { Position } from '#domain/places.ts';
 import { maxZoom } from '../../map/base-map.ts';
 import {
   createMap,
@@ -71,6 +70,7 @@ export class SearchMap {
   #nights: number | null = null;
   #highlighted: readonly string[] = [];
   #chosen: readonly string[] = [];
+  #covered = 0;
 
   /** Opens at `view`, if there is one. */
   constructor(container: HTMLElement, view: MapView | undefined, streets: Streets, listeners: Listeners) {
@@ -120,7 +120,8 @@ export class SearchMap {
     this.#marked = place.marks;
     this.#level = NaN;
     this.#updateButtons();
-    this.#update();
+    // The panel of a linked home may be open already.
+    this.choose(this.#chosen, this.#covered);
   }
 
   moveTo(view: MapView): void {
@@ -128,19 +129,22 @@ export class SearchMap {
   }
 
   /** Shows all towns if none of the area is on the map. */
-  moveToArea(area: Bounds): void {
-    this.#map.fitBounds(toEdges(clipToMap(area) ?? towns), { linear: true });
+  moveToArea(area: Bounds, isAnimated: boolean): void {
+    this.#fit(clipToMap(area) ?? towns, isAnimated, {});
   }
 
   /** Shows all homes and the landmark that they are near, or without homes the area of the search. */
-  moveToHomes({ homes, place: { marks, radius } }: MapHomes): void {
+  moveToHomes({ homes, place: { marks, radius } }: MapHomes, isAnimated: boolean): void {
     const near = marks.length === 1 ? marks : [];
     const bounds = homes.length > 0 ? boundsOf([...homes, ...near]) : boundsOf(near, radius);
     if (!bounds) return;
     const above = marks.length > 0 ? marked.above : 0;
     const room = this.#roomWith(above, marks.length > 1 ? marked.left : 0);
-    const options = { linear: true, padding: room, maxZoom: maxFittedZoom };
-    this.#map.fitBounds(toEdges(bounds), options);
+    this.#fit(bounds, isAnimated, { padding: room, maxZoom: maxFittedZoom });
+  }
+
+  #fit(bounds: Bounds, isAnimated: boolean, options: FitBoundsOptions): void {
+    this.#map.fitBounds(toEdges(bounds), { ...options, linear: true, animate: isAnimated });
   }
 
   /** The padding with more room above and on the left, and with the map's part below the window. */
@@ -164,11 +168,14 @@ export class SearchMap {
   /** Marks the homes of the panel, which covers so many pixels at the bottom, and keeps them in view. */
   choose(ids: readonly string[], covered: number): void {
     this.#chosen = ids;
+    this.#covered = covered;
     for (const id of ids) seenIds.add(id);
     this.#update();
     const home = this.#homes.find(({ id }) => ids.includes(id));
-    const below = home ? this.#toPixel(home).y - (this.#map.getContainer().clientHeight - covered) : 0;
-    if (below + clearance > 0 && home) this.#map.panBy([0, below + clearance]);
+    if (!home) return;
+    const { y } = this.#map.project([home.longitude, home.latitude]);
+    const below = y - (this.#map.getContainer().clientHeight - covered);
+    if (below + clearance > 0) this.#map.panBy([0, below + clearance]);
   }
 
   focus(): void {
@@ -180,10 +187,6 @@ export class SearchMap {
     const button = [...this.#buttons.values()].find(({ pin }) => hasHome(pin, ids));
     if (button) button.marker.getElement().focus();
     else this.focus();
-  }
-
-  #toPixel({ longitude, latitude }: Position) {
-    return this.#map.project([longitude, latitude]);
   }
 
   #update(): void {

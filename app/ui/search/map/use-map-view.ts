@@ -1,0 +1,43 @@
+// Which part of the map is in view: that of all results, that of the URL, or one that the visitor moved to.
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { type MapHomes, parseBounds } from '#domain/map.ts';
+import { findLeftMap, type MapView, parseMapHash, updateMapHash } from './map-view.ts';
+import type { SearchMap } from './search-map.ts';
+
+/** `bounds` are the area that the search is limited to, or empty. */
+export function useMapView(bounds: string) {
+  const { key, hash } = useLocation();
+  /** The history entry whose map the visitor has moved. */
+  const [movedKey, setMovedKey] = useState('');
+  const [part, setPart] = useState<{ key: string; isPart: boolean } | null>(null);
+  const linkedView = parseMapHash(hash).view;
+
+  function showResults(map: SearchMap, found: MapHomes, isAnimated: boolean) {
+    const area = parseBounds(bounds);
+    if (area) map.moveToArea(area, isAnimated);
+    else map.moveToHomes(found, isAnimated);
+  }
+
+  return {
+    /** Other than by pressing homes. */
+    isMoved: movedKey === key,
+    /** The map doesn't show all results as at first. */
+    isPart: part?.key === key ? part.isPart : linkedView !== undefined,
+    /** The view to restore: after Back, after a reload, or from a shared link. */
+    knownView: () => findLeftMap(key)?.view ?? linkedView,
+    handleMove: () => setMovedKey(key),
+    handleView: (view: MapView) => {
+      setPart({ key, isPart: true });
+      updateMapHash({ view });
+    },
+    showResults,
+    showAll: (map: SearchMap, found: MapHomes) => {
+      setMovedKey('');
+      setPart({ key, isPart: false });
+      updateMapHash({ view: undefined });
+      showResults(map, found, true);
+      map.focus();
+    },
+  };
+}
