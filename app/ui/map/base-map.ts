@@ -12,6 +12,7 @@ import land from '#domain/land.json' with { type: 'json' };
 import { type Landmark, landmarks, neighborhoods } from '#domain/places.ts';
 import { toPoints } from './geometry.ts';
 import { islands, towns, waters } from './map-names.ts';
+import { plainPlaces } from './name-places.ts';
 
 /**
  * The approximate positions are half a kilometer apart, so a closer view would suggest a precision that they
@@ -28,20 +29,24 @@ const circleRadius = 350;
 const metersPerPixel = 65_780;
 
 /**
- * A circle's radius in pixels. It doubles with each zoom level, and has a minimum so that it stays visible
+ * A circle's radius in pixels, by zoom. It doubles with each level, and has a minimum so that it stays visible
  * when zoomed out.
  */
-const radius: ExpressionSpecification = [
-  'interpolate',
-  ['exponential', 2],
-  ['zoom'],
-  8,
-  6,
-  10.5,
-  8,
-  maxZoom,
-  (circleRadius * 2 ** maxZoom) / metersPerPixel,
-];
+const radii = [
+  [8, 6],
+  [10.5, 8],
+  [maxZoom, (circleRadius * 2 ** maxZoom) / metersPerPixel],
+] as const;
+const radius: ExpressionSpecification = ['interpolate', ['exponential', 2], ['zoom'], ...radii.flat()];
+
+/** The radius of a circle at a zoom, in pixels, as MapLibre interpolates it. */
+export function circleRadiusAt(zoom: number): number {
+  const next = radii.findIndex(([level]) => level > zoom);
+  const [from, to] = [radii.at(next - 1), radii.at(next)];
+  if (next <= 0 || !from || !to) return (next === 0 ? radii[0] : radii[2])[1];
+  const share = (2 ** (zoom - from[0]) - 1) / (2 ** (to[0] - from[0]) - 1);
+  return from[1] + share * (to[1] - from[1]);
+}
 
 export const attribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap contributors</a>';
@@ -72,14 +77,16 @@ export function readColors() {
 
 export const fonts = ['-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'];
 
-/** In ems. A name stands above or below a price that would cover it. */
-const besidePrice = 1.7;
+/** In pixels. */
+export const nameSize = 12;
+/** In pixels. */
+export const townSize = 14;
 
 const text: NonNullable<SymbolLayerSpecification['layout']> = {
   'text-field': ['get', 'name'],
   'text-font': fonts,
-  'text-size': 12,
-  'text-variable-anchor-offset': ['center', [0, 0], 'bottom', [0, -besidePrice], 'top', [0, besidePrice]],
+  'text-size': nameSize,
+  'text-variable-anchor-offset': plainPlaces.flat(),
 };
 
 /** Where names overlap, the last layer wins. */
@@ -111,7 +118,7 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
       id: 'towns',
       type: 'symbol',
       source: 'towns',
-      layout: { ...text, 'text-size': 14 },
+      layout: { ...text, 'text-size': townSize },
       paint: { ...place, 'text-color': colors.town },
     },
     {

@@ -13,7 +13,7 @@ import { type Bounds, mapArea, type MapMark, type SearchedPlace } from '#domain/
 import { landmarks } from '#domain/places.ts';
 import { applyPaint, maxZoom, nameAndKindOf, readMapStyle } from './base-map.ts';
 import { toCircle, toPoints } from './geometry.ts';
-import { placesOfName } from './mark-names.ts';
+import { type Circle, placesOfMark } from './name-places.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -81,11 +81,14 @@ export function sourceOf(map: MapLibre, name: string): GeoJSONSource {
   return source;
 }
 
-/** Keeps the names of marks whole at the edges of the view. Call it when the view has changed. */
-export function placeMarkNames(map: MapLibre, marks: readonly MapMark[]): void {
+/**
+ * Keeps the names of marks whole at the edges of the view, and off the circle. Call it when the view has
+ * changed.
+ */
+export function placeMarkNames(map: MapLibre, marks: readonly MapMark[], circle?: Circle): void {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const placesOf = ({ name, longitude, latitude }: MapMark) =>
-    placesOfName(name, map.project([longitude, latitude]), { width, height });
+    placesOfMark(name, map.project([longitude, latitude]), { width, height }, circle);
   void sourceOf(map, 'marks').setData(
     toPoints(marks, (mark) => ({ name: mark.name, places: placesOf(mark) })),
   );

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { placesOfMark, placesOfName } from './name-places.ts';
+
+const map = { width: 358, height: 500 };
+const anchorsOf = (places: readonly unknown[]) => places.filter((part) => typeof part === 'string');
+
+const everywhere = ['top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'];
+
+test.each([
+  ['in the middle', 179, 250, everywhere],
+  ['near the right edge', 300, 250, ['right', 'top-right', 'bottom-right']],
+  ['near the left edge', 60, 250, ['left', 'top-left', 'bottom-left']],
+  ['near the upper edge', 100, 30, ['top', 'top-left']],
+  ['near the buttons', 260, 60, ['right', 'top-right', 'bottom-right']],
+  ['near the lower edge', 100, 480, ['bottom', 'left', 'bottom-left']],
+  ['outside', -500, 250, everywhere],
+])('keeps the name of a mark %s whole', (_, x, y, anchors) => {
+  expect(anchorsOf(placesOfMark('Scripps Mercy Hospital', { x, y }, map))).toEqual(anchors);
+});
+
+const circle = { x: 180, y: 250, radius: 40 };
+
+test.each([
+  ['left of the circle', 120, 250, ['top', 'bottom', 'right', 'top-right', 'bottom-right']],
+  ['above the circle', 180, 200, ['bottom', 'left', 'right', 'bottom-left', 'bottom-right']],
+  ['in the circle', 160, 250, ['right', 'bottom', 'top', 'left']],
+  ['far from the circle', 180, 400, everywhere],
+])('keeps the name of a mark %s off it', (_, x, y, anchors) => {
+  expect(anchorsOf(placesOfMark('Pier', { x, y }, map, circle))).toEqual(anchors);
+});
+
+test('covers the circle rather than cutting the name', () => {
+  const wholeMap = { x: 179, y: 250, radius: 400 };
+  expect(anchorsOf(placesOfMark('Pier', { x: 179, y: 250 }, map, wholeMap))).toContain('top');
+});
+
+test.each([
+  [
+    'at its center',
+    180,
+    250,
+    ['bottom', [0, -3.67], 'top', [0, 3.67], 'left', [3.67, 0], 'right', [-3.67, 0]],
+  ],
+  ['near its upper edge', 180, 220, ['bottom', [0, -1.7], 'bottom', [0, -1.17]]],
+  ['beside it', 260, 250, ['center', [0, 0], 'bottom', [0, -1.7], 'top', [0, 1.7]]],
+])('keeps a name %s off the circle', (_, x, y, places) => {
+  expect(placesOfName('Park', { x, y }, 12, circle)).toEqual(expect.arrayContaining(places));
+});
