@@ -268,6 +268,12 @@ test.each<[string, Partial<Filters>]>([
   expect(read(text, { bounds: '-117.2,32.7,-117.1,32.8' }).filters).toEqual(filters);
 });
 
+test('reads which animal beside chosen pets, and no pets beside a chosen animal', () => {
+  expect(read('with a dog', { pets: true }).filters).toEqual({ animal: 'dogs' });
+  expect(read('with a dog', { animal: 'cats' }).filters).toEqual({});
+  expect(read('pets ok', { animal: 'cats' }).filters).toEqual({});
+});
+
 test('leaves out dates and lengths beside chosen dates', () => {
   const chosen = { checkIn: '2027-01-04', checkOut: '2027-02-01' };
   expect(read('a yard for january', chosen)).toEqual({ words: 'yard', filters: {} });

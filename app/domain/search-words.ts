@@ -202,12 +202,15 @@ function contradicts(meaning: Meaning, meant: Meaning): boolean {
   return names.some((name) => name in meant && JSON.stringify(meant[name]) !== JSON.stringify(meaning[name]));
 }
 
-/** Whether the visitor has left a filter open. Chosen days settle the length of a stay, and the reverse. */
+/**
+ * Whether the visitor has left a filter open. Chosen days settle the length of a stay, and the reverse. A
+ * chosen animal settles pets.
+ */
 function isOpen(name: keyof Filters, chosen: Omit<Filters, 'text'>, defaults: Readonly<Filters>): boolean {
   if (name === 'text') return false;
   if (name === 'checkIn' || (name === 'checkOut' && chosen.checkOut)) return chosen.checkIn === null;
   if (name === 'rentalLength') return chosen.checkOut === null && chosen.rentalLength === null;
-  if (name === 'animal' || name === 'pets') return chosen.animal === null && !chosen.pets;
+  if (name === 'pets') return chosen.animal === null;
   return chosen[name] === defaults[name];
 }
 

@@ -47,8 +47,8 @@ export function keepWords(changed: Filters, typed: Filters, understood: Filters)
   return { ...kept, sort: effectiveSort({ ...kept, sort: typed.sort }) };
 }
 
-/** A chosen stay settles its length in words, and chosen pets settle the animals. */
-const kindOf = (name: FilterName) => name.replace(/^check.*|rentalLength/, 'stay').replace('pets', 'animal');
+/** A chosen stay settles its length in words. */
+const kindOf = (name: FilterName) => name.replace(/^check.*|rentalLength/, 'stay');
 
 /** The URL of a search with this query string. */
 export function searchUrl(query: string): string {
