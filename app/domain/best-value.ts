@@ -1,5 +1,6 @@
 // The best home of a row of the comparison, in a word: "Lowest", "Closest".
-import type { ComparedProperty, ComparedValue } from './comparison.ts';
+import type { ComparedProperty } from './compared-facts.ts';
+import type { ComparedValue } from './comparison.ts';
 
 /** What the home with the lowest number is called. */
 export interface Best {

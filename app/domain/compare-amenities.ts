@@ -1,5 +1,5 @@
 // Which amenities all homes of a comparison have, and which only some of them.
-import type { ComparedProperty } from './comparison.ts';
+import type { ComparedProperty } from './compared-facts.ts';
 import { amenities } from './property/options.ts';
 
 /** The amenities of the submission form in its order, then the custom ones. Ignores case. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareHomes, type ComparedProperty, describePlan, type Plan, refusesPets } from './comparison.ts';
+import type { ComparedProperty } from './compared-facts.ts';
+import { compareHomes, describePlan, type Plan, refusesPets } from './comparison.ts';
 import { noFilters } from './filters.ts';
 import { noFees } from './stay-cost.ts';
 
@@ -23,6 +24,7 @@ const property: ComparedProperty = {
   utilitiesLimit: null,
   internet: 'included',
   cancellation: null,
+  noticeDays: null,
   busy: [],
   nextAvailableDate: '2026-11-01',
   desiredRentalLength: ['1-3 months'],
@@ -226,4 +228,17 @@ test.each([
   [{ ...noFilters, guests: 2, near: 'a hospital' }, '2 guests · near a hospital'],
 ])('describes the plan %o as "%s"', (plan, words) => {
   expect(describePlan(plan, today)).toBe(words);
+});
+
+test('adds the pet fee with an animal, and always the notice to move out', () => {
+  const homes = [
+    { petFee: 300, petFeePer: 'stay', noticeDays: 14 },
+    { petFee: null },
+    { petsAllowed: 'no' },
+  ] as const;
+  const withDog = compare([...homes], { ...stay, animal: 'dogs' });
+  const textsOf = (name: string) => valuesOf(withDog, name)?.map(({ text }) => text);
+  expect(textsOf('Pet fee')).toEqual(['$300, once for each stay', 'Ask the owner', 'No pets']);
+  expect(textsOf('Notice to move out early')).toEqual(['14 days', 'Ask the owner', 'Ask the owner']);
+  expect(namesOf(compare([...homes], stay).rows)).not.toContain('Pet fee');
 });

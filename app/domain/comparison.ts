@@ -1,59 +1,28 @@
 // Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
 // share. For the server only.
-import { countNights, type DayRange, formatRange, formatStay } from './availability.ts';
+import { countNights, formatRange, formatStay } from './availability.ts';
 import { type Best, markBest } from './best-value.ts';
-import { describeCancellation } from './cancellation.ts';
 import { compareAmenities } from './compare-amenities.ts';
+import {
+  availability,
+  type ComparedProperty,
+  type Fact,
+  homeFacts,
+  listCostFacts,
+  pets,
+  sleeps,
+} from './compared-facts.ts';
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
 import { formatLengths } from './lengths.ts';
-import type { Listing } from './listing.ts';
-import { formatMoney, pluralize, orNone } from './numbers.ts';
-import { formatMiles, placeOf } from './position.ts';
-import { describeUtilities } from './property/cost-facts.ts';
-import { internetLabels } from './property/form-options.ts';
-import { formatSize } from './property/format.ts';
-import { furnishedLabels, type PetsAllowed, petsLabels } from './property/options.ts';
-import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
+import { pluralize } from './numbers.ts';
+import { formatMiles } from './position.ts';
+import { type PetsAllowed, petsLabels } from './property/options.ts';
+import { getMaxGuests, judgeStay } from './stay.ts';
 import { toStayQuery } from './stay-query.ts';
-import {
-  askAboutFees,
-  costOfStay,
-  type CostTerms,
-  formatCents,
-  formatTotal,
-  nameRate,
-  type StayCost,
-} from './stay-cost.ts';
+import { askAboutFees, costOfStay, formatCents, formatTotal, type StayCost } from './stay-cost.ts';
 
 /** What a visitor plans. The dates count only if both are set. */
 export type Plan = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal' | 'near'>;
-
-export interface ComparedProperty
-  extends
-    InquiryTarget,
-    CostTerms,
-    Pick<
-      Listing,
-      | 'location'
-      | 'neighborhood'
-      | 'petsAllowed'
-      | 'bathrooms'
-      | 'approxSqft'
-      | 'propertyType'
-      | 'propertyFurnished'
-      | 'coolingSystem'
-      | 'parkingArrangement'
-      | 'amenities'
-      | 'utilities'
-      | 'utilitiesLimit'
-      | 'internet'
-      | 'cancellation'
-    > {
-  /** To the place of the plan. Null if it isn't known or not asked for. */
-  meters: number | null;
-  /** "Free from Mar 1" */
-  firstFreeDay: string;
-}
 
 export interface ComparedValue {
   text: string;
@@ -84,70 +53,6 @@ export interface Comparison {
   shared: { name: string; text: string }[];
 }
 
-interface Fact<Value> {
-  name: string;
-  valueOf: (property: ComparedProperty) => Value;
-  best?: Best | undefined;
-}
-
-const askOwner = 'Ask the owner';
-
-function describeFee(dollars: number | null): string {
-  return dollars === null ? askOwner : orNone(dollars, formatMoney(dollars));
-}
-
-const costFacts: readonly Fact<string>[] = [
-  { name: 'Cleaning fee', valueOf: ({ cleaningFee }) => describeFee(cleaningFee) },
-  { name: 'Deposit', valueOf: ({ deposit }) => describeFee(deposit) },
-  { name: 'Utilities', valueOf: (property) => describeUtilities(property) ?? askOwner },
-  { name: 'Internet', valueOf: ({ internet }) => (internet ? internetLabels[internet] : askOwner) },
-];
-const homeFacts: readonly Fact<string>[] = [
-  { name: 'Place', valueOf: placeOf },
-  { name: 'Bedrooms', valueOf: ({ bedrooms }) => (bedrooms === 0 ? 'Studio' : String(bedrooms)) },
-  { name: 'Bathrooms', valueOf: ({ bathrooms }) => String(bathrooms) },
-  { name: 'Size', valueOf: ({ approxSqft }) => formatSize(approxSqft) },
-  { name: 'Type', valueOf: ({ propertyType }) => propertyType },
-  { name: 'Furniture', valueOf: ({ propertyFurnished }) => furnishedLabels[propertyFurnished] },
-  { name: 'Rented for', valueOf: ({ desiredRentalLength }) => formatLengths(desiredRentalLength) },
-  { name: 'Cooling', valueOf: ({ coolingSystem }) => coolingSystem },
-  { name: 'Parking', valueOf: ({ parkingArrangement }) => parkingArrangement },
-];
-const availability: Fact<string> = { name: 'Available', valueOf: ({ firstFreeDay }) => firstFreeDay };
-const sleeps: Fact<string> = {
-  name: 'Sleeps',
-  valueOf: (property) => pluralize(getMaxGuests(property), 'guest'),
-};
-const pets: Fact<string> = { name: 'Pets', valueOf: ({ petsAllowed }) => petsLabels[petsAllowed] };
-
-/** The rent a month, with dates for a stay of their length. */
-function rentFact(dates: DayRange | null): Fact<string> {
-  return {
-    name: 'Rent',
-    valueOf: (property) => {
-      if (!dates) return `${formatMoney(property.desiredMonthlyRent)} a month`;
-      const cost = costOfStay(property, dates);
-      const rate = nameRate(cost);
-      return `${formatMoney(cost.monthlyRent)} a month${rate ? `, ${rate}` : ''}`;
-    },
-    // With dates, the total is marked instead.
-    best: dates ? undefined : { word: 'Lowest', numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent },
-  };
-}
-
-/** The owner's term, with its date for a stay that the home is free for. */
-function cancellationFact(dates: DayRange | null, today: string): Fact<string> {
-  return {
-    name: 'Cancellation',
-    valueOf: (property) => {
-      const { cancellation } = property;
-      if (cancellation === null) return askOwner;
-      const isFree = dates && judgeStay(property, dates, today).kind === 'free';
-      return describeCancellation(cancellation, isFree ? dates.from : null, today);
-    },
-  };
-}
-
 /** `today` as YYYY-MM-DD. */
 export function compareHomes(properties: readonly ComparedProperty[], plan: Plan, today: string): Comparison {
   const asked = askedFacts(plan, today);
@@ -155,7 +60,7 @@ export function compareHomes(properties: readonly ComparedProperty[], plan: Plan
   const dates = datesOf(plan);
   const others: [ComparedRow['group'], Fact<string>[]][] = [
     [null, dates ? [] : [availability]],
-    ['Costs', [rentFact(dates), ...costFacts, cancellationFact(dates, today)]],
+    ['Costs', listCostFacts(dates, bringsPets(plan), today)],
     ['The home', [...homeFacts, sleeps, pets]],
   ];
   const answers = asked.map(({ valueOf }) => properties.map(valueOf));

@@ -89,8 +89,12 @@ function amountRow(name: keyof typeof costNames, dollars: number | null, suffix 
     : [{ name: costNames[name], text: orNone(dollars, formatMoney(dollars) + suffix) }];
 }
 
-/** Nothing for a home without pets. */
-function petFeeRow({ petsAllowed, petFee, petFeePer }: Listing): CostRow[] {
+/** Nothing for a home without pets, or if the owner doesn't say. */
+export function petFeeRow({
+  petsAllowed,
+  petFee,
+  petFeePer,
+}: Pick<Listing, 'petsAllowed' | 'petFee' | 'petFeePer'>): CostRow[] {
   return petsAllowed === 'no'
     ? []
     : amountRow('petFee', petFee, `, ${petFeeLabels[petFeePer ?? 'stay'].toLowerCase()}`);

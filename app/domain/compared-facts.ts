@@ -1,0 +1,127 @@
+// The facts that the comparison shows of each home, as text. For the server only.
+import type { DayRange } from './availability.ts';
+import type { Best } from './best-value.ts';
+import { describeCancellation } from './cancellation.ts';
+import { formatLengths } from './lengths.ts';
+import type { Listing } from './listing.ts';
+import { formatMoney, pluralize, orNone } from './numbers.ts';
+import { placeOf } from './position.ts';
+import { describeUtilities, petFeeRow } from './property/cost-facts.ts';
+import { costNames, internetLabels } from './property/form-options.ts';
+import { formatSize } from './property/format.ts';
+import { furnishedLabels, petsLabels } from './property/options.ts';
+import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
+import { costOfStay, type CostTerms, nameRate } from './stay-cost.ts';
+
+export interface ComparedProperty
+  extends
+    InquiryTarget,
+    CostTerms,
+    Pick<
+      Listing,
+      | 'location'
+      | 'neighborhood'
+      | 'petsAllowed'
+      | 'bathrooms'
+      | 'approxSqft'
+      | 'propertyType'
+      | 'propertyFurnished'
+      | 'coolingSystem'
+      | 'parkingArrangement'
+      | 'amenities'
+      | 'utilities'
+      | 'utilitiesLimit'
+      | 'internet'
+      | 'cancellation'
+      | 'noticeDays'
+    > {
+  /** To the place of the plan. Null if it isn't known or not asked for. */
+  meters: number | null;
+  /** "Free from Mar 1" */
+  firstFreeDay: string;
+}
+
+/** One row of the comparison. */
+export interface Fact<Value> {
+  name: string;
+  valueOf: (property: ComparedProperty) => Value;
+  best?: Best | undefined;
+}
+
+const askOwner = 'Ask the owner';
+
+function describeFee(dollars: number | null): string {
+  return dollars === null ? askOwner : orNone(dollars, formatMoney(dollars));
+}
+
+const costFacts: readonly Fact<string>[] = [
+  { name: 'Cleaning fee', valueOf: ({ cleaningFee }) => describeFee(cleaningFee) },
+  { name: 'Deposit', valueOf: ({ deposit }) => describeFee(deposit) },
+  { name: 'Utilities', valueOf: (property) => describeUtilities(property) ?? askOwner },
+  { name: 'Internet', valueOf: ({ internet }) => (internet ? internetLabels[internet] : askOwner) },
+];
+const petFee: Fact<string> = {
+  name: costNames.petFee,
+  valueOf: (property) =>
+    property.petsAllowed === 'no' ? petsLabels.no : (petFeeRow(property)[0]?.text ?? askOwner),
+};
+const noticeDays: Fact<string> = {
+  name: costNames.noticeDays,
+  valueOf: (property) => (property.noticeDays === null ? askOwner : pluralize(property.noticeDays, 'day')),
+};
+export const homeFacts: readonly Fact<string>[] = [
+  { name: 'Place', valueOf: placeOf },
+  { name: 'Bedrooms', valueOf: ({ bedrooms }) => (bedrooms === 0 ? 'Studio' : String(bedrooms)) },
+  { name: 'Bathrooms', valueOf: ({ bathrooms }) => String(bathrooms) },
+  { name: 'Size', valueOf: ({ approxSqft }) => formatSize(approxSqft) },
+  { name: 'Type', valueOf: ({ propertyType }) => propertyType },
+  { name: 'Furniture', valueOf: ({ propertyFurnished }) => furnishedLabels[propertyFurnished] },
+  { name: 'Rented for', valueOf: ({ desiredRentalLength }) => formatLengths(desiredRentalLength) },
+  { name: 'Cooling', valueOf: ({ coolingSystem }) => coolingSystem },
+  { name: 'Parking', valueOf: ({ parkingArrangement }) => parkingArrangement },
+];
+export const availability: Fact<string> = { name: 'Available', valueOf: ({ firstFreeDay }) => firstFreeDay };
+export const sleeps: Fact<string> = {
+  name: 'Sleeps',
+  valueOf: (property) => pluralize(getMaxGuests(property), 'guest'),
+};
+export const pets: Fact<string> = { name: 'Pets', valueOf: ({ petsAllowed }) => petsLabels[petsAllowed] };
+
+/** The rent a month, with dates for a stay of their length. */
+function rentFact(dates: DayRange | null): Fact<string> {
+  return {
+    name: 'Rent',
+    valueOf: (property) => {
+      if (!dates) return `${formatMoney(property.desiredMonthlyRent)} a month`;
+      const cost = costOfStay(property, dates);
+      const rate = nameRate(cost);
+      return `${formatMoney(cost.monthlyRent)} a month${rate ? `, ${rate}` : ''}`;
+    },
+    // With dates, the total is marked instead.
+    best: dates ? undefined : { word: 'Lowest', numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent },
+  };
+}
+
+/** The owner's term, with its date for a stay that the home is free for. */
+function cancellationFact(dates: DayRange | null, today: string): Fact<string> {
+  return {
+    name: 'Cancellation',
+    valueOf: (property) => {
+      const { cancellation } = property;
+      if (cancellation === null) return askOwner;
+      const isFree = dates && judgeStay(property, dates, today).kind === 'free';
+      return describeCancellation(cancellation, isFree ? dates.from : null, today);
+    },
+  };
+}
+
+/** What a stay costs besides its total. `withPets` adds the pet fee. `today` as YYYY-MM-DD. */
+export function listCostFacts(dates: DayRange | null, withPets: boolean, today: string): Fact<string>[] {
+  return [
+    rentFact(dates),
+    ...costFacts,
+    ...(withPets ? [petFee] : []),
+    noticeDays,
+    cancellationFact(dates, today),
+  ];
+}
