@@ -28,6 +28,8 @@ import { type DayLook, MonthGrid } from './month-grid.tsx';
 interface DateChoiceProps {
   rules: StayRules;
   initial: ChosenDates;
+  /** The day where the keys start. Null for the check-in or the first free day. */
+  start: string | null;
   /** Whether the fields or the page had dates when the picker was opened. */
   hadDates: boolean;
   /** The day that was pressed to open the picker. */
@@ -54,10 +56,14 @@ function press(day: string, dates: ChosenDates, rules: StayRules): Choice {
     : { dates, refused: day };
 }
 
+/** A check-in without a check-out is judged as if it had been pressed. */
+const toChoice = (dates: ChosenDates, rules: StayRules): Choice =>
+  needsCheckOut(dates) ? press(dates.checkIn, noDates, rules) : { dates, refused: null };
+
 export function DateChoice(props: DateChoiceProps) {
   const { rules, initial, hadDates, pressedDay, form, titleId, isSheet, onApply, onChange, onClose } = props;
   const [choice, setChoice] = useState<Choice>(() =>
-    pressedDay === undefined ? { dates: initial, refused: null } : press(pressedDay, noDates, rules),
+    pressedDay === undefined ? toChoice(initial, rules) : press(pressedDay, noDates, rules),
   );
   /** The last typed check-in, whose month is shown. */
   const [typedCheckIn, setTypedCheckIn] = useState('');
@@ -68,7 +74,7 @@ export function DateChoice(props: DateChoiceProps) {
   const handleTyping = useEffectEvent(() => {
     if (!form) return;
     const typed = readFieldDates(form);
-    setChoice({ dates: typed, refused: null });
+    setChoice(toChoice(typed, rules));
     // Cleared fields leave the month in view.
     if (typed.checkIn !== '') setTypedCheckIn(typed.checkIn);
   });
@@ -112,7 +118,7 @@ export function DateChoice(props: DateChoiceProps) {
     ...(nearest ? [nearest] : []),
     ...days.map(({ day, label }) => ({ dates: chooseDay(day, dates), label })),
   ];
-  const start = pressedDay ?? (dates.checkIn || findFirstDay(rules));
+  const start = pressedDay ?? props.start ?? (dates.checkIn || refused || findFirstDay(rules));
   return (
     <>
       <div className="date-head">

@@ -29,6 +29,8 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
   const [current] = useState(() =>
     form ? readFieldDates(form) : stay ? { checkIn: stay.from, checkOut: stay.to } : noDates,
   );
+  /** Opened for the check-out, a press changes only that. */
+  const opensAtCheckOut = current.checkOut !== '' && isCheckOut(opener);
   /** What a sheet applies once it's gone. */
   const chosen = useRef<ChosenDates>(null);
 
@@ -48,7 +50,14 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
       {(close, titleId) => (
         <DateChoice
           rules={{ today, home }}
-          initial={current.checkIn === '' ? (unfinished.get(form ?? opener) ?? current) : current}
+          initial={
+            opensAtCheckOut
+              ? { ...current, checkOut: '' }
+              : current.checkIn === ''
+                ? (unfinished.get(form ?? opener) ?? current)
+                : current
+          }
+          start={opensAtCheckOut ? current.checkOut : null}
           hadDates={current.checkIn !== ''}
           pressedDay={day}
           form={form}
@@ -65,6 +74,9 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
     </Frame>
   );
 }
+
+const isCheckOut = (opener: HTMLElement) =>
+  opener.closest('.date-field')?.querySelector('input')?.name === 'checkOut';
 
 /**
  * Check-ins without a check-out, by form, or by opener without a form. Without a stay, the picker starts with

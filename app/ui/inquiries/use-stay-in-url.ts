@@ -55,6 +55,6 @@ function toQuery(query: URLSearchParams, { checkIn, checkOut, guests, pets }: Fo
   // One guest is what the form starts with.
   if (query.has('guests') || guests !== '1') changed.set('guests', String(guests));
   if (pets === true) changed.set('pets', '1');
-  else changed.delete('pets');
+  else for (const name of ['pets', 'animal']) changed.delete(name);
   return changed.toString();
 }
