@@ -208,7 +208,9 @@ export function parseFilters(query: URLSearchParams): Filters {
 
 /** Writes a search as a query string, without filters that aren't set, and always in the same order. */
 export function formatFilters(filters: Filters): URLSearchParams {
-  const written = filterNames.filter((name) => name !== 'sort' || filters.sort !== defaultSort(filters));
+  const written = filterNames.filter(
+    (name) => name !== 'sort' || effectiveSort(filters) !== defaultSort(filters),
+  );
   return new URLSearchParams(written.flatMap((name) => toQueryPairs(name, filters[name])));
 }
 

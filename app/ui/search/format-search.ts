@@ -1,7 +1,6 @@
 // Formats a search as text and as its URLs.
 import { href } from 'react-router';
 import {
-  effectiveSort,
   type FilterName,
   filterNames,
   type Filters,
@@ -44,11 +43,11 @@ export function keepWords(changed: Filters, typed: Filters, understood: Filters)
   const kept = filterNames.some((name) => fixed.has(kindOf(name)) && isOther(changed, name))
     ? changed
     : { ...changed, ...Object.fromEntries(meant.map((name) => [name, typed[name]])) };
-  return { ...kept, sort: effectiveSort({ ...kept, sort: typed.sort }) };
+  return { ...kept, sort: typed.sort };
 }
 
 /** A chosen stay settles its length in words. */
-const kindOf = (name: FilterName) => name.replace(/^check.*|rentalLength/, 'stay');
+const kindOf = (name: FilterName) => name.replace(/^(?:check|rental).*/, 'stay');
 
 /** The URL of a search with this query string. */
 export function searchUrl(query: string): string {

@@ -45,7 +45,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
         <MapLink {...openMap} />
       </SearchForm>
       {openMap.failed && <Alert tone="error">We couldn’t load the map. Please try again.</Alert>}
-      {ignored.length === 0 ? null : (
+      {ignored.length > 0 && (
         <div className="mb-8 max-w-2xl">
           <Alert tone="warning">
             {ignored.map((sentence) => (
@@ -60,7 +60,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
         </output>
       )}
       {counts?.count === 0 && <LongerStays longerStays={result.longerStays} />}
-      {page.ok ? null : <SearchFailed filters={filters} failure={page.failure} />}
+      {!page.ok && <SearchFailed filters={filters} failure={page.failure} />}
       <div>
         <div id={listId} aria-busy={isSearching}>
           {results && <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />}
@@ -120,7 +120,7 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
   return (
     <>
       <h2 className="sr-only">Results</h2>
-      {after === null ? null : (
+      {after !== null && (
         <Link to={searchUrl(search)} className="link mb-6 inline-block py-3">
           Back to the first page
         </Link>
@@ -133,7 +133,7 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
           stay={first.stay}
         />
       </div>
-      {more.next === null ? null : (
+      {more.next !== null && (
         <LoadMore search={search} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />
       )}
       <Link
@@ -165,7 +165,7 @@ function LoadMore({ search, next, busy, failure, onLoad }: LoadMoreProps) {
       }}
       className="mt-16 flex flex-col items-center gap-6"
     >
-      {failure ? <Alert tone="error">{failure.message}</Alert> : null}
+      {failure && <Alert tone="error">{failure.message}</Alert>}
       {Array.from(new URLSearchParams(search), ([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}

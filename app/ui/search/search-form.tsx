@@ -33,6 +33,7 @@ interface SearchFormProps {
 export function SearchForm({ typed, filters, counts, today, places, children }: SearchFormProps) {
   const { form, handleChange, handleSubmit, isSearching } = useSearchForm(typed, filters, useMapHash());
   const facets = counts?.facets;
+  const chips = chipsOf(filters);
   const anyOrder = filters.near ? 'Nearest first' : typed.text ? 'Best match' : 'Newest';
   return (
     <form
@@ -90,7 +91,26 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
       </div>
       {filters.longerStays && <input type="hidden" name="longer" value="1" />}
       {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds} />}
-      <Chips filters={filters} typed={typed} />
+      <div tabIndex={-1} className="outline-none">
+        {chips.length > 0 && (
+          <ul aria-label="Active filters" className="chips">
+            {chips.map(({ label, without }, index) => (
+              <li key={label} ref={focusSiblingOnUnmount}>
+                {/* A shortcut to the first chip's dates. Keyboards and screen readers use their fields. */}
+                <label aria-hidden htmlFor={filters.checkIn && !index ? 'checkIn' : undefined}>
+                  {label}
+                </label>
+                <ListLink
+                  to={listUrl(keepWords(without, typed, filters))}
+                  aria-label={`Remove filter: ${label}`}
+                >
+                  <Icon name="close" size={14} />
+                </ListLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <div className="search-found">
         <output className="search-count">{counts && formatListingCount(counts)}</output>
         <div className="flex items-center gap-2">
@@ -149,29 +169,3 @@ function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | 
 const focusSiblingOnUnmount = moveFocusOnUnmount((chip) => {
   if (!focusSibling(chip)) chip.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
 });
-
-function Chips({ filters, typed }: Pick<SearchFormProps, 'filters' | 'typed'>) {
-  const chips = chipsOf(filters);
-  return (
-    <div tabIndex={-1} className="outline-none">
-      {chips.length === 0 ? null : (
-        <ul aria-label="Active filters" className="chips">
-          {chips.map(({ label, without }, index) => (
-            <li key={label} ref={focusSiblingOnUnmount}>
-              {/* A shortcut to the first chip's dates. Keyboards and screen readers use their fields. */}
-              <label aria-hidden htmlFor={filters.checkIn && !index ? 'checkIn' : undefined}>
-                {label}
-              </label>
-              <ListLink
-                to={listUrl(keepWords(without, typed, filters))}
-                aria-label={`Remove filter: ${label}`}
-              >
-                <Icon name="close" size={14} />
-              </ListLink>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}

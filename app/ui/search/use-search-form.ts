@@ -4,7 +4,7 @@
 // the second one replaces the entry of the first one.
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import { type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { isOverlayEntry } from '../controls/use-close-on-back.ts';
 import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
 import { keepWords } from './format-search.ts';
@@ -136,8 +136,7 @@ const toQuery = (filters: Filters) => formatFilters(filters).toString();
 
 /** The query that the controls show, and the names of the controls that the words set. */
 function toControls(typed: Filters, understood: Filters) {
-  const filters = { ...understood, text: typed.text, sort: typed.sort };
-  const controls = formatFilters({ ...filters, sort: effectiveSort(filters) });
+  const controls = formatFilters({ ...understood, text: typed.text, sort: typed.sort });
   const asked = formatFilters(typed);
   const fromWords = Array.from(controls.keys()).filter((name) => controls.get(name) !== asked.get(name));
   return { controls, fromWords };
@@ -152,7 +151,7 @@ function readQuery(
   const kept = keepWords({ ...held, text: understood.text }, typed, understood);
   if (text !== typed.text) kept.text = text;
   else if (kept.text !== text) setControls(form, formatFilters(kept), ['q']);
-  return toQuery({ ...kept, sort: effectiveSort({ ...kept, sort: held.sort }) });
+  return toQuery({ ...kept, sort: held.sort });
 }
 
 const findPanel = (form: HTMLFormElement | null) => form?.querySelector('details');
