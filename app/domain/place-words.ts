@@ -1,5 +1,5 @@
-// Names of places among the words of a search that aren't filters, such as neighborhoods. Visitors' pages must
-// not load it, except with the map, because the lists of places are too large for the JavaScript of /listings.
+// Names of places among the words of a search that aren't filters, such as neighborhoods. Only the server and
+// the map load it: the lists of places are too large for the JavaScript of /listings.
 import { effectiveSort, type Filters } from './filters.ts';
 import { fillerWords } from './filler-words.ts';
 import { landmarks, neighborhoods } from './places.ts';
@@ -35,8 +35,8 @@ function trim(part: string): string {
 }
 
 /**
- * The search of a part of the map. It replaces the place that was searched before: the town, the neighborhood,
- * the landmark with its radius, and names of places among the words.
+ * The search of a part of the map. It replaces the place that was searched before: the town, the
+ * neighborhood, the landmark with its radius, and names of places among the words.
  */
 export function toAreaSearch(filters: Filters, bounds: string): Filters {
   const { text } = filters;

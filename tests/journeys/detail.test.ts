@@ -268,7 +268,11 @@ journey(
     await page.mouse.move(0, 0);
     await field.press('Alt+ArrowDown');
     await expect.poll(() => isFocused(picker.locator('[data-autofocus]'))).toBe(true);
-    await page.keyboard.press('Escape');
+    // Opened for the check-out, a press changes only that.
+    const longer = addDays(await field.inputValue(), 1);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => [stayOf().get('checkIn'), stayOf().get('checkOut')]).toEqual([first, longer]);
     await field.click({ position: { x: 20, y: 40 } });
     await picker.waitFor();
     await expect.poll(() => isFocused(field)).toBe(true);

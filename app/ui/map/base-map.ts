@@ -29,8 +29,8 @@ const circleRadius = 350;
 const metersPerPixel = 65_780;
 
 /**
- * A circle's radius in pixels, by zoom. It doubles with each level, and has a minimum so that it stays visible
- * when zoomed out.
+ * A circle's radius in pixels, by zoom. It doubles with each level, and has a minimum so that it stays
+ * visible when zoomed out.
  */
 const radii = [
   [8, 6],
