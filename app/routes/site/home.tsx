@@ -14,7 +14,7 @@ import { Places } from '#ui/home/places.tsx';
 import { OwnerCallToAction } from '#ui/home/owner-call-to-action.tsx';
 import { Testimonials } from '#ui/home/testimonials.tsx';
 import { formatListingCount } from '#ui/search/format-search.ts';
-import type { NotedPlaceLink } from '#ui/property/place-links.tsx';
+import type { PlaceLink } from '#ui/property/place-links.tsx';
 import type { Route } from './+types/home';
 import { serverContext } from '../context.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -34,7 +34,7 @@ interface HomeResult {
   /** Set if the featured listings could not be loaded; the page then shows the newest. */
   message: string | null;
   /** Neighborhoods and landmarks with the most homes. */
-  places: NotedPlaceLink[];
+  places: PlaceLink[];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Neighborhoods, and the first landmark of each kind, so that beaches don't crowd out hospitals. */
-function choosePlaces(listed: readonly ListedPlace[]): NotedPlaceLink[] {
+function choosePlaces(listed: readonly ListedPlace[]): PlaceLink[] {
   const chosen = [
     ...landmarkKinds.flatMap((kind) => listed.find(({ place }) => place.kind === kind) ?? []),
     ...listed.filter(({ place }) => isNeighborhood(place)).slice(0, maxNeighborhoods),

@@ -1,8 +1,8 @@
 // Links to the pages of neighborhoods and landmarks, on the home page.
 import { href, Link } from 'react-router';
-import { type NotedPlaceLink, PlaceLinks } from '../property/place-links.tsx';
+import { type PlaceLink, PlaceLinks } from '../property/place-links.tsx';
 
-export function Places({ places }: { places: readonly NotedPlaceLink[] }) {
+export function Places({ places }: { places: readonly PlaceLink[] }) {
   if (places.length === 0) return null;
   return (
     <section className="page pt-10 sm:pt-14">

@@ -4,15 +4,12 @@ import { Link } from 'react-router';
 export interface PlaceLink {
   name: string;
   path: string;
-}
-
-export interface NotedPlaceLink extends PlaceLink {
   /** Such as the number of homes. */
   note?: string;
 }
 
 interface PlaceLinksProps {
-  places: readonly NotedPlaceLink[];
+  places: readonly PlaceLink[];
 }
 
 export function PlaceLinks({ places }: PlaceLinksProps) {

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { type PlaceLink, PlaceLinks } from '../property/place-links.tsx';
 
 interface PlacesPageProps {
-  groups: readonly { title: string; places: readonly (PlaceLink & { note: string })[] }[];
+  groups: readonly { title: string; places: readonly PlaceLink[] }[];
 }
 
 export function PlacesPage({ groups }: PlacesPageProps) {
