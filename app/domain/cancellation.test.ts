@@ -17,7 +17,7 @@ test.each([
     'Free to cancel until Dec 1',
     'Free to cancel until Dec 1, 30 days before check-in',
   ],
-  ['30-days', '2026-12-30', null, 'No free cancellation anymore: it ended 30 days before check-in'],
+  ['30-days', '2026-12-30', null, 'No free cancellation this late: it ends 30 days before check-in'],
   ['none', '2027-01-21', null, 'No free cancellation once the dates are agreed'],
 ] as const)(
   'says until when a stay with the term "%s" can be canceled for check-in on %s',

@@ -1,9 +1,9 @@
-// Until when a stay can be canceled for free, by the owner's terms.
+// Says until when a guest can cancel a stay for free, by the owner's terms.
 import { addDays, formatShortDay } from './availability.ts';
 import { type Cancellation, cancellationLabels } from './property/form-options.ts';
 
 /** The last day to cancel for free, in days before check-in. */
-const noticeDays = { flexible: 0, '30-days': 30 };
+const daysBeforeCheckIn = { flexible: 0, '30-days': 30 };
 
 /** "Free to cancel until Feb 3". Null if the owner doesn't offer it, doesn't say, or the day has passed. */
 export function describeFreeCancellation(
@@ -12,7 +12,7 @@ export function describeFreeCancellation(
   today: string,
 ): string | null {
   if (cancellation === null || cancellation === 'none') return null;
-  const last = addDays(checkIn, -noticeDays[cancellation]);
+  const last = addDays(checkIn, -daysBeforeCheckIn[cancellation]);
   return last < today ? null : `Free to cancel until ${formatShortDay(last, today)}`;
 }
 
@@ -23,8 +23,8 @@ export function describeCancellation(
   today: string,
 ): string {
   if (checkIn === null || cancellation === 'none') return cancellationLabels[cancellation];
-  const days = noticeDays[cancellation];
+  const days = daysBeforeCheckIn[cancellation];
   const free = describeFreeCancellation(cancellation, checkIn, today);
-  if (free === null) return `No free cancellation anymore: it ended ${days} days before check-in`;
+  if (free === null) return `No free cancellation this late: it ends ${days} days before check-in`;
   return days === 0 ? `${free}, your check-in` : `${free}, ${days} days before check-in`;
 }
