@@ -1,24 +1,25 @@
-// The best home of a row of the comparison, in a word: "Lowest", "Closest".
+// Marks the best home in a row of a comparison: "Lowest" or "Closest".
 import type { ComparedProperty } from './compared-facts.ts';
 import type { ComparedValue } from './comparison.ts';
 
-/** What the home with the lowest number is called. */
-export interface Best {
+/** How the homes of a row rank: the lowest number is best. */
+export interface Ranking {
+  /** "Lowest" or "Closest" */
   word: string;
   /** Null if it isn't known. */
   numberOf: (property: ComparedProperty) => number | null;
-  /** False if the number may be higher. Missing if all are exact. */
+  /** False if the real number may be higher. Left out if all numbers are exact. */
   isExact?: (property: ComparedProperty) => boolean;
 }
 
 /**
- * Marks the lowest of the homes that fit, and those with the same text. Says "that fits" if another home is
- * lower. Marks none if one of the numbers isn't known, if the lowest isn't exact, or if they all have the
- * same text.
+ * Marks the lowest home that fits, and those that fit with the same text. The mark ends with "that fits" if
+ * a home that doesn't fit is lower. Marks none if the number of a home that fits isn't known, if the lowest
+ * isn't exact, or if all homes that fit have the same text.
  */
 export function markBest(
   values: readonly ComparedValue[],
-  { word, numberOf, isExact = () => true }: Best,
+  { word, numberOf, isExact = () => true }: Ranking,
   properties: readonly ComparedProperty[],
   fits: readonly boolean[],
 ): ComparedValue[] {

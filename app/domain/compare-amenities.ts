@@ -1,4 +1,4 @@
-// Which amenities all homes of a comparison have, and which only some of them.
+// Finds the amenities that all homes of a comparison have, and those that only some have.
 import type { ComparedProperty } from './compared-facts.ts';
 import { amenities } from './property/options.ts';
 

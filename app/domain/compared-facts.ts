@@ -1,6 +1,6 @@
 // The facts that the comparison shows of each home, as text. For the server only.
 import type { DayRange } from './availability.ts';
-import type { Best } from './best-value.ts';
+import type { Ranking } from './best-value.ts';
 import { describeCancellation } from './cancellation.ts';
 import { formatLengths } from './lengths.ts';
 import type { Listing } from './listing.ts';
@@ -45,7 +45,8 @@ export interface ComparedProperty
 export interface Fact<Value> {
   name: string;
   valueOf: (property: ComparedProperty) => Value;
-  best?: Best | undefined;
+  /** Missing if no home of the row is marked. */
+  ranking?: Ranking | undefined;
 }
 
 const askOwner = 'Ask the owner';
@@ -98,11 +99,11 @@ function rentFact(dates: DayRange | null): Fact<string> {
       return `${formatMoney(cost.monthlyRent)} a month${rate ? `, ${rate}` : ''}`;
     },
     // With dates, the total is marked instead.
-    best: dates ? undefined : { word: 'Lowest', numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent },
+    ranking: dates ? undefined : { word: 'Lowest', numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent },
   };
 }
 
-/** The owner's term, with its date for a stay that the home is free for. */
+/** The owner's term. If the home is free for the stay, with the last day to cancel for free. */
 function cancellationFact(dates: DayRange | null, today: string): Fact<string> {
   return {
     name: 'Cancellation',

@@ -172,22 +172,30 @@ test('shows whether each home is free, what the stay costs, and the nearest free
 });
 
 const complete = { cleaningFee: 0, deposit: 0 };
-const dear = { ...complete, desiredMonthlyRent: 4000 };
-const [full, tooShort] = [{ busy: [{ from: '2027-01-01', to: '2027-01-09' }] }, { desiredRentalLength: [] }];
+const expensive = { ...complete, desiredMonthlyRent: 4000 };
+const [taken, otherLength] = [
+  { busy: [{ from: '2027-01-01', to: '2027-01-09' }] },
+  { desiredRentalLength: [] },
+];
 
 test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | undefined)[]]>([
-  ['the lowest total', [dear, complete], [undefined, 'Lowest']],
-  ['equal totals', [complete, dear, complete], ['Lowest', undefined, 'Lowest']],
+  ['the lowest total', [expensive, complete], [undefined, 'Lowest']],
+  ['equal totals', [complete, expensive, complete], ['Lowest', undefined, 'Lowest']],
   ['nothing if all are equal', [complete, complete], [undefined, undefined]],
   [
-    'the lowest total beside a dearer home that doesn’t fit',
-    [complete, dear, { ...dear, ...full }],
+    'the lowest total beside a more expensive home that doesn’t fit',
+    [complete, expensive, { ...expensive, ...taken }],
     ['Lowest', undefined, undefined],
   ],
-  ['nothing if only one fits', [dear, { ...complete, ...full }], [undefined, undefined]],
+  ['nothing if only one fits', [expensive, { ...complete, ...taken }], [undefined, undefined]],
   [
     'the lowest among those that fit',
-    [dear, { ...dear, desiredMonthlyRent: 5000 }, { ...complete, ...full }, { ...complete, ...tooShort }],
+    [
+      expensive,
+      { ...expensive, desiredMonthlyRent: 5000 },
+      { ...complete, ...taken },
+      { ...complete, ...otherLength },
+    ],
     ['Lowest that fits', undefined, undefined, undefined],
   ],
   [
@@ -195,7 +203,7 @@ test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | und
     [complete, { desiredMonthlyRent: 4000 }],
     ['Lowest', undefined],
   ],
-  ['nothing if the fees of the lowest are unknown', [dear, {}], [undefined, undefined]],
+  ['nothing if the fees of the lowest are unknown', [expensive, {}], [undefined, undefined]],
 ])('marks %s', (_name, homes, best) => {
   expect(valuesOf(compare(homes, stay), 'Total for 30 nights')?.map((value) => value.best)).toEqual(best);
 });

@@ -1,7 +1,7 @@
 // Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
 // share. For the server only.
 import { countNights, formatRange, formatStay } from './availability.ts';
-import { type Best, markBest } from './best-value.ts';
+import { markBest, type Ranking } from './best-value.ts';
 import { compareAmenities } from './compare-amenities.ts';
 import {
   availability,
@@ -28,9 +28,9 @@ export interface ComparedValue {
   text: string;
   /** Whether the home meets the requirement. Missing without one, and if the owner decides. */
   fits?: boolean;
-  /** The nearest free dates, and the query string of a link to the home with them. */
+  /** The nearest possible dates, and the query string of a link to the home with them. */
   nearest?: { text: string; query: string };
-  /** What the home is among those that meet all requirements: "Lowest", "Closest". */
+  /** The mark of the best home that meets the plan: "Lowest" or "Closest that fits". */
   best?: string;
 }
 
@@ -65,21 +65,21 @@ export function compareHomes(properties: readonly ComparedProperty[], plan: Plan
   ];
   const answers = asked.map(({ valueOf }) => properties.map(valueOf));
   const fits = properties.map((_, index) => answers.every((values) => values[index]?.fits !== false));
-  const mark = (values: ComparedValue[], best: Best | undefined) =>
-    best ? markBest(values, best, properties, fits) : values;
-  const rows: ComparedRow[] = asked.map(({ name, best }, index) => ({
+  const mark = (values: ComparedValue[], ranking: Ranking | undefined) =>
+    ranking ? markBest(values, ranking, properties, fits) : values;
+  const rows: ComparedRow[] = asked.map(({ name, ranking }, index) => ({
     name,
     group: null,
-    values: mark(answers[index] ?? [], best),
+    values: mark(answers[index] ?? [], ranking),
   }));
   const shared: Comparison['shared'] = [];
   for (const [group, facts] of others)
-    for (const { name, valueOf, best } of facts.filter((fact) => !isAsked(fact))) {
+    for (const { name, valueOf, ranking } of facts.filter((fact) => !isAsked(fact))) {
       const values = properties.map((property) => ({ text: valueOf(property) }));
       const [first = { text: '' }] = values;
       const isShared = values.length > 1 && values.every(({ text }) => text === first.text);
       if (isShared) shared.push({ name, text: first.text });
-      else rows.push({ name, group, values: mark(values, best) });
+      else rows.push({ name, group, values: mark(values, ranking) });
     }
   const { common, differing } = compareAmenities(properties);
   if (common.length > 0) {
@@ -111,7 +111,7 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
       {
         name: `Total for ${pluralize(countNights(dates), 'night')}`,
         valueOf: costFact((cost) => (cost.isIncomplete ? formatTotal(cost) : formatCents(cost.total))),
-        best: {
+        ranking: {
           word: 'Lowest',
           numberOf: (property) => costOfStay(property, stay).total,
           isExact: (property) => !costOfStay(property, stay).isIncomplete,
@@ -140,7 +140,7 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
     asked.push({
       name: `Distance to ${plan.near}`,
       valueOf: ({ meters }) => ({ text: meters === null ? 'Not known' : formatMiles(meters) }),
-      best: { word: 'Closest', numberOf: ({ meters }) => meters },
+      ranking: { word: 'Closest', numberOf: ({ meters }) => meters },
     });
   return asked;
 }
