@@ -74,8 +74,8 @@ export interface NearbyLandmark {
   distance: string;
 }
 
-/** In meters. A home names all landmarks within this distance. */
-const shortWay = 2 * metersPerMile;
+/** In meters. A listing names all landmarks within this distance. */
+const nearbyRadius = 2 * metersPerMile;
 
 /**
  * The landmark of a search, then the nearest one of each kind and all others within two miles, nearest first.
@@ -89,7 +89,7 @@ export function listNearbyLandmarks(approximatePosition: Position | null, near =
   const nearest = new Set(
     landmarkKinds.map((kind) => byDistance.find(({ landmark }) => landmark.kind === kind)),
   );
-  const listed = byDistance.filter((each) => each.meters <= shortWay || nearest.has(each));
+  const listed = byDistance.filter((each) => each.meters <= nearbyRadius || nearest.has(each));
   return Array.from(new Set([searched ?? [], listed].flat()), ({ landmark, meters }) => ({
     name: landmark.name,
     distance: formatMiles(meters),

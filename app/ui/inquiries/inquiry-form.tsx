@@ -60,7 +60,7 @@ interface InquiryFormProps {
   guest?: GuestDetails | null;
   /** The result of a form that was sent without JavaScript. */
   result?: InquiryResult | undefined;
-  /** On a page of its own, it has the costs and terms. A listing's page has them beside the form. */
+  /** Whether the form has a page of its own, which then needs the costs and terms without dates, too. */
   isOwnPage?: boolean;
 }
 

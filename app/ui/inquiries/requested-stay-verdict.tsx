@@ -1,4 +1,4 @@
-// What the inquiry form says about the dates in its fields.
+// What the inquiry form says about the dates in its fields, and what they cost.
 import { useSearchParams } from 'react-router';
 import { type DayRange, formatRange, overlaps } from '#domain/availability.ts';
 import { describeStay } from '#domain/describe-stay.ts';
@@ -52,11 +52,11 @@ interface CostsAndTermsProps extends Pick<
   RequestedStayVerdictProps,
   'listing' | 'stay' | 'hasPets' | 'today'
 > {
-  /** Whether they show without a stay that the home is free for, too. */
+  /** Otherwise they show only for a stay that the home is free for. */
   always: boolean;
 }
 
-/** What the requested stay costs if the home is free then, or any stay, and the terms. */
+/** The costs of the requested stay if the home is free then, otherwise those of any stay, and the terms. */
 export function CostsAndTerms({ listing, stay, hasPets, today, always }: CostsAndTermsProps) {
   const range = stay && { from: stay.checkIn, to: stay.checkOut };
   const isFree =

@@ -13,7 +13,7 @@ const debounceDelay = 300;
 /** Returns whether the form itself has put these dates into the URL. */
 export function useStayInUrl(formValues: FormFields, today: string): (dates: FormFields) => boolean {
   const [query, setQuery] = useSearchParams();
-  // It has the list that the visitor came from.
+  // The state has the list that the visitor came from.
   const { state } = useLocation() as { state: unknown };
   const { location: pending } = useNavigation();
   /** The dates that the form has put into the URL last. */

@@ -6,7 +6,7 @@ import { landmarks, type Position } from '#domain/places.ts';
 import { distanceBetween } from '#domain/position.ts';
 import { canShowMap, createMap, noMapMessage, showMarks, sourceOf, toEdges } from './create-map.ts';
 import { boundsOf, toPoints } from './geometry.ts';
-import { keepNamesOff } from './home-names.ts';
+import { keepNamesOffCircle } from './home-names.ts';
 import styles from './map.css?url';
 
 interface HomeMapProps {
@@ -38,7 +38,7 @@ export function HomeMap({ position, names }: HomeMapProps) {
     void map.once('load', () => {
       void sourceOf(map, 'homes').setData(toPoints([position], () => ({})));
       showMarks(map, { marks, radius: 0 });
-      keepNamesOff(map, position, marks);
+      keepNamesOffCircle(map, position, marks);
     });
     return () => map.remove();
   }, [position, names, archiveName]);

@@ -11,8 +11,8 @@ import { placesOfName } from './name-places.ts';
 /** In pixels, between the circle and a name. */
 const gap = 2;
 
-/** Until the map is removed. Call it when the map has loaded. */
-export function keepNamesOff(map: MapLibre, home: Position, marks: readonly MapMark[]): void {
+/** Places the names again after each movement, until the map is removed. Call it when the map has loaded. */
+export function keepNamesOffCircle(map: MapLibre, home: Position, marks: readonly MapMark[]): void {
   const marked = new Set(marks.map(({ name }) => name));
   const sources: Record<string, readonly (Position & { name: string; kind?: string })[]> = {
     islands,
@@ -37,6 +37,7 @@ export function keepNamesOff(map: MapLibre, home: Position, marks: readonly MapM
       void sourceOf(map, source).setData(points);
     }
   };
+  // Each source has a layer with its name, and the landmarks have one more.
   for (const layer of [...Object.keys(sources), 'beaches'])
     map.setLayoutProperty(layer, 'text-variable-anchor-offset', ['get', 'places']);
   map.on('moveend', placeNames);

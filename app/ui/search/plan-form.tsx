@@ -13,7 +13,7 @@ import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
 export type PlanValues = Record<'checkIn' | 'checkOut', string> & Pick<Filters, 'guests' | 'pets' | 'animal'>;
 
 export interface PlanFormProps {
-  /** "Jan 4 to Feb 8, 35 nights · 4 guests"; empty without a plan. */
+  /** "Jan 4 to Feb 8, 35 nights · 4 guests" (`describePlan`); empty without a plan. */
   planned: string;
   /** Whether the comparison leaves out some of what was typed. */
   isBroken: boolean;
@@ -31,16 +31,16 @@ export function PlanForm(props: PlanFormProps) {
   const { planned, isBroken, typed, near, landmarks, today, ids, clearUrl } = props;
   const navigate = useNavigate();
   const panel = useRef<HTMLDetailsElement>(null);
-  /** The last change of the plan by this form. After dates from the picker, other fields may follow. */
+  /** What this form sent last. After dates from the picker it stays open, because other fields may follow. */
   const [sent, setSent] = useState<'dates' | 'form' | null>(null);
   const plan = JSON.stringify([typed, near]);
-  const focusAfter = useEffectEvent(() => {
+  const restoreFocus = useEffectEvent(() => {
     if (sent === null || document.activeElement !== document.body) return;
     const target = panel.current?.open ? 'form button' : 'summary';
     panel.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another plan renders other fields
-  useEffect(() => focusAfter(), [plan]);
+  useEffect(() => restoreFocus(), [plan]);
 
   function compare(form: HTMLFormElement, change: 'dates' | 'form') {
     setSent(change);
