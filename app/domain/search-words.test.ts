@@ -342,7 +342,7 @@ test.each([
   '5 january to 5 april',
   'jan 5 for 3 months',
   'mid january',
-])('no other phrase before or behind "%s" takes a number of the dates', (dates) => {
+])('reads "%s" the same before and after any other phrase', (dates) => {
   const places = ['near scripps mercy', 'at kaiser', '10 minutes from ucsd', 'walk to the beach'];
   const sizes = ['2br', '2 bed 1 bath', '2 bathrooms', 'for 2', '2 guests', '3 nurses', 'dog', 'under $3500'];
   for (const other of [...places, ...sizes]) {

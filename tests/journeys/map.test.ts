@@ -175,7 +175,7 @@ journey('the map stands beside a short list and the homes that come close', asyn
   await expect.poll(() => isInWindow(frame)).toBe(true);
 });
 
-journey('the open map and its card are part of the address, and Back closes it', async ({ openVisitor }) => {
+journey('the open map and its card are part of the URL, and Back closes the map', async ({ openVisitor }) => {
   const page = await openVisitor({ viewport: { width: 1440, height: 900 } });
   const url = `${testServer.url}/listings?location=San+Diego`;
   await openHydrated(page, url);

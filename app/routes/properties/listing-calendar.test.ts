@@ -124,7 +124,7 @@ describe('the requested stay', () => {
     expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}&amp;guests=2&amp;pets=1`);
   });
 
-  test('explains a stay before the first free day or of a length that the property doesn’t rent, with a link to the nearest one', async () => {
+  test('explains a stay before the first free day or of a length that the property doesn’t rent, and names the nearest one', async () => {
     const opens = addDays(stay.from, 7);
     await updateProperty(pages, propertyId, { nextAvailableDate: opens });
     expect(textOf(await htmlOf(stay))).toContain(

@@ -1,4 +1,4 @@
-// "What you pay" on a listing's page and in its inquiry form, as requests and responses.
+// "What you pay" on a listing's page and "Costs and terms" in its inquiry form, as requests and responses.
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, formatShortDay } from '#domain/availability.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -93,12 +93,12 @@ test('says until when a free stay can be canceled, on the listing and in its inq
 
 test('lists all costs and terms in the inquiry form, also without dates', async () => {
   await updateProperty(pages, propertyId, { ...terms, cancellationNote: 'Write to me.' });
-  const conditions =
+  const termRows =
     'Utilities Included up to $200 a month Internet Included Notice to move out early 30 days Cancellation ' +
     'Cancel for free until 30 days before check-in About cancellation Write to me.';
   expect(await textAt('/ask')).toContain(
     'Costs and terms Monthly rent $4,301 Cleaning fee $150 Pet fee $60, every month ' +
-      `Deposit $4,000, returned after the stay ${conditions}`,
+      `Deposit $4,000, returned after the stay ${termRows}`,
   );
 });
 

@@ -106,7 +106,7 @@ describe('the words of a changed search', () => {
     expect(change(sentence, changes)).toBe(expected);
   });
 
-  test('keep the order', () => {
+  test('keep the sort order', () => {
     expect(change('q=2+bedrooms&sort=newest', { pets: true })).toBe('q=2+bedrooms&pets=1&sort=newest');
     expect(change('q=2+bedrooms&near=a+beach', { near: '' })).toBe('q=2+bedrooms');
   });

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
 });
 
-test('removes a home from the own list, and restores it to its place', () => {
+test('removes a home from this browser’s list, and restores it to its place', () => {
   saveAll(list);
   const removal = removeHomes('Dune', list, [dune]);
   expect(readSaved()).toBe([pier, loft].join(','));
@@ -28,7 +28,7 @@ test('keeps a home that was saved between a removal and its undo', () => {
   expect(readSaved()).toBe([...list, later].join(','));
 });
 
-test('changes no hearts on the list of somebody else', () => {
+test('changes no hearts on a shared list', () => {
   saveAll([dune]);
   const removal = removeHomes('Dune', list, [dune]);
   expect(readSaved()).toBe(dune);

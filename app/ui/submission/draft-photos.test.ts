@@ -44,12 +44,12 @@ test('keeps the order of all photos in the draft, including unfinished uploads',
   expect(photoIds()).toEqual([id, 'photo']);
 });
 
-test('shows photos that the saved order lacks last', () => {
+test('puts photos that the saved order lacks at the end', () => {
   const { photoIds } = openPhotos(photo('elsewhere'), photo('photo'));
   expect(photoIds()).toEqual(['photo', 'elsewhere']);
 });
 
-test('a photo stays removed if the next page is loaded before the server has the removal', async () => {
+test('keeps a photo removed if the next page is loaded before the server has the removal', async () => {
   const session = memoryStorage();
   const { photos } = openPhotosIn(session, photo('photo'), photo('b'));
   photos.remove('b');
