@@ -1,5 +1,5 @@
-// How long a home can be rented for, in nights. Every page, message and error words this rule with
-// `formatLengths`. Loaded by visitors' pages: no zod.
+// How long a home can be rented for, in nights. All texts for guests word this rule with `formatLengths`.
+// Loaded by visitors' pages: no zod.
 import type { rentalLengths } from './property/options.ts';
 
 export type RentalLength = (typeof rentalLengths)[number];
@@ -60,7 +60,7 @@ export function describeLengths(lengths: readonly RentalLength[]): string {
   return `This home rents for ${formatLengths(lengths)}.`;
 }
 
-/** The possible numbers of nights, those that differ least from the wanted number first. */
+/** Of each span, the possible number of nights nearest to the wanted one. The nearest of all is first. */
 export function listNearestNights(lengths: readonly RentalLength[], wanted: number): number[] {
   return toNightSpans(lengths)
     .map(({ min, max }) => Math.min(Math.max(wanted, min), max))

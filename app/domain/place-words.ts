@@ -1,14 +1,15 @@
-// Names of places among the words of a search that aren't filters, such as neighborhoods. Only the server and
-// the map load it: the lists of places are too large for the JavaScript of /listings.
+// Removes names of places from the words of a search: neighborhoods, for example, are words, not filters.
+// Visitors' pages must not load it, except with the map, because the lists of places are too large for the
+// JavaScript of /listings.
 import { effectiveSort, type Filters } from './filters.ts';
 import { fillerWords } from './filler-words.ts';
 import { landmarks, neighborhoods } from './places.ts';
 
-/** Of areas that are larger than a neighborhood, and what people call some neighborhoods. */
+/** Areas that are larger than a neighborhood, and what people call some neighborhoods. */
 const otherNames = ['Coronado', 'Gaslamp', 'La Jolla', 'Mission Bay', 'Point Loma', 'MB', 'OB', 'PB'];
 
 const names = [...neighborhoods, ...landmarks].map(({ name }) => name);
-/** Longer names first. */
+/** Longer names first, so that "La Jolla" doesn't match a part of "La Jolla Shores". */
 const placePattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${[...names, ...otherNames]
     .toSorted((one, other) => other.length - one.length)
@@ -16,14 +17,14 @@ const placePattern = new RegExp(
   'giu',
 );
 
-/** The words without names of places. Words in quotes are left as they are. */
+/** The words without names of places. Words that begin with a quote are left as they are. */
 export function removePlaces(words: string): string {
   if (/^["“]/.test(words)) return words;
   const parts = words.split(placePattern);
   return parts.length === 1 ? words : parts.map(trim).filter(Boolean).join(', ');
 }
 
-/** Without punctuation and filler words at its ends, such as the "in" before a place. */
+/** Removes punctuation and filler words at both ends, such as the "in" before a place. */
 function trim(part: string): string {
   const words = part.split(/\s+/);
   const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word) && !fillerWords.has(word.toLowerCase());
@@ -35,7 +36,7 @@ function trim(part: string): string {
 }
 
 /**
- * The search of a part of the map. It replaces the place that was searched before: the town, the
+ * The search of a part of the map, which replaces the place that was searched before: the town, the
  * neighborhood, the landmark with its radius, and names of places among the words.
  */
 export function toAreaSearch(filters: Filters, bounds: string): Filters {

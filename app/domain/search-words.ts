@@ -135,7 +135,7 @@ const phraseEnd = /\n|,\s/;
 
 /**
  * Parses the words of a search on `today` (YYYY-MM-DD). A filter that the visitor has chosen wins: a phrase
- * with another value is left out. Only the part of the map gives way to a place in the words.
+ * with another value is left out. The part of the map is an exception: a place in the words replaces it.
  */
 export function parseSearchWords(
   { text, ...chosen }: Filters,

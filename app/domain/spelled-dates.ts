@@ -1,5 +1,5 @@
-// Writes the dates in the words of a search as "jan_5" or "jan 5, 2027", which the patterns of date-words.ts
-// read: holidays, "1/5", "2027-01-05" and "the 5th of next month".
+// Writes the dates in the words of a search as the patterns of date-words.ts read them: "sep_6" for "labor
+// day", "jan_5, 2027" for "1/5/2027", and "the 5th of jan" for "the 5th of next month".
 import { dayDigits, monthName, months, seasons, until } from './date-words.ts';
 
 /** The nth weekday (0 is Sunday) of a month (1 to 12). The 5th means the last one. */
@@ -53,8 +53,9 @@ const numericDate = new RegExp(
 );
 
 /**
- * The text with the month's name in "1/4 - 2/1", "from 1/15", "1/15/2027", "2027-01-15", "the 3rd to the
- * 17th" and holidays. Without a year or a preposition, "2/1" stays: it may be bedrooms and bathrooms.
+ * The text with the names of months in "1/4 - 2/1", "from 1/15", "1/15/2027", "2027-01-15", "the 3rd to the
+ * 17th" and holidays, and with "_" between month and day. Without a year or a preposition, "2/1" stays: it
+ * may be bedrooms and bathrooms.
  */
 export function spellOutDates(text: string, today: string): string {
   const spelled = spellOutYears(text, today)
@@ -105,7 +106,10 @@ const lastDay = new RegExp(
   'g',
 );
 
-/** "jan_5 to jan_9": in "for 2 jan 5 to 9 dog ok", no other rule may take a number of the dates. */
+/**
+ * Joins months and days: "jan 5 to 9" becomes "jan_5 to jan_9". So no other rule takes a number of the dates,
+ * as in "for 2 jan 5 to 9 dog ok".
+ */
 function joinDays(text: string): string {
   return text
     .replaceAll(monthAndDay, '$1_$2')

@@ -30,7 +30,7 @@ export interface StayRules {
 /** Why a day can't be chosen. */
 export type DayRefusal = 'taken' | 'not-yet' | 'short-gap' | 'blocked' | 'too-short' | 'too-long' | 'length';
 
-/** A day that a button offers besides the calendar's own, and the button's text. */
+/** A day that a button offers, and the button's text. */
 export interface DayChoice {
   day: string;
   label: string;
@@ -112,14 +112,14 @@ function findCheckOuts(checkIn: string, rules: StayRules): { first: string; last
 const spansOf = ({ home }: StayRules) =>
   home ? toNightSpans(home.desiredRentalLength) : [{ min: 1, max: Infinity }];
 
-/** The rule about the length of a stay, or null without one. */
+/** The rule about the length of a stay. Null if any length is possible. */
 export function describeRule({ home }: StayRules): string | null {
   return home && home.desiredRentalLength.length < rentalLengths.length
     ? describeLengths(home.desiredRentalLength)
     : null;
 }
 
-/** Typed dates, and those of a search, may be a stay that the home refuses. */
+/** Typed dates, and those of a search, may be a stay that the home refuses. Missing dates refuse nothing. */
 function judge({ checkIn, checkOut }: ChosenDates, { home, today }: StayRules): StayVerdict {
   return home && checkOut > checkIn && checkIn !== ''
     ? judgeStay(home, { from: checkIn, to: checkOut }, today)

@@ -167,12 +167,12 @@ export function roundTotal({ total }: Pick<StayCost, 'total'>): number {
   return Math.round(total / 1000) * 10;
 }
 
-/** "3-month rate": why a stay has a lower rent than others. Null for the rent of every stay. */
+/** "3-month rate": why the rent of a stay is lower than usual. Null if it isn't. */
 export function nameRate({ rentFromMonths }: Pick<StayCost, 'rentFromMonths'>): string | null {
   return rentFromMonths && `${rentFromMonths}-month rate`;
 }
 
-/** "3-month rate, otherwise $5,600". Null for the rent of every stay. */
+/** "3-month rate, otherwise $5,600". Null if the rent isn't lower than usual. */
 export function describeRate(
   cost: Pick<StayCost, 'rentFromMonths'>,
   { desiredMonthlyRent }: Pick<CostTerms, 'desiredMonthlyRent'>,

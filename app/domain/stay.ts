@@ -28,7 +28,7 @@ export interface Availability {
   desiredRentalLength: readonly RentalLength[];
 }
 
-/** `nearest` is the nearest possible stay, if there is one within the calendars. */
+/** `nearest` is the nearest possible stay. Null if there is none within the 24 months of the calendar. */
 export type StayVerdict =
   | { kind: 'free' }
   /** The property doesn't offer the rental length of the stay. `nearest` has another number of nights. */
@@ -64,7 +64,7 @@ export function describeReason(
     : describeTaken(verdict.busy, nextAvailableDate, today);
 }
 
-/** The free nights nearest to the requested ones, before or after. `within` is the whole calendar. */
+/** The free nights nearest to the requested ones, before or after. Null if there are none in `within`. */
 function findNearestFree(
   busy: readonly DayRange[],
   within: DayRange,

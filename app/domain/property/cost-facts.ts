@@ -1,5 +1,5 @@
-// What guests pay for a listing and its terms, as rows for its page and its inquiry form: for chosen dates,
-// or in general. The inquiry form loads it, so it doesn't read the table of fields.
+// The costs and terms of a listing, as rows for its page and its inquiry form: for chosen dates, or in
+// general. It must not read the table of fields, because the inquiry form loads it.
 import { describeCancellation } from '../cancellation.ts';
 import { formatMoney, orNone, pluralize } from '../numbers.ts';
 import {
@@ -30,7 +30,10 @@ export type StayTerms = Pick<FieldValues, (typeof termFields)[number]>;
 
 type Listing = CostTerms & StayTerms & Pick<FieldValues, 'petsAllowed'>;
 
-/** The rows of "What you pay". `stay` is null without chosen dates. `today` as YYYY-MM-DD. */
+/**
+ * The rows of "What you pay" and of "Costs and terms". `stay` is null without chosen dates. `today` as
+ * YYYY-MM-DD.
+ */
 export function listCosts(listing: Listing, stay: PricedStay | null, today: string): CostRow[] {
   const costs = stay
     ? [...toCostRows(costOfStay(listing, stay)), ...listOtherCosts(listing, stay)]
@@ -114,7 +117,7 @@ function listTerms(listing: StayTerms, stay: PricedStay | null, today: string): 
   );
 }
 
-/** "Included up to $200 a month", or what to ask without an amount. Null if the owner doesn't say. */
+/** "Included up to $200 a month". Without an amount, says to ask for it. Null if the owner doesn't say. */
 export function describeUtilities({
   utilities,
   utilitiesLimit,

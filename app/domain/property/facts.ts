@@ -43,7 +43,7 @@ export function factsOfStep(values: FieldValues, step: FieldStep, visibility?: V
     });
 }
 
-/** Utilities that are included up to an amount, with the amount. Otherwise null. */
+/** The text about utilities that are included up to an amount. Null for all others. */
 function withLimit({ utilities, utilitiesLimit }: FieldValues): string | null {
   if (utilities !== 'up-to-limit') return null;
   return utilitiesLimit === null
@@ -72,7 +72,7 @@ const detailFields = [...new Set([...firstDetails, ...fieldNames])].filter((name
 
 /**
  * The details of a listing. `today` is YYYY-MM-DD in California: a first free day that has passed reads
- * "Now". The rental lengths also say their nights, as the rule that a stay has to meet.
+ * "Now". After the rental lengths come the nights that they mean.
  */
 export function listingDetails(listing: Partial<FieldValues>, today: string): Fact[] {
   return detailFields.flatMap((name) => {

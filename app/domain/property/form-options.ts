@@ -1,5 +1,5 @@
-// Options in the specified order that only the submission form, the editor and the terms in the inquiry form
-// name. Apart from options.ts, so that visitors' pages don't load them.
+// Options in the specified order, and names of costs and terms, for the submission form, the editor and the
+// inquiry form. Apart from options.ts, so that visitors' pages don't load them.
 import type { PropertyType } from './options.ts';
 
 export const submissionPropertyTypes = [

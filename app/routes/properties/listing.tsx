@@ -41,9 +41,9 @@ import { getOwnListing, getProperty, listShownOwnerFacts } from '#server/version
 
 interface ListingData {
   listing: Listing;
-  /** The rows of "What you pay". Built on the server, so that browsers don't load the table of fields. */
+  /** The rows of "What you pay". Built on the server, so that the page doesn't load the code for them. */
   costs: CostRow[];
-  /** Built on the server for the same reason. */
+  /** Built on the server, so that browsers don't load the table of fields. */
   details: Fact[];
   /** The page of the listing's neighborhood; null if it has none. */
   placePath: string | null;
@@ -60,7 +60,7 @@ interface ListingData {
   calendar: PropertyCalendar;
   /** YYYY-MM-DD, in California. */
   today: string;
-  /** The stay of the URL. Described on the server for the same reason. */
+  /** The stay of the URL. Described on the server, so that the page doesn't load the code for it. */
   stay: DescribedStay | null;
   /** How long the home can be rented for. */
   lengths: string;

@@ -215,7 +215,7 @@ interface ChoicesProps {
   onChoose: (dates: ChosenDates) => void;
 }
 
-/** Dates to press besides the days in the months. They may be far away. */
+/** Buttons for dates that may be far away from the months in view. */
 function Choices({ choices, onChoose }: ChoicesProps) {
   return (
     <ul aria-label="Suggestions" className="date-usual">

@@ -16,7 +16,7 @@ export interface StayOfPage {
 
 export function useStayPicker({ listing, calendar, today, stay }: StayOfPage) {
   const [query, setQuery] = useSearchParams();
-  // It has the list that the visitor came from.
+  // The state has the list that the visitor came from.
   const { state } = useLocation() as { state: unknown };
   return useDatePicker({
     today,

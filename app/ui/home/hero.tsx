@@ -113,7 +113,10 @@ function HomeSearch({ today }: { today: string }) {
   );
 }
 
-/** Call it after every change. `values` are those of the last search. */
+/**
+ * Fills in the values of the last search, if there are any, and requires the fields only if there are no
+ * words. Call it after every change.
+ */
 function prepare(form: HTMLFormElement, values?: Record<string, string> | null): void {
   for (const name in values) {
     const field = form.elements.namedItem(name);

@@ -30,7 +30,7 @@ export interface Circle extends Point {
 /** MapLibre's anchor: the side or corner of the name that is at the offset, in ems, from the point. */
 type Place = readonly [anchor: string, offset: [right: number, down: number]];
 
-/** Around the drop whose tip is at the place. */
+/** Of the names of marks: around the drop, whose tip is at the point. */
 const aroundDrop: readonly Place[] = [
   ['top', [0, 0.3]],
   ['bottom', [0, -2.9]],
@@ -53,8 +53,9 @@ export const plainPlaces: readonly Place[] = [
 ];
 
 /**
- * The places of a mark's name that the map shows whole, and off the circle: around the drop, or else beside
- * the circle. If there are none, the whole ones, and otherwise all. `tip` and `map` are in pixels.
+ * Where the name of a mark is whole and off the circle: around its drop, or else beside the circle. If there
+ * is no such place, where it is whole, and otherwise everywhere around the drop. `tip` and `map` are in
+ * pixels.
  */
 export function placesOfMark(name: string, tip: Point, map: Size, circle?: Circle) {
   const { em, letter, maxWidth, line } = markText;
@@ -67,7 +68,7 @@ export function placesOfMark(name: string, tip: Point, map: Size, circle?: Circl
   return [clear, beside, whole].find(({ length: count }) => count > 0)?.flat() ?? aroundDrop.flat();
 }
 
-/** The places of another name off the circle. `point` and `em` are in pixels. */
+/** Where a name that isn't a mark's is off the circle. `point` and `em` are in pixels. */
 export function placesOfName(name: string, point: Point, em: number, circle: Circle) {
   const length = name.length * plainText.letter;
   const width = Math.min(plainText.maxWidth, length) * em;

@@ -33,8 +33,8 @@ export function listUrl(filters: Filters): string {
 }
 
 /**
- * A changed search: with the words as typed while all that they mean is as understood, and otherwise with the
- * filters that they meant and the other words. The order is that of the typed search.
+ * A changed search, with the words as typed as long as the change keeps every filter that they set. Otherwise
+ * it has those filters, as changed, and only the words that set none. The sort order is the typed one.
  */
 export function keepWords(changed: Filters, typed: Filters, understood: Filters): Filters {
   const isOther = (filters: Filters, name: FilterName) => String(filters[name]) !== String(understood[name]);
@@ -46,7 +46,7 @@ export function keepWords(changed: Filters, typed: Filters, understood: Filters)
   return { ...kept, sort: typed.sort };
 }
 
-/** A chosen stay settles its length in words. */
+/** Dates and a rental length are one kind, because chosen dates settle a length in words. */
 const kindOf = (name: FilterName) => name.replace(/^(?:check|rental).*/, 'stay');
 
 /** The URL of a search with this query string. */

@@ -96,7 +96,7 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
           <ul aria-label="Active filters" className="chips">
             {chips.map(({ label, without }, index) => (
               <li key={label} ref={focusSiblingOnUnmount}>
-                {/* A shortcut to the first chip's dates. Keyboards and screen readers use their fields. */}
+                {/* Dates come first. A press on them opens the picker; keyboards use the fields instead. */}
                 <label aria-hidden htmlFor={filters.checkIn && !index ? 'checkIn' : undefined}>
                   {label}
                 </label>

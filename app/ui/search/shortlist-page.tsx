@@ -189,7 +189,7 @@ function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: Share
   );
 }
 
-/** The list that is being loaded, so that another removal meanwhile continues with it. Null without one. */
+/** The ids of a list that is being loaded, so that another removal starts from them. Null without one. */
 function usePendingIds(): readonly string[] | null {
   const { location } = useNavigation();
   if (location?.pathname !== href('/shortlist')) return null;
@@ -219,7 +219,7 @@ function SaveAll({ ids, plan }: { ids: readonly string[]; plan: string }) {
   );
 }
 
-/** Takes the focus of the button. */
+/** Takes over the button's focus. */
 function SavedNote() {
   const link = useFocusWhenLost<HTMLAnchorElement>();
   return (

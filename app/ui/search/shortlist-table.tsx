@@ -17,7 +17,7 @@ interface ShortlistTableProps {
   stay: string;
   urlWithout: (id: string) => string;
   onRemove: (home: ListingCard) => void;
-  /** A home that Undo brought back. It takes the focus of the button. */
+  /** The id of the home that Undo brought back. Its column takes over the button's focus. */
   restored: string | null;
 }
 
@@ -25,7 +25,7 @@ interface ShortlistTableProps {
 const shownOnPhone = 2;
 const shownBeforeEdge = 2.15;
 
-/** After Remove, the next column has the focus, or the heading after the last one. The first one is empty. */
+/** After Remove, focuses the next column, or the heading if none is left. The first column is empty. */
 const focusNextHome = moveFocusOnUnmount((column) => {
   if (!focusSibling(column)) focusHeading();
 });

@@ -1,4 +1,4 @@
-// The homes that were just removed from a shortlist, newest last, with an Undo for each.
+// The homes that were just removed from a shortlist, newest last, and a message with Undo for the newest.
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
@@ -9,7 +9,7 @@ const undoWindowMs = 10_000;
 
 export interface Removals {
   all: readonly Removal[];
-  /** The home that the last Undo brought back. */
+  /** The id of the home that the last Undo brought back. */
   restored: string | null;
   /** Removes homes from `ids`, the list on the page. Does nothing if the list doesn't have them. */
   remove: (name: string, ids: readonly string[], removed: readonly string[]) => void;

@@ -4,7 +4,7 @@ import { readSaved, saveAll, toggleSaved } from './store.ts';
 
 /** Homes that were taken off the list on the page. */
 export interface Removal {
-  /** "Loft over the market" */
+  /** "Loft over the market", or "2 homes" */
   name: string;
   /** The ids of the list before. */
   before: readonly string[];
@@ -20,7 +20,7 @@ export function removeHomes(name: string, before: readonly string[], removed: re
   return { name, before, removed, isOwn };
 }
 
-/** Brings the hearts back, in their order. Homes that were saved since stay. */
+/** Brings the hearts back, in their order. Keeps homes that were saved after the removal. */
 export function restoreHomes({ before, isOwn }: Removal): void {
   if (isOwn) saveAll(before);
 }

@@ -171,7 +171,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   );
 }
 
-/** The URL of a part of the map. `search` is the query string before, and `filters` what it means. */
+/** The URL of "Search this area". `search` is the present query string, and `filters` what it means. */
 function areaUrl(search: string, filters: Filters, bounds: string): string {
   const typed = parseFilters(new URLSearchParams(search));
   return listUrl(keepWords(toAreaSearch(filters, bounds), typed, filters)) + mapHash;

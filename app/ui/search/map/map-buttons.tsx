@@ -1,4 +1,4 @@
-// The buttons above the map, once it shows another part than at first.
+// The buttons at the top of the map, which appear once it shows another part than at first.
 
 interface MapButtonsProps {
   canSearch: boolean;

@@ -9,7 +9,7 @@ export interface MapView {
 /** That of list-link.tsx, which would be a file of its own for every list if the map imported it. */
 export const mapHash = '#map';
 
-/** What the URL has of the open map. Without a view, the map shows all results. */
+/** What the URL says about the open map. Without a view, the map shows all results. */
 export interface LinkedMap {
   view?: MapView | undefined;
   /** The home whose card is open, or the first of several in the same place. */

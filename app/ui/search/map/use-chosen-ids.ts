@@ -19,7 +19,7 @@ export function useChosenIds(
   return [(chosen?.key === key ? chosen.ids : findLeftMap(key)?.chosenIds) ?? linkedIds, choose];
 }
 
-/** All homes in the place of a home, because they share a button. */
+/** The home and all others at its position, because they share a button. */
 function idsBeside(found: MapHomes | null, homeId: string | undefined): readonly string[] {
   const home = found?.homes.find(({ id }) => id === homeId);
   if (!home) return noIds;

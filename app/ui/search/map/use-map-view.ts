@@ -20,9 +20,9 @@ export function useMapView(bounds: string) {
   }
 
   return {
-    /** Other than by pressing homes. */
+    /** Whether the visitor has moved the map, other than by pressing homes. */
     isMoved: movedKey === key,
-    /** The map doesn't show all results as at first. */
+    /** Whether the map shows another part than at first. */
     isPart: part?.key === key ? part.isPart : linkedView !== undefined,
     /** The view to restore: after Back, after a reload, or from a shared link. */
     knownView: () => findLeftMap(key)?.view ?? linkedView,
