@@ -74,7 +74,7 @@ function HomeSearch({ today }: { today: string }) {
     // Words may name the guests. The field starts with one.
     if (hasWords(event.currentTarget)) query.delete('guests', '1');
     const values = Object.fromEntries(query);
-    // As the router stores its state, so that Back fills in the form.
+    // The router keeps its state in `usr`. With the values in it, Back fills in the form.
     history.replaceState({ ...(history.state as object), usr: values }, '');
     void navigate(listUrl(parseFilters(query)), { state: values });
   }
