@@ -351,3 +351,24 @@ test.each([
     expect(orders.map((text) => read(text))).toEqual(orders.map(() => expected));
   }
 });
+
+test.each<[string, Partial<Filters>]>([
+  ['in january 2/1 under 3000', { maxRent: 3000, bedrooms: 2, bathrooms: 1, checkIn: '2027-01-01' }],
+  ['jan to march 2/1', { bedrooms: 2, bathrooms: 1, checkIn: '2027-01-01', checkOut: '2027-04-01' }],
+  ['january 2 or 3 bedrooms', { bedrooms: 2, checkIn: '2027-01-01' }],
+  ['january 2-3 bedrooms', { bedrooms: 2, checkIn: '2027-01-01' }],
+  ['jan 2 full baths', { bathrooms: 2, checkIn: '2027-01-01' }],
+  ['jan 2 small dogs', { animal: 'dogs', checkIn: '2027-01-01' }],
+  ['jan 5 - 2 bedrooms', { bedrooms: 2, checkIn: '2027-01-05' }],
+  ['from 1/5 to 2/5', { checkIn: '2027-01-05', checkOut: '2027-02-05' }],
+  ['available 1/5 - 2/5, 2 dogs', { animal: 'dogs', checkIn: '2027-01-05', checkOut: '2027-02-05' }],
+  ['between 1/5 and 2/5', { checkIn: '2027-01-05', checkOut: '2027-02-05' }],
+  ['from 12/20 to 1/5 2 beds', { bedrooms: 2, checkIn: '2026-12-20', checkOut: '2027-01-05' }],
+])('tells days from numbers of rooms and animals in "%s"', (text, filters) => {
+  expect(read(text)).toEqual({ words: '', filters });
+});
+
+test('lets words name more guests than the one that the home page sends', () => {
+  expect(read('for 4 guests', { guests: 1 }).filters).toEqual({ guests: 4 });
+  expect(read('for 4 guests', { guests: 2 }).filters).toEqual({});
+});

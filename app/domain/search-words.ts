@@ -211,6 +211,8 @@ function isOpen(name: keyof Filters, chosen: Omit<Filters, 'text'>, defaults: Re
   if (name === 'checkIn' || (name === 'checkOut' && chosen.checkOut)) return chosen.checkIn === null;
   if (name === 'rentalLength') return chosen.checkOut === null && chosen.rentalLength === null;
   if (name === 'pets') return chosen.animal === null;
+  // Without JavaScript, the home page sends the one guest that its field starts with.
+  if (name === 'guests') return chosen.guests <= 1;
   return chosen[name] === defaults[name];
 }
 

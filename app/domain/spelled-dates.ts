@@ -48,9 +48,11 @@ function spellHoliday(name: string, today: string): string {
 
 const numbers = String.raw`(1[0-2]|0?[1-9])\/(3[01]|[12]\d|0?[1-9])(?:\/((?:20)?\d\d))?(?![\d/])`;
 const numericDate = new RegExp(
-  String.raw`(?<![\d/])(?:${numbers}( ?(?:-|–|—|to|until|'?till?|through|thru) ?)${numbers}|(\b(?:from|on|by|starting|after|before|until|available|in) )?${numbers})`,
+  String.raw`(?<![\d/])(?:(?:\b(?:from|starting|available|in) )?${numbers}( ?(?:-|–|—|to|until|'?till?|through|thru) ?)${numbers}|(\b(?:from|on|by|starting|after|before|until|available|in) )?${numbers})`,
   'g',
 );
+/** "Between 1/4 and 2/1". Without "between", it may be sizes: "2/1 and 3/2". */
+const betweenDates = /\bbetween (?=\d{1,2}\/\d)([\d/]+) and (?=\d{1,2}\/\d)/g;
 
 /**
  * The text with the names of months in "1/4 - 2/1", "from 1/15", "1/15/2027", "2027-01-15", "the 3rd to the
@@ -73,6 +75,7 @@ export function spellOutDates(text: string, today: string): string {
     .replaceAll(/\b(20\d\d)-(0[1-9]|1[0-2])-([0-3]\d)\b/g, (_, year: string, month: string, day: string) =>
       spell(month, day, year),
     )
+    .replaceAll(betweenDates, '$1 to ')
     .replaceAll(
       numericDate,
       (
@@ -96,13 +99,19 @@ export function spellOutDates(text: string, today: string): string {
   return joinDays(spelled);
 }
 
+const rooms = String.raw`(?:bed(?:room)?s?|bdr?m?s?|brs?|b|bath(?:room)?s?|ba)\b`;
+const others = String.raw`(?:guests?|people|persons?|ppl|adults?|kids?|children|child|friends|nurses|students|couples|of us|dogs|cats|pets|nights?|days?|weeks?|wks?|months?|mos?|years?|yrs?|min(?:ute)?s?|miles?|blocks?|hours?|cars?)\b`;
+const kinds = '(?:(?:separate|private|full|big|large|spacious|nice|small|little|young) )?';
 /** What a number counts, so that "in January 2 bedrooms" names no day. */
-const counted =
-  '(?:bed(?:room)?s?|bdr?m?s?|brs?|b|bath(?:room)?s?|ba|guests?|people|persons?|ppl|adults?|kids?|children|child|friends|nurses|students|couples|of us|dogs|cats|pets|nights?|days?|weeks?|wks?|months?|mos?|years?|yrs?|min(?:ute)?s?|miles?|blocks?|hours?|cars?)';
-const monthAndDay = new RegExp(String.raw`(${monthName})\.? (${dayDigits})(?!(?: ?-)? ?${counted}\b)`, 'g');
+const counted = `(?: ?-)? ?${kinds}(?:${rooms}|${others})`;
+/** Not "January 2/1", a size. Captures the 3 of "January 2 or 3 bedrooms". */
+const monthAndDay = new RegExp(
+  String.raw`(${monthName})\.? (${dayDigits})(?!${counted}| ?\/ ?\d)(?= ?(?:-|–|to|or) ?(\d) ?${kinds}${rooms}|)`,
+  'g',
+);
 
 const lastDay = new RegExp(
-  String.raw`(${monthName})_(${dayDigits})(${until})(${dayDigits})(?!(?: ?-)? ?${counted}\b)`,
+  String.raw`(${monthName})_(${dayDigits})(${until})(${dayDigits})(?!${counted})`,
   'g',
 );
 
@@ -112,7 +121,9 @@ const lastDay = new RegExp(
  */
 function joinDays(text: string): string {
   return text
-    .replaceAll(monthAndDay, '$1_$2')
+    .replaceAll(monthAndDay, (whole, month: string, day: string, most = '0') =>
+      Number(most) > Number.parseInt(day, 10) ? whole : `${month}_${day}`,
+    )
     .replaceAll(lastDay, (whole, month: string, first: string, between: string, last: string) =>
       Number.parseInt(last, 10) > Number.parseInt(first, 10)
         ? `${month}_${first}${between}${month}_${last}`
