@@ -37,6 +37,15 @@ async function openList(page: Page, query = ''): Promise<Locator> {
   return searchForm(page);
 }
 
+journey('a page of words that are all filters keeps its URL and the open map', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  const form = await openList(page, '?q=2+bedrooms#map');
+  expect(await form.getByLabel('Sort by').inputValue()).toBe('');
+  await form.getByLabel('Your pet').first().selectOption('dogs');
+  await expect.poll(() => queryOf(page)).toBe('q=2+bedrooms&animal=dogs');
+  expect(new URL(page.url()).hash).toBe('#map');
+});
+
 journey('each filter sets the URL and a chip, and removing the chip removes it', async ({ openVisitor }) => {
   const page = await openVisitor();
   const form = await openList(page);

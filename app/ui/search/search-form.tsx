@@ -119,7 +119,7 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
             label="Sort by"
             name="sort"
             anyLabel={anyOrder}
-            chosen={filters.sort}
+            chosen={typed.sort}
             options={[
               ...(anyOrder === 'Newest' ? [] : ([['newest', 'Newest']] as const)),
               ['rent-up', 'Rent: low to high'],
