@@ -311,6 +311,12 @@ journey('the home page’s search requires its fields and opens the list', async
   // Words need no other field.
   await openHydrated(page, testServer.url);
   await page.getByLabel('What are you looking for?').fill('near the pier');
+  // A check-out that is too early would be lost.
+  await arrival.fill(`${nextYear}-03-10`);
+  await departure.fill(`${nextYear}-03-01`);
+  await form.getByRole('button', { name: 'Search' }).click();
+  expect(await departure.evaluate((field) => field === document.activeElement)).toBe(true);
+  await arrival.fill('');
   await form.getByLabel('Min bedrooms').selectOption('3');
   await form.getByRole('button', { name: 'Search' }).click();
   await expect.poll(() => queryOf(page)).toBe('q=near+the+pier&bedrooms=3');

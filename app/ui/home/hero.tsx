@@ -70,6 +70,9 @@ function HomeSearch({ today }: { today: string }) {
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    // With words, the browser checks nothing. The URL couldn't hold a check-out that is too early.
+    const wrong = event.currentTarget.querySelector<HTMLInputElement>(':out-of-range');
+    if (wrong) return void wrong.reportValidity();
     const query = formQuery(event.currentTarget);
     // Words may name the guests. The field starts with one.
     if (hasWords(event.currentTarget)) query.delete('guests', '1');
