@@ -146,8 +146,10 @@ function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[]
         // MapLibre reads the weight from the first name.
         'text-font': ['Bold', ...fonts],
         'text-size': 13,
-        'text-max-width': 12,
+        'text-max-width': 8,
         'text-variable-anchor-offset': ['get', 'places'],
+        // Of names that would overlap, the first one is shown.
+        'symbol-sort-key': ['get', 'rank'],
       },
       paint: { 'text-color': colors.mark, 'text-halo-color': colors.land, 'text-halo-width': 2 },
     },

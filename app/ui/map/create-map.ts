@@ -90,7 +90,7 @@ export function placeMarkNames(map: MapLibre, marks: readonly MapMark[], circle?
   const placesOf = ({ name, longitude, latitude }: MapMark) =>
     placesOfMark(name, map.project([longitude, latitude]), { width, height }, circle);
   void sourceOf(map, 'marks').setData(
-    toPoints(marks, (mark) => ({ name: mark.name, places: placesOf(mark) })),
+    toPoints(marks, (mark) => ({ name: mark.name, places: placesOf(mark), rank: marks.indexOf(mark) })),
   );
 }
 

@@ -12,12 +12,12 @@ import styles from './map.css?url';
 interface HomeMapProps {
   /** The approximate position: the page has no other. */
   position: Position;
-  /** The names of the landmarks to mark, if they are near enough. */
+  /** The names of the landmarks to mark, if they are near enough. The first ones keep their names. */
   names: readonly string[];
 }
 
 /** In meters. The view shows at least this distance around the home, and includes the near landmarks. */
-const surroundings = { least: 1200, near: 5000 };
+const surroundings = { least: 1200, near: 3300 };
 
 export function HomeMap({ position, names }: HomeMapProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -25,9 +25,8 @@ export function HomeMap({ position, names }: HomeMapProps) {
   const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   useEffect(() => {
     if (!container.current) return undefined;
-    const marks = landmarks.filter(
-      (landmark) => names.includes(landmark.name) && distanceBetween(landmark, position) < surroundings.near,
-    );
+    const near = landmarks.filter((landmark) => distanceBetween(landmark, position) < surroundings.near);
+    const marks = names.flatMap((name) => near.find((landmark) => landmark.name === name) ?? []);
     const bounds = boundsOf([position, ...marks], surroundings.least);
     const options = {
       ...(bounds && { bounds: toEdges(bounds) }),

@@ -8,8 +8,8 @@ const everywhere = ['top', 'bottom', 'left', 'right', 'top-left', 'top-right', '
 
 test.each([
   ['in the middle', 179, 250, everywhere],
-  ['near the right edge', 300, 250, ['right', 'top-right', 'bottom-right']],
-  ['near the left edge', 60, 250, ['left', 'top-left', 'bottom-left']],
+  ['near the right edge', 320, 250, ['right', 'top-right', 'bottom-right']],
+  ['near the left edge', 40, 250, ['left', 'top-left', 'bottom-left']],
   ['near the upper edge', 100, 30, ['top', 'top-left']],
   ['near the buttons', 260, 60, ['right', 'top-right', 'bottom-right']],
   ['near the lower edge', 100, 480, ['bottom', 'left', 'bottom-left']],

@@ -5,7 +5,7 @@
 const margin = 4;
 
 /** In pixels, the names of marks in base-map.ts. */
-const markText = { em: 13, letter: 7.5, maxWidth: 156, line: 16 } as const;
+const markText = { em: 13, letter: 7.5, maxWidth: 104, line: 16 } as const;
 /** The other names, in ems. */
 const plainText = { letter: 0.55, maxWidth: 10, line: 1.2 } as const;
 
@@ -60,7 +60,7 @@ export const plainPlaces: readonly Place[] = [
 export function placesOfMark(name: string, tip: Point, map: Size, circle?: Circle) {
   const { em, letter, maxWidth, line } = markText;
   const length = name.length * letter;
-  const size = { width: Math.min(maxWidth, length), height: length > maxWidth ? 2 * line : line };
+  const size = { width: Math.min(maxWidth, length), height: Math.ceil(length / maxWidth) * line };
   const isShown = (place: Place) => isWhole(boxOf(place, tip, size, em), map);
   const whole = aroundDrop.filter(isShown);
   const clear = whole.filter((place) => !circle || isOff(boxOf(place, tip, size, em), circle));
