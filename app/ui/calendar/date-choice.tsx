@@ -65,8 +65,8 @@ export function DateChoice(props: DateChoiceProps) {
   const [choice, setChoice] = useState<Choice>(() =>
     pressedDay === undefined ? toChoice(initial, rules) : press(pressedDay, noDates, rules),
   );
-  /** The last typed check-in, whose month is shown. */
-  const [typedCheckIn, setTypedCheckIn] = useState('');
+  /** The last typed or offered check-in, whose month is shown: it may be far from the days in view. */
+  const [shownCheckIn, setShownCheckIn] = useState('');
   const { dates, refused } = choice;
 
   const handleChange = useEffectEvent(onChange);
@@ -76,7 +76,7 @@ export function DateChoice(props: DateChoiceProps) {
     const typed = readFieldDates(form);
     setChoice(toChoice(typed, rules));
     // Cleared fields leave the month in view.
-    if (typed.checkIn !== '') setTypedCheckIn(typed.checkIn);
+    if (typed.checkIn !== '') setShownCheckIn(typed.checkIn);
   });
   useEffect(() => {
     form?.addEventListener('input', handleTyping);
@@ -100,6 +100,11 @@ export function DateChoice(props: DateChoiceProps) {
     onClose();
   }
 
+  function handleChoose(chosen: ChosenDates) {
+    settle({ dates: chosen, refused: null });
+    if (chosen.checkIn !== dates.checkIn) setShownCheckIn(chosen.checkIn);
+  }
+
   function clear() {
     setChoice({ dates: noDates, refused: null });
     if (!isSheet) onApply(noDates);
@@ -118,7 +123,7 @@ export function DateChoice(props: DateChoiceProps) {
     ...(nearest ? [nearest] : []),
     ...days.map(({ day, label }) => ({ dates: chooseDay(day, dates), label })),
   ];
-  const start = pressedDay ?? props.start ?? (dates.checkIn || refused || findFirstDay(rules));
+  const start = shownCheckIn || pressedDay || props.start || dates.checkIn || refused || findFirstDay(rules);
   return (
     <>
       <div className="date-head">
@@ -134,7 +139,7 @@ export function DateChoice(props: DateChoiceProps) {
         {refused === null ? describeChoice(dates, rules) : describeRefusal(refused, dates, rules)}
       </output>
       <MonthGrid
-        key={typedCheckIn}
+        key={shownCheckIn}
         first={rules.today}
         last={lastDay(rules)}
         start={start}
@@ -144,7 +149,7 @@ export function DateChoice(props: DateChoiceProps) {
       />
       <div className="date-foot">
         {needsCheckOut(dates) || choices.length > 0 ? (
-          <Choices choices={choices} onChoose={(chosen) => settle({ dates: chosen, refused: null })} />
+          <Choices choices={choices} onChoose={handleChoose} />
         ) : (
           rules.home && <Legend />
         )}
