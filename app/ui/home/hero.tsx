@@ -1,7 +1,7 @@
 // The top of the home page: the shore, a headline and the search. The search is a GET form to the list. With
 // JavaScript, the navigation state carries the values, too (docs/product.md, "Home page > Home search").
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { href, Link, useLocation, useNavigate } from 'react-router';
+import { href, Link, useNavigate } from 'react-router';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
@@ -56,17 +56,19 @@ export function Hero({ today }: { today: string }) {
   );
 }
 
+/** What fills in the form when the visitor comes back to it. A new document forgets it. */
+let lastSearch: Readonly<Record<string, string>> = {};
+
 /**
  * One search, in the visitor's own words, in the specified fields, or both. With words, no field is required.
  * Without JavaScript, the words have their own button.
  */
 function HomeSearch({ today }: { today: string }) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Record<string, string> | null };
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.current) prepare(form.current, state);
-  }, [state]);
+    if (form.current) prepare(form.current, lastSearch);
+  }, []);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -76,10 +78,8 @@ function HomeSearch({ today }: { today: string }) {
     const query = formQuery(event.currentTarget);
     // Words may name the guests. The field starts with one.
     if (hasWords(event.currentTarget)) query.delete('guests', '1');
-    const values = Object.fromEntries(query);
-    // The router keeps its state in `usr`. With the values in it, Back fills in the form.
-    history.replaceState({ ...(history.state as object), usr: values }, '');
-    void navigate(listUrl(parseFilters(query)), { state: values });
+    lastSearch = Object.fromEntries(query);
+    void navigate(listUrl(parseFilters(query)), { state: lastSearch });
   }
 
   return (
@@ -117,10 +117,10 @@ function HomeSearch({ today }: { today: string }) {
 }
 
 /**
- * Fills in the values of the last search, if there are any, and requires the fields only if there are no
- * words. Call it after every change.
+ * Fills in `values`, if there are any, and requires the fields only if there are no words. Call it after
+ * every change.
  */
-function prepare(form: HTMLFormElement, values?: Record<string, string> | null): void {
+function prepare(form: HTMLFormElement, values?: Readonly<Record<string, string>>): void {
   for (const name in values) {
     const field = form.elements.namedItem(name);
     if (field && 'value' in field) field.value = values[name] ?? '';
