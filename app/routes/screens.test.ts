@@ -208,7 +208,7 @@ describe('the page of a listing', () => {
       ['Parking', 'Garage (1 car)'],
       ['Stairs', 'Four steps to the door.'],
       ['Available from', 'March 1, 2099'],
-      ['Desired rental length', '1-3 months, 1+ years, so 30 to 92 nights, or 365 nights or more'],
+      ['Desired rental length', '1-3 months, 1+ years (30 to 92 nights, or 365 nights or more)'],
     ];
     // Further facts may stand between and after the specified ones.
     const names = new Set<string | undefined>(specified.map(([name]) => name));

@@ -3,7 +3,7 @@
 import { formatDay, isDay } from '../day.ts';
 import { formatMoney, pluralize } from '../numbers.ts';
 import type { PhotoCaptions } from '../photo.ts';
-import { formatLengths } from '../lengths.ts';
+import { formatLengths, type RentalLength } from '../lengths.ts';
 import { describeUtilities } from './cost-facts.ts';
 import type { FieldKind } from './field-kinds.ts';
 import { labelOf } from './field-rules.ts';
@@ -80,9 +80,15 @@ export function listingDetails(listing: Partial<FieldValues>, today: string): Fa
     if (fact.text === null && rowOf(name).detail === 'if-known') return [];
     if (name === 'nextAvailableDate' && !(String(listing[name]) > today)) return { ...fact, text: 'Now' };
     if (name === 'desiredRentalLength' && listing[name]?.length)
-      return { ...fact, text: [...listing[name], `so ${formatLengths(listing[name])}`] };
+      return { ...fact, text: nameLengths(listing[name]) };
     return fact.text === null ? { ...fact, text: 'Not stated' } : fact;
   });
+}
+
+/** "1-3 months" and "4-6 months (30 to 183 nights)". */
+function nameLengths(lengths: readonly RentalLength[]): string[] {
+  const last = lengths.length - 1;
+  return lengths.map((length, index) => (index === last ? `${length} (${formatLengths(lengths)})` : length));
 }
 
 type Value = string | number | boolean | null | readonly string[];
