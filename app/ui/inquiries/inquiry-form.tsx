@@ -149,9 +149,7 @@ function InquiryFields(props: InquiryFieldsProps) {
 
   const ask = href('/listings/:id/ask', { id: listing.id });
   const hasPets = formValues['pets'] === true;
-  const costs = (
-    <CostsAndTerms listing={listing} stay={stay} hasPets={hasPets} today={today} always={isOwnPage} />
-  );
+  const costs = { listing, stay, hasPets, today, always: isOwnPage };
   return (
     <>
       {/* Without this code the form could neither be sent nor fail with a message. */}
@@ -183,7 +181,7 @@ function InquiryFields(props: InquiryFieldsProps) {
                 onChoose={handleChoose}
               />
             </div>
-            {isOwnPage && costs}
+            {isOwnPage && <CostsAndTerms {...costs} />}
             <GuestFields listing={listing} values={formValues} searchedGuests={searchedGuests} />
             <IntroductionFields
               maxGuests={getMaxGuests(listing)}
@@ -201,7 +199,7 @@ function InquiryFields(props: InquiryFieldsProps) {
         <SubmitButton busy="Sending…" className="w-full">
           Ask about this home
         </SubmitButton>
-        {!isOwnPage && costs}
+        {!isOwnPage && <CostsAndTerms {...costs} />}
         <p className="text-sm text-muted">Your name, email, and phone stay private until you share them.</p>
         <SafetyNote side="guest" />
       </PostForm>
