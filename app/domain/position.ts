@@ -75,7 +75,7 @@ export interface NearbyLandmark {
 }
 
 /** In meters. A listing names all landmarks within this distance. */
-const nearbyRadius = 2 * metersPerMile;
+export const nearbyRadius = 2 * metersPerMile;
 
 /**
  * The landmark of a search, then the nearest one of each kind and all others within two miles, nearest first.

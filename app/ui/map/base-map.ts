@@ -12,7 +12,7 @@ import land from '#domain/land.json' with { type: 'json' };
 import { type Landmark, landmarks, neighborhoods } from '#domain/places.ts';
 import { toPoints } from './geometry.ts';
 import { islands, towns, waters } from './map-names.ts';
-import { plainPlaces } from './name-places.ts';
+import { markText, plainPlaces } from './name-places.ts';
 
 /**
  * The approximate positions are half a kilometer apart, so a closer view would suggest a precision that they
@@ -145,8 +145,8 @@ function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[]
         'text-field': ['get', 'name'],
         // MapLibre reads the weight from the first name.
         'text-font': ['Bold', ...fonts],
-        'text-size': 13,
-        'text-max-width': 8,
+        'text-size': markText.em,
+        'text-max-width': markText.maxWidth / markText.em,
         'text-variable-anchor-offset': ['get', 'places'],
         // Of names that would overlap, the first one is shown.
         'symbol-sort-key': ['get', 'rank'],

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { landmarks, type Position } from '#domain/places.ts';
-import { distanceBetween } from '#domain/position.ts';
+import { distanceBetween, nearbyRadius } from '#domain/position.ts';
 import { canShowMap, createMap, noMapMessage, showMarks, sourceOf, toEdges } from './create-map.ts';
 import { boundsOf, toPoints } from './geometry.ts';
 import { keepNamesOffCircle } from './home-names.ts';
@@ -17,7 +17,7 @@ interface HomeMapProps {
 }
 
 /** In meters. The view shows at least this distance around the home, and includes the near landmarks. */
-const surroundings = { least: 1200, near: 3300 };
+const surroundings = { least: 1200, near: nearbyRadius };
 
 export function HomeMap({ position, names }: HomeMapProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -4,8 +4,8 @@
 /** In pixels, the space around a name. */
 const margin = 4;
 
-/** In pixels, the names of marks in base-map.ts. */
-const markText = { em: 13, letter: 7.5, maxWidth: 104, line: 16 } as const;
+/** In pixels, the names of marks. `letter` is a generous width of one. */
+export const markText = { em: 13, letter: 7.5, maxWidth: 104, line: 16 } as const;
 /** The other names, in ems. */
 const plainText = { letter: 0.55, maxWidth: 10, line: 1.2 } as const;
 
