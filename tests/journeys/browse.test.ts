@@ -408,11 +408,28 @@ journey(
       expect(text, `text above the hills ${layout}`).toBeLessThanOrEqual(hills);
       expect(card, `card below the houses ${layout}`).toBeGreaterThanOrEqual(feet);
     });
+    // Suggestions leave the button free.
+    const words = page.getByLabel('What are you looking for?');
+    const search = page.getByRole('button', { name: 'Search', exact: true });
+    const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 1100 });
+      await words.fill('');
+      await words.pressSequentially('family of four at the beach');
+      await suggestions.getByRole('option').nth(3).waitFor();
+      const isFree = await search.evaluate((button) => {
+        const { x, y, width: wide, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + wide / 2, y + height / 2));
+      });
+      expect(isFree, `Search beside suggestions at ${width} px`).toBe(true);
+    }
+    await words.fill('');
+    await page.setViewportSize({ width: 390, height: 844 });
     const tops = await cards(page).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
     expect(tops.length).toBeGreaterThan(1);
     expect(new Set(tops).size, 'rows of featured homes').toBe(1);
     const order = ['What are you looking for?', 'Location', 'Check-in'];
-    await page.getByLabel('What are you looking for?').focus();
+    await words.focus();
     for (const name of order) {
       expect(
         await page.evaluate(() => document.activeElement?.closest('label, button')?.textContent),

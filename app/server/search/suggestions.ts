@@ -11,8 +11,9 @@ import { splitWords } from './words.ts';
 
 const minLetters = 2;
 const maxLetters = 50;
-const maxSuggestions = 8;
-const maxTitles = 3;
+/** So few that they don't cover the button of the home page's search on a phone. */
+const maxSuggestions = 4;
+const maxTitles = 2;
 
 /** Features that aren't amenities or types. */
 const otherFeatures = [
@@ -61,7 +62,7 @@ function toSuggestions(kind: Suggestion['kind'], labels: readonly string[]): Nam
 const maxWords = 6;
 
 /**
- * At most eight, and none for fewer than two letters. A label matches from its beginning or from the
+ * At most four, and none for fewer than two letters. A label matches from its beginning or from the
  * beginning of a later word. Titles match the whole text, and the other labels also its last words, so that
  * "2 bedrooms near ho" goes on.
  */

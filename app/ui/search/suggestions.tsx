@@ -108,7 +108,7 @@ export function Suggestions() {
         role="listbox"
         aria-label="Suggestions"
         hidden={suggestions.length === 0}
-        className="card absolute inset-x-0 layer-row mt-1 p-2 shadow-soft"
+        className="card absolute inset-x-0 layer-row mt-1 max-w-sm p-2 shadow-soft"
       >
         {suggestions.map((suggestion, index) => (
           // The box handles the keyboard, and points to the active option.
