@@ -331,6 +331,8 @@ journey('an owner changes price, text and photos, and pauses the listing', async
   const email = 'ruth@example.com';
   const id = await submitProperty(site.testServer, { title, email });
   await addPhotos(site.testServer.db, id, 3);
+  // The worker would read its calendar every five minutes, and the owner's page would say that it can't.
+  await site.testServer.db.deleteFrom('calendarLinks').where('propertyId', '=', id).execute();
   // The review tells photos apart by their digests.
   await sql`UPDATE photos SET digest = sha256(id::text::bytea) WHERE property_id = ${id}`.execute(
     site.testServer.db,

@@ -171,12 +171,13 @@ journey(
   'Remove takes homes off the list and their hearts, and Undo brings both back',
   async ({ openVisitor }) => {
     const page = await openVisitor(desktop);
-    for (const id of [pier, dune]) {
+    for (const [id, title] of [
+      [pier, 'Rooms above the pier'],
+      [dune, 'House behind the dune'],
+    ]) {
       await open(page, `/listings/${id}`);
-      await page
-        .getByRole('button', { name: /^Save / })
-        .first()
-        .click();
+      // Similar homes have buttons to save them, too.
+      await page.getByRole('button', { name: `Save ${title}`, exact: true }).click();
     }
     await saved(page).click();
     const remove = (title: string) => page.getByRole('link', { name: `Remove ${title}` });
