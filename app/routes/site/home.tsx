@@ -25,7 +25,7 @@ import { type ListedPlace, listPlaces } from '#server/search/place-pages.ts';
 import { listCardPage } from '#server/search/search.ts';
 
 const maxListings = 6;
-const maxNeighborhoods = 8;
+const maxNeighborhoods = 4;
 
 interface HomeResult {
   /** YYYY-MM-DD; empty if the server cannot be reached. */

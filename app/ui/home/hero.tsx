@@ -29,7 +29,7 @@ export function Hero({ today }: { today: string }) {
           fetchPriority="high"
           className="absolute inset-x-0 bottom-0 h-48 w-full object-cover object-[78%_100%] sm:top-0 sm:h-[calc(100%+3vw)]"
         />
-        <div className="page relative pt-6 pb-44 sm:pt-10">
+        <div className="page relative pt-6 pb-36 sm:pt-10">
           <h1
             id="hero"
             className="max-w-[11em] text-[clamp(2.6rem,1.6rem+3.6vw,4.6rem)] leading-[1.04] tracking-[-0.02em]"
@@ -39,7 +39,7 @@ export function Hero({ today }: { today: string }) {
           <p className="mt-3 max-w-xl sm:text-lg">{hero.text}</p>
           <Link
             to={href('/listings')}
-            className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline max-sm:hidden"
+            className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
           >
             See all homes
             <Icon name="arrow-right" size={18} />
@@ -98,6 +98,7 @@ function HomeSearch({ today }: { today: string }) {
           Search these words
         </button>
       </noscript>
+      <p className="w-full px-2 text-sm text-muted">Use your own words, the fields below, or both.</p>
       <FilterSelect
         className="max-sm:basis-full"
         label="Location"
