@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Logger as QueueLogger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
 import pino, { type Logger } from 'pino';
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { type Result } from '#domain/failure.ts';
 import { checkSubmission } from '#domain/submission.ts';
@@ -102,6 +102,10 @@ export async function createTestServer(
         if (rows.length > 0) throw new Error('a mail is still being sent');
       };
       await vi.waitFor(expectAllSent, { timeout: 20_000 });
+      // The queue would try again later, and the test miss a mail without a word.
+      const { rows: failed } = await sql<{ lastError: string }>`
+        SELECT last_error FROM graphile_worker.jobs WHERE last_error IS NOT NULL`.execute(db);
+      expect(failed, 'mails that failed').toEqual([]);
     },
     empty: database.empty,
     loseDatabase: database.drop,
