@@ -7,9 +7,10 @@ import type { Listing } from './listing.ts';
 import { formatMoney, pluralize, orNone } from './numbers.ts';
 import { placeOf } from './position.ts';
 import { describeUtilities, petFeeRow } from './property/cost-facts.ts';
+import { type CheckKind, checkKinds, checkWords } from './property/checks.ts';
 import { costNames, internetLabels } from './property/form-options.ts';
 import { formatSize } from './property/format.ts';
-import { furnishedLabels, petsLabels } from './property/options.ts';
+import { type AccessFeature, furnishedLabels, petsLabels } from './property/options.ts';
 import { getMaxGuests, type InquiryTarget, judgeStay } from './stay.ts';
 import { costOfStay, type CostTerms, nameRate } from './stay-cost.ts';
 
@@ -35,6 +36,9 @@ export interface ComparedProperty
       | 'cancellation'
       | 'noticeDays'
     > {
+  accessFeatures: readonly AccessFeature[];
+  /** What reviewers checked, in any order. */
+  checks: readonly CheckKind[];
   /** To the place of the plan. Null if it isn't known or not asked for. */
   meters: number | null;
   /** "Free from Mar 1" */
@@ -53,6 +57,13 @@ const askOwner = 'Ask the owner';
 
 function describeFee(dollars: number | null): string {
   return dollars === null ? askOwner : orNone(dollars, formatMoney(dollars));
+}
+
+function describeChecks(checks: readonly CheckKind[]): string {
+  return checkKinds
+    .filter((kind) => checks.includes(kind))
+    .map((kind) => checkWords[kind].done)
+    .join(', ');
 }
 
 const costFacts: readonly Fact<string>[] = [
@@ -80,6 +91,8 @@ export const homeFacts: readonly Fact<string>[] = [
   { name: 'Rented for', valueOf: ({ desiredRentalLength }) => formatLengths(desiredRentalLength) },
   { name: 'Cooling', valueOf: ({ coolingSystem }) => coolingSystem },
   { name: 'Parking', valueOf: ({ parkingArrangement }) => parkingArrangement },
+  { name: 'Accessibility', valueOf: ({ accessFeatures }) => accessFeatures.join(', ') || askOwner },
+  { name: 'Checked by us', valueOf: ({ checks }) => describeChecks(checks) || 'Nothing yet' },
 ];
 export const availability: Fact<string> = { name: 'Available', valueOf: ({ firstFreeDay }) => firstFreeDay };
 export const sleeps: Fact<string> = {

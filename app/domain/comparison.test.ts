@@ -28,6 +28,8 @@ const property: ComparedProperty = {
   busy: [],
   nextAvailableDate: '2026-11-01',
   desiredRentalLength: ['1-3 months'],
+  accessFeatures: [],
+  checks: [],
   meters: null,
   firstFreeDay: 'Free now',
 };
@@ -95,6 +97,18 @@ test('says until when a stay can be canceled, for homes that are free then', () 
     { text: 'Free to cancel until Dec 5, 30 days before check-in' },
     { text: 'Cancel for free until 30 days before check-in' },
     { text: 'Ask the owner' },
+  ]);
+});
+
+test('names what makes a home easy to enter, and what we checked of it', () => {
+  const comparison = compare([{ accessFeatures: ['Elevator', 'Wide doors'], checks: ['phone', 'site'] }, {}]);
+  expect(valuesOf(comparison, 'Accessibility')).toEqual([
+    { text: 'Elevator, Wide doors' },
+    { text: 'Ask the owner' },
+  ]);
+  expect(valuesOf(comparison, 'Checked by us')).toEqual([
+    { text: 'Seen on site, Phone checked' },
+    { text: 'Nothing yet' },
   ]);
 });
 

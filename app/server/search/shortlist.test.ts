@@ -125,6 +125,7 @@ test('compares the listed homes for a stay', async () => {
     amenities: ['WiFi', 'Pool'],
   });
   await updateProperty(testServer, dune, { amenities: ['WiFi', 'Sauna'] });
+  await testServer.db.insertInto('propertyChecks').values({ propertyId: dune, kind: 'phone' }).execute();
   await setBusyRanges(testServer, pier, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
   await setBusyRanges(testServer, dune, 'owner', []);
   const stay = { ...noFilters, checkIn: '2027-02-20', checkOut: '2027-03-25' };
@@ -142,6 +143,10 @@ test('compares the listed homes for a stay', async () => {
     { name: 'Sauna', has: [false, true] },
   ]);
   expect(comparison.shared).toContainEqual({ name: 'Amenities', text: 'WiFi' });
+  expect(comparison.rows.find(({ name }) => name === 'Checked by us')?.values).toEqual([
+    { text: 'Nothing yet' },
+    { text: 'Phone checked' },
+  ]);
 });
 
 test('gives a card the next three photos that are ready', async () => {

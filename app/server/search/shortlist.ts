@@ -7,6 +7,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { formatMiles } from '#domain/position.ts';
+import type { CheckKind } from '#domain/property/checks.ts';
 import { maxSaved, maxShown, parseIds } from '#domain/shortlist.ts';
 import { costFields } from '#domain/stay-cost.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
@@ -93,6 +94,10 @@ async function findCompared({ db }: Pick<Server, 'db'>, ids: readonly string[], 
       'maxGuests',
       'nextAvailableDate',
       'desiredRentalLength',
+      'accessFeatures',
+      sql<CheckKind[]>`ARRAY(SELECT kind FROM property_checks WHERE property_id = properties.id)`.as(
+        'checks',
+      ),
       selectBusyRanges.as('busy'),
       firstFreeDay(today).as('firstFreeDay'),
       sql<number | null>`${distanceOf(plan)}`.as('meters'),
