@@ -253,6 +253,17 @@ describe('chips', () => {
     ]);
   });
 
+  test('name a landmark as a place, and in a part of the map as what distances are to', () => {
+    const near = { ...noFilters, near: 'Petco Park' };
+    expect(chipsOf(near).map(({ label }) => label)).toEqual(['Near Petco Park']);
+    const area = chipsOf({ ...near, bounds: '-118,32,-117,33', sort: 'distance' });
+    expect(area.map(({ label }) => label)).toEqual(['Distance to Petco Park', 'In the map’s area']);
+    expect(area.map(({ without }) => formatFilters(without).toString())).toEqual([
+      'bounds=-118%2C32%2C-117%2C33',
+      'near=Petco+Park',
+    ]);
+  });
+
   test('are worded for people', () => {
     const query =
       'q=ocean+view&location=San+Diego&neighborhood=North+Park&near=UC+San+Diego&bounds=-118,32,-117,33&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&minRent=2000&maxRent=3500&pets=1&animal=cats&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';
@@ -261,7 +272,7 @@ describe('chips', () => {
       '“ocean view”',
       'San Diego',
       'North Park',
-      'Near UC San Diego',
+      'Distance to UC San Diego',
       'In the map’s area',
       'House',
       '2+ bedrooms',

@@ -104,7 +104,7 @@ const table = {
   location: choice({ param: 'location', options: locations, normalize: cityOf }),
   /** The name of a neighborhood. `readFilters` checks it on the server. */
   neighborhood: line('neighborhood', maxNameLength),
-  /** The name of a landmark, checked in the same way. */
+  /** The name of a landmark, checked in the same way. With `bounds` it limits nothing: see `reachOf`. */
   near: line('near', maxNameLength, (name) => `Near ${name}`),
   /**
    * "west,south,east,north" in degrees. `readFilters` checks it on the server, so that browsers don't load
@@ -243,7 +243,11 @@ function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, va
     .chips(value)
     .map(({ label, without }) => {
       const left = { ...filters, [name]: without };
-      return { label, without: { ...left, sort: effectiveSort(left) } };
+      const isMeasured = name === 'near' && filters.bounds;
+      return {
+        label: isMeasured ? `Distance to ${filters.near}` : label,
+        without: { ...left, sort: effectiveSort(left) },
+      };
     });
 }
 

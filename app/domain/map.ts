@@ -66,7 +66,7 @@ export interface MapMark extends Position {
 export interface SearchedPlace {
   /** The landmark, or all landmarks of its kind. Empty for a search that is near none. */
   marks: readonly MapMark[];
-  /** How far the search reaches from each of them, in meters. */
+  /** How far the search reaches from each of them, in meters. 0 if it doesn't depend on them. */
   radius: number;
 }
 

@@ -37,10 +37,11 @@ function trim(part: string): string {
 
 /**
  * The search of a part of the map, which replaces the place that was searched before: the town, the
- * neighborhood, the landmark with its radius, and names of places among the words.
+ * neighborhood, the radius of the landmark, and names of places among the words. The landmark itself stays:
+ * distances are still to it.
  */
 export function toAreaSearch(filters: Filters, bounds: string): Filters {
   const { text } = filters;
-  const area = { ...filters, text: removePlaces(text), location: null, neighborhood: '', near: '', bounds };
+  const area = { ...filters, text: removePlaces(text), location: null, neighborhood: '', bounds };
   return { ...area, sort: effectiveSort(area) };
 }

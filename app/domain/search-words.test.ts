@@ -261,11 +261,12 @@ test('leaves out words that would change a chosen filter', () => {
 
 test.each<[string, Partial<Filters>]>([
   ['near ucsd', { near: 'UC San Diego', bounds: '' }],
-  ['2 bedrooms in san diego', { bedrooms: 2, location: 'San Diego', bounds: '' }],
-  ['quiet in north park', { bounds: '' }],
+  ['2 bedrooms in san diego', { bedrooms: 2, location: 'San Diego', near: '', bounds: '' }],
+  ['quiet in north park', { near: '', bounds: '' }],
   ['quiet, 2 bedrooms', { bedrooms: 2 }],
-])('replaces the part of the map only by a place in the words: "%s"', (text, filters) => {
-  expect(read(text, { bounds: '-117.2,32.7,-117.1,32.8' }).filters).toEqual(filters);
+])('replaces the part of the map and its landmark only by a place in the words: "%s"', (text, filters) => {
+  const area = { near: 'Petco Park', bounds: '-117.2,32.7,-117.1,32.8' };
+  expect(read(text, area).filters).toEqual(filters);
 });
 
 test('reads which animal beside chosen pets, and no pets beside a chosen animal', () => {

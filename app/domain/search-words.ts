@@ -135,7 +135,8 @@ const phraseEnd = /\n|,\s/;
 
 /**
  * Parses the words of a search on `today` (YYYY-MM-DD). A filter that the visitor has chosen wins: a phrase
- * with another value is left out. The part of the map is an exception: a place in the words replaces it.
+ * with another value is left out. The part of the map is an exception: a place in the words replaces it, and
+ * the landmark that its distances are to.
  */
 export function parseSearchWords(
   { text, ...chosen }: Filters,
@@ -162,12 +163,14 @@ export function parseSearchWords(
   const entries = Object.entries({ ...stay, ...maxRent }) as [keyof typeof chosen, never][];
   const left = words.replaceAll('_', ' ').split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
   const hasPlace = Boolean(stay.near ?? stay.location) || removePlaces(left) !== left;
+  const replaced = chosen.bounds && hasPlace ? { near: '', bounds: '' } : {};
+  const asked = { ...chosen, ...replaced };
   return {
     words: left,
     leftOut,
     filters: {
-      ...Object.fromEntries(entries.filter(([name]) => isOpen(name, chosen, defaults) && name in defaults)),
-      ...(chosen.bounds && hasPlace && { bounds: '' }),
+      ...replaced,
+      ...Object.fromEntries(entries.filter(([name]) => isOpen(name, asked, defaults) && name in defaults)),
     },
   };
 }

@@ -251,7 +251,7 @@ journey(
     expect(await countCutPrices(page)).toBe(0);
     await expectAccessible(page);
 
-    // The area replaces the landmark, and nothing else.
+    // The area replaces the circle around the landmark, and nothing else.
     await map.getByRole('button', { name: 'Zoom out' }).click();
     await stillBoxOf(mark);
     await map.getByRole('button', { name: 'Zoom out' }).click();
@@ -259,12 +259,18 @@ journey(
     await map.getByRole('button', { name: 'Search this area' }).click();
     await map.getByText('4 homes on the map.').waitFor();
     const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
-    expect(await chips.allInnerTexts()).toEqual(['May 1 to May 11', 'In the map’s area', '1+ bedrooms']);
+    expect(await chips.allInnerTexts()).toEqual([
+      'May 1 to May 11',
+      'Distance to Scripps Mercy Hospital',
+      'In the map’s area',
+      '1+ bedrooms',
+    ]);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
       '1+ bedroom homes in the map’s area',
     );
     expect(await page.getByLabel('What are you looking for?').inputValue()).toBe('');
-    expect(await mark.count()).toBe(0);
+    await mark.waitFor();
+    expect(await map.getByText('The circle').count()).toBe(0);
   },
 );
 

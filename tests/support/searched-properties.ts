@@ -276,9 +276,10 @@ function positionOf({ latitude = null, longitude = null }: SearchedProperty): Po
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-function isInArea(property: SearchedProperty, bounds: string): boolean {
+/** The part of the map replaces the radius of the landmark. */
+function isInArea(property: SearchedProperty, { bounds, near }: Filters): boolean {
   const [area, position] = [parseBounds(bounds), positionOf(property)];
-  if (!area) return true;
+  if (!area) return !near || distanceTo(near, property) <= radiusOf(near);
   if (!position) return false;
   const { latitude, longitude } = position;
   return latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east;
@@ -307,8 +308,7 @@ function isFound(property: SearchedProperty, filters: Filters, words: readonly s
     words.every((word) => holdsWord(property, word)) &&
     (!filters.location || isIn(property, filters.location)) &&
     (!filters.neighborhood || property.neighborhood === filters.neighborhood) &&
-    (!filters.near || distanceTo(filters.near, property) <= radiusOf(filters.near)) &&
-    isInArea(property, filters.bounds) &&
+    isInArea(property, filters) &&
     (!filters.type || foundType === filters.type) &&
     property.bedrooms >= filters.bedrooms &&
     property.bathroomHalves / 2 >= filters.bathrooms &&

@@ -64,7 +64,7 @@ export interface Wish {
 
 /** The conditions of a search's filters, besides its words. */
 export function wishesOf(filters: Search): Wish[] {
-  const { neighborhood, near, guests, maxNightly, minRent, maxRent } = filters;
+  const { neighborhood, guests, maxNightly, minRent, maxRent } = filters;
   const wishes = stayWishes(filters);
   const add = (filter: FilterName, condition: Condition) => wishes.push({ filter, condition });
   if (guests > 0) add('guests', sql`sleeps >= ${guests}::smallint`);
@@ -73,7 +73,8 @@ export function wishesOf(filters: Search): Wish[] {
   if (minRent > 0) add('minRent', sql`${rentOf(filters)} >= ${minRent}::integer`);
   if (maxRent > 0) add('maxRent', sql`${rentOf(filters)} <= ${maxRent}::integer`);
   if (neighborhood) add('neighborhood', sql`neighborhood = ${neighborhood}`);
-  if (near) add('near', isWithin(radiusOf(near), near));
+  const reach = reachOf(filters);
+  if (reach !== null) add('near', isWithin(reach, filters.near));
   for (const condition of boundsConditions(filters)) add('bounds', condition);
   for (const name of optionFilterNames)
     for (const condition of chosenOptionConditions(name, filters[name])) add(name, condition);
@@ -107,6 +108,14 @@ export function isWithin(radius: number, near: string): Condition {
   );
   if (boxes.length === 0) return sql`false`;
   return sql`(latitude IS NOT NULL AND (${sql.join(boxes, sql` OR `)}) AND ${distanceOf({ near })} <= ${radius}::float8)`;
+}
+
+/**
+ * How far the homes of a search may be from its landmark, in meters. Null without one, and in a part of the
+ * map, which replaces the radius: homes are then only sorted by the distance.
+ */
+export function reachOf({ near, bounds }: Pick<Filters, 'near' | 'bounds'>): number | null {
+  return near && !parseBounds(bounds) ? radiusOf(near) : null;
 }
 
 /** The approximate position is in the part of the map. Ignores malformed bounds. */

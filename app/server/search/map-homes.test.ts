@@ -76,6 +76,7 @@ test.each([
   [{ near: 'Scripps Mercy Hospital' }, ['Scripps Mercy Hospital'], 8047],
   [{ text: 'near scripps mercy' }, ['Scripps Mercy Hospital'], 8047],
   [{ near: 'a campus' }, landmarksCalled('a campus').map(({ name }) => name), 8047],
+  [{ near: 'Scripps Mercy Hospital', bounds: '-117.2,32.7,-117.1,32.8' }, ['Scripps Mercy Hospital'], 0],
   [{ text: 'sunny' }, [], 0],
 ])('marks the place of the search %j', async (search, names, radius) => {
   const { place } = await listMapHomes(server, { ...noFilters, ...search });
@@ -88,6 +89,9 @@ test('finds what the search finds: in the bounds, with its filters and words', a
     (await listMapHomes(server, { ...noFilters, ...search })).homes.map(({ id }) => id);
   expect(await idsOf({ bounds: '-117.2,32.7,-117.1,32.8' })).toEqual([city.id]);
   expect(await idsOf({ bounds: '-180,-90,180,90' })).toHaveLength(2);
+  // The area replaces the radius.
+  expect(await idsOf({ near: 'Imperial Beach Pier' })).toEqual([seaside.id]);
+  expect(await idsOf({ near: 'Imperial Beach Pier', bounds: '-117.2,32.7,-117.1,32.8' })).toEqual([city.id]);
   expect(await idsOf({ bounds: '0,0,0,0' })).toEqual([]);
   expect(await idsOf({ location: 'Imperial Beach' })).toEqual([seaside.id]);
   expect(await idsOf({ text: 'in imperial beach' })).toEqual([seaside.id]);

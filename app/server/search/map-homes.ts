@@ -4,10 +4,10 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { countNights } from '#domain/availability.ts';
 import type { Filters } from '#domain/filters.ts';
 import { type MapHome, type MapHomes, maxMapHomes } from '#domain/map.ts';
-import { landmarksCalled, type Position, radiusOf } from '#domain/places.ts';
+import { landmarksCalled, type Position } from '#domain/places.ts';
 import { costFields, costOfStay, type CostTerms, roundTotal } from '#domain/stay-cost.ts';
 import type { Server } from '../server.ts';
-import { allOf, conditionsOf } from './conditions.ts';
+import { allOf, conditionsOf, reachOf } from './conditions.ts';
 import { countLimit } from './counts.ts';
 import { interpretSearch, stayOf, totaledStayOf } from './interpret-search.ts';
 
@@ -64,7 +64,7 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
         latitude,
         longitude,
       })),
-      radius: radiusOf(search.near),
+      radius: reachOf(search) ?? 0,
     },
     stay: stayOf(search),
   };

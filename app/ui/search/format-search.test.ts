@@ -19,6 +19,7 @@ test.each<[Partial<Filters>, string]>([
   [{ near: 'Petco Park', location: 'San Diego' }, 'Homes near Petco Park'],
   [{ neighborhood: 'Hillcrest', location: 'San Diego', type: 'Condo' }, 'Condos in Hillcrest'],
   [{ pets: true, amenities: ['Pool'] }, 'Homes by the bay'],
+  [{ near: 'Petco Park', bounds: '-117.2,32.7,-117.1,32.8' }, 'Homes in the map’s area'],
   [{ bedrooms: 2, bounds: '-117.2,32.7,-117.1,32.8' }, '2+ bedroom homes in the map’s area'],
 ])('titles a search by %o as "%s"', (chosen, title) => {
   expect(formatSearchTitle({ ...noFilters, ...chosen })).toBe(title);

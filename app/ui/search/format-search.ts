@@ -66,7 +66,7 @@ export function canonicalListUrl({ location, type }: Pick<Filters, 'location' | 
 export function formatSearchTitle({ bedrooms, type, location, neighborhood, near, bounds }: Filters): string {
   const kind = type ? kinds[type] : 'homes';
   const area = neighborhood || location || (bounds && 'the map’s area');
-  const place = near ? `near ${near}` : area ? `in ${area}` : 'by the bay';
+  const place = near && !bounds ? `near ${near}` : area ? `in ${area}` : 'by the bay';
   const title = `${bedrooms > 0 ? `${bedrooms}+ bedroom ` : ''}${kind} ${place}`;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

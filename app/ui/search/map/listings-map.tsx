@@ -174,7 +174,10 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
 /** The URL of "Search this area". `search` is the present query string, and `filters` what it means. */
 function areaUrl(search: string, filters: Filters, bounds: string): string {
   const typed = parseFilters(new URLSearchParams(search));
-  return listUrl(keepWords(toAreaSearch(filters, bounds), typed, filters)) + mapHash;
+  const area = toAreaSearch(filters, bounds);
+  // Words that name the landmark would replace the area.
+  const kept = keepWords({ ...area, near: '' }, typed, filters);
+  return listUrl({ ...kept, near: area.near }) + mapHash;
 }
 
 /** Keeps the map below the row of filters, which stays in view and may have two lines. */

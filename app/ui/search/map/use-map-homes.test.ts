@@ -39,6 +39,8 @@ test.each([
     { nights: null, place: { marks: [beach], radius: 1609 } },
     ['The circle reaches 1 mile from Ocean Beach.'],
   ],
+  // In a part of the map.
+  [{ nights: null, place: { marks: [beach], radius: 0 } }, []],
   // Circles around several places would hide each other, so there are none.
   [{ nights: null, place: { marks: [hospital, beach], radius: 1609 } }, []],
 ])('describes the totals and the circle of %j', (found, sentences) => {

@@ -55,7 +55,7 @@ export function describePriced({ nights }: Pick<MapHomes, 'nights'>): string {
 export function describeMarks({ nights, place }: Pick<MapHomes, 'nights' | 'place'>): string[] {
   const prices = nights === null ? [] : [`Prices are about what ${pluralize(nights, 'night')} would cost.`];
   const [mark, ...others] = place.marks;
-  if (!mark || others.length > 0) return prices;
+  if (!mark || others.length > 0 || place.radius === 0) return prices;
   const miles = pluralize(Math.round(place.radius / metersPerMile), 'mile');
   return [...prices, `The circle reaches ${miles} from ${mark.name}.`];
 }
