@@ -17,10 +17,10 @@ import {
 
 export interface DescribedStay extends DayRange {
   isFree: boolean;
-  /** A paragraph each. If there is a nearest stay, the last one introduces it. */
+  /** A paragraph each. If there are alternatives, the last one introduces them. */
   texts: string[];
-  /** The nearest possible stay, if this one isn't. */
-  nearest: (DayRange & { text: string }) | null;
+  /** Possible stays, if this one isn't: a shorter one within its dates, and the nearest one. */
+  alternatives: (DayRange & { text: string })[];
   /** "$13,049.40 total", "Not free then" or "Not for 10 nights" */
   summary: string;
   /** For a stay of this length. US dollars. */
@@ -46,16 +46,21 @@ export function describeStay(
       ...described,
       isFree: true,
       texts: [`Available ${dates}`, describeCost(cost), ...(cancellation ? [cancellation] : [])],
-      nearest: null,
+      alternatives: [],
       summary: formatTotal(cost),
     };
   }
-  const { nearest } = verdict;
+  const alternatives = [verdict.shorter, verdict.nearest]
+    .filter((each) => each !== null)
+    .map((each) => ({ ...each, text: formatStay(each, today) }));
+  const introductions = ['', ' Nearest free stay:', ' These are free:'];
   return {
     ...described,
     isFree: false,
-    texts: [`${dates}: ${describeReason(verdict, listing, today)}.${nearest ? ' Nearest free stay:' : ''}`],
-    nearest: nearest && { ...nearest, text: formatStay(nearest, today) },
+    texts: [
+      `${dates}: ${describeReason(verdict, listing, today)}.${introductions[alternatives.length] ?? ''}`,
+    ],
+    alternatives,
     summary: verdict.kind === 'length' ? `Not for ${pluralize(cost.nights, 'night')}` : 'Not free then',
   };
 }

@@ -59,7 +59,7 @@ test('reports all missing fields together', () => {
 
 test('reports the issue of the stay together with other issues', () => {
   expect(issuesFor({ checkOut: '2027-01-01', email: 'ann' })).toEqual({
-    checkOut: 'Check-out has to be after check-in.',
+    checkOut: 'Check-out has to be after check-in. Please choose a later one.',
     email: 'Please enter a valid email address',
   });
 });

@@ -14,7 +14,7 @@ import {
   refuseDay,
   speakDay,
   suggestDay,
-  suggestStay,
+  suggestStays,
 } from './stay-choice.ts';
 import { judgeStay } from './stay.ts';
 import type { RentalLength } from './lengths.ts';
@@ -127,7 +127,7 @@ test.each([
   expect(suggestDay(refused, chosen, rules)).toEqual({ day, label });
 });
 
-test('suggests the nearest stay instead of one that the home refuses', () => {
+test('suggests a shorter and the nearest stay instead of one that the home refuses', () => {
   const refused = { checkIn: '2027-01-11', checkOut: '2027-02-15' };
   const nearest = { checkIn: '2027-01-06', checkOut: '2027-02-10' };
   expect([refused, nearest, from('2027-02-12')].map((dates) => isRefusedStay(dates, rules))).toEqual([
@@ -135,12 +135,15 @@ test('suggests the nearest stay instead of one that the home refuses', () => {
     false,
     false,
   ]);
-  expect(suggestStay(refused, rules)).toEqual({
-    dates: nearest,
-    label: 'Nearest: Jan 6 to Feb 10, 35 nights',
-  });
-  expect(suggestStay(nearest, rules)).toBeNull();
-  expect(suggestStay(refused, { today, home: null })).toBeNull();
+  expect(suggestStays(refused, rules)).toEqual([
+    {
+      dates: { checkIn: '2027-01-11', checkOut: '2027-02-10' },
+      label: 'Shorter: Jan 11 to Feb 10, 30 nights',
+    },
+    { dates: nearest, label: 'Nearest: Jan 6 to Feb 10, 35 nights' },
+  ]);
+  expect(suggestStays(nearest, rules)).toEqual([]);
+  expect(suggestStays(refused, { today, home: null })).toEqual([]);
 });
 
 test('suggests nothing if no stay fits into the calendar', () => {

@@ -129,15 +129,24 @@ function judge({ checkIn, checkOut }: ChosenDates, { home, today }: StayRules): 
 /** Whether the home refuses the chosen stay. */
 export const isRefusedStay = (chosen: ChosenDates, rules: StayRules) => judge(chosen, rules).kind !== 'free';
 
-/** The nearest stay instead of a refused one, with the text of its button. Null if there is none. */
-export function suggestStay(chosen: ChosenDates, rules: StayRules): StayChoice | null {
+/** Possible stays instead of a refused one, with the texts of their buttons. */
+export function suggestStays(chosen: ChosenDates, rules: StayRules): StayChoice[] {
   const verdict = judge(chosen, rules);
-  if (verdict.kind === 'free' || verdict.nearest === null) return null;
-  const { from, to } = verdict.nearest;
-  return {
-    dates: { checkIn: from, checkOut: to },
-    label: `Nearest: ${formatStay(verdict.nearest, rules.today)}`,
-  };
+  if (verdict.kind === 'free') return [];
+  const alternatives = [
+    ['Shorter', verdict.shorter],
+    ['Nearest', verdict.nearest],
+  ] as const;
+  return alternatives.flatMap(([name, stay]) =>
+    stay === null
+      ? []
+      : [
+          {
+            dates: { checkIn: stay.from, checkOut: stay.to },
+            label: `${name}: ${formatStay(stay, rules.today)}`,
+          },
+        ],
+  );
 }
 
 /** What is chosen, and what to do next. */

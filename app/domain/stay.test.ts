@@ -23,7 +23,7 @@ const offerOf = (verdict: StayVerdict, wanted: DayRange) =>
   (verdict.kind === 'free' ? null : verdict.nearest) ?? wanted;
 
 const listOffers = (verdict: StayVerdict) =>
-  verdict.kind === 'free' || verdict.nearest === null ? [] : [verdict.nearest];
+  verdict.kind === 'free' ? [] : [verdict.nearest, verdict.shorter].filter((offer) => offer !== null);
 
 describe('judgeStay', () => {
   const property = { nextAvailableDate: '2026-01-01', desiredRentalLength: [...rentalLengths] };
@@ -66,7 +66,7 @@ describe('judgeStay', () => {
       desiredRentalLength: ['1-3 months' as const, '4-6 months' as const],
       busy: [{ from: '2027-09-01', to: '2027-10-01' }],
     };
-    expect(judgeStay(home, stay, today)).toEqual({ kind: 'length', nearest });
+    expect(judgeStay(home, stay, today)).toMatchObject({ kind: 'length', nearest });
     expect(judgeStay(home, nearest, today)).toEqual({ kind: 'free' });
   });
 
@@ -88,7 +88,11 @@ describe('judgeStay', () => {
   test('offers nothing if no stay fits into the calendar', () => {
     const home = { ...property, desiredRentalLength: ['1+ years' as const], nextAvailableDate: '2028-01-01' };
     const stay = { from: '2027-01-04', to: '2027-02-04' };
-    expect(judgeStay({ ...home, busy: [] }, stay, today)).toEqual({ kind: 'length', nearest: null });
+    expect(judgeStay({ ...home, busy: [] }, stay, today)).toEqual({
+      kind: 'length',
+      nearest: null,
+      shorter: null,
+    });
     const later = { from: '2027-12-01', to: '2028-12-01' };
     const target = { ...home, busy: [], bedrooms: 1, maxGuests: null };
     expect(judgeStay(target, later, today)).toMatchObject({ kind: 'not-free', nearest: null });
@@ -103,7 +107,23 @@ describe('judgeStay', () => {
       kind: 'not-free',
       busy,
       nearest: { from: '2026-12-10', to: '2027-01-10' },
+      shorter: { from: '2027-01-20', to: '2027-02-01' },
     });
+  });
+
+  test.each([
+    ['before the busy nights', '2027-01-05', '2027-02-20', { from: '2027-01-05', to: '2027-02-10' }],
+    ['after them', '2027-02-05', '2027-03-30', { from: '2027-02-20', to: '2027-03-30' }],
+    ['from the first free day', '2026-12-15', '2027-02-15', { from: '2027-01-01', to: '2027-02-10' }],
+    ['of too few nights', '2027-02-01', '2027-03-05', null],
+    ['that is the nearest one', '2027-03-01', '2027-08-01', null],
+  ])('offers the longest stay within the dates: %s', (_, from, to, shorter) => {
+    const home = {
+      nextAvailableDate: '2027-01-01',
+      desiredRentalLength: ['1-3 months' as const],
+      busy: [{ from: '2027-02-10', to: '2027-02-20' }],
+    };
+    expect(judgeStay(home, { from, to }, today)).toMatchObject({ shorter });
   });
 });
 
@@ -142,8 +162,16 @@ describe('stayIssue', () => {
 
   test.each([
     [{ checkIn: '2026-11-21' }, 'checkIn', 'Please choose a check-in date that’s still ahead.'],
-    [{ checkOut: '2027-02-01' }, 'checkOut', 'Check-out has to be after check-in.'],
-    [{ checkOut: '2027-01-31' }, 'checkOut', 'Check-out has to be after check-in.'],
+    [
+      { checkOut: '2027-02-01' },
+      'checkOut',
+      'Check-out has to be after check-in. Please choose a later one.',
+    ],
+    [
+      { checkOut: '2027-01-31' },
+      'checkOut',
+      'Check-out has to be after check-in. Please choose a later one.',
+    ],
     [
       { checkIn: '2028-11-16', checkOut: '2028-11-23' },
       'checkOut',

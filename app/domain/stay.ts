@@ -28,13 +28,20 @@ export interface Availability {
   desiredRentalLength: readonly RentalLength[];
 }
 
-/** `nearest` is the nearest possible stay. Null if there is none within the 24 months of the calendar. */
+/** Possible stays instead of one that isn't. */
+interface Alternatives {
+  /** Null if there is none within the 24 months of the calendar. */
+  nearest: DayRange | null;
+  /** The longest one within the requested dates. Null if there is none, or if it's the nearest one. */
+  shorter: DayRange | null;
+}
+
 export type StayVerdict =
   | { kind: 'free' }
   /** The property doesn't offer the rental length of the stay. `nearest` has another number of nights. */
-  | { kind: 'length'; nearest: DayRange | null }
+  | ({ kind: 'length' } & Alternatives)
   /** `busy` are the conflicting ranges. Without one, the stay begins before the property is available. */
-  | { kind: 'not-free'; busy: readonly DayRange[]; nearest: DayRange | null };
+  | ({ kind: 'not-free'; busy: readonly DayRange[] } & Alternatives);
 
 /** Checks a stay that starts today or later, and finds the nearest possible one. */
 export function judgeStay(property: Availability, stay: DayRange, today: string): StayVerdict {
@@ -50,7 +57,9 @@ export function judgeStay(property: Availability, stay: DayRange, today: string)
     listNearestNights(property.desiredRentalLength, nights)
       .map((possible) => findNearestFree(property.busy, free, stay.from, possible))
       .find((found) => found !== null) ?? null;
-  return isOffered ? { kind: 'not-free', busy, nearest } : { kind: 'length', nearest };
+  const longest = findLongestWithin(property, free, stay);
+  const shorter = longest && JSON.stringify(longest) === JSON.stringify(nearest) ? null : longest;
+  return isOffered ? { kind: 'not-free', busy, nearest, shorter } : { kind: 'length', nearest, shorter };
 }
 
 /** "taken Feb 10 to Feb 24", or "this home rents for 30 to 92 nights". */
@@ -64,6 +73,32 @@ export function describeReason(
     : describeTaken(verdict.busy, nextAvailableDate, today);
 }
 
+/** The free ranges between the busy ones, in `within`. Those that would be empty end before they begin. */
+function listGaps(busy: readonly DayRange[], within: DayRange): DayRange[] {
+  return [...busy, null].map((next, index) => ({
+    from: later(busy[index - 1]?.to ?? within.from, within.from),
+    to: earlier(next?.from ?? within.to, within.to),
+  }));
+}
+
+const later = (one: string, other: string) => (one > other ? one : other);
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+/** The longest possible stay that has only nights of the requested one. The earliest, if several are. */
+function findLongestWithin(
+  { busy, desiredRentalLength }: Availability,
+  free: DayRange,
+  stay: DayRange,
+): DayRange | null {
+  const within = { from: later(stay.from, free.from), to: earlier(stay.to, free.to) };
+  const stays = listGaps(busy, within).flatMap((gap) =>
+    listNearestNights(desiredRentalLength, countNights(gap))
+      .map((nights) => ({ from: gap.from, to: addDays(gap.from, nights) }))
+      .filter(({ to }) => to <= gap.to),
+  );
+  return stays.toSorted((one, other) => countNights(other) - countNights(one))[0] ?? null;
+}
+
 /** The free nights nearest to the requested ones, before or after. Null if there are none in `within`. */
 function findNearestFree(
   busy: readonly DayRange[],
@@ -71,13 +106,7 @@ function findNearestFree(
   requestedFrom: string,
   nights: number,
 ): DayRange | null {
-  const later = (one: string, other: string) => (one > other ? one : other);
-  const earlier = (one: string, other: string) => (one < other ? one : other);
-  const stays = [...busy, null]
-    .map((next, index) => ({
-      from: later(busy[index - 1]?.to ?? within.from, within.from),
-      to: earlier(next?.from ?? within.to, within.to),
-    }))
+  const stays = listGaps(busy, within)
     .map((gap) => {
       const from = later(earlier(requestedFrom, addDays(gap.to, -nights)), gap.from);
       const to = addDays(from, nights);
@@ -113,7 +142,8 @@ export function findDatesIssue(
 ): Issue | null {
   if (checkIn < today)
     return { field: 'checkIn', message: 'Please choose a check-in date that’s still ahead.' };
-  if (checkOut <= checkIn) return { field: 'checkOut', message: 'Check-out has to be after check-in.' };
+  if (checkOut <= checkIn)
+    return { field: 'checkOut', message: 'Check-out has to be after check-in. Please choose a later one.' };
   if (checkOut > addMonths(today, horizonMonths)) {
     const message = `That’s too far ahead. Please choose dates within the next ${horizonMonths} months.`;
     return { field: 'checkOut', message };

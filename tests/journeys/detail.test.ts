@@ -44,6 +44,8 @@ async function openListing(page: Page, idAndQuery: string): Promise<void> {
 
 const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photos' });
 const counterOf = (page: Page): Locator => lightboxOf(page).getByRole('status');
+const shortDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const isFocused = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
 
@@ -256,6 +258,7 @@ journey(
     const first = (await picker.locator(':focus').getAttribute('data-day')) ?? '';
     await page.keyboard.press('Enter');
     await picker.getByText('Now choose your check-out').waitFor();
+    await expect.poll(() => picker.locator('dd').allInnerTexts()).toEqual([shortDay(first), 'Choose a day']);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -282,6 +285,9 @@ journey(
     const typed = addDays(first, 45);
     await field.fill(typed);
     await expect.poll(() => stayOf().get('checkOut')).toBe(typed);
+    await field.fill(first);
+    await page.getByText('Check-out has to be after check-in. Please choose a later one.').waitFor();
+    expect([await field.inputValue(), stayOf().get('checkOut')]).toEqual([first, typed]);
     await field.fill('');
     await page.getByText('Add a check-out date to see the total.').waitFor();
     expect(stayOf().get('checkOut')).toBe(typed);
@@ -312,12 +318,13 @@ journey(
     await expect.poll(() => stayOf().get('checkOut')).not.toBe(typed);
     await page.getByRole('link', { name: /^\$.*nights/ }).waitFor();
 
-    // Months can be chosen. Clearing the fields leaves the month in view.
+    // Months can be chosen, also beside a field with a date. Clearing the fields leaves the month in view.
     await page.setViewportSize({ width: 1440, height: 900 });
-    await button.click();
+    await page.getByLabel('Check-in', { exact: true }).click();
     const month = picker.getByLabel('First month');
     await month.selectOption({ index: 4 });
     const shown = await month.inputValue();
+    await picker.locator(`[data-day="${shown}"]`).waitFor();
     await picker.getByRole('button', { name: 'Clear dates' }).click();
     await expect.poll(() => field.inputValue()).toBe('');
     expect(await month.inputValue()).toBe(shown);

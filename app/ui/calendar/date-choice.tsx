@@ -1,6 +1,6 @@
 // What the date picker shows: two months, what is chosen and what comes next, a legend, and its buttons.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findFirstFreeDay, formatRange } from '#domain/availability.ts';
+import { findFirstFreeDay, formatRange, formatShortDay } from '#domain/availability.ts';
 import {
   type ChosenDates,
   chooseDay,
@@ -17,12 +17,13 @@ import {
   speakDay,
   type StayChoice,
   suggestDay,
-  suggestStay,
+  suggestStays,
   type StayRules,
 } from '#domain/stay-choice.ts';
 import { moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { readFieldDates } from './field-dates.ts';
+import { describeFieldProblem } from './field-problem.ts';
 import { type DayLook, MonthGrid } from './month-grid.tsx';
 
 interface DateChoiceProps {
@@ -67,14 +68,18 @@ export function DateChoice(props: DateChoiceProps) {
   );
   /** The last typed or offered check-in, whose month is shown: it may be far from the days in view. */
   const [shownCheckIn, setShownCheckIn] = useState('');
+  /** A sentence about typed dates that can't be a stay. */
+  const [problem, setProblem] = useState(() => form && describeFieldProblem(form, rules.today));
   const { dates, refused } = choice;
 
   const handleChange = useEffectEvent(onChange);
   useEffect(() => handleChange(dates), [dates]);
-  const handleTyping = useEffectEvent(() => {
-    if (!form) return;
+  const handleTyping = useEffectEvent(({ target }: Event) => {
+    // The menu of months is part of the form, too.
+    if (!form || !(target instanceof HTMLInputElement && target.type === 'date')) return;
     const typed = readFieldDates(form);
     setChoice(toChoice(typed, rules));
+    setProblem(describeFieldProblem(form, rules.today));
     // Cleared fields leave the month in view.
     if (typed.checkIn !== '') setShownCheckIn(typed.checkIn);
   });
@@ -82,19 +87,11 @@ export function DateChoice(props: DateChoiceProps) {
     form?.addEventListener('input', handleTyping);
     return () => form?.removeEventListener('input', handleTyping);
   }, [form]);
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    // The filters around the picker stay open.
-    event.preventDefault();
-    onClose();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', handleKey, { capture: true });
-    return () => document.removeEventListener('keydown', handleKey, { capture: true });
-  }, []);
+  useEscape(onClose);
 
   function settle(next: Choice) {
     setChoice(next);
+    setProblem(null);
     if (isSheet || next.refused !== null || next.dates.checkOut === '') return;
     onApply(next.dates);
     onClose();
@@ -107,6 +104,7 @@ export function DateChoice(props: DateChoiceProps) {
 
   function clear() {
     setChoice({ dates: noDates, refused: null });
+    setProblem(null);
     if (!isSheet) onApply(noDates);
   }
 
@@ -118,9 +116,8 @@ export function DateChoice(props: DateChoiceProps) {
     // Usual lengths of a stay, so that a long one doesn't take a press for each month.
     ...usual.filter(({ day }) => day !== suggested?.day),
   ];
-  const nearest = suggestStay(dates, rules);
   const choices = [
-    ...(nearest ? [nearest] : []),
+    ...suggestStays(dates, rules),
     ...days.map(({ day, label }) => ({ dates: chooseDay(day, dates), label })),
   ];
   const start = shownCheckIn || pressedDay || props.start || dates.checkIn || refused || findFirstDay(rules);
@@ -134,9 +131,11 @@ export function DateChoice(props: DateChoiceProps) {
           <Icon name="close" />
         </button>
       </div>
+      <ChosenDays dates={dates} today={rules.today} />
       {rule !== null && <p className="date-lengths">{rule}</p>}
       <output className="date-status">
-        {refused === null ? describeChoice(dates, rules) : describeRefusal(refused, dates, rules)}
+        {problem ??
+          (refused === null ? describeChoice(dates, rules) : describeRefusal(refused, dates, rules))}
       </output>
       <MonthGrid
         key={shownCheckIn}
@@ -179,6 +178,37 @@ export function DateChoice(props: DateChoiceProps) {
       </div>
     </>
   );
+}
+
+/** Shows a press at once: the fields change when both days are chosen. Marks what the next press chooses. */
+function ChosenDays({ dates, today }: { dates: ChosenDates; today: string }) {
+  const days = [
+    ['Check-in', dates.checkIn, dates.checkIn === ''],
+    ['Check-out', dates.checkOut, needsCheckOut(dates)],
+  ] as const;
+  return (
+    <dl className="date-chosen">
+      {days.map(([name, day, isNext]) => (
+        <div key={name} className={isNext ? 'date-next' : undefined}>
+          <dt>{name}</dt>
+          <dd>{day === '' ? (isNext ? 'Choose a day' : '–') : formatShortDay(day, today)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function useEscape(onEscape: () => void): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The filters around the picker stay open.
+    event.preventDefault();
+    onEscape();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey, { capture: true });
+    return () => document.removeEventListener('keydown', handleKey, { capture: true });
+  }, []);
 }
 
 function describeButton({ checkIn, checkOut }: ChosenDates, today: string, hadDates: boolean): string {

@@ -9,6 +9,8 @@ import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { DateChoice } from './date-choice.tsx';
 import { readFieldDates, writeFieldDates } from './field-dates.ts';
 
+export { describeFieldProblem } from './field-problem.ts';
+
 export interface DatePickerProps {
   today: string;
   /** Null for a search. */

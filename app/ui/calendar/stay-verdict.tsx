@@ -1,4 +1,4 @@
-// Shows what a stay costs, or why it isn't possible and a button for the nearest one that is.
+// Shows what a stay costs, or why it isn't possible and buttons for those that are.
 import { Link, useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/availability.ts';
 import type { DescribedStay } from '#domain/describe-stay.ts';
@@ -7,32 +7,33 @@ import { withDates } from '#domain/stay-query.ts';
 interface StayVerdictProps {
   stay: DescribedStay;
   className?: string;
-  /** Takes the nearest free stay. Without it, a link puts the stay into the URL. */
+  /** Takes a free stay. Without it, a link puts the stay into the URL. */
   onChoose?: (stay: DayRange) => void;
 }
 
 export function StayVerdict({ stay, className = verdictStyle, onChoose }: StayVerdictProps) {
-  const { isFree, texts, nearest } = stay;
+  const { isFree, texts, alternatives } = stay;
   const [urlQuery] = useSearchParams();
   return (
     <div className={isFree ? freeStyle : className}>
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {nearest && (
+      {alternatives.map((free) => (
         <Link
-          to={`?${withDates(urlQuery, nearest.from, nearest.to)}`}
+          key={free.text}
+          to={`?${withDates(urlQuery, free.from, free.to)}`}
           preventScrollReset
           onClick={(event) => {
             if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
-            onChoose(nearest);
+            onChoose(free);
           }}
           className="button button-quiet mt-2 w-full"
         >
-          {nearest.text}
+          {free.text}
         </Link>
-      )}
+      ))}
     </div>
   );
 }
