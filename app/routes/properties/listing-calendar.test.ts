@@ -68,6 +68,19 @@ describe('the calendar of a listing', () => {
     expect(months).toContain(monthName(today));
   });
 
+  test.each([
+    [20, 17],
+    [370, 30],
+  ])('names a stay of %i nights, and shows all its months', async (nights) => {
+    const stay = stayFrom(addMonths(today, 5), nights);
+    const html = await htmlOf(stay);
+    const calendar = html.slice(html.indexOf('Availability</h2>'));
+    expect(textOf(calendar)).toMatch(/^Availability Your stay: .+, \d+ nights Show earlier months/);
+    const beforeMore = calendar.slice(0, calendar.indexOf('Show more months'));
+    const months = [...beforeMore.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month]) => month);
+    expect(months).toContain(monthName(stay.to));
+  });
+
   test('strikes out and lists the busy nights of owner, stay and feed', async () => {
     const first = addMonths(`${today.slice(0, 8)}01`, 2);
     const before = [...(await htmlOf()).matchAll(/<s[ >]/g)].length;
@@ -87,12 +100,12 @@ describe('the calendar of a listing', () => {
   });
 
   test('shows the first free day', async () => {
-    expect(textOf(await htmlOf())).toContain('Available now');
+    expect(textOf(await htmlOf())).toContain('Free now');
     expect(await htmlOf()).not.toContain('January 1, 2020');
     await take('feed', stayFrom(today, 12));
-    expect(textOf(await htmlOf())).toContain(`Available from ${longDay(addDays(today, 12))}`);
+    expect(textOf(await htmlOf())).toContain(`Free from ${shortDay(addDays(today, 12))}`);
     await updateProperty(pages, propertyId, { nextAvailableDate: addDays(today, 40) });
-    expect(textOf(await htmlOf())).toContain(`Available from ${longDay(addDays(today, 40))}`);
+    expect(textOf(await htmlOf())).toContain(`Free from ${shortDay(addDays(today, 40))}`);
   });
 
   test('never reveals the URL of the owner’s calendar', async () => {
@@ -112,14 +125,15 @@ describe('the requested stay', () => {
     );
   });
 
-  test('shows what conflicts with a stay and links to the nearest free stay with the same guests and pets', async () => {
+  test('shows what conflicts with a stay and links to a shorter and the nearest free stay with the same guests and pets', async () => {
     const taken = stayFrom(addDays(stay.from, -1), 20);
     await take('stay', taken);
     const nearest = stayFrom(taken.to, 60);
+    const shorter = { from: taken.to, to: stay.to };
     const query = new URLSearchParams({ checkIn: stay.from, checkOut: stay.to, guests: '2', pets: '1' });
     const html = await (await pages.request(`/listings/${propertyId}?${query}`)).text();
     expect(textOf(html)).toContain(
-      `${days(stay)}, 60 nights: taken ${days(taken)}. Nearest free stay: ${days(nearest)}, 60 nights`,
+      `${days(stay)}, 60 nights: taken ${days(taken)}. These are free: ${days(shorter)}, 41 nights ${days(nearest)}, 60 nights`,
     );
     expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}&amp;guests=2&amp;pets=1`);
   });
@@ -128,7 +142,7 @@ describe('the requested stay', () => {
     const opens = addDays(stay.from, 7);
     await updateProperty(pages, propertyId, { nextAvailableDate: opens });
     expect(textOf(await htmlOf(stay))).toContain(
-      `${days(stay)}, 60 nights: not available before ${shortDay(opens)}. Nearest free stay: ${days(stayFrom(opens, 60))}, 60 nights`,
+      `${days(stay)}, 60 nights: not available before ${shortDay(opens)}. These are free: ${days({ from: opens, to: stay.to })}, 53 nights ${days(stayFrom(opens, 60))}, 60 nights`,
     );
     const long = stayFrom(stay.from, 100);
     expect(textOf(await htmlOf(long))).toContain(

@@ -1,13 +1,16 @@
-// The availability of a listing in the next twelve months. Two of them are in view, the others behind buttons
-// that need no JavaScript. Busy days are struck through. For screen readers, a sentence lists the busy ranges
-// of each month.
+// The availability of a listing in twelve months from the first free night, or from check-in. Two of them are
+// in view, the others behind buttons that need no JavaScript. Busy days are struck through. For screen
+// readers, a sentence lists the busy ranges of each month.
 import { useRef } from 'react';
 import {
   addDays,
   addMonths,
   clipRanges,
+  describeFirstFreeDay,
   type DayRange,
   findFirstFreeDay,
+  formatStay,
+  horizonMonths,
   listMonths,
   countNights,
 } from '#domain/availability.ts';
@@ -25,8 +28,11 @@ export function AvailabilityCalendar(props: StayOfPage) {
   const firstFree = findFirstFreeDay({ ...listing, busy }, today);
   // All days before the first free one are busy, because no guest can check in on them.
   const busyRanges = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
-  const inView = listMonths(stay?.from ?? today, 2);
-  const months = listMonths(today, 12);
+  const start = stay?.from ?? firstFree;
+  const inView = listMonths(start, 2);
+  const restOfStay = listMonths(start, horizonMonths).filter(
+    (month, index) => index > 1 && stay && month <= stay.to,
+  );
   const renderMonths = (shown: readonly string[]) => (
     <div className={grid}>
       {shown.map((month) => (
@@ -51,11 +57,11 @@ export function AvailabilityCalendar(props: StayOfPage) {
   return (
     <>
       <p className="font-medium">
-        {firstFree === today ? 'Available now' : `Available from ${formatDay(firstFree)}`}
+        {stay ? `Your stay: ${formatStay(stay, today)}` : describeFirstFreeDay(firstFree, today)}
       </p>
       {renderMore(
         'Show earlier months',
-        months.filter((month) => month < (inView[0] ?? '')),
+        listMonths(today, horizonMonths).filter((month) => month < (inView[0] ?? '')),
       )}
       {renderMonths(inView)}
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
@@ -69,10 +75,8 @@ export function AvailabilityCalendar(props: StayOfPage) {
         )}
       </p>
       {picker}
-      {renderMore(
-        'Show more months',
-        months.filter((month) => month > (inView.at(-1) ?? '')),
-      )}
+      {renderMore('Show the rest of your stay', restOfStay)}
+      {renderMore('Show more months', listMonths(start, 12).slice(2 + restOfStay.length))}
       {confirmedDaysAgo !== null && (
         <p className="mt-4 text-sm text-muted">{`Availability confirmed ${daysAgo.format(-confirmedDaysAgo, 'day')}`}</p>
       )}
@@ -84,7 +88,7 @@ const grid = 'mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2';
 
 const daysAgo = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
-const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+const weekdays = 'SMTWTFS'.split('');
 
 interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
   first: string;

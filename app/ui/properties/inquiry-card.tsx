@@ -11,7 +11,7 @@ import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
 import { addHistoryStep, useBackTarget } from '../property/back-link.tsx';
-import { formatAvailability, toNightlyRent } from '../property/format.ts';
+import { toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
 
 export interface InquiryCardProps {
@@ -71,18 +71,7 @@ export function InquiryCard(props: InquiryCardProps) {
           {stay && !ownStay && <StayVerdict stay={stay} />}
         </div>
       </div>
-      <dl
-        className={`mt-5 space-y-3 border-line text-sm max-sm:border-t max-sm:pt-5 sm:max-lg:mt-0 lg:border-t lg:pt-5 ${isPublic(listing) ? 'lg:hidden' : ''}`}
-      >
-        <div>
-          <dt className="text-muted">Available from</dt>
-          <dd className="font-medium">{formatAvailability(listing.nextAvailableDate, today)}</dd>
-        </div>
-        <div>
-          <dt className="text-muted">Rented for</dt>
-          <dd className="font-medium">{lengths}</dd>
-        </div>
-      </dl>
+      <p className={`mt-3 text-sm ${isPublic(listing) ? 'lg:hidden' : ''}`}>{`Rents for ${lengths}`}</p>
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">
           <Suspense fallback={<InquiryLink id={listing.id} />}>
