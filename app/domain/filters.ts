@@ -189,21 +189,14 @@ export function effectiveSort(filters: Pick<Filters, 'near' | 'text' | 'sort'>):
 }
 
 /**
- * Reads a search from a query string. Drops a check-out that isn't after check-in, `longerStays` without both
- * days, and an order that the search doesn't have.
+ * Reads a search from a query string, as typed: `readFilters` on the server leaves out a check-out that isn't
+ * after check-in. Drops an order that the search doesn't have.
  */
 export function parseFilters(query: URLSearchParams): Filters {
   const filters = toFilters(
     filterNames.map((name) => [name, filterOf(name).read(query.getAll(filterOf(name).param))]),
   );
-  const { checkIn, longerStays: wantsLongerStays } = filters;
-  const checkOut = checkIn && filters.checkOut && filters.checkOut > checkIn ? filters.checkOut : null;
-  return {
-    ...filters,
-    checkOut,
-    longerStays: wantsLongerStays && checkOut !== null,
-    sort: effectiveSort(filters),
-  };
+  return { ...filters, sort: effectiveSort(filters) };
 }
 
 /** Writes a search as a query string, without filters that aren't set, and always in the same order. */

@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterNames, filterOf, formatFilters, noFilters } from './filters.ts';
+import { filterNames, filterOf, type Filters, formatFilters, noFilters } from './filters.ts';
 import {
   describeIgnoredFilters,
   dropImpossibleDates,
   listNeighborhoods,
   readFilters,
+  readIgnoredDates,
 } from './ignored-filters.ts';
 
 const today = '2026-11-26';
 const describeIgnored = (query: URLSearchParams) => describeIgnoredFilters(query, readFilters(query), today);
+
+const isStayOrNone = ({ checkIn, checkOut, longerStays }: Filters) =>
+  checkOut === null ? !longerStays : checkIn !== null && checkIn < checkOut;
 
 const odd = [
   '',
@@ -43,6 +47,7 @@ describe('describeIgnoredFilters', () => {
         expect(new Set(sentences).size).toBe(sentences.length);
         expect(sentences.length).toBeLessThanOrEqual(3);
         for (const sentence of sentences) expect(sentence.isWellFormed()).toBe(true);
+        expect(readFilters(query)).toSatisfy(isStayOrNone);
         const used = { ...dropImpossibleDates(readFilters(query), today), minRent: 0 };
         expect(describeIgnored(formatFilters(used))).toEqual([]);
       }),
@@ -67,10 +72,19 @@ describe('describeIgnoredFilters', () => {
     ['animal=horses', ['We don’t recognize “horses”, so we left it out.']],
     ['pets=maybe', ['We don’t recognize “maybe”, so we left it out.']],
     ['sort=oldest', ['We don’t recognize “oldest”, so we left it out.']],
-    ['checkIn=2026-11-25&checkOut=2026-12-01', ['Nov 25, 2026 has passed, so we left your dates out.']],
-    ['checkIn=2028-11-27', ['Our calendars end on Nov 26, 2028, so we left your date out.']],
-    ['checkIn=1999-01-01', ['Jan 1, 1999 has passed, so we left your date out.']],
-    ['checkIn=9999-01-01', ['Our calendars end on Nov 26, 2028, so we left your date out.']],
+    [
+      'checkIn=2026-11-25&checkOut=2026-12-01',
+      ['Nov 25, 2026 has passed, so we left your dates out. Choose a later check-in.'],
+    ],
+    [
+      'checkIn=2028-11-27',
+      ['Our calendars end on Nov 26, 2028, so we left your date out. Choose earlier dates.'],
+    ],
+    ['checkIn=1999-01-01', ['Jan 1, 1999 has passed, so we left your date out. Choose a later check-in.']],
+    [
+      'checkIn=9999-01-01',
+      ['Our calendars end on Nov 26, 2028, so we left your date out. Choose earlier dates.'],
+    ],
     ['bedrooms=0&minRent=0&pets=0&parking=no&price=99999&type=+', []],
     ['amenity=Moat&amenity=Pool', ['We don’t recognize “Moat”, so we left it out.']],
     ['price=1000&near=UC+San+Diego&neighborhood=North+Park&bounds=4,3,2,1&sort=distance', []],
@@ -94,10 +108,36 @@ describe('readFilters', () => {
     ['minRent=$2,000&maxRent=3,500&price=$150', { minRent: 2000, maxRent: 3500, maxNightly: 150 }],
     ['checkIn=+2027-01-05&checkOut=2027-01-09+', { checkIn: '2027-01-05', checkOut: '2027-01-09' }],
     ['sort=Rent-Up', { sort: 'rent-up' }],
+    ['checkIn=2027-01-05&longer=1', { checkIn: '2027-01-05', longerStays: false }],
   ])('reads %s as %o', (query, wanted) => {
     expect(readFilters(new URLSearchParams(query))).toMatchObject(wanted);
     expect(describeIgnored(new URLSearchParams(query))).toEqual([]);
   });
+});
+
+test.each([
+  ['checkIn=2027-01-05&checkOut=2027-01-09', null],
+  ['bedrooms=99', null],
+  [
+    'checkIn=2027-01-05&checkOut=2027-01-05&guests=0',
+    {
+      checkIn: '2027-01-05',
+      checkOut: '2027-01-05',
+      note: 'Check-out has to be after check-in, so we only used your check-in date. Choose a later check-out.',
+    },
+  ],
+  [
+    'checkOut=2027-01-05',
+    {
+      checkIn: null,
+      checkOut: '2027-01-05',
+      note: 'Add a check-in date so we can use your check-out date.',
+    },
+  ],
+  ['checkIn=soon', { checkIn: 'soon', checkOut: null, note: '“soon” isn’t a date, so we left it out.' }],
+])('reads the ignored dates of %s', (query, dates) => {
+  const given = new URLSearchParams(query);
+  expect(readIgnoredDates(given, readFilters(given), today)).toEqual(dates);
 });
 
 describe('dropImpossibleDates', () => {

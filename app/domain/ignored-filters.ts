@@ -6,6 +6,7 @@ import {
   maxTextLength,
   type FilterName,
   filterNames,
+  noFilters,
   filterOf,
   type Filters,
   optionFilterNames,
@@ -32,14 +33,19 @@ function townOfNeighborhood(name: string): Town | undefined {
 
 /**
  * Reads a search from a URL. Leaves out a landmark that we don't have, a neighborhood that isn't in the town
- * of the search, and malformed bounds.
+ * of the search, malformed bounds, a check-out that isn't after check-in, and `longerStays` without both
+ * days.
  */
 export function readFilters(query: URLSearchParams): Filters {
   const filters = parseFilters(clarify(query));
+  const { checkIn } = filters;
+  const checkOut = checkIn && filters.checkOut && filters.checkOut > checkIn ? filters.checkOut : null;
   const isNeighborhood = listNeighborhoods(filters).includes(filters.neighborhood);
   const isLandmark = landmarksCalled(filters.near).length > 0;
   const known = {
     ...filters,
+    checkOut,
+    longerStays: filters.longerStays && checkOut !== null,
     neighborhood: isNeighborhood ? filters.neighborhood : '',
     near: isLandmark ? filters.near : '',
     bounds: parseBounds(filters.bounds) ? filters.bounds : '',
@@ -115,17 +121,8 @@ export function describeIgnoredFilters(
     const values = name === 'amenities' || name === 'access' ? given(name) : given(name).slice(0, 1);
     return values.flatMap((value) => describeValue(name, value, { used: filters, today }) ?? []);
   });
-  const checkOut = filterOf('checkOut').read([clarifyValue('checkOut', query.get('checkOut') ?? '')]);
-  if (filters.checkIn && !isWithinCalendar(filters, today))
-    notes.unshift(
-      `${describeOutside(filters.checkIn, today)}, so we left your ${filters.checkOut ? 'dates' : 'date'} out.`,
-    );
-  else if (checkOut !== filters.checkOut)
-    notes.unshift(
-      filters.checkIn
-        ? `Check-out has to be after check-in, ${reversed}.`
-        : 'Add a check-in date so we can use your check-out date.',
-    );
+  const aboutStay = describeIgnoredStay(query, filters, today, reversed);
+  if (aboutStay !== null) notes.unshift(aboutStay);
   if (filters.maxRent > 0 && filters.minRent > filters.maxRent)
     notes.unshift('Your lowest rent is above your highest, so no home fits both.');
   if ((given('text')[0]?.trim().length ?? 0) > maxTextLength)
@@ -133,9 +130,44 @@ export function describeIgnoredFilters(
   return [...new Set(notes)].slice(0, maxNotes);
 }
 
-function describeOutside(checkIn: string, today: string): string {
-  if (checkIn < today) return `${formatShortDay(checkIn, today)} has passed`;
-  return `Our calendars end on ${formatShortDay(addMonths(today, horizonMonths), today)}`;
+/** The sentence of `describeIgnoredFilters` about dates that exist, or null. */
+function describeIgnoredStay(
+  query: URLSearchParams,
+  filters: Filters,
+  today: string,
+  reversed: string,
+): string | null {
+  const { checkIn } = filters;
+  if (checkIn && !isWithinCalendar(filters, today))
+    return describeOutside(checkIn, today, filters.checkOut ? 'dates' : 'date');
+  const checkOut = filterOf('checkOut').read([clarifyValue('checkOut', query.get('checkOut') ?? '')]);
+  if (checkOut === filters.checkOut) return null;
+  return checkIn
+    ? `Check-out has to be after check-in, ${reversed}. Choose a later check-out.`
+    : 'Add a check-in date so we can use your check-out date.';
+}
+
+/** Dates that a search can't use, as typed, and a sentence about them. */
+export interface IgnoredDates extends Pick<Filters, 'checkIn' | 'checkOut'> {
+  note: string;
+}
+
+/** Null if the search uses the dates. Arguments as in `describeIgnoredFilters`. */
+export function readIgnoredDates(
+  query: URLSearchParams,
+  { checkIn, checkOut }: Filters,
+  today: string,
+): IgnoredDates | null {
+  const given = new URLSearchParams([...query].filter(([name]) => name === 'checkIn' || name === 'checkOut'));
+  const [note] = describeIgnoredFilters(given, { ...noFilters, checkIn, checkOut }, today);
+  if (note === undefined) return null;
+  return { checkIn: given.get('checkIn') || null, checkOut: given.get('checkOut') || null, note };
+}
+
+function describeOutside(day: string, today: string, what: string): string {
+  return day < today
+    ? `${formatShortDay(day, today)} has passed, so we left your ${what} out. Choose a later check-in.`
+    : `Our calendars end on ${formatShortDay(addMonths(today, horizonMonths), today)}, so we left your ${what} out. Choose earlier dates.`;
 }
 
 interface DescribedSearch {
@@ -152,7 +184,7 @@ function describeValue(name: FilterName, given: string, { used, today }: Describ
   if (name === 'text') return null;
   if ((name === 'checkIn' || name === 'checkOut') && read === null)
     return isDay(value)
-      ? `${describeOutside(value, today)}, so we left your date out.`
+      ? describeOutside(value, today, 'date')
       : `${quoted} isn’t a date, so we left it out.`;
   if (name === 'neighborhood' && used.neighborhood !== read)
     return `${quoted} isn’t a neighborhood there, so we left it out.`;

@@ -203,6 +203,14 @@ journey(
     await shows(page, '28 homes');
     await expect.poll(() => page.getByLabel('Check-in').inputValue()).toBe('2020-01-04');
     await expect.poll(() => chips(page).count()).toBe(0);
+    // Back to such a search fills the fields again.
+    await page.getByLabel('Check-out').fill('2020-01-03');
+    await page.getByLabel('Check-in').fill(`${nextYear}-01-04`);
+    await page.getByText('Check-out has to be after check-in, so we only used').waitFor();
+    await page.getByLabel('Check-out').fill(`${nextYear}-01-09`);
+    await expect.poll(() => page.locator('#dates-note').count()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Check-out').inputValue()).toBe('2020-01-03');
   },
 );
 
@@ -284,8 +292,11 @@ journey('the home page’s search requires its fields and opens the list', async
   await expect.poll(() => departure.getAttribute('min')).toBe(`${nextYear}-06-06`);
   await departure.fill(`${nextYear}-06-09`);
   await arrival.fill(`${nextYear}-06-20`);
-  // What was typed stays, and the browser says what's wrong with it.
+  // What was typed stays, and a sentence says what's wrong with it.
+  const note = form.getByText('Check-out has to be after check-in. Please choose a later one.');
+  await note.waitFor();
   await form.getByRole('button', { name: 'Search' }).click();
+  expect(await departure.getAttribute('aria-describedby')).toBe(await note.getAttribute('id'));
   expect(await departure.evaluate((field) => field.matches(':invalid'))).toBe(true);
   await departure.pressSequentially(`0630${nextYear}`);
   expect(await departure.inputValue()).toBe(`${nextYear}-06-30`);
@@ -311,11 +322,14 @@ journey('the home page’s search requires its fields and opens the list', async
   // Words need no other field.
   await openHydrated(page, testServer.url);
   await page.getByLabel('What are you looking for?').fill('near the pier');
-  // A check-out that is too early would be lost.
+  // The list explains a check-out that is too early, and keeps it.
   await arrival.fill(`${nextYear}-03-10`);
   await departure.fill(`${nextYear}-03-01`);
   await form.getByRole('button', { name: 'Search' }).click();
-  expect(await departure.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByText('Check-out has to be after check-in, so we only used your check-in date.').waitFor();
+  expect(await page.getByLabel('Check-out').inputValue()).toBe(`${nextYear}-03-01`);
+  await page.goBack();
+  await expect.poll(() => departure.inputValue()).toBe(`${nextYear}-03-01`);
   await arrival.fill('');
   await form.getByLabel('Min bedrooms').selectOption('3');
   await form.getByRole('button', { name: 'Search' }).click();

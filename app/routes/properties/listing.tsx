@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
 import type { PropertyCalendar } from '#domain/availability.ts';
 import { type DescribedStay, describeStay } from '#domain/describe-stay.ts';
-import { bringsPets, parseFilters } from '#domain/filters.ts';
-import { dropImpossibleDates } from '#domain/ignored-filters.ts';
+import { bringsPets } from '#domain/filters.ts';
+import { dropImpossibleDates, readFilters } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import { listNearbyLandmarks, type NearbyLandmark } from '#domain/position.ts';
 import { listCosts } from '#domain/property/cost-facts.ts';
@@ -79,7 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const listing = loaded.value.ok ? loaded.value.value : await findOwnListing(params.id, context);
   if (!listing) throw redirect(`${href('/404')}?missing=property`);
   const today = todayInLosAngeles(new Date());
-  const planned = parseFilters(url.searchParams);
+  const planned = readFilters(url.searchParams);
   const { stay: dates, problem } = readStay(url.searchParams, today);
   const stay = dates && { ...dates, pets: bringsPets(planned) };
   const [similar, calendar, ownStay, place, owner, checks] = await Promise.all([

@@ -5,6 +5,7 @@ import {
   describeIgnoredFilters,
   dropImpossibleDates,
   listNeighborhoods,
+  readIgnoredDates,
   readFilters,
 } from '#domain/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
@@ -47,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readFilters(query);
   const filters = dropImpossibleDates(asked, today);
   const ignored = describeIgnoredFilters(query, asked, today);
+  const dates = readIgnoredDates(query, asked, today);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
   if (hasDefaultFields(query) && !cursor && ignored.length === 0) throw redirect(listUrl(filters));
   // Later pages skip the counts: the first page showed them, and counting takes longer than reading a page.
@@ -64,7 +66,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     longerStays: found.ok && found.value.counts ? formatLongerStays(found.value.counts) : null,
     ...describeWords(filters, found.ok ? found.value.interpreted : null),
     today,
-    ignored: [...new Set([...ignored, ...(found.ok ? (found.value.interpreted?.ignored ?? []) : [])])],
+    ...(dates && { dates }),
+    ignored: [...new Set([...ignored, ...(found.ok ? (found.value.interpreted?.ignored ?? []) : [])])].filter(
+      (sentence) => sentence !== dates?.note,
+    ),
     places: { neighborhoods: listNeighborhoods(filters), landmarks: landmarkNames },
   };
   return data(result, { status: found.ok ? 200 : unavailableStatus });

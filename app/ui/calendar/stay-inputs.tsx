@@ -62,7 +62,7 @@ interface StayBoxesProps extends Pick<StayInputsProps, 'today'>, Pick<ComponentP
   values?: Partial<Record<FieldName, string | null>>;
 }
 
-/** The fields of a search form. */
+/** The fields of a search form, which explains them in an element with the id "dates-note". */
 export function StayBoxes({ today, values, required }: StayBoxesProps) {
   return (
     <StayInputs today={today}>
@@ -75,6 +75,7 @@ export function StayBoxes({ today, values, required }: StayBoxesProps) {
               id={name}
               name={name}
               required={required}
+              aria-describedby="dates-note"
               defaultValue={values?.[name] ?? ''}
             />
           </label>

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { DatePickerProps } from './date-picker.tsx';
 
-const load = () => import('./date-picker.tsx');
+export const loadDatePicker = () => import('./date-picker.tsx');
 
 /** What the picker was opened for. */
 type Opening = Pick<DatePickerProps, 'opener' | 'day'>;
@@ -11,21 +11,14 @@ type Opening = Pick<DatePickerProps, 'opener' | 'day'>;
 export function useDatePicker(
   props: Omit<DatePickerProps, keyof Opening | 'onClosed'>,
 ): [open: (opener: HTMLElement, day?: string) => void, picker: ReactNode] {
-  const [opened, setOpened] = useState<(Opening & Awaited<ReturnType<typeof load>>) | null>(null);
+  const [opened, setOpened] = useState<(Opening & Awaited<ReturnType<typeof loadDatePicker>>) | null>(null);
   return [
     (opener, day) =>
-      void load().then(
+      void loadDatePicker().then(
         (module) => setOpened({ ...module, opener, day }),
         // The browser's own picker needs no code.
         () => opener.closest('.date-field')?.querySelector('input')?.showPicker(),
       ),
-    opened && (
-      <opened.DatePicker
-        {...props}
-        opener={opened.opener}
-        day={opened.day}
-        onClosed={() => setOpened(null)}
-      />
-    ),
+    opened && <opened.DatePicker {...props} {...opened} onClosed={() => setOpened(null)} />,
   ];
 }

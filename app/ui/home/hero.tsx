@@ -1,8 +1,9 @@
 // The top of the home page: the shore, a headline and the search. The search is a GET form to the list. With
 // JavaScript, the navigation state carries the values, too (docs/product.md, "Home page > Home search").
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { href, Link, useNavigate } from 'react-router';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
+import { loadDatePicker } from '../calendar/use-date-picker.tsx';
 import { Icon } from '../controls/icon.tsx';
 import shore from './shore.svg';
 import { parseFilters } from '#domain/filters.ts';
@@ -66,15 +67,13 @@ let lastSearch: Readonly<Record<string, string>> = {};
 function HomeSearch({ today }: { today: string }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const [note, setNote] = useState<string | null>(null);
   useEffect(() => {
     if (form.current) prepare(form.current, lastSearch);
   }, []);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // With words, the browser checks nothing. The URL couldn't hold a check-out that is too early.
-    const wrong = event.currentTarget.querySelector<HTMLInputElement>(':out-of-range');
-    if (wrong) return void wrong.reportValidity();
     const query = formQuery(event.currentTarget);
     // Words may name the guests. The field starts with one.
     if (hasWords(event.currentTarget)) query.delete('guests', '1');
@@ -83,12 +82,21 @@ function HomeSearch({ today }: { today: string }) {
   }
 
   return (
+    // Leaving a date field only explains the dates.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
       method="get"
       action={href('/listings')}
       aria-label="Search homes"
-      onChange={(event) => prepare(event.currentTarget)}
+      onChange={(event) => {
+        prepare(event.currentTarget);
+        setNote(null);
+      }}
+      onBlur={({ target, currentTarget }) => {
+        if (target.type === 'date')
+          void loadDatePicker().then((picker) => setNote(picker.describeFieldProblem(currentTarget, today)));
+      }}
       onSubmit={search}
       className="home-search flex flex-wrap gap-1.5 p-2 *:flex-auto [&>:first-child]:basis-full max-sm:[&>.date-field]:basis-36"
     >
@@ -107,6 +115,11 @@ function HomeSearch({ today }: { today: string }) {
         required
       />
       <StayBoxes today={today} required />
+      {note && (
+        <output id="dates-note" className="w-full text-sm text-red lg:order-1">
+          {note}
+        </output>
+      )}
       <GuestsBox className="max-sm:basis-1/6" defaultValue={1} required />
       <FilterSelect className="max-sm:basis-32" label="Min bedrooms" filter="bedrooms" />
       <FilterSelect className="max-sm:basis-32" label="Min bathrooms" filter="bathrooms" />

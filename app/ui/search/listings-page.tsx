@@ -26,7 +26,7 @@ interface ListingsPageProps {
 }
 
 export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
-  const { search, page, counts, today, ignored, places } = result;
+  const { search, page, counts, ignored } = result;
   const { results, busy, failure, loadMore } = useSearchResults(result, filters);
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -41,7 +41,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
         Skip to homes
       </a>
       <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{result.title}</h1>
-      <SearchForm typed={typed} filters={filters} counts={counts} today={today} places={places}>
+      <SearchForm {...result} typed={typed} filters={filters}>
         <MapLink {...openMap} />
       </SearchForm>
       {openMap.failed && <Alert tone="error">We couldn’t load the map. Please try again.</Alert>}

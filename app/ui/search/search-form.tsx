@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { chipsOf, type Filters, optionFilterOf, toggleNames } from '#domain/filters.ts';
 import { amenities } from '#domain/property/options.ts';
-import type { FacetCounts, SearchCounts } from '#domain/search-results.ts';
+import type { FacetCounts } from '#domain/search-results.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
@@ -15,23 +15,23 @@ import { formatListingCount, formatShowButton, keepWords, listUrl } from './form
 import { ListLink, useMapHash } from './list-link.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSearchForm } from './use-search-form.ts';
-import type { OfferedPlaces } from './use-search-results.ts';
+import type { ListingsResult } from './use-search-results.ts';
 
-interface SearchFormProps {
+interface SearchFormProps extends Pick<ListingsResult, 'counts' | 'today' | 'dates' | 'places'> {
   /** The search of the URL, with the words as typed. */
   typed: Filters;
   /** What it means: the controls and chips show these filters. */
   filters: Filters;
-  /** Null on later pages, and if counting failed. */
-  counts: SearchCounts | null;
-  today: string;
-  places: OfferedPlaces;
   /** Controls beside the order. */
   children: ReactNode;
 }
 
-export function SearchForm({ typed, filters, counts, today, places, children }: SearchFormProps) {
-  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(typed, filters, useMapHash());
+export function SearchForm({ typed, filters, counts, today, dates, places, children }: SearchFormProps) {
+  const { form, handleChange, handleSubmit, isSearching } = useSearchForm(
+    { ...typed, ...dates },
+    { ...filters, ...dates },
+    useMapHash(),
+  );
   const facets = counts?.facets;
   const chips = chipsOf(filters);
   const anyOrder = filters.near ? 'Nearest first' : typed.text ? 'Best match' : 'Newest';
@@ -54,7 +54,12 @@ export function SearchForm({ typed, filters, counts, today, places, children }: 
             <MoreFiltersButton isSearching={isSearching} />
           </div>
           <h2 className={sheetHeading}>Your stay</h2>
-          <StayBoxes today={today} values={filters} />
+          <StayBoxes today={today} values={dates ?? filters} />
+          {dates && (
+            <output id="dates-note" className="col-span-full text-sm text-red lg:order-1">
+              {dates.note}
+            </output>
+          )}
           <GuestsBox placeholder="Any" defaultValue={filters.guests || ''} />
           <RentBox name="maxRent" label="Monthly rent up to" filters={filters} />
           <FilterSelect

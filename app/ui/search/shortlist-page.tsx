@@ -162,7 +162,7 @@ function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: Share
         )}
       </div>
       {ignored.length > 0 && (
-        <div className="mt-4 max-w-2xl">
+        <div id="dates-note" className="mt-4 max-w-2xl">
           <Alert tone="warning">
             {ignored.map((sentence) => (
               <p key={sentence}>{sentence}</p>

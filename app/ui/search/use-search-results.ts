@@ -4,6 +4,7 @@
 import { useEffect, useState } from 'react';
 import { href, useFetcher, useLocation } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
+import type { IgnoredDates } from '#domain/ignored-filters.ts';
 import type { CardPage, ListingCard } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import type { SearchSuggestion, SearchCounts } from '#domain/search-results.ts';
@@ -32,7 +33,9 @@ export interface ListingsResult {
   wordsNote: string | null;
   /** YYYY-MM-DD */
   today: string;
-  /** Sentences about values of the query string that the search leaves out. */
+  /** Dates that the search leaves out. */
+  dates?: IgnoredDates;
+  /** Sentences about the other values of the query string that the search leaves out. */
   ignored: readonly string[];
   places: OfferedPlaces;
 }
