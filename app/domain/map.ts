@@ -55,6 +55,8 @@ export interface MapHome extends Position {
   title: string;
   /** US dollars: the total of the search's stay, or without one the rent a month. */
   price: number;
+  /** Whether the price is a total without fees that the owner doesn't name. */
+  isBeforeFees: boolean;
 }
 
 /** A place that the map marks with its name. */

@@ -14,7 +14,7 @@ await insertProperties(pages.db, [home]);
 
 const { id, title } = home;
 const nothing = { hasMore: false, unplaced: 0, nights: null, place: { marks: [], radius: 0 }, stay: '' };
-const shown = { homes: [{ id, title, price: 3000, ...position }], ...nothing };
+const shown = { homes: [{ id, title, price: 3000, isBeforeFees: false, ...position }], ...nothing };
 const none = { homes: [], ...nothing };
 const hospital = { name: 'Scripps Mercy Hospital', latitude: 32.7517, longitude: -117.1605 };
 const nearHospital = {

@@ -46,6 +46,7 @@ const homeOf = ({ id, title, desiredMonthlyRent }: SearchedProperty) => ({
   id,
   title,
   price: desiredMonthlyRent,
+  isBeforeFees: false,
 });
 
 test('returns only the id, title, price and approximate position of listings, and counts those without one', async () => {
@@ -70,6 +71,23 @@ test.each([
   const found = await listMapHomes(server, { ...noFilters, ...search });
   expect(found.nights).toBe(nights);
   expect(found.homes.map((home) => home.price)).toEqual([price, price]);
+});
+
+test('says which totals lack fees', async () => {
+  await db.updateTable('properties').set({ cleaningFee: 0 }).where('id', '=', city.id).execute();
+  const stay = { checkIn: `${nextYear}-05-01`, checkOut: `${nextYear}-05-11` };
+  const { homes } = await listMapHomes(server, { ...noFilters, ...stay });
+  const before = homes.filter(({ isBeforeFees }) => isBeforeFees);
+  expect(before.map(({ id }) => id)).toEqual([seaside.id]);
+});
+
+test('has the order of the list', async () => {
+  const idsOf = async (near: string) =>
+    (
+      await listMapHomes(server, { ...noFilters, near, sort: 'distance', bounds: '-180,-90,180,90' })
+    ).homes.map(({ id }) => id);
+  expect(await idsOf('Imperial Beach Pier')).toEqual([seaside.id, city.id]);
+  expect(await idsOf('Scripps Mercy Hospital')).toEqual([city.id, seaside.id]);
 });
 
 test.each([

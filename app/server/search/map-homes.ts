@@ -9,6 +9,7 @@ import { costFields, costOfStay, type CostTerms, roundTotal } from '#domain/stay
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf, reachOf } from './conditions.ts';
 import { countLimit } from './counts.ts';
+import { matchColumns, orders } from './matches.ts';
 import { interpretSearch, stayOf, totaledStayOf } from './interpret-search.ts';
 
 interface Row extends Pick<MapHome, 'id' | 'title'>, CostTerms {
@@ -23,7 +24,7 @@ const maxCompared = 1000;
 const squares = 20;
 
 /**
- * The same listings as the list. If the search finds more than `maxMapHomes`, the newest of each square of
+ * The same listings as the list, in its order. If the search finds more than `maxMapHomes`, the newest of each square of
  * their area, then the second newest, and so on, so that the map shows where there are homes.
  */
 export async function listMapHomes({ db }: Server, filters: Filters, now = new Date()): Promise<MapHomes> {
@@ -45,13 +46,14 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
         ORDER BY created_at DESC, id DESC) AS turn
       FROM newest, area ORDER BY latitude IS NULL, turn, created_at DESC, id DESC LIMIT ${sql.lit(maxMapHomes)}
     )
-    SELECT id, title, latitude, longitude, found, ${sql.join(costFields.map((field) => sql.ref(field)))}
-    FROM shown JOIN properties USING (id) ORDER BY turn, created_at DESC, id DESC`.execute(db);
+    SELECT ${matchColumns(search)}, title, found, ${sql.join(costFields.map((field) => sql.ref(field)))}
+    FROM shown JOIN properties USING (id) ORDER BY is_stale, ${orders[search.sort]}`.execute(db);
   const stay = totaledStayOf(search);
   const homes = rows.filter(isPlaced).map((row) => {
     const { id, title, desiredMonthlyRent, latitude, longitude } = row;
-    const price = stay ? roundTotal(costOfStay(row, stay)) : desiredMonthlyRent;
-    return { id, title, price, latitude, longitude };
+    const cost = stay && costOfStay(row, stay);
+    const price = cost ? roundTotal(cost) : desiredMonthlyRent;
+    return { id, title, price, isBeforeFees: cost?.isIncomplete ?? false, latitude, longitude };
   });
   return {
     homes,

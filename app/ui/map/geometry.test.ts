@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceBetween } from '#domain/position.ts';
-import { boundsOf, toCircle, toPoints } from './geometry.ts';
+import { boundsOf, distanceBeyond, toCircle, toPoints } from './geometry.ts';
 
 const hospital = { latitude: 32.7517, longitude: -117.1605 };
 const pier = { latitude: 32.58, longitude: -117.13 };
@@ -19,6 +19,14 @@ test('writes points with the longitude first', () => {
     geometry: { coordinates: [-117.13, 32.58] },
     properties: { price: 1 },
   });
+});
+
+test.each([
+  [{ x: 50, y: 50 }, [0, 0]],
+  [{ x: 0, y: 110 }, [-10, 20]],
+  [{ x: 95, y: 0 }, [5, -10]],
+])('finds how far %j is beyond a box', (point, beyond) => {
+  expect(distanceBeyond(point, { left: 10, top: 10, right: 90, bottom: 90 })).toEqual(beyond);
 });
 
 test('finds the area around positions', () => {

@@ -3,7 +3,7 @@ import type { Bounds } from '#domain/map.ts';
 import type { Position } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
 
-interface Point {
+interface Feature {
   type: 'Feature';
   geometry: { type: 'Point'; coordinates: [longitude: number, latitude: number] };
   properties: Record<string, unknown>;
@@ -11,14 +11,36 @@ interface Point {
 
 export function toPoints<Place extends Position>(
   places: readonly Place[],
-  propertiesOf: (place: Place) => Point['properties'],
+  propertiesOf: (place: Place) => Feature['properties'],
 ) {
-  const features = places.map((place): Point => ({
+  const features = places.map((place): Feature => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
     properties: propertiesOf(place),
   }));
   return { type: 'FeatureCollection' as const, features };
+}
+
+/** In pixels, from the upper left corner of the map. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How far a point is to the right of a box and below it; negative to the left and above, 0 inside. */
+export function distanceBeyond(
+  { x, y }: Point,
+  { left, top, right, bottom }: Box,
+): [east: number, south: number] {
+  const [nearestX, nearestY] = [Math.max(left, Math.min(x, right)), Math.max(top, Math.min(y, bottom))];
+  return [x - nearestX, y - nearestY];
 }
 
 /** Corners of the polygon that stands for a circle. */

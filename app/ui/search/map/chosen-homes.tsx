@@ -1,11 +1,13 @@
-// The cards of the homes that were pressed on the map.
+// The cards of the homes that were pressed on the map. Buttons and swipes show the others, in the order of
+// the list.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import type { MapHome, MapHomes } from '#domain/map.ts';
-import { formatMoney } from '#domain/numbers.ts';
 import { Icon } from '../../controls/icon.tsx';
+import { useSwipe } from '../../controls/use-swipe.ts';
 import { CardGrid } from '../../property/card.tsx';
 import type { ShortlistPageProps } from '../shortlist-page.tsx';
+import { textOf } from './pins.ts';
 import { describePriced } from './use-map-homes.ts';
 
 interface ChosenHomesProps {
@@ -16,55 +18,91 @@ interface ChosenHomesProps {
   found: MapHomes;
   /** The panel covers so many pixels of the map. */
   onShow: (height: number) => void;
+  /** Called with 1 or -1. Null without other homes. */
+  onStep: ((steps: number) => void) | null;
   onClose: () => void;
 }
 
-export function ChosenHomes({ homes, list, found, onShow, onClose }: ChosenHomesProps) {
+export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: ChosenHomesProps) {
   const { stay } = found;
   const panel = useRef<HTMLElement>(null);
   const { data, load } = useFetcher<Pick<ShortlistPageProps, 'shortlist'>>();
-  useEffect(() => {
-    panel.current?.focus({ preventScroll: true });
-    const query = new URLSearchParams(stay);
-    query.set('ids', homes.map(({ id }) => id).join(','));
-    void load(`${href('/shortlist')}?${query}`);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- other homes are another panel
-  }, []);
+  const ids = homes.map(({ id }) => id).join(',');
   const reportHeight = useEffectEvent(() => {
     onShow(panel.current?.offsetHeight ?? 0);
     // In a low window, such as a zoomed one, the panel may be below it.
     panel.current?.scrollIntoView({ block: 'nearest' });
   });
-  useEffect(() => reportHeight(), [data]);
+  useEffect(() => {
+    // The card may be higher than what stood in its place.
+    if (data) reportHeight();
+  }, [data]);
+  const open = useEffectEvent((shown: string) => {
+    // Next and Previous keep the focus.
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+    reportHeight();
+    const query = new URLSearchParams(stay);
+    query.set('ids', shown);
+    void load(`${href('/shortlist')}?${query}`);
+  });
+  useEffect(() => open(ids), [ids]);
+  const { drag, handlers } = useSwipe((steps) => onStep?.(steps));
   const cards = data?.shortlist.ok
-    ? data.shortlist.value.homes.map((home) => ({ ...home, furtherPhotos: [] }))
+    ? data.shortlist.value.homes
+        .filter(({ id }) => homes.some((home) => home.id === id))
+        .map((home) => ({ ...home, furtherPhotos: [] }))
     : [];
   const withoutCard = homes.filter(({ id }) => !cards.some((card) => card.id === id));
+  const [first, ...others] = homes;
   return (
-    <section ref={panel} aria-labelledby="chosen-homes" tabIndex={-1} className="card map-chosen">
-      <h2 id="chosen-homes" className={homes.length === 1 ? 'sr-only' : ''}>
-        {homes.length === 1 ? 'The home here' : `${homes.length} homes here`}
-      </h2>
-      <div>
+    <section
+      ref={panel}
+      aria-labelledby="chosen-homes"
+      tabIndex={-1}
+      className="card map-chosen"
+      // Several homes scroll sideways.
+      {...(onStep && others.length === 0 && handlers)}
+    >
+      <div className="map-chosen-head">
+        {onStep && <Step icon="chevron-left" label="Previous home" onPress={() => onStep(-1)} />}
+        <h2 id="chosen-homes" aria-live="polite">
+          {first && others.length === 0 ? (
+            <>
+              Home {found.homes.indexOf(first) + 1} of {found.homes.length}
+              <span className="sr-only">: {first.title}</span>
+            </>
+          ) : (
+            `${homes.length} homes here`
+          )}
+        </h2>
+        {onStep && <Step icon="chevron-right" label="Next home" onPress={() => onStep(1)} />}
+        <Step icon="close" label="Close" onPress={onClose} />
+      </div>
+      <div style={{ translate: `${drag}px` }}>
         <CardGrid properties={cards} backTarget={{ list }} stay={stay} />
         {/* Until the cards are loaded, and if they can't be. */}
-        {withoutCard.map(({ id, title, price }) => (
-          <p key={id}>
+        {withoutCard.map((home) => (
+          <p key={home.id}>
             <Link
-              to={{ pathname: href('/listings/:id', { id }), search: stay }}
+              to={{ pathname: href('/listings/:id', { id: home.id }), search: stay }}
               state={{ list }}
               className="link"
             >
-              {title}
+              {home.title}
             </Link>
             <br />
-            {formatMoney(price)} {describePriced(found)}
+            {textOf({ homes: [home] })} {describePriced(found)}
           </p>
         ))}
       </div>
-      <button type="button" aria-label="Close" onClick={onClose} className="button button-quiet">
-        <Icon name="close" size={16} />
-      </button>
     </section>
+  );
+}
+
+function Step({ icon, label, onPress }: { icon: string; label: string; onPress: () => void }) {
+  return (
+    <button type="button" aria-label={label} onClick={onPress} className="button button-quiet">
+      <Icon name={icon} size={16} />
+    </button>
   );
 }

@@ -1,12 +1,11 @@
 // The map beside the list, or instead of it on a phone. Loaded when it is opened, with MapLibre and its
 // styles.
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Location, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import { type Filters, parseFilters } from '#domain/filters.ts';
-import { formatBounds, type MapHomes } from '#domain/map.ts';
-import { toAreaSearch } from '#domain/place-words.ts';
+import { type Location, useLocation, useRouteLoaderData } from 'react-router';
+import type { Filters } from '#domain/filters.ts';
+import type { MapHomes } from '#domain/map.ts';
 import { Alert } from '../../controls/alert.tsx';
-import { keepWords, listUrl, searchUrl } from '../format-search.ts';
+import { searchUrl } from '../format-search.ts';
 import { ChosenHomes } from './chosen-homes.tsx';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
@@ -14,6 +13,7 @@ import { MapLegend } from './map-legend.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { mapHash, type MapView, rememberMap } from './map-view.ts';
 import { SearchMap } from './search-map.ts';
+import { useAreaSearch } from './use-area-search.ts';
 import { noIds, useChosenIds } from './use-chosen-ids.ts';
 import { markCards, useListSync } from './use-list-sync.ts';
 import { describePriced, useMapHomes } from './use-map-homes.ts';
@@ -54,7 +54,6 @@ export const listMap = { Map: ListingsMap, handleList };
 export type ListMap = typeof listMap;
 
 function WorkingMap({ search, filters }: ListingsMapProps) {
-  const navigate = useNavigate();
   const { key } = useLocation();
   const section = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -62,11 +61,10 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const root = useRouteLoaderData<{ mapTiles?: string }>('root');
   const [hasStreets, setHasStreets] = useState(false);
   const shownView = useMapView(filters.bounds);
-  /** The bounds of "Search this area". */
-  const [searchedBounds, setSearchedBounds] = useState('');
+  const { isSearched, searchArea, leaveArea } = useAreaSearch(search, filters);
   const loaded = useMapHomes(search);
   const found = loaded?.ok ? loaded.value : null;
-  const [chosenIds, choose] = useChosenIds(found);
+  const { chosenIds, choose, step, hasOthers } = useChosenIds(found);
   const chosenHomes = found?.homes.filter(({ id }) => chosenIds.includes(id)) ?? [];
 
   // Before the effect that removes the map.
@@ -103,8 +101,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     const known = shownView.knownView();
     if (known) view.moveTo(known);
     // "Search this area" keeps the view.
-    else if (!filters.bounds || filters.bounds !== searchedBounds)
-      shownView.showResults(view, shown, chosenHomes.length === 0);
+    else if (!isSearched) shownView.showResults(view, shown, chosenHomes.length === 0);
   });
   useEffect(() => {
     if (map && found) showHomes(map, found);
@@ -112,11 +109,11 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   useListSync(map, section);
   useRowHeight(section);
 
-  function searchArea(view: SearchMap) {
-    const bounds = formatBounds(view.bounds);
-    setSearchedBounds(bounds);
-    void navigate(areaUrl(search, filters, bounds), { preventScrollReset: true });
-    view.focus();
+  /** All results of the search, or those of a search that "Search this area" limited. */
+  function showAll(view: SearchMap) {
+    hideHomes();
+    if (filters.bounds) leaveArea(view);
+    else if (found) shownView.showAll(view, found);
   }
 
   function hideHomes() {
@@ -147,20 +144,19 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
             <MapButtons
               canSearch={shownView.isMoved}
               onSearch={() => searchArea(map)}
-              canShowAll={shownView.isPart && found !== null && found.homes.length > 0}
-              onShowAll={() => {
-                hideHomes();
-                if (found) shownView.showAll(map, found);
-              }}
+              canShowAll={
+                filters.bounds !== '' || (shownView.isPart && found !== null && found.homes.length > 0)
+              }
+              onShowAll={() => showAll(map)}
             />
           ) : null}
           {map && found && chosenHomes.length > 0 ? (
             <ChosenHomes
-              key={chosenIds.join()}
               homes={chosenHomes}
               list={searchUrl(search) + mapHash}
               found={found}
               onShow={(height) => map.choose(chosenIds, height)}
+              onStep={hasOthers ? step : null}
               onClose={handleClose}
             />
           ) : null}
@@ -169,15 +165,6 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
       </div>
     </section>
   );
-}
-
-/** The URL of "Search this area". `search` is the present query string, and `filters` what it means. */
-function areaUrl(search: string, filters: Filters, bounds: string): string {
-  const typed = parseFilters(new URLSearchParams(search));
-  const area = toAreaSearch(filters, bounds);
-  // Words that name the landmark would replace the area.
-  const kept = keepWords({ ...area, near: '' }, typed, filters);
-  return listUrl({ ...kept, near: area.near }) + mapHash;
 }
 
 /** Keeps the map below the row of filters, which stays in view and may have two lines. */

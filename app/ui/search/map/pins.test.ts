@@ -8,7 +8,7 @@ const step = 0.005;
 
 function homeAt(column: number, row: number, price = 2500): MapHome {
   const [longitude, latitude] = [-117.2 + step * column, 32.7 + step * row];
-  return { id: `${column} ${row} ${price}`, title: 'Loft', price, longitude, latitude };
+  return { id: `${column} ${row} ${price}`, title: 'Loft', price, isBeforeFees: false, longitude, latitude };
 }
 
 /** How many pixels lie between two positions: to the right and up. */
@@ -105,6 +105,13 @@ describe('a pressed pin', () => {
   test('never splits if its homes are in the same place', () => {
     expect(splitLevelOf([homeAt(0, 0, 1000), homeAt(0, 0, 2000)], 8)).toBeNull();
   });
+});
+
+test('a plus stands for the prices of other homes, and for fees on top', () => {
+  const [one, other] = [homeAt(0, 0, 2500), homeAt(0, 0, 3000)];
+  expect(textOf({ homes: [one] })).toBe('$2,500');
+  expect(textOf({ homes: [other, one] })).toBe('$2,500+');
+  expect(textOf({ homes: [{ ...one, isBeforeFees: true }] })).toBe('$2,500+');
 });
 
 test('pins change at every quarter of a zoom', () => {

@@ -23,9 +23,10 @@ export function levelOf(zoom: number): number {
   return Math.floor(zoom / zoomStep) * zoomStep;
 }
 
+/** The lowest price. A plus stands for higher ones of other homes, and for fees that come on top. */
 export function textOf({ homes }: Pick<Pin, 'homes'>): string {
   const least = formatMoney(Math.min(...homes.map(({ price }) => price)));
-  return homes.length > 1 ? `${least}+` : least;
+  return homes.length > 1 || homes.some(({ isBeforeFees }) => isBeforeFees) ? `${least}+` : least;
 }
 
 /** The pins of homes at a level of zoom. They keep off each other, and off the marks. */

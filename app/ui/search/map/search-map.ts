@@ -12,6 +12,7 @@ import {
   toEdges,
 } from '../../map/create-map.ts';
 import { boundsOf, toPoints } from '../../map/geometry.ts';
+import { bringIntoView } from './bring-into-view.ts';
 import { latitudeBelow, levelOf, type Pin, splitLevelOf, textOf, toPins } from './pins.ts';
 import type { MapView } from './map-view.ts';
 import { describePriced } from './use-map-homes.ts';
@@ -28,8 +29,6 @@ const marked = { above: 24, left: 48 };
 const searchButton = 44;
 /** In pixels, of the map's part below the window, which is left empty at first. */
 const maxHidden = 250;
-/** In pixels, from the center of a pressed button to the panel below it, and from the panel to the edge. */
-const clearance = 64;
 
 interface Listeners {
   /** The visitor moved or zoomed the map, other than by pressing homes. */
@@ -165,17 +164,17 @@ export class SearchMap {
     this.#update();
   }
 
-  /** Marks the homes of the panel, which covers so many pixels at the bottom, and keeps them in view. */
+  /**
+   * Marks the homes of the panel, which covers so many pixels at the bottom, and brings them into view, with
+   * the landmark if that is in view.
+   */
   choose(ids: readonly string[], covered: number): void {
     this.#chosen = ids;
     this.#covered = covered;
     for (const id of ids) seenIds.add(id);
     this.#update();
     const home = this.#homes.find(({ id }) => ids.includes(id));
-    if (!home) return;
-    const { y } = this.#map.project([home.longitude, home.latitude]);
-    const below = y - (this.#map.getContainer().clientHeight - covered);
-    if (below + clearance > 0) this.#map.panBy([0, below + clearance]);
+    if (home) bringIntoView(this.#map, home, this.#marked, covered);
   }
 
   focus(): void {

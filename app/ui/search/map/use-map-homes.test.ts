@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { describeMapHomes, describeMarks } from './use-map-homes.ts';
 
-const home = { id: 'a', title: 'Loft', price: 3000, latitude: 32.7, longitude: -117.1 };
+const home = {
+  id: 'a',
+  title: 'Loft',
+  price: 3000,
+  isBeforeFees: false,
+  latitude: 32.7,
+  longitude: -117.1,
+};
 
 test.each([
   [{ homes: [], hasMore: false, unplaced: 0 }, 'No homes on the map.'],
@@ -44,5 +51,17 @@ test.each([
   // Circles around several places would hide each other, so there are none.
   [{ nights: null, place: { marks: [hospital, beach], radius: 1609 } }, []],
 ])('describes the totals and the circle of %j', (found, sentences) => {
-  expect(describeMarks(found)).toEqual(sentences);
+  expect(describeMarks({ homes: [home], ...found })).toEqual(sentences);
+});
+
+test('explains totals that lack fees', () => {
+  const found = {
+    homes: [home, { ...home, isBeforeFees: true }],
+    nights: 45,
+    place: { marks: [], radius: 0 },
+  };
+  expect(describeMarks(found)).toEqual([
+    'Prices are about what 45 nights would cost.',
+    'A “+” means: plus fees, ask the owner.',
+  ]);
 });

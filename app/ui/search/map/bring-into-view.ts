@@ -1,0 +1,43 @@
+// Moves the map so that the home of an open card is in view.
+import type { Map as MapLibre } from 'maplibre-gl';
+import type { Position } from '#domain/places.ts';
+import { toEdges } from '../../map/create-map.ts';
+import { boundsOf, distanceBeyond, type Point } from '../../map/geometry.ts';
+
+/** In pixels, from the center of a chosen button to the panel below it, and to the edges of the map. */
+const clearance = 64;
+
+/**
+ * Moves the map as little as possible, so that the home is beside the panel, which covers so many pixels at
+ * the bottom. A mark that is in view stays in view: if it couldn't, the map zooms out.
+ */
+export function bringIntoView(
+  map: MapLibre,
+  home: Position,
+  marks: readonly Position[],
+  covered: number,
+): void {
+  const pixelOf = ({ longitude, latitude }: Position): Point => map.project([longitude, latitude]);
+  const { clientWidth, clientHeight } = map.getContainer();
+  const bottom = clientHeight - covered;
+  const [east, south] = distanceBeyond(pixelOf(home), {
+    left: clearance,
+    top: clearance,
+    right: clientWidth - clearance,
+    bottom: bottom - clearance,
+  });
+  if (east === 0 && south === 0) return;
+  const isInView = ({ x, y }: Point) => x >= 0 && x <= clientWidth && y >= 0 && y <= bottom;
+  const seen = marks.filter((mark) => isInView(pixelOf(mark)));
+  const wouldStay = (mark: Position) => {
+    const { x, y } = pixelOf(mark);
+    return isInView({ x: x - east, y: y - south });
+  };
+  const bounds = boundsOf([home, ...seen]);
+  if (seen.every(wouldStay) || !bounds) {
+    map.panBy([east, south]);
+    return;
+  }
+  const padding = { top: clearance, right: clearance, bottom: covered + clearance, left: clearance };
+  map.fitBounds(toEdges(bounds), { padding, maxZoom: map.getZoom(), linear: true });
+}
