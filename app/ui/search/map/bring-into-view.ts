@@ -6,6 +6,8 @@ import { boundsOf, distanceBeyond, type Point } from '../../map/geometry.ts';
 
 /** In pixels, from the center of a chosen button to the panel below it, and to the edges of the map. */
 const clearance = 64;
+/** In pixels, of a mark and its name above the place. */
+const markHeight = 64;
 
 /**
  * Moves the map as little as possible, so that the home is beside the panel, which covers so many pixels at
@@ -27,7 +29,7 @@ export function bringIntoView(
     bottom: bottom - clearance,
   });
   if (east === 0 && south === 0) return;
-  const isInView = ({ x, y }: Point) => x >= 0 && x <= clientWidth && y >= 0 && y <= bottom;
+  const isInView = ({ x, y }: Point) => x >= 0 && x <= clientWidth && y >= markHeight && y <= bottom;
   const seen = marks.filter((mark) => isInView(pixelOf(mark)));
   const wouldStay = (mark: Position) => {
     const { x, y } = pixelOf(mark);
