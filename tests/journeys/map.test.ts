@@ -122,7 +122,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expect.poll(() => marked.getByRole('heading').innerText()).toBe('Pier loft');
 
   await pier.click();
-  const panel = map.getByRole('region', { name: 'The home here' });
+  const panel = map.getByRole('region', { name: /^Home \d of 5/ });
   const card = panel.getByRole('article');
   await card.getByText(/^Free /).waitFor();
   await card.getByText('1 bedroom').waitFor();
@@ -246,8 +246,8 @@ journey(
     await map.getByText('Prices are about what 10 nights would cost.').waitFor();
     const mark = map.getByRole('img', { name: 'Scripps Mercy Hospital' });
     await mark.waitFor();
-    await map.getByRole('button', { name: '$830 for 10 nights: Canyon house' }).waitFor();
-    await map.getByRole('button', { name: '$1,000 for 10 nights: Garden flat' }).waitFor();
+    await map.getByRole('button', { name: '$830+ for 10 nights: Canyon house' }).waitFor();
+    await map.getByRole('button', { name: '$1,000+ for 10 nights: Garden flat' }).waitFor();
     expect(await countCutPrices(page)).toBe(0);
     await expectAccessible(page);
 
@@ -271,6 +271,8 @@ journey(
     expect(await page.getByLabel('What are you looking for?').inputValue()).toBe('');
     await mark.waitFor();
     expect(await map.getByText('The circle').count()).toBe(0);
+    await map.getByRole('button', { name: 'Show all results' }).click();
+    await map.getByText('The circle reaches 5 miles from Scripps Mercy Hospital.').waitFor();
   },
 );
 
@@ -321,12 +323,19 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   await expect.poll(() => panel.count()).toBe(0);
   // The card of a home at the bottom moves the map, also when the page is loaded again.
   const pier = mapOf(page).getByRole('button', { name: /^\$2,000/ });
-  const card = mapOf(page).getByRole('region', { name: 'The home here' });
+  const card = mapOf(page).getByRole('region', { name: /^Home \d of 5/ });
   await pier.tap();
   await expect.poll(() => isInWindow(pier, card)).toBe(true);
   await page.reload();
   await card.getByRole('article').waitFor();
   await expect.poll(() => isInWindow(pier, card)).toBe(true);
+  // The next home of the list, and back.
+  const name = await card.getByRole('heading').first().innerText();
+  await card.getByRole('button', { name: 'Next home' }).press('Enter');
+  await expect.poll(() => card.getByRole('heading').first().innerText()).not.toBe(name);
+  await expect.poll(() => isFocused(card.getByRole('button', { name: 'Next home' }))).toBe(true);
+  await card.getByRole('button', { name: 'Previous home' }).press('Enter');
+  await expect.poll(() => card.getByRole('heading').first().innerText()).toBe(name);
   await listLink(page).click();
   await expect.poll(() => cards(page).first().isVisible()).toBe(true);
 });

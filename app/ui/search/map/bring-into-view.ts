@@ -4,8 +4,8 @@ import type { Position } from '#domain/places.ts';
 import { toEdges } from '../../map/create-map.ts';
 import { boundsOf, distanceBeyond, type Point } from '../../map/geometry.ts';
 
-/** In pixels, from the center of a chosen button to the panel below it, and to the edges of the map. */
-const clearance = 64;
+/** In pixels, from the center of a chosen button to the panel below it, and to the other edges of the map. */
+const clearance = { panel: 64, edge: 32 };
 /** In pixels, of a mark and its name above the place. */
 const markHeight = 64;
 
@@ -23,10 +23,10 @@ export function bringIntoView(
   const { clientWidth, clientHeight } = map.getContainer();
   const bottom = clientHeight - covered;
   const [east, south] = distanceBeyond(pixelOf(home), {
-    left: clearance,
-    top: clearance,
-    right: clientWidth - clearance,
-    bottom: bottom - clearance,
+    left: clearance.edge,
+    top: clearance.edge,
+    right: clientWidth - clearance.edge,
+    bottom: bottom - clearance.panel,
   });
   if (east === 0 && south === 0) return;
   const isInView = ({ x, y }: Point) => x >= 0 && x <= clientWidth && y >= markHeight && y <= bottom;
@@ -40,6 +40,6 @@ export function bringIntoView(
     map.panBy([east, south]);
     return;
   }
-  const padding = { top: clearance, right: clearance, bottom: covered + clearance, left: clearance };
+  const padding = { top: markHeight, right: markHeight, bottom: covered + clearance.panel, left: markHeight };
   map.fitBounds(toEdges(bounds), { padding, maxZoom: map.getZoom(), linear: true });
 }
