@@ -101,13 +101,13 @@ describe('judgeStay', () => {
   test('returns every conflicting range, and the nearest free stay', () => {
     const busy = [
       { from: '2027-01-10', to: '2027-01-20' },
-      { from: '2027-02-01', to: '2027-03-01' },
+      { from: '2027-02-06', to: '2027-03-01' },
     ];
     expect(judgeStay({ ...property, busy }, { from: '2027-01-15', to: '2027-02-15' }, today)).toEqual({
       kind: 'not-free',
       busy,
       nearest: { from: '2026-12-10', to: '2027-01-10' },
-      shorter: { from: '2027-01-20', to: '2027-02-01' },
+      shorter: { from: '2027-01-20', to: '2027-02-06' },
     });
   });
 
@@ -116,6 +116,8 @@ describe('judgeStay', () => {
     ['after them', '2027-02-05', '2027-03-30', { from: '2027-02-20', to: '2027-03-30' }],
     ['from the first free day', '2026-12-15', '2027-02-15', { from: '2027-01-01', to: '2027-02-10' }],
     ['of too few nights', '2027-02-01', '2027-03-05', null],
+    ['of more than half of the nights', '2027-01-10', '2027-02-23', { from: '2027-01-10', to: '2027-02-10' }],
+    ['of less than half of the nights', '2027-01-08', '2027-03-18', null],
     ['that is the nearest one', '2027-03-01', '2027-08-01', null],
   ])('offers the longest stay within the dates: %s', (_, from, to, shorter) => {
     const home = {

@@ -32,7 +32,7 @@ export interface Availability {
 interface Alternatives {
   /** Null if there is none within the 24 months of the calendar. */
   nearest: DayRange | null;
-  /** The longest one within the requested dates. Null if there is none, or if it's the nearest one. */
+  /** A long one within the requested dates. Null if there is none, or if it's the nearest one. */
   shorter: DayRange | null;
 }
 
@@ -84,7 +84,10 @@ function listGaps(busy: readonly DayRange[], within: DayRange): DayRange[] {
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
-/** The longest possible stay that has only nights of the requested one. The earliest, if several are. */
+/**
+ * The longest possible stay that has only nights of the requested one, and at least half of them: two nights
+ * of three months help nobody. The earliest, if several are as long.
+ */
 function findLongestWithin(
   { busy, desiredRentalLength }: Availability,
   free: DayRange,
@@ -96,7 +99,12 @@ function findLongestWithin(
       .map((nights) => ({ from: gap.from, to: addDays(gap.from, nights) }))
       .filter(({ to }) => to <= gap.to),
   );
-  return stays.toSorted((one, other) => countNights(other) - countNights(one))[0] ?? null;
+  const least = countNights(stay) / 2;
+  return (
+    stays
+      .filter((possible) => countNights(possible) >= least)
+      .toSorted((one, other) => countNights(other) - countNights(one))[0] ?? null
+  );
 }
 
 /** The free nights nearest to the requested ones, before or after. Null if there are none in `within`. */
