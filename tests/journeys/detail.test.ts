@@ -419,12 +419,15 @@ journey(
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await openListing(page, bare);
-    const nearest = page.getByRole('listitem').filter({ hasText: '0.1 miles to Scripps Mercy Hospital' });
     const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight);
     await page.waitForLoadState('networkidle');
     const height = await heightOfPage();
     expect(requests.filter((url) => url.includes('maplibre'))).toEqual([]);
-    await nearest.scrollIntoViewIfNeeded();
+    // A link leads to the section, and leaves the URL as it is.
+    const address = page.url();
+    await page.getByRole('link', { name: 'Where it is' }).press('Enter');
+    await expect.poll(() => page.locator('#place:focus').count()).toBe(1);
+    expect(page.url()).toBe(address);
     await page.getByRole('img', { name: 'Scripps Mercy Hospital' }).waitFor();
     expect(await heightOfPage()).toBe(height);
     expect(requests.filter((url) => !url.startsWith(testServer.url))).toEqual([]);

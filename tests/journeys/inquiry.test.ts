@@ -81,6 +81,14 @@ journey(
       await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe('Is the patio shaded?');
     }
 
+    // A question is added to what was typed.
+    const ideas = guest.getByRole('button', { name: /\?$/ });
+    const idea = await ideas.first().innerText();
+    await ideas.first().press('Enter');
+    await expect.poll(() => guest.getByLabel('Message').inputValue()).toBe(`Is the patio shaded?\n${idea}`);
+    await expect.poll(() => ideas.first().innerText()).not.toBe(idea);
+    await guest.getByLabel('Message').fill('Is the patio shaded?');
+
     // The introduction opens by keyboard. A reload keeps its choices, in the closed line.
     await guest.locator('summary', { hasText: 'Tell the owner about you' }).press('Enter');
     await guest.getByLabel('Why you’re coming').selectOption('Work');

@@ -181,8 +181,9 @@ journey('the open map and its card are part of the URL, and Back closes the map'
   await openHydrated(page, url);
   await page.mouse.wheel(0, 90);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(90);
-  await mapLink(page).click();
+  await mapLink(page).press('Enter');
   const map = mapOf(page);
+  await expect.poll(() => map.locator('canvas:focus').count()).toBe(1);
   const cove = map.getByRole('button', { name: '2 homes: $3,500+ a month' });
   await cove.waitFor();
   expect(page.url()).toBe(`${url}#map`);

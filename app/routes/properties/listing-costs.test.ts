@@ -24,11 +24,11 @@ beforeEach(async () => {
   });
 });
 
-const textAt = async (path: string) =>
-  textOf(await (await pages.request(`/listings/${propertyId}${path}`)).text());
+const htmlAt = async (path: string) => (await pages.request(`/listings/${propertyId}${path}`)).text();
+const textAt = async (path: string) => textOf(await htmlAt(path));
 const costsOf = async (query: string) =>
-  sliceBetween(await textAt(query), 'What you pay ', 'Amenities')
-    .replace(/^.*What you pay /s, '')
+  textOf(sliceBetween(await htmlAt(query), 'What you pay</h2>', '</section>'))
+    .replace('What you pay', '')
     .trim();
 
 const terms = {

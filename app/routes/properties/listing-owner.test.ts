@@ -81,6 +81,10 @@ test('shows each check with its date, or says that nothing was checked', async (
   expect(await listing()).toContain(nothing);
   const checkedAt = new Date('2026-11-20T20:00:00Z');
   await pages.db.insertInto('propertyChecks').values({ propertyId: id, kind: 'phone', checkedAt }).execute();
-  expect(await listing()).toContain('Phone checked Nov 20, 2026');
-  expect(await listing()).not.toContain(nothing);
+  const checked = await listing();
+  expect(checked).not.toContain(nothing);
+  const check = 'Phone checked Nov 20, 2026';
+  expect(checked).toContain(`Checked by us ${check}`);
+  // Below the title, too.
+  expect(checked.indexOf(check)).toBeLessThan(checked.indexOf('About this home'));
 });

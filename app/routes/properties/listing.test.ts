@@ -1,6 +1,7 @@
 // Structured data and tags for search engines and link previews, as requests and responses.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { sliceBetween } from '#tests/support/html.ts';
 import { setUpPages } from '#tests/support/pages.ts';
 import {
   newAdmin,
@@ -91,6 +92,16 @@ describe('a listing', () => {
     );
     const { html, response } = await readHostile();
     expect([response.status, html.includes('Where it is')]).toEqual([200, false]);
+  });
+
+  test('links to each of its sections', async () => {
+    const { html } = await readHostile();
+    const links = sliceBetween(html, 'aria-label="On this page"', '</nav>').matchAll(/href="#([^"]+)"/g);
+    const targets = Array.from(links, ([, id]) => id);
+    expect(targets).toEqual(
+      Array.from(html.matchAll(/<section id="([^"]+)" tabindex="-1"/g), ([, id]) => id),
+    );
+    expect(targets).toContain('calendar');
   });
 
   test('renders no structured data for a pending property', async () => {

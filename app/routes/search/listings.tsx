@@ -75,18 +75,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(result, { status: found.ok ? 200 : unavailableStatus });
 }
 
+const plainTitle = 'Homes by the bay';
 /** Of a page that couldn't be loaded. */
-const noTitle = { title: 'Homes by the bay', canonical: '/listings' };
+const plainMeta = { title: plainTitle, description: '', path: '/listings' };
 
 /** What the words mean, as a query string, and a sentence if the list isn't what the words ask for. */
 function describeWords(filters: Filters, interpreted: FoundListings['interpreted'] | null) {
   const search = interpreted?.search ?? filters;
+  const title = formatSearchTitle(search);
+  const understood = formatFilters({ ...search, sort: effectiveSort(search) }).toString();
   return {
-    title: formatSearchTitle(search),
-    // The canonical URL has only the town and the type. Every other filter, the order and the cursor are
-    // views of that page, so search engines don't index them.
-    canonical: canonicalListUrl(search),
-    understood: formatFilters({ ...search, sort: effectiveSort(search) }).toString(),
+    title,
+    // Here, because the server renders it, and browsers needn't load the texts.
+    meta: {
+      title: understood === '' ? 'Furnished homes in San Diego and Imperial Beach' : title,
+      description:
+        'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
+      // The canonical URL has only the town and the type. Every other filter, the order and the cursor are
+      // views of that page, so search engines don't index them.
+      path: canonicalListUrl(search),
+    },
+    understood,
     wordsNote: interpreted && describeInterpretedWords(interpreted, search.text),
   };
 }
@@ -104,7 +113,8 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
       counts: null,
       nearest: [],
       longerStays: null,
-      ...noTitle,
+      title: plainTitle,
+      meta: plainMeta,
       understood: search,
       wordsNote: null,
       today: '',
@@ -127,14 +137,9 @@ function filtersOf(search: string): Filters {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const { search, after, title, canonical } = loaderData ?? { search: '', after: null, ...noTitle };
-  const tags = pageMeta(matches, {
-    title: search === '' ? 'Furnished homes in San Diego and Imperial Beach' : title,
-    description:
-      'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
-    path: canonical,
-  });
-  return searchUrl(search) === canonical && after === null ? tags : [...tags, noIndex];
+  const tags = pageMeta(matches, loaderData?.meta ?? plainMeta);
+  const isOwnPage = loaderData?.after === null && searchUrl(loaderData.search) === loaderData.meta.path;
+  return isOwnPage ? tags : [...tags, noIndex];
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {

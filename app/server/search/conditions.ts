@@ -191,17 +191,24 @@ export function scoreOf(search: Search): RawBuilder<number> {
 }
 
 /**
- * Meters to the landmark of a search, or to the nearest one of its kind; null without one. The formula is
- * that of `distanceBetween` (domain/position.ts).
+ * Meters to the landmark of a search, or to the nearest one of its kind; null without one.
  */
 export function distanceOf({ near }: Pick<Filters, 'near'>): Condition {
   const called = landmarksCalled(near);
   return called.length === 0 ? sql`NULL::integer` : sql`least(${sql.join(called.map(distanceTo))})`;
 }
 
-function distanceTo(landmark: Landmark): Condition {
-  const x = sql`((longitude - ${landmark.longitude}::float8) * ${sql.lit(metersPerDegree.longitude)}::float8)`;
-  const y = sql`((latitude - ${landmark.latitude}::float8) * ${sql.lit(metersPerDegree.latitude)}::float8)`;
+function distanceTo({ latitude, longitude }: Landmark): Condition {
+  return metersFrom({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` });
+}
+
+/**
+ * Meters from a place to a property's approximate position; null without one. The formula is that of
+ * `distanceBetween` (domain/position.ts).
+ */
+export function metersFrom(place: { latitude: Condition; longitude: Condition }): Condition {
+  const x = sql`((longitude - ${place.longitude}) * ${sql.lit(metersPerDegree.longitude)}::float8)`;
+  const y = sql`((latitude - ${place.latitude}) * ${sql.lit(metersPerDegree.latitude)}::float8)`;
   return sql`round(sqrt(${x} * ${x} + ${y} * ${y}))::integer`;
 }
 

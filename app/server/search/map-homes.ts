@@ -24,8 +24,8 @@ const maxCompared = 1000;
 const squares = 20;
 
 /**
- * The same listings as the list, in its order. If the search finds more than `maxMapHomes`, the newest of each square of
- * their area, then the second newest, and so on, so that the map shows where there are homes.
+ * The same listings as the list, in its order. If the search finds more than `maxMapHomes`, the newest of
+ * each square of their area, then the second newest, and so on, so that the map shows where there are homes.
  */
 export async function listMapHomes({ db }: Server, filters: Filters, now = new Date()): Promise<MapHomes> {
   const { search, matches } = await interpretSearch(db, filters, todayInLosAngeles(now));

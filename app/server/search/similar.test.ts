@@ -47,6 +47,20 @@ describe('findSimilar', () => {
     expect(await similarTo(properties)).toEqual(['same', 'a bit cheaper', 'a bit dearer']);
   });
 
+  test('names the distance between the approximate positions, if both are known', async () => {
+    const itself = property('itself', { latitude: 32.75, longitude: -117.16 });
+    const near = property('near', { latitude: 32.77, longitude: -117.16, neighborhood: 'North Park' });
+    const unplaced = property('unplaced', { latitude: null, longitude: null, neighborhood: null });
+    await insertProperties(testServer.db, [itself, near, unplaced]);
+    const found = await findSimilar(testServer.server, itself);
+    expect(found.map(({ title, location }) => [title, location])).toEqual(
+      expect.arrayContaining([
+        ['near', 'North Park, San Diego · 1.4 miles away'],
+        ['unplaced', 'San Diego, CA'],
+      ]),
+    );
+  });
+
   test('orders properties of the same rent by area', async () => {
     const properties = [
       property('itself'),

@@ -4,14 +4,21 @@ import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { type Filters, noFilters } from '#domain/filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
+import { formatMiles } from '#domain/position.ts';
 import type { Database } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
-import { allOf, type Condition, conditionsOf, wishesOf } from './conditions.ts';
+import { allOf, type Condition, conditionsOf, metersFrom, wishesOf } from './conditions.ts';
 import type { Server } from '../server.ts';
 import { noteStay, type PlannedStay } from './stay-notes.ts';
 
 /** The property to compare with. */
 type ComparedProperty = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
+
+interface Candidate extends ComparedProperty {
+  fits: boolean;
+  /** Meters between the approximate positions. Null if one isn't known. */
+  meters: number | null;
+}
 
 const maxShown = 3;
 /**
@@ -31,9 +38,9 @@ const candidatesPerSide = 20;
 const weights = { bedroom: 0.2, area: 0.5 };
 
 /**
- * Up to three approved properties, most similar first, then newest. Limits them to matches of `filters`,
- * ignoring the text. Without `filters`, reads a bounded number of rows, and lists properties that fit `stay`
- * first.
+ * Up to three approved properties with their distance, most similar first, then newest. Limits them to
+ * matches of `filters`, ignoring the text. Without `filters`, reads a bounded number of rows, and lists
+ * properties that fit `stay` first.
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,
@@ -49,19 +56,28 @@ export async function findSimilar(
   const fits = allOf([sql`true`, ...wishes.map(({ condition }) => condition)]);
   const candidates = await findCandidates(db, property, conditions, fits);
   const nearest = candidates
-    .map(({ id, ...candidate }) => ({ id, fits: candidate.fits, distance: distanceOf(property, candidate) }))
+    .map(({ id, fits: isPossible, meters, ...candidate }) => ({
+      id,
+      isPossible,
+      meters,
+      difference: differenceTo(property, candidate),
+    }))
     .toSorted(
       (one, other) =>
-        Number(other.fits) - Number(one.fits) ||
-        one.distance - other.distance ||
+        Number(other.isPossible) - Number(one.isPossible) ||
+        one.difference - other.difference ||
         (one.id < other.id ? 1 : -1),
     )
     .slice(0, maxShown);
-  const cards = await listCards(
+  const found = await listCards(
     db,
     nearest.map(({ id }) => id),
     now,
   );
+  const cards = found.map((card) => {
+    const meters = nearest.find(({ id }) => id === card.id)?.meters ?? null;
+    return meters === null ? card : { ...card, location: `${card.location} · ${formatMiles(meters)} away` };
+  });
   return noteStay(db, cards, stay, todayInLosAngeles(now));
 }
 
@@ -71,13 +87,15 @@ async function findCandidates(
   property: ComparedProperty,
   conditions: readonly Condition[],
   fits: Condition,
-): Promise<(ComparedProperty & { fits: boolean })[]> {
+): Promise<Candidate[]> {
   const { id, bedrooms, desiredMonthlyRent: rent } = property;
-  const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft, ${fits} AS fits`;
-  const sameCity = sql`city = (SELECT city FROM properties WHERE id = ${id}::uuid)
+  const meters = metersFrom({ latitude: sql`here.latitude`, longitude: sql`here.longitude` });
+  const columns = sql`id, bedrooms, desired_monthly_rent, approx_sqft, ${fits} AS fits, ${meters} AS meters`;
+  const sameCity = sql`city = here.city
     AND bedrooms = near.bedrooms AND id <> ${id}::uuid AND ${allOf(conditions)}`;
-  const { rows } = await sql<ComparedProperty & { fits: boolean }>`
-    SELECT found.* FROM generate_series(${bedrooms - maxBedroomDifference}::int, ${bedrooms + maxBedroomDifference}::int) AS near (bedrooms)
+  const { rows } = await sql<Candidate>`
+    SELECT found.* FROM (SELECT city, latitude, longitude FROM properties WHERE id = ${id}::uuid) AS here
+    CROSS JOIN generate_series(${bedrooms - maxBedroomDifference}::int, ${bedrooms + maxBedroomDifference}::int) AS near (bedrooms)
     CROSS JOIN LATERAL (
       (SELECT ${columns} FROM properties
        WHERE ${sameCity} AND desired_monthly_rent BETWEEN ${rent + 1} AND ${Math.floor(rent * rentRatio)}
@@ -90,7 +108,7 @@ async function findCandidates(
   return rows;
 }
 
-function distanceOf(property: ComparedProperty, candidate: Omit<ComparedProperty, 'id'>): number {
+function differenceTo(property: ComparedProperty, candidate: Omit<ComparedProperty, 'id'>): number {
   const inRent = differenceOf(property.desiredMonthlyRent, candidate.desiredMonthlyRent);
   const inArea = differenceOf(property.approxSqft, candidate.approxSqft);
   return inRent + weights.area * inArea + weights.bedroom * Math.abs(property.bedrooms - candidate.bedrooms);

@@ -35,6 +35,7 @@ import { useVerifiedGuest } from './use-verified-guest.ts';
 import { GuestFields } from './guest-fields.tsx';
 import { IntroductionFields } from './introduction-fields.tsx';
 import { IdempotencyKey } from './idempotency-key.tsx';
+import { QuestionIdeas } from './question-ideas.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { StayFields } from './stay-fields.tsx';
 import { CostsAndTerms, RequestedStayVerdict } from './requested-stay-verdict.tsx';
@@ -194,6 +195,7 @@ function InquiryFields(props: InquiryFieldsProps) {
               message={formValues['message']}
               maxLength={messageMaxLength - (introduction === null ? 0 : `${introduction}\n\n`.length)}
             />
+            {isOwnPage && <QuestionIdeas {...costs} message={formValues['message']} form={form} />}
           </div>
         </FormStateContext>
         <SubmitButton busy="Sending…" className="w-full">

@@ -40,7 +40,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
       <a href={`#${listId}`} className="button button-primary skip">
         Skip to homes
       </a>
-      <h1 className="text-2xl max-sm:leading-tight sm:text-4xl">{result.title}</h1>
+      <h1 className="text-2xl sm:text-4xl">{result.title}</h1>
       <SearchForm {...result} typed={typed} filters={filters}>
         <MapLink {...openMap} />
       </SearchForm>

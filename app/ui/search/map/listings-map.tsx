@@ -87,6 +87,8 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
       onLeave: () => handleLeave(),
     });
     setMap(created);
+    // Opened by its link: the Tab key would otherwise pass the whole list before the map.
+    if (document.activeElement?.matches('.map-link')) created.focus();
     return created;
   });
   useEffect(() => {

@@ -1,0 +1,162 @@
+// The sections of the listing page below the photos.
+import { lazy, type ReactNode, Suspense } from 'react';
+import { href, Link } from 'react-router';
+import type { ListingCard } from '#domain/listing.ts';
+import type { NearbyLandmark } from '#domain/position.ts';
+import type { Fact } from '#domain/property/facts.ts';
+import type { CostRow } from '#domain/stay-cost.ts';
+import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { Badge } from '../property/badge.tsx';
+import { CostList } from '../property/cost-list.tsx';
+import { DetailList } from '../property/facts.tsx';
+import { splitParagraphs } from '../property/format.ts';
+import type { InquiryCardProps } from './inquiry-card.tsx';
+
+/** The server renders it. If its code can't be loaded, the page keeps what the server rendered. */
+const Surroundings = lazy(() =>
+  import('./surroundings.tsx').catch(() => new Promise<never>(() => undefined)),
+);
+
+export interface ListingPageProps extends InquiryCardProps {
+  /** The rows of "What you pay". */
+  costs: readonly CostRow[];
+  /** The facts below the calendar. */
+  details: readonly Fact[];
+  /** The landmark of the search and the nearest ones, to the approximate position. */
+  nearby: readonly NearbyLandmark[];
+  similar: readonly ListingCard[];
+  /** What we checked, with dates. Null if that isn't known. */
+  checks: readonly string[] | null;
+  /** Sentences about the owner. */
+  owner: readonly string[];
+  /** The page of the neighborhood; null if it has none. */
+  placePath: string | null;
+  /** In the owner's preview: replaces the links at the top and the status. */
+  previewNotice?: ReactNode;
+}
+
+export interface PageSection {
+  /** The hash of its link. */
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+/** In the order of the page. */
+export function sectionsOf(props: ListingPageProps): PageSection[] {
+  const { listing, costs, details, nearby, calendar, today, stay, owner, checks, previewNotice } = props;
+  const { description, amenities, approximatePosition, houseRules } = listing;
+  return [
+    { id: 'about', title: 'About this home', content: <Description text={description} /> },
+    { id: 'costs', title: 'What you pay', content: <CostList rows={costs} /> },
+    { id: 'amenities', title: 'Amenities', content: <Amenities names={amenities} /> },
+    {
+      id: 'calendar',
+      title: 'Availability',
+      content: <AvailabilityCalendar listing={listing} calendar={calendar} today={today} stay={stay} />,
+    },
+    {
+      id: 'place',
+      title: 'Where it is',
+      content: approximatePosition && (
+        <Suspense>
+          <Surroundings position={approximatePosition} nearby={nearby} />
+        </Suspense>
+      ),
+    },
+    { id: 'owner', title: 'The owner', content: owner.length > 0 && <Owner texts={owner} /> },
+    {
+      id: 'checks',
+      title: 'Checked by us',
+      content: previewNotice === undefined && <Trust checks={checks} />,
+    },
+    { id: 'details', title: 'Details', content: <DetailList details={details} /> },
+    {
+      id: 'rules',
+      title: 'House rules',
+      content: houseRules.length > 0 && <BulletList texts={houseRules} />,
+    },
+  ].filter(({ content }) => content);
+}
+
+function Description({ text }: { text: string }) {
+  return (
+    <div className="max-w-[68ch] space-y-4 whitespace-pre-line wrap-anywhere">
+      {Array.from(splitParagraphs(text).entries(), ([index, paragraph]) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+function Amenities({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {names.map((name) => (
+        <li key={name} className="inline-flex items-center gap-2 rounded-full bg-sand px-4 py-2 text-sm">
+          <Icon name="check" size={16} className="text-lagoon" />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What we checked, how to stay safe, and how to report the home. */
+function Trust({ checks }: Pick<ListingPageProps, 'checks'>) {
+  return (
+    <>
+      {checks?.length === 0 && (
+        <p>
+          Nothing yet. We read every listing before it goes live, but we haven’t checked this home or its
+          owner. See the home and sign a lease before you pay anything.
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        {checks?.map((label) => (
+          <Badge key={label} label={label} className="bg-green-tint text-green" />
+        ))}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        <Link to={href('/safety')} className="link">
+          Stay safe
+        </Link>
+        {checks?.length ? (
+          <Link to={`${href('/safety')}#checks`} className="link">
+            What we check
+          </Link>
+        ) : null}
+        <Link to="report" className="link">
+          Report this home
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** The first sentence stands out: the name, if the owner agreed. */
+function Owner({ texts }: { texts: readonly string[] }) {
+  return (
+    <div className="flex items-center gap-4">
+      <span className="grid size-14 place-items-center rounded-full bg-lagoon-tint text-lagoon">
+        <Icon name="user" size={26} />
+      </span>
+      <ul className="*:first:font-semibold">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function BulletList({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="list-disc space-y-2 pl-5 marker:text-lagoon">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
