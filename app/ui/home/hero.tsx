@@ -94,8 +94,12 @@ function HomeSearch({ today }: { today: string }) {
         setNote(null);
       }}
       onBlur={({ target, currentTarget }) => {
-        if (target.type === 'date')
-          void loadDatePicker().then((picker) => setNote(picker.describeFieldProblem(currentTarget, today)));
+        if (target.type !== 'date') return;
+        void loadDatePicker().then(
+          (picker) => setNote(picker.describeFieldProblem(currentTarget, today)),
+          // Offline: the list explains the dates.
+          () => undefined,
+        );
       }}
       onSubmit={search}
       className="home-search flex flex-wrap gap-1.5 p-2 *:flex-auto [&>:first-child]:basis-full max-sm:[&>.date-field]:basis-36"
