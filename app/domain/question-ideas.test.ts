@@ -23,7 +23,7 @@ test('asks about what the listing does not say, then what any guest may ask', ()
   expect(listQuestionIdeas(known, false)).toEqual([
     'Can I see the home on a video call?',
     'What’s the street like at night?',
-    'Where do guests park?',
+    'From what time can I arrive?',
   ]);
 });
 

@@ -25,7 +25,7 @@ export function listQuestionIdeas(listing: Asked, hasPets: boolean): string[] {
     [noticeDays === null, 'How much notice do you need if I leave early?'],
     [true, 'Can I see the home on a video call?'],
     [true, 'What’s the street like at night?'],
-    [true, 'Where do guests park?'],
+    [true, 'From what time can I arrive?'],
   ];
   return ideas
     .filter(([isOpen]) => isOpen)
