@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareChecks, describeCheck } from './checks.ts';
+import { compareChecks, describeCheck, summarizeChecks } from './checks.ts';
 
 test('names a check with its day in California', () => {
   const checkedAt = new Date('2026-11-21T05:00:00Z');
@@ -10,6 +10,13 @@ test('says what was seen on site, without a year: the check ends before the day 
   const checkedAt = new Date('2026-11-21T05:00:00Z');
   const check = { kind: 'site', checkedAt, detail: 'kitchen, front door' } as const;
   expect(describeCheck(check)).toBe('Seen on Nov 20: kitchen, front door');
+});
+
+test('sums the checks up in one line', () => {
+  expect(summarizeChecks([{ kind: 'photos' }, { kind: 'ownership' }])).toBe(
+    'Checked by us: photos, ownership document',
+  );
+  expect(summarizeChecks([])).toBeNull();
 });
 
 test('never adds what needs photos from the home, and removes it', () => {

@@ -5,11 +5,16 @@ import { dateFormat, formatDate } from '../day.ts';
 export const checkKinds = ['site', 'photos', 'phone', 'ownership'] as const;
 export type CheckKind = (typeof checkKinds)[number];
 
-export const checkWords: Readonly<Record<CheckKind, { done: string; ask: string }>> = {
-  site: { done: 'Seen on site', ask: 'Its owner showed us the home' },
-  photos: { done: 'Photos compared', ask: 'The photos match each other' },
-  phone: { done: 'Phone checked', ask: 'We called the phone number' },
-  ownership: { done: 'Ownership document seen', ask: 'We’ve seen a document of ownership' },
+/** `brief` is for `summarizeChecks`. */
+export const checkWords: Readonly<Record<CheckKind, { done: string; brief: string; ask: string }>> = {
+  site: { done: 'Seen on site', brief: 'the home on site', ask: 'Its owner showed us the home' },
+  photos: { done: 'Photos compared', brief: 'photos', ask: 'The photos match each other' },
+  phone: { done: 'Phone checked', brief: 'phone', ask: 'We called the phone number' },
+  ownership: {
+    done: 'Ownership document seen',
+    brief: 'ownership document',
+    ask: 'We’ve seen a document of ownership',
+  },
 };
 
 export interface PropertyCheck {
@@ -26,6 +31,12 @@ const dayOfYear = dateFormat({ timeZone: 'America/Los_Angeles', month: 'short', 
 export function describeCheck({ kind, checkedAt, detail }: PropertyCheck): string {
   if (kind === 'site') return `Seen on ${dayOfYear(checkedAt)}: ${detail}`;
   return `${checkWords[kind].done} ${formatDate(checkedAt)}`;
+}
+
+/** One line without dates, as in "Checked by us: photos, phone". Null without checks. */
+export function summarizeChecks(checks: readonly Pick<PropertyCheck, 'kind'>[]): string | null {
+  const names = checks.map(({ kind }) => checkWords[kind].brief);
+  return names.length === 0 ? null : `Checked by us: ${names.join(', ')}`;
 }
 
 /**

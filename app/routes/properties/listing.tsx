@@ -10,7 +10,7 @@ import type { Listing, ListingCard } from '#domain/listing.ts';
 import { listNearbyLandmarks, type NearbyLandmark } from '#domain/position.ts';
 import { listCosts } from '#domain/property/cost-facts.ts';
 import { type Fact, listingDetails } from '#domain/property/facts.ts';
-import { describeCheck } from '#domain/property/checks.ts';
+import { describeCheck, summarizeChecks } from '#domain/property/checks.ts';
 import { isPublic } from '#domain/property/options.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
@@ -53,6 +53,8 @@ interface ListingData {
   similar: ListingCard[];
   /** What we checked, such as "Phone checked Nov 20, 2026". Null if that could not be loaded. */
   checks: string[] | null;
+  /** The same in one line. */
+  checkSummary: string | null;
   /** Sentences about the owner. Empty if they could not be loaded. */
   owner: string[];
   /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
@@ -111,6 +113,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       datesProblem: problem,
       ownStay: ownStay.ok ? ownStay.value : null,
       checks: checks.ok ? checks.value.map(describeCheck) : null,
+      checkSummary: checks.ok ? summarizeChecks(checks.value) : null,
       owner: owner.ok ? owner.value : [],
       similar: similar.ok ? similar.value : [],
       structuredData: isPublic(listing) ? structuredDataOf(listing, config.publicUrl) : [],

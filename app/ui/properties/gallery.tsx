@@ -75,13 +75,13 @@ export function Gallery({ title, photos, showsAll }: GalleryProps) {
         ))}
       </ul>
       {showsAll || photos.length === 1 ? null : (
-        <form method="get" className="mt-4 sm:absolute sm:right-4 sm:bottom-4 sm:mt-0">
+        <form method="get" className="absolute bottom-4 max-sm:left-4 sm:right-4">
           <button
             type="submit"
             name="photos"
             value="all"
             onClick={(event) => lightbox.open(0, event)}
-            className="button button-quiet border-ink/20 shadow-soft max-sm:w-full"
+            className="button button-quiet border-ink/20 shadow-soft"
           >
             <Icon name="photos" size={18} />
             {`Show all ${photos.length} photos`}

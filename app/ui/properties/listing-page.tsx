@@ -16,7 +16,7 @@ import { type ListingPageProps, type PageSection, sectionsOf } from './listing-s
 import { ShareButton } from './share-button.tsx';
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, nearby, similar, checks, placePath, previewNotice } = props;
+  const { listing, nearby, similar, checkSummary, placePath, previewNotice } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, photos } = listing;
@@ -52,12 +52,14 @@ export function ListingPage(props: ListingPageProps) {
             ) : null}
           </span>
         </p>
-        {checks?.length && !isPreview ? (
-          <p className="mt-1 flex gap-2 text-green">
-            <Icon name="check" size={18} className="mt-1" />
-            <span>{checks.join(' · ')}</span>
+        {checkSummary && (
+          <p className="mt-2 flex items-center gap-2 text-sm text-green">
+            <Icon name="check" size={18} />
+            <a href="#checks" onClick={jump} className="underline">
+              {checkSummary}
+            </a>
           </p>
-        ) : null}
+        )}
       </header>
       <Gallery
         title={title}
@@ -65,7 +67,7 @@ export function ListingPage(props: ListingPageProps) {
         showsAll={query.get('photos') === 'all'}
       />
       <SectionLinks sections={sections} />
-      <div className="mt-10 grid gap-x-16 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="mt-6 grid gap-x-16 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <Stats listing={listing} />
         <aside aria-label="Rent" className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <div className="ask-card">
@@ -116,16 +118,16 @@ function Actions({ id, title, path }: ActionsProps) {
   );
 }
 
+/** To the section of a pressed link. Another history entry would mislead "Back to Listings". */
+function jump(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  const section = document.querySelector<HTMLElement>(event.currentTarget.hash);
+  section?.scrollIntoView();
+  section?.focus({ preventScroll: true });
+}
+
 /** On a phone, where the page is long. Without JavaScript the browser follows them. */
 function SectionLinks({ sections }: { sections: readonly PageSection[] }) {
-  function handlePress(event: MouseEvent<HTMLAnchorElement>) {
-    // Another history entry would mislead "Back to Listings".
-    event.preventDefault();
-    const section = document.querySelector<HTMLElement>(event.currentTarget.hash);
-    section?.scrollIntoView();
-    section?.focus({ preventScroll: true });
-  }
-
   return (
     <nav aria-label="On this page" className="mt-4 lg:hidden print:hidden">
       <ul className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap">
@@ -133,7 +135,7 @@ function SectionLinks({ sections }: { sections: readonly PageSection[] }) {
           <li key={id} className="shrink-0">
             <a
               href={`#${id}`}
-              onClick={handlePress}
+              onClick={jump}
               className="inline-flex min-h-11 items-center rounded-full bg-sand px-4 text-sm font-medium hover:bg-lagoon-tint"
             >
               {title}

@@ -28,6 +28,8 @@ export interface ListingPageProps extends InquiryCardProps {
   similar: readonly ListingCard[];
   /** What we checked, with dates. Null if that isn't known. */
   checks: readonly string[] | null;
+  /** The same in one line, for the link below the title. */
+  checkSummary: string | null;
   /** Sentences about the owner. */
   owner: readonly string[];
   /** The page of the neighborhood; null if it has none. */

@@ -39,6 +39,7 @@ export function PreviewPage({ calendar = emptyCalendar, note, back, ...shown }: 
       ownStay={null}
       similar={[]}
       checks={[]}
+      checkSummary={null}
       placePath={null}
       previewNotice={
         <Alert tone="warning">
