@@ -179,6 +179,11 @@ describe('stayIssue', () => {
       'checkOut',
       'That’s too far ahead. Please choose dates within the next 24 months.',
     ],
+    [
+      { checkIn: '2031-11-01', checkOut: '2027-12-25' },
+      'checkIn',
+      'That’s too far ahead. Please choose dates within the next 24 months.',
+    ],
     [{ guests: 5 }, 'guests', 'This home sleeps up to 4 guests.'],
     [
       { checkOut: '2027-08-01' },

@@ -150,13 +150,12 @@ export function findDatesIssue(
 ): Issue | null {
   if (checkIn < today)
     return { field: 'checkIn', message: 'Please choose a check-in date that’s still ahead.' };
+  const last = addMonths(today, horizonMonths);
+  const tooFar = `That’s too far ahead. Please choose dates within the next ${horizonMonths} months.`;
+  if (checkIn > last) return { field: 'checkIn', message: tooFar };
   if (checkOut <= checkIn)
     return { field: 'checkOut', message: 'Check-out has to be after check-in. Please choose a later one.' };
-  if (checkOut > addMonths(today, horizonMonths)) {
-    const message = `That’s too far ahead. Please choose dates within the next ${horizonMonths} months.`;
-    return { field: 'checkOut', message };
-  }
-  return null;
+  return checkOut > last ? { field: 'checkOut', message: tooFar } : null;
 }
 
 /** The stay in a URL, or a sentence about dates that can't be a stay. One date alone is none. */

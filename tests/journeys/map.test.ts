@@ -247,8 +247,8 @@ journey(
     await map.getByText('Prices are about what 10 nights would cost.').waitFor();
     const mark = map.getByRole('img', { name: 'Scripps Mercy Hospital' });
     await mark.waitFor();
-    await map.getByRole('button', { name: '$830+ for 10 nights: Canyon house' }).waitFor();
-    await map.getByRole('button', { name: '$1,000+ for 10 nights: Garden flat' }).waitFor();
+    await map.getByRole('button', { name: '$830* for 10 nights: Canyon house' }).waitFor();
+    await map.getByRole('button', { name: '$1,000* for 10 nights: Garden flat' }).waitFor();
     expect(await countCutPrices(page)).toBe(0);
     await expectAccessible(page);
 

@@ -107,11 +107,11 @@ describe('a pressed pin', () => {
   });
 });
 
-test('a plus stands for the prices of other homes, and for fees on top', () => {
+test('a plus stands for the prices of other homes, and a star for fees on top', () => {
   const [one, other] = [homeAt(0, 0, 2500), homeAt(0, 0, 3000)];
   expect(textOf({ homes: [one] })).toBe('$2,500');
   expect(textOf({ homes: [other, one] })).toBe('$2,500+');
-  expect(textOf({ homes: [{ ...one, isBeforeFees: true }] })).toBe('$2,500+');
+  expect(textOf({ homes: [{ ...one, isBeforeFees: true }] })).toBe('$2,500*');
 });
 
 test('pins change at every quarter of a zoom', () => {

@@ -23,10 +23,11 @@ export function levelOf(zoom: number): number {
   return Math.floor(zoom / zoomStep) * zoomStep;
 }
 
-/** The lowest price. A plus stands for higher ones of other homes, and for fees that come on top. */
+/** The price, with a star for fees that come on top. Of several homes the lowest price, with a plus. */
 export function textOf({ homes }: Pick<Pin, 'homes'>): string {
   const least = formatMoney(Math.min(...homes.map(({ price }) => price)));
-  return homes.length > 1 || homes.some(({ isBeforeFees }) => isBeforeFees) ? `${least}+` : least;
+  if (homes.length > 1) return `${least}+`;
+  return homes.some(({ isBeforeFees }) => isBeforeFees) ? `${least}*` : least;
 }
 
 /** The pins of homes at a level of zoom. They keep off each other, and off the marks. */

@@ -62,6 +62,6 @@ test('explains totals that lack fees', () => {
   };
   expect(describeMarks(found)).toEqual([
     'Prices are about what 45 nights would cost.',
-    'A “+” means: plus fees, ask the owner.',
+    '* Plus fees: ask the owner.',
   ]);
 });

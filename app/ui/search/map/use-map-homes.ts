@@ -54,7 +54,7 @@ export function describePriced({ nights }: Pick<MapHomes, 'nights'>): string {
 /** What the totals and the circle on the map are. Rents have their unit on the map. */
 export function describeMarks({ homes, nights, place }: Pick<MapHomes, 'homes' | 'nights' | 'place'>) {
   const prices = nights === null ? [] : [`Prices are about what ${pluralize(nights, 'night')} would cost.`];
-  if (homes.some(({ isBeforeFees }) => isBeforeFees)) prices.push('A “+” means: plus fees, ask the owner.');
+  if (homes.some(({ isBeforeFees }) => isBeforeFees)) prices.push('* Plus fees: ask the owner.');
   const [mark, ...others] = place.marks;
   if (!mark || others.length > 0 || place.radius === 0) return prices;
   const miles = pluralize(Math.round(place.radius / metersPerMile), 'mile');
