@@ -1,10 +1,8 @@
-// The cards of the homes that were pressed on the map. Buttons and swipes show the others, in the order of
-// the list.
+// The cards of the homes that were pressed on the map. Buttons show the others, in the order of the list.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import type { MapHome, MapHomes } from '#domain/map.ts';
 import { Icon } from '../../controls/icon.tsx';
-import { useSwipe } from '../../controls/use-swipe.ts';
 import { CardGrid } from '../../property/card.tsx';
 import type { ShortlistPageProps } from '../shortlist-page.tsx';
 import { textOf } from './pins.ts';
@@ -46,7 +44,6 @@ export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: Cho
     void load(`${href('/shortlist')}?${query}`);
   });
   useEffect(() => open(ids), [ids]);
-  const { drag, handlers } = useSwipe((steps) => onStep?.(steps));
   const cards = data?.shortlist.ok
     ? data.shortlist.value.homes
         .filter(({ id }) => homes.some((home) => home.id === id))
@@ -55,14 +52,7 @@ export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: Cho
   const withoutCard = homes.filter(({ id }) => !cards.some((card) => card.id === id));
   const [first, ...others] = homes;
   return (
-    <section
-      ref={panel}
-      aria-labelledby="chosen-homes"
-      tabIndex={-1}
-      className="card map-chosen"
-      // Several homes scroll sideways.
-      {...(onStep && others.length === 0 && handlers)}
-    >
+    <section ref={panel} aria-labelledby="chosen-homes" tabIndex={-1} className="card map-chosen">
       <div className="map-chosen-head">
         {onStep && <Step icon="chevron-left" label="Previous home" onPress={() => onStep(-1)} />}
         <h2 id="chosen-homes" aria-live="polite">
@@ -78,7 +68,7 @@ export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: Cho
         {onStep && <Step icon="chevron-right" label="Next home" onPress={() => onStep(1)} />}
         <Step icon="close" label="Close" onPress={onClose} />
       </div>
-      <div style={{ translate: `${drag}px` }}>
+      <div>
         <CardGrid properties={cards} backTarget={{ list }} stay={stay} />
         {/* Until the cards are loaded, and if they can't be. */}
         {withoutCard.map((home) => (
