@@ -58,7 +58,8 @@ export function judgeStay(property: Availability, stay: DayRange, today: string)
       .map((possible) => findNearestFree(property.busy, free, stay.from, possible))
       .find((found) => found !== null) ?? null;
   const longest = findLongestWithin(property, free, stay);
-  const shorter = longest && JSON.stringify(longest) === JSON.stringify(nearest) ? null : longest;
+  const isNearest = longest?.from === nearest?.from && longest?.to === nearest?.to;
+  const shorter = isNearest ? null : longest;
   return isOffered ? { kind: 'not-free', busy, nearest, shorter } : { kind: 'length', nearest, shorter };
 }
 
@@ -73,7 +74,7 @@ export function describeReason(
     : describeTaken(verdict.busy, nextAvailableDate, today);
 }
 
-/** The free ranges between the busy ones, in `within`. Those that would be empty end before they begin. */
+/** The ranges of `within` between the busy ones. If no night is free there, `to` isn't after `from`. */
 function listGaps(busy: readonly DayRange[], within: DayRange): DayRange[] {
   return [...busy, null].map((next, index) => ({
     from: later(busy[index - 1]?.to ?? within.from, within.from),
@@ -85,8 +86,8 @@ const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
- * The longest possible stay that has only nights of the requested one, and at least half of them: two nights
- * of three months help nobody. The earliest, if several are as long.
+ * The longest possible stay within the requested nights. Null if it has less than half of them: two nights of
+ * three months help nobody. If several are as long, returns the earliest.
  */
 function findLongestWithin(
   { busy, desiredRentalLength }: Availability,

@@ -180,7 +180,7 @@ export function DateChoice(props: DateChoiceProps) {
   );
 }
 
-/** Shows a press at once: the fields change when both days are chosen. Marks what the next press chooses. */
+/** Shows each chosen day at once, unlike the fields, which wait for both. Marks the day to choose next. */
 function ChosenDays({ dates, today }: { dates: ChosenDates; today: string }) {
   const days = [
     ['Check-in', dates.checkIn, dates.checkIn === ''],

@@ -1,4 +1,4 @@
-// Shows what a stay costs, or why it isn't possible and buttons for those that are.
+// Shows what a stay costs. If it isn't possible, says why, and offers stays that are.
 import { Link, useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/availability.ts';
 import type { DescribedStay } from '#domain/describe-stay.ts';

@@ -82,8 +82,7 @@ function HomeSearch({ today }: { today: string }) {
   }
 
   return (
-    // Leaving a date field only explains the dates.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only explains the dates
     <form
       ref={form}
       method="get"
