@@ -118,7 +118,7 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
         },
       },
       {
-        name: 'Total on day one',
+        name: 'Total on day one, with the deposit',
         valueOf: costFact((cost) => (cost.isIncomplete ? askAboutFees : formatCents(cost.dayOne))),
       },
     );

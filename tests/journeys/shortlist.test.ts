@@ -118,7 +118,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await expect.poll(() => page.url()).toBe(`${testServer.url}/shortlist?ids=${dune},${pier}`);
   await expect.poll(() => columns(page).count()).toBe(2);
   await expectAccessible(page);
-  // A stay that is chosen in the picker applies at once.
+  // Each change of the plan applies at once.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.getByRole('button', { name: 'Choose dates' }).first().click();
   const picker = page.getByRole('dialog', { name: 'Choose your dates' });
@@ -129,11 +129,12 @@ journey('hearts make a list that another visitor opens by its address', async ({
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Choose dates');
   await page.getByLabel('Distance to').selectOption('Imperial Beach Pier');
+  await page.getByText('· near Imperial Beach Pier').waitFor();
   await page.getByRole('button', { name: 'Compare' }).press('Enter');
   await page.getByLabel('Distance to').waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   await page.getByRole('row', { name: /^Distance to Imperial Beach Pier .*miles.*miles$/ }).waitFor();
-  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
   await page.getByText('Link copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   await expectNoControlsOnPaper(page);
@@ -155,6 +156,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
     });
   });
   await openHydrated(other, address);
+  await other.getByRole('heading', { level: 1, name: 'Shared shortlist' }).waitFor();
   await other.getByRole('button', { name: 'Share' }).tap();
   expect(await other.evaluate(() => (globalThis as { shared?: ShareData }).shared?.url)).toBe(address);
   await other.getByRole('button', { name: 'Save these homes' }).click();
@@ -205,6 +207,12 @@ journey(
     // Removals add no history entries.
     await page.goBack();
     await page.waitForURL(`**/listings/${dune}`);
+    // The list of the history has changed since.
+    await page.getByRole('button', { name: 'Saved House behind the dune', exact: true }).click();
+    await page.goForward();
+    await expect.poll(() => columns(page).count()).toBe(1);
+    expect(page.url()).toBe(`${testServer.url}/shortlist?ids=${pier}`);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Shortlist');
   },
 );
 
@@ -230,11 +238,14 @@ journey(
     // The plan is folded until it is changed.
     await page.getByText('Your stay:').tap();
     await page.getByLabel('Guests').fill('3');
+    // The answer to the guests arrives after the next change.
     await page.getByLabel('Your pet').selectOption('A dog');
+    await page.getByText('3 guests · with a dog').waitFor();
     await page.getByRole('button', { name: 'Compare' }).tap();
     await page.getByRole('row', { name: 'Sleeps Doesn’t fit: 2 guests' }).waitFor();
     expect(new URL(page.url()).searchParams.get('animal')).toBe('dogs');
-    await page.goBack();
+    await page.getByText('Your stay:').tap();
+    await page.getByLabel('Guests').fill('2');
     await page.getByText('· 2 guests').waitFor();
     await page.getByRole('link', { name: 'House behind the dune', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'House behind the dune' }).waitFor();
@@ -303,7 +314,7 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   await page.getByRole('row', { name: /^Distance to / }).evaluate((row) => row.scrollIntoView());
   await expect.poll(() => names.allInnerTexts()).toEqual(['House behind the dune', 'Studio in the garden']);
 
-  // The third home can be seen at the edge, and the names follow the columns.
+  // The third home can be seen at the edge and put first, and the names follow the columns.
   await open(page, `/shortlist?ids=${dune},${garden},${third}&${stay}`);
   expect(await rightEdgeOf(page, 2 + 1)).toBeGreaterThan(phone.viewport.width);
   await expectNothingBeyond(page);
@@ -312,6 +323,12 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   const leftOf = (element: Locator) =>
     element.evaluate((each) => Math.round(each.getBoundingClientRect().left));
   await expect.poll(async () => (await leftOf(names.nth(2))) - (await leftOf(columns(page).nth(2)))).toBe(0);
+  await page.getByRole('link', { name: 'Put first Loft over the market' }).press('Enter');
+  await expect.poll(() => columns(page).first().innerText()).toBe('Loft over the market');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Loft over the market');
+  expect(await leftOf(columns(page).first())).toBeGreaterThanOrEqual(0);
 });
 
 /** The names of rows and the values that are cut off. */

@@ -15,15 +15,11 @@ export function readFieldDates(form: HTMLFormElement): ChosenDates {
   return { checkIn, checkOut: isDay(checkOut) && checkOut > checkIn ? checkOut : '' };
 }
 
-/** The event of a form whose dates were chosen in the picker. */
-export const datesChosen = 'dateschosen';
-
 /** Fills in both fields as if they were typed, so that the form handles them in the same way. */
 export function writeFieldDates(form: HTMLFormElement, { checkIn, checkOut }: ChosenDates): void {
   type(fieldOf(form, 'checkIn'), checkIn);
   // Check-out may have been disabled until now.
   type(fieldOf(form, 'checkOut'), checkOut);
-  form.dispatchEvent(new Event(datesChosen));
 }
 
 function type(field: HTMLInputElement | null, day: string): void {

@@ -4,7 +4,7 @@ import { href, Link, useSearchParams } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
-import { loadShortlistControls, useModule } from '../layout/use-module.ts';
+import { loadShareButton, loadShortlistControls, useModule } from '../layout/use-module.ts';
 import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
@@ -13,7 +13,6 @@ import { toStayQuery } from '#domain/stay-query.ts';
 import { Gallery } from './gallery.tsx';
 import { InquiryBar, InquiryCard } from './inquiry-card.tsx';
 import { type ListingPageProps, type PageSection, sectionsOf } from './listing-sections.tsx';
-import { ShareButton } from './share-button.tsx';
 
 export function ListingPage(props: ListingPageProps) {
   const { listing, nearby, similar, checkSummary, placePath, previewNotice } = props;
@@ -104,7 +103,8 @@ interface ActionsProps {
  */
 function Actions({ id, title, path }: ActionsProps) {
   const controls = useModule(loadShortlistControls);
-  if (!controls) return null;
+  const share = useModule(loadShareButton);
+  if (!controls || !share) return null;
   return (
     <div className="flex gap-2">
       <controls.Heart
@@ -113,7 +113,7 @@ function Actions({ id, title, path }: ActionsProps) {
         isLabeled
         className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
       />
-      <ShareButton title={title} path={path} />
+      <share.ShareButton title={title} path={path} />
     </div>
   );
 }

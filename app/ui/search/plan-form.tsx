@@ -1,11 +1,11 @@
-// The dates, guests, pet and place that homes are compared for. A GET form without JavaScript, folded once
-// there is a plan that the comparison can use.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { href, Link, useNavigate } from 'react-router';
+// The dates, guests, pet and place that homes are compared for. Each change applies at once. A GET form without
+// JavaScript, folded once there is a plan that the comparison can use.
+import { useRef, useState } from 'react';
+import { href, Link, type Location, useLocation, useNavigate } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
-import { datesChosen } from '../calendar/field-dates.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { shortlistUrl } from '../shortlist/use-own-list.ts';
 import { GuestsBox, SelectBox } from './filter-fields.tsx';
 import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
 
@@ -29,43 +29,25 @@ export interface PlanFormProps {
 
 export function PlanForm(props: PlanFormProps) {
   const { planned, isBroken, typed, near, landmarks, today, ids, clearUrl } = props;
-  const navigate = useNavigate();
   const panel = useRef<HTMLDetailsElement>(null);
-  /** What this form sent last. After dates from the picker it stays open, because other fields may follow. */
-  const [sent, setSent] = useState<'dates' | 'form' | null>(null);
-  const plan = JSON.stringify([typed, near]);
-  const restoreFocus = useEffectEvent(() => {
-    if (sent === null || document.activeElement !== document.body) return;
-    const target = panel.current?.open ? 'form button' : 'summary';
-    panel.current?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
-  });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another plan renders other fields
-  useEffect(() => restoreFocus(), [plan]);
-
-  function compare(form: HTMLFormElement, change: 'dates' | 'form') {
-    setSent(change);
-    const filled = [...formQuery(form)].filter(([, value]) => value !== '');
-    void navigate(`${href('/shortlist')}?${new URLSearchParams(filled)}`, { preventScrollReset: true });
-  }
-
-  /** The table and its link follow a stay that was chosen in the picker. */
-  function connectDates(form: HTMLFormElement) {
-    linkStayDates(form);
-    const handleDates = () => {
-      if (formQuery(form).get('checkOut')) compare(form, 'dates');
-    };
-    form.addEventListener(datesChosen, handleDates);
-    return () => form.removeEventListener(datesChosen, handleDates);
-  }
-
+  const { state } = useLocation() as Location<unknown>;
+  const { key, send, forget } = useSentPlan(ids);
   const isAnyPet = typed.pets && typed.animal === null;
   const isPlanned = planned !== '';
+  const [isOpen, setOpen] = useState(!isPlanned);
+
+  function handleChange(form: HTMLFormElement) {
+    linkStayDates(form);
+    const query = formQuery(form);
+    const isComplete = Boolean(query.get('checkIn')) === Boolean(query.get('checkOut'));
+    if (isComplete && form.checkValidity()) send(form);
+  }
+
   return (
-    // The key starts the fields again for another plan.
     <details
-      key={plan}
       ref={panel}
-      open={!isPlanned || isBroken || sent === 'dates'}
+      open={isOpen || isBroken}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="compare-plan card"
     >
       <summary>
@@ -79,15 +61,16 @@ export function PlanForm(props: PlanFormProps) {
         </span>
       </summary>
       <form
-        ref={connectDates}
+        key={key}
+        ref={linkStayDates}
         method="get"
         action={href('/shortlist')}
         aria-label="Your stay"
-        onChange={(event) => linkStayDates(event.currentTarget)}
+        onChange={({ currentTarget }) => handleChange(currentTarget)}
         onSubmit={(event) => {
           event.preventDefault();
           closePanel(panel.current);
-          compare(event.currentTarget, 'form');
+          send(event.currentTarget);
         }}
         className="print:hidden"
       >
@@ -118,7 +101,18 @@ export function PlanForm(props: PlanFormProps) {
             Compare
           </button>
           {isPlanned && (
-            <Link to={clearUrl} preventScrollReset className="link">
+            <Link
+              to={clearUrl}
+              replace
+              preventScrollReset
+              state={state}
+              onClick={() => {
+                forget();
+                // The link disappears with the plan.
+                panel.current?.querySelector('summary')?.focus();
+              }}
+              className="link"
+            >
               Clear all
             </Link>
           )}
@@ -126,4 +120,32 @@ export function PlanForm(props: PlanFormProps) {
       </form>
     </details>
   );
+}
+
+/**
+ * Sends the plan of a form. An answer may arrive after further changes, so the fields stay for each plan that
+ * they have sent. For any other one the form gets another key, and starts again.
+ */
+function useSentPlan(ids: readonly string[]) {
+  const navigate = useNavigate();
+  const { search, state } = useLocation() as Location<unknown>;
+  const plan = planOf(new URLSearchParams(search));
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [fields, setFields] = useState({ key: plan, plan });
+  if (plan !== fields.plan) setFields({ key: sent.includes(plan) ? fields.key : plan, plan });
+  const send = (form: HTMLFormElement) => {
+    const filled = new URLSearchParams([...formQuery(form)].filter(([, value]) => value !== ''));
+    setSent((before) => [...before, planOf(filled)]);
+    // Back leaves the comparison, however often its plan has changed.
+    const url = shortlistUrl(ids.join(','), String(filled));
+    void navigate(url, { replace: true, preventScrollReset: true, state });
+  };
+  return { key: fields.key, send, forget: () => setSent([]) };
+}
+
+/** Equal for equal plans, whatever the order of their fields. */
+function planOf(query: URLSearchParams): string {
+  const plan = new URLSearchParams([...query].filter(([name]) => name !== 'ids'));
+  plan.sort();
+  return String(plan);
 }

@@ -1,6 +1,6 @@
 // A shortlist, this browser's own or one that was shared: its homes side by side for a planned stay, and a
 // link to share.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { href, Link, Navigate, useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Comparison } from '#domain/comparison.ts';
 import type { ListingCard } from '#domain/listing.ts';
@@ -9,14 +9,15 @@ import { describeLeftOut, parseIds } from '#domain/shortlist.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useFocusWhenLost } from '../controls/focus.ts';
+import { ShareButton } from '../controls/share-button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { saveShared } from '../shortlist/list-changes.ts';
 import { readPlan, savePlan } from '../shortlist/plan.ts';
-import { readSaved, subscribe, useSaved } from '../shortlist/store.ts';
+import { readSaved, saveAll, subscribe, useSaved } from '../shortlist/store.ts';
+import { ownListState, shortlistUrl, useOwnList } from '../shortlist/use-own-list.ts';
 import { PlanForm, type PlanFormProps } from './plan-form.tsx';
-import { ShareShortlist } from './share-shortlist.tsx';
 import { ShortlistTable } from './shortlist-table.tsx';
 import { type Removals, UndoToast, useRemovals } from './shortlist-undo.tsx';
 
@@ -40,15 +41,27 @@ export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUr
 
 export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
   const navigate = useNavigate();
+  const isHydrated = useHydrated();
   const plan = planQuery(list);
+  const isOwn = useOwnList(plan);
   const removals = useRemovals(
     (ids) => void navigate(shortlistUrl(ids.join(','), plan), { replace: true, preventScrollReset: true }),
   );
+  useEffect(() => {
+    if (isOwn) savePlan(plan);
+  }, [isOwn, plan]);
   return (
     <div className="page pt-8 pb-24 sm:pt-14">
-      <h1 className="text-3xl sm:text-4xl">Shortlist</h1>
+      {/* The server can't know whose list it is. */}
+      <h1 className="text-3xl sm:text-4xl">
+        {isHydrated && hasIds && !isOwn ? 'Shared shortlist' : 'Shortlist'}
+      </h1>
       <UndoToast removals={removals} />
-      {hasIds ? <SharedList {...list} plan={plan} removals={removals} /> : <OwnList {...list} />}
+      {hasIds ? (
+        <ComparedList {...list} isOwn={isOwn} plan={plan} removals={removals} />
+      ) : (
+        <OpenOwnList {...list} />
+      )}
     </div>
   );
 }
@@ -61,7 +74,7 @@ function planQuery({ stay, near }: Pick<ShortlistPageProps, 'stay' | 'near'>): s
 }
 
 /** Redirects to a URL that can be shared: this browser's list, with the plan of the URL or the last one. */
-function OwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
+function OpenOwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
   const isHydrated = useHydrated();
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
   const { search } = useLocation();
@@ -83,7 +96,8 @@ function OwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
         <div className="invisible">{empty}</div>
       </>
     );
-  return saved === '' ? empty : <Navigate replace to={shortlistUrl(saved, search || readPlan())} />;
+  if (saved === '') return empty;
+  return <Navigate replace to={shortlistUrl(saved, search || readPlan())} state={ownListState} />;
 }
 
 function FindHome({ stay }: Pick<ShortlistPageProps, 'stay'>) {
@@ -94,25 +108,14 @@ function FindHome({ stay }: Pick<ShortlistPageProps, 'stay'>) {
   );
 }
 
-/** The URL of a list. Without ids, that of the browser's own list. */
-function shortlistUrl(ids: string, plan: string): string {
-  const query = new URLSearchParams(plan);
-  query.delete('ids');
-  const parts = [...(ids === '' ? [] : [`ids=${ids}`]), ...(query.size === 0 ? [] : [String(query)])];
-  return href('/shortlist') + (parts.length === 0 ? '' : `?${parts.join('&')}`);
-}
-
-interface SharedListProps extends Omit<ShortlistPageProps, 'hasIds'> {
+interface ComparedListProps extends Omit<ShortlistPageProps, 'hasIds'> {
+  isOwn: boolean;
   plan: string;
   removals: Removals;
 }
 
-function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: SharedListProps) {
-  const shownIds = shortlist.ok ? shortlist.value.ids.join(',') : null;
+function ComparedList({ stay, ignored, shortlist, isOwn, plan, removals, ...form }: ComparedListProps) {
   const pendingIds = usePendingIds();
-  useEffect(() => {
-    if (readSaved() === shownIds) savePlan(plan);
-  }, [shownIds, plan]);
   useRetryOnline(!shortlist.ok);
   if (!shortlist.ok)
     return (
@@ -124,6 +127,16 @@ function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: Share
   const ids = pendingIds ?? shortlist.value.ids;
   const urlOf = (shown: readonly string[], withPlan = plan) => shortlistUrl(shown.join(','), withPlan);
   const leftOut = describeLeftOut(shortlist.value);
+  function remove(event: MouseEvent, name: string, removed: readonly string[]) {
+    // The page follows the hearts.
+    if (isOwn) event.preventDefault();
+    removals.remove({ name, before: isOwn ? parseIds(readSaved()) : ids, removed, isOwn });
+  }
+  function putFirst(event: MouseEvent, id: string) {
+    if (!isOwn) return;
+    event.preventDefault();
+    saveAll([id]);
+  }
 
   const listed = new Set(homes.map(({ id }) => id));
   const goneIds =
@@ -142,7 +155,7 @@ function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: Share
               to={urlOf(ids.filter((id) => !goneIds.includes(id)))}
               replace
               preventScrollReset
-              onClick={() => removals.remove(pluralize(gone, 'home'), ids, goneIds)}
+              onClick={(event) => remove(event, pluralize(gone, 'home'), goneIds)}
               className="link print:hidden"
             >
               {gone === 1 ? 'Remove it' : 'Remove them'}
@@ -157,7 +170,8 @@ function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: Share
         {homes.length > 0 && (
           <div className="flex flex-wrap items-center gap-3 print:hidden">
             <SaveAll ids={homes.map(({ id }) => id)} plan={plan} />
-            <ShareShortlist path={urlOf(ids)} />
+            {/* The key forgets the message about the link of another list. */}
+            <ShareButton key={urlOf(ids)} title="Shortlist" path={urlOf(ids)} />
           </div>
         )}
       </div>
@@ -179,9 +193,11 @@ function SharedList({ stay, ignored, shortlist, plan, removals, ...form }: Share
             homes={homes}
             comparison={comparison}
             stay={stay}
-            urlWithout={(id) => urlOf(ids.filter((other) => other !== id))}
+            urlOf={urlOf}
+            ids={ids}
             restored={removals.restored}
-            onRemove={({ id, title }) => removals.remove(title, ids, [id])}
+            onRemove={(event, { id, title }) => remove(event, title, [id])}
+            onPutFirst={putFirst}
           />
         </>
       )}

@@ -5,40 +5,27 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { href, Link } from 'react-router';
 import type { ComparedValue, Comparison } from '#domain/comparison.ts';
 import type { ListingCard } from '#domain/listing.ts';
-import { focusHeading, focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
-import { Thumbnail } from '../property/photo.tsx';
+import { Ask, HomeHeads, type HomeHeadsProps, shownOnPhone } from './shortlist-heads.tsx';
 import styles from './shortlist.css?url';
 
-interface ShortlistTableProps {
-  homes: readonly ListingCard[];
+interface ShortlistTableProps extends HomeHeadsProps {
   comparison: Comparison;
-  /** For links to the homes (`toStayQuery`). */
-  stay: string;
-  urlWithout: (id: string) => string;
-  onRemove: (home: ListingCard) => void;
-  /** The id of the home that Undo brought back. Its column takes over the button's focus. */
-  restored: string | null;
 }
 
-/** How many columns a phone shows: two, or two and the edge of the next, so that it can be found. */
-const shownOnPhone = 2;
+/** How many columns a phone shows of a longer list: the edge of the next one can be found. */
 const shownBeforeEdge = 2.15;
-
-/** After Remove, focuses the next column, or the heading if none is left. The first column is empty. */
-const focusNextHome = moveFocusOnUnmount((column) => {
-  if (!focusSibling(column)) focusHeading();
-});
-
-function focusRestored(column: HTMLElement | null): void {
-  if (document.activeElement === document.body) column?.querySelector('a')?.focus({ preventScroll: true });
-}
 
 export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTableProps) {
   const { rows, amenities, shared } = comparison;
   const groups = [...new Set(rows.map(({ group }) => group))];
   const table = useRef<HTMLElement>(null);
   const names = useRef<HTMLDivElement>(null);
+  const firstId = homes[0]?.id;
+  useEffect(() => {
+    table.current?.scrollTo({ left: 0 });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- shows a home that was put first
+  }, [firstId]);
   const columns = { '--homes': homes.length, '--on-phone': columnsOnPhone(homes.length) } as CSSProperties;
   return (
     <div className="compare" style={columns}>
@@ -100,62 +87,6 @@ export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTable
 
 function columnsOnPhone(count: number): number {
   return count > shownOnPhone ? shownBeforeEdge : count;
-}
-
-function HomeHeads({ homes, stay, urlWithout, onRemove, restored }: Omit<ShortlistTableProps, 'comparison'>) {
-  // Two columns fill the page.
-  const sizes = `(max-width: 40rem) 50vw, ${Math.round(66 / Math.max(homes.length, 2))}rem`;
-  return (
-    <thead>
-      <tr>
-        <td>
-          <span className="sr-only">Home</span>
-        </td>
-        {homes.map(({ id, title, photo }) => (
-          <th key={id} ref={id === restored ? focusRestored : null} scope="col">
-            <Link to={{ pathname: href('/listings/:id', { id }), search: stay }} className="link">
-              <Thumbnail photo={photo} sizes={sizes} urgency="soon" />
-              <span>{title}</span>
-            </Link>
-          </th>
-        ))}
-      </tr>
-      <tr className="print:hidden">
-        <td>
-          <span className="sr-only">Ask or remove</span>
-        </td>
-        {homes.map((home) => (
-          <td key={home.id} ref={focusNextHome}>
-            <div className="flex flex-wrap items-center gap-x-3">
-              <Ask home={home} stay={stay} />
-              <Link
-                to={urlWithout(home.id)}
-                replace
-                preventScrollReset
-                onClick={() => onRemove(home)}
-                className="compare-remove"
-              >
-                Remove<span className="sr-only">{` ${home.title}`}</span>
-              </Link>
-            </div>
-          </td>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-/** Above the rows, where a choice is easy, and below them, after the last one. */
-function Ask({ home: { id, title }, stay }: { home: ListingCard; stay: string }) {
-  return (
-    <Link
-      to={{ pathname: href('/listings/:id/ask', { id }), search: stay }}
-      rel="nofollow"
-      className="button button-primary"
-    >
-      Ask<span className="sr-only">{` about ${title}`}</span>
-    </Link>
-  );
 }
 
 /** Rows below their name. The rows about the plan have none, because they are the first. */

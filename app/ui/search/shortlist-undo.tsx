@@ -11,23 +11,23 @@ export interface Removals {
   all: readonly Removal[];
   /** The id of the home that the last Undo brought back. */
   restored: string | null;
-  /** Removes homes from `ids`, the list on the page. Does nothing if the list doesn't have them. */
-  remove: (name: string, ids: readonly string[], removed: readonly string[]) => void;
+  /** Does nothing if the list before the removal doesn't have the homes. */
+  remove: (removal: Removal) => void;
   undo: () => void;
   forget: () => void;
 }
 
-/** `onUndo` shows the list as it was before. */
-export function useRemovals(onUndo: (ids: readonly string[]) => void): Removals {
+/** `show` opens somebody else's list as it was before. The browser's own list follows its hearts. */
+export function useRemovals(show: (ids: readonly string[]) => void): Removals {
   const [all, setAll] = useState<readonly Removal[]>([]);
   const [restored, setRestored] = useState<string | null>(null);
   const last = all.at(-1);
   return {
     all,
     restored,
-    remove(name, ids, removed) {
-      if (!removed.some((id) => ids.includes(id))) return;
-      const removal = removeHomes(name, ids, removed);
+    remove(removal) {
+      if (!removal.removed.some((id) => removal.before.includes(id))) return;
+      removeHomes(removal);
       setRestored(null);
       setAll([...all, removal]);
     },
@@ -36,7 +36,7 @@ export function useRemovals(onUndo: (ids: readonly string[]) => void): Removals 
       restoreHomes(last);
       setRestored(last.removed[0] ?? null);
       setAll(all.slice(0, -1));
-      onUndo(last.before);
+      if (!last.isOwn) show(last.before);
     },
     forget: () => setAll([]),
   };

@@ -26,9 +26,12 @@ export function Heart({ id, title, isLabeled = false, className }: HeartProps) {
 /** What a search or a listing says about the stay and its place. /shortlist reads the words, too. */
 const carried = new Set(['q', 'near', 'checkIn', 'checkOut', 'guests', 'pets', 'animal']);
 
-/** The link to the shortlist from a page. From the pages of a search, it carries the stay. */
+/**
+ * The link to the shortlist from a page. From the pages of a search, it carries the stay. A shortlist on the
+ * page may be of somebody else with other plans, and the browser keeps its own plan.
+ */
 export function shortlistLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  const isSearch = pathname.startsWith(href('/listings')) || pathname === href('/shortlist');
+  const isSearch = pathname.startsWith(href('/listings'));
   const query = new URLSearchParams(
     Array.from(new URLSearchParams(search)).filter(([name]) => isSearch && carried.has(name)),
   );

@@ -12,34 +12,37 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
 });
 
+const withoutDune = { name: 'Dune', before: list, removed: [dune], isOwn: true };
+
 test('removes a home from this browser’s list, and restores it to its place', () => {
   saveAll(list);
-  const removal = removeHomes('Dune', list, [dune]);
+  removeHomes(withoutDune);
   expect(readSaved()).toBe([pier, loft].join(','));
-  restoreHomes(removal);
+  restoreHomes(withoutDune);
   expect(readSaved()).toBe(list.join(','));
 });
 
 test('keeps a home that was saved between a removal and its undo', () => {
   saveAll(list);
-  const removal = removeHomes('Dune', list, [dune]);
+  removeHomes(withoutDune);
   toggleSaved(later);
-  restoreHomes(removal);
+  restoreHomes(withoutDune);
   expect(readSaved()).toBe([...list, later].join(','));
 });
 
 test('changes no hearts on a shared list', () => {
   saveAll([dune]);
-  const removal = removeHomes('Dune', list, [dune]);
+  const removal = { ...withoutDune, isOwn: false };
+  removeHomes(removal);
   expect(readSaved()).toBe(dune);
   restoreHomes(removal);
   expect(readSaved()).toBe(dune);
 });
 
-test('removes a home once if its link is pressed twice', () => {
+test('removes a home once if its link is pressed twice, or in two tabs', () => {
   saveAll(list);
-  removeHomes('Dune', list, [dune]);
-  removeHomes('Dune', list, [dune]);
+  removeHomes(withoutDune);
+  removeHomes(withoutDune);
   expect(readSaved()).toBe([pier, loft].join(','));
 });
 

@@ -1,4 +1,5 @@
 // What the page of a shortlist changes in this browser's own list and plan. Loaded by that page only.
+import { parseIds } from '#domain/shortlist.ts';
 import { savePlan } from './plan.ts';
 import { readSaved, saveAll, toggleSaved } from './store.ts';
 
@@ -9,15 +10,15 @@ export interface Removal {
   /** The ids of the list before. */
   before: readonly string[];
   removed: readonly string[];
-  /** Whether the list was this browser's own, so that the hearts changed, too. */
+  /** Whether the list is this browser's own, so that the hearts change, too. */
   isOwn: boolean;
 }
 
-/** Takes homes off the list on the page. They lose their hearts if it is this browser's own list. */
-export function removeHomes(name: string, before: readonly string[], removed: readonly string[]): Removal {
-  const isOwn = readSaved() === before.join(',');
-  if (isOwn) removed.forEach(toggleSaved);
-  return { name, before, removed, isOwn };
+/** Takes the hearts of a removal off, if the list is this browser's own. Another tab may have done it before. */
+export function removeHomes({ removed, isOwn }: Removal): void {
+  if (!isOwn) return;
+  const saved = new Set(parseIds(readSaved()));
+  removed.filter((id) => saved.has(id)).forEach(toggleSaved);
 }
 
 /** Brings the hearts back, in their order. Keeps homes that were saved after the removal. */

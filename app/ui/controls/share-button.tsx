@@ -1,8 +1,8 @@
-// Shares a listing's URL with the device's share dialog, or copies it. Both need JavaScript, so it appears
-// after hydration.
+// Shares the URL of a home or a shortlist with the device's share dialog, or copies it. Both need JavaScript,
+// so it appears after hydration.
 import { useEffect, useState } from 'react';
-import { Icon } from '../controls/icon.tsx';
-import { useHydrated } from '../controls/use-hydrated.ts';
+import { Icon } from './icon.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 /** How long "Link copied" is shown, in ms. */
 const copiedMessageMs = 5000;

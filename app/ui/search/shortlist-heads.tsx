@@ -1,0 +1,104 @@
+// The heads of the columns of a shortlist: photo, title, and what can be done with a home.
+import { type MouseEvent, useRef } from 'react';
+import { href, Link } from 'react-router';
+import type { ListingCard } from '#domain/listing.ts';
+import { focusHeading, focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
+import { Thumbnail } from '../property/photo.tsx';
+
+/** How many homes fit a phone. The others can be put first. */
+export const shownOnPhone = 2;
+
+export interface HomeHeadsProps {
+  homes: readonly ListingCard[];
+  /** For links to the homes (`toStayQuery`). */
+  stay: string;
+  /** All homes of the list, also those that the table doesn't show. */
+  ids: readonly string[];
+  urlOf: (ids: readonly string[]) => string;
+  onRemove: (event: MouseEvent, home: ListingCard) => void;
+  onPutFirst: (event: MouseEvent, id: string) => void;
+  /** The id of the home that Undo brought back. Its column takes over the button's focus. */
+  restored: string | null;
+}
+
+/** After Remove, focuses the next column, or the heading if none is left. The first column is empty. */
+const focusNextHome = moveFocusOnUnmount((column) => {
+  if (!focusSibling(column)) focusHeading();
+});
+
+function focusRestored(column: HTMLElement | null): void {
+  if (document.activeElement === document.body) column?.querySelector('a')?.focus({ preventScroll: true });
+}
+
+export function HomeHeads({ homes, stay, restored, ...actions }: HomeHeadsProps) {
+  const { ids, urlOf, onRemove, onPutFirst } = actions;
+  const titles = useRef<HTMLTableRowElement>(null);
+  // Two columns fill the page.
+  const sizes = `(max-width: 40rem) 50vw, ${Math.round(66 / Math.max(homes.length, 2))}rem`;
+  return (
+    <thead>
+      <tr ref={titles}>
+        <td>
+          <span className="sr-only">Home</span>
+        </td>
+        {homes.map(({ id, title, photo }) => (
+          <th key={id} ref={id === restored ? focusRestored : null} scope="col">
+            <Link to={{ pathname: href('/listings/:id', { id }), search: stay }} className="link">
+              <Thumbnail photo={photo} sizes={sizes} urgency="soon" />
+              <span>{title}</span>
+            </Link>
+          </th>
+        ))}
+      </tr>
+      <tr className="print:hidden">
+        <td>
+          <span className="sr-only">Ask or remove</span>
+        </td>
+        {homes.map((home, index) => (
+          <td key={home.id} ref={focusNextHome}>
+            <div className="flex flex-wrap items-center gap-x-3">
+              <Ask home={home} stay={stay} />
+              <Link
+                to={urlOf(ids.filter((id) => id !== home.id))}
+                replace
+                preventScrollReset
+                onClick={(event) => onRemove(event, home)}
+                className="compare-action"
+              >
+                Remove<span className="sr-only">{` ${home.title}`}</span>
+              </Link>
+              {index > 0 && homes.length > shownOnPhone && (
+                <Link
+                  to={urlOf([home.id, ...ids.filter((id) => id !== home.id)])}
+                  replace
+                  preventScrollReset
+                  onClick={(event) => {
+                    onPutFirst(event, home.id);
+                    // The first column doesn't have this link.
+                    titles.current?.querySelectorAll('a')[index]?.focus({ preventScroll: true });
+                  }}
+                  className="compare-action"
+                >
+                  Put first<span className="sr-only">{` ${home.title}`}</span>
+                </Link>
+              )}
+            </div>
+          </td>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Above the rows, where a choice is easy, and below them, after the last one. */
+export function Ask({ home: { id, title }, stay }: { home: ListingCard; stay: string }) {
+  return (
+    <Link
+      to={{ pathname: href('/listings/:id/ask', { id }), search: stay }}
+      rel="nofollow"
+      className="button button-primary"
+    >
+      Ask<span className="sr-only">{` about ${title}`}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+// Whether the list on the page is this browser's own. Then the page follows its hearts, whatever changes them:
+// Remove and Undo, another tab, or a home's page that the visitor comes back from.
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { href, type Location, useLocation, useNavigate } from 'react-router';
+import { maxSaved, parseIds } from '#domain/shortlist.ts';
+import { readSaved, subscribe } from './store.ts';
+
+/** The state of a history entry that shows the browser's own list, which may have changed since. */
+export const ownListState = { isOwnList: true };
+
+/** The URL of a list. Without ids, that of the browser's own list. */
+export function shortlistUrl(ids: string, plan: string): string {
+  const query = new URLSearchParams(plan);
+  query.delete('ids');
+  const parts = [...(ids === '' ? [] : [`ids=${ids}`]), ...(query.size === 0 ? [] : [String(query)])];
+  return href('/shortlist') + (parts.length === 0 ? '' : `?${parts.join('&')}`);
+}
+
+/**
+ * Whether the list in the URL is the browser's own: its history entry says so, or it has had the same homes.
+ * `plan` is the query string that stays when the homes change. False without a list.
+ */
+export function useOwnList(plan: string): boolean {
+  const navigate = useNavigate();
+  const { search, state } = useLocation() as Location<unknown>;
+  const shown = parseIds(new URLSearchParams(search).get('ids') ?? '')
+    .slice(0, maxSaved)
+    .join(',');
+  const saved = useSyncExternalStore(subscribe, readSaved, () => '');
+  const [lastOwn, setLastOwn] = useState('');
+  if (saved === shown && saved !== lastOwn) setLastOwn(saved);
+  const isOwn = shown !== '' && (shown === lastOwn || isOwnListState(state));
+  useEffect(() => {
+    // Not `saved`, which is empty while the page hydrates.
+    const ids = readSaved();
+    if (isOwn && ids !== shown)
+      void navigate(shortlistUrl(ids, plan), {
+        replace: true,
+        preventScrollReset: true,
+        state: ownListState,
+      });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `saved`: hearts have changed
+  }, [isOwn, shown, saved, plan, navigate]);
+  return isOwn;
+}
+
+function isOwnListState(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isOwnList' in state;
+}
