@@ -125,7 +125,7 @@ test('puts the requirements of the plan first, even if all homes meet them', () 
   expect(namesOf(comparison.rows)).toEqual([
     'Jan 4 to Feb 3',
     'Total for 30 nights',
-    'Total on day one, with the deposit',
+    'Total on day one, with any deposit',
     'Sleeps',
     'Pets',
     'Distance to a hospital',
@@ -174,7 +174,7 @@ test('shows whether each home is free, what the stay costs, and the nearest free
     { text: 'Not offered' },
     { text: '$3,170' },
   ]);
-  expect(valuesOf(comparison, 'Total on day one, with the deposit')).toEqual([
+  expect(valuesOf(comparison, 'Total on day one, with any deposit')).toEqual([
     { text: 'Ask about deposit and fees' },
     { text: 'Ask about deposit and fees' },
     { text: 'Not offered' },

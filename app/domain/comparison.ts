@@ -118,7 +118,7 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
         },
       },
       {
-        name: 'Total on day one, with the deposit',
+        name: 'Total on day one, with any deposit',
         valueOf: costFact((cost) => (cost.isIncomplete ? askAboutFees : formatCents(cost.dayOne))),
       },
     );
