@@ -1,5 +1,5 @@
-// The dates, guests, pet and place that homes are compared for. Each change applies at once. A GET form without
-// JavaScript, folded once there is a plan that the comparison can use.
+// The dates, guests, pet and place that homes are compared for. Each change applies at once. A GET form
+// without JavaScript, folded once there is a plan that the comparison can use.
 import { useRef, useState } from 'react';
 import { href, Link, type Location, useLocation, useNavigate } from 'react-router';
 import type { Filters } from '#domain/filters.ts';

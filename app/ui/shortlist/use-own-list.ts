@@ -1,5 +1,5 @@
-// Whether the list on the page is this browser's own. Then the page follows its hearts, whatever changes them:
-// Remove and Undo, another tab, or a home's page that the visitor comes back from.
+// Whether the list on the page is this browser's own. Then the page follows its hearts, whatever changes
+// them: Remove and Undo, another tab, or a home's page that the visitor comes back from.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { href, type Location, useLocation, useNavigate } from 'react-router';
 import { maxSaved, parseIds } from '#domain/shortlist.ts';
