@@ -22,7 +22,7 @@ export default function EmptyResults({ filters, suggestions, hash }: EmptyResult
   const [first] = suggestions;
   const isUnfiltered = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
   return (
-    <div ref={focusHeadingOnUnmount} className="mx-auto max-w-lg py-10 text-center">
+    <div ref={focusHeadingOnUnmount} className="no-homes mx-auto max-w-lg py-10 text-center">
       <img src={placeholderUrl} alt="" width="800" height="600" className="mx-auto w-48 rounded-card" />
       <h2 className="mt-8 text-xl">{isUnfiltered ? 'No homes yet' : 'No homes match your search'}</h2>
       {first === undefined ? (
