@@ -194,7 +194,9 @@ describe('the page of a listing', () => {
     expect(textOf(main)).toContain('Rooms above the pier Seacoast, Imperial Beach, CA');
     expect(textOf(main)).toContain('$3,450 a month');
     const lists = Array.from(main.matchAll(/<ul[ >].*?<\/ul>/gs), ([list]) => eachOf(list, 'li'));
-    expect(lists).toContainEqual(['2 bedrooms', '1.5 bathrooms', '940 sqft', 'Cats only']);
+    const lengths = '30 to 92 nights, or 365 nights or more';
+    const stats = ['2 bedrooms', '1.5 bathrooms', '940 sqft', 'Cats only', 'Up to 4 guests', lengths];
+    expect(lists).toContainEqual(stats);
     expect(lists).toContainEqual(['WiFi', 'Pool']);
     expect(eachOf(main, 'p')).toContain('The pier is in sight.');
     const details = sliceBetween(main, '>Details</h2>', '</dl>');
@@ -208,7 +210,7 @@ describe('the page of a listing', () => {
       ['Parking', 'Garage (1 car)'],
       ['Stairs', 'Four steps to the door.'],
       ['Available from', 'March 1, 2099'],
-      ['Desired rental length', '1-3 months, 1+ years (30 to 92 nights, or 365 nights or more)'],
+      ['Desired rental length', `1-3 months, 1+ years (${lengths})`],
     ];
     // Further facts may stand between and after the specified ones.
     const names = new Set<string | undefined>(specified.map(([name]) => name));

@@ -31,14 +31,33 @@ export type StayTerms = Pick<FieldValues, (typeof termFields)[number]>;
 type Listing = CostTerms & StayTerms & Pick<FieldValues, 'petsAllowed'>;
 
 /**
- * The rows of "What you pay" and of "Costs and terms". `stay` is null without chosen dates. `today` as
+ * The rows of "Costs and terms" in an inquiry form. `stay` is null without chosen dates. `today` as
  * YYYY-MM-DD.
  */
-export function listCosts(listing: Listing, stay: PricedStay | null, today: string): CostRow[] {
+export function listCostsAndTerms(listing: Listing, stay: PricedStay | null, today: string): CostRow[] {
+  return [...listCosts(listing, stay), ...listLeavingTerms(listing, stay, today), ...listUnknown(listing)];
+}
+
+/** What a guest pays, and what is included. */
+export function listCosts(listing: Listing, stay: PricedStay | null): CostRow[] {
   const costs = stay
     ? [...toCostRows(costOfStay(listing, stay)), ...listOtherCosts(listing, stay)]
     : listGeneralCosts(listing);
-  return [...costs, ...listTerms(listing, stay, today), ...listUnknown(listing)];
+  return [
+    ...costs,
+    ...textRow('utilities', describeUtilities(listing)),
+    ...textRow('internet', listing.internet && internetLabels[listing.internet]),
+  ];
+}
+
+/** How to end a stay early, or to cancel it. */
+export function listLeavingTerms(listing: StayTerms, stay: PricedStay | null, today: string): CostRow[] {
+  const { noticeDays, cancellation, cancellationNote } = listing;
+  return [
+    ...textRow('noticeDays', noticeDays === null ? null : pluralize(noticeDays, 'day')),
+    ...textRow('cancellation', cancellation && describeCancellation(cancellation, stay?.from ?? null, today)),
+    ...textRow('cancellationNote', cancellationNote),
+  ];
 }
 
 /** What the chosen stay doesn't show: the rents of longer ones, and the pet fee. */
@@ -53,7 +72,7 @@ function listOtherCosts(listing: Listing, stay: PricedStay): CostRow[] {
 }
 
 /** One row with what the owner doesn't say. */
-function listUnknown(listing: Listing): CostRow[] {
+export function listUnknown(listing: Listing): CostRow[] {
   const fees = (['cleaningFee', 'deposit'] as const).filter((name) => listing[name] === null);
   const terms = (['utilities', 'internet', 'noticeDays', 'cancellation'] as const).filter(
     (name) => listing[name] === null,
@@ -63,11 +82,8 @@ function listUnknown(listing: Listing): CostRow[] {
   if (unknown.length === 0) return [];
   return [
     {
-      name: 'Ask the owner about',
-      text: unknown
-        .map((name) => costNames[name])
-        .join(', ')
-        .toLowerCase(),
+      name: 'Not\u00A0stated',
+      text: `${unknown.map((name) => costNames[name].toLowerCase()).join(', ')}: ask the owner`,
     },
   ];
 }
@@ -103,18 +119,8 @@ export function petFeeRow({
     : amountRow('petFee', petFee, `, ${petFeeLabels[petFeePer ?? 'stay'].toLowerCase()}`);
 }
 
-function listTerms(listing: StayTerms, stay: PricedStay | null, today: string): CostRow[] {
-  const { internet, noticeDays, cancellation, cancellationNote } = listing;
-  const texts = {
-    utilities: describeUtilities(listing),
-    internet: internet && internetLabels[internet],
-    noticeDays: noticeDays === null ? null : pluralize(noticeDays, 'day'),
-    cancellation: cancellation && describeCancellation(cancellation, stay?.from ?? null, today),
-    cancellationNote,
-  };
-  return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((name) =>
-    texts[name] === null ? [] : [{ name: costNames[name], text: texts[name] }],
-  );
+function textRow(name: keyof typeof costNames, text: string | null): CostRow[] {
+  return text === null ? [] : [{ name: costNames[name], text }];
 }
 
 /** "Included up to $200 a month". Without an amount, says to ask for it. Null if the owner doesn't say. */

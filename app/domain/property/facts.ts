@@ -64,7 +64,6 @@ const firstDetails: readonly FieldName[] = [
   'parkingArrangement',
   'stairsDescription',
   'nextAvailableDate',
-  'maxGuests',
   'desiredRentalLength',
 ];
 

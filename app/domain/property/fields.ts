@@ -390,7 +390,6 @@ export const fields = {
     optional: true,
     visibility: 'listing',
     fact: 'Guests',
-    detail: 'if-known',
   },
   rentFrom3Months: {
     step: 'details',

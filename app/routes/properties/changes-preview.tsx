@@ -7,9 +7,7 @@ import { loadOwnProperty } from './property-access.ts';
 import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { listNearbyLandmarks } from '#domain/position.ts';
-import { listCosts } from '#domain/property/cost-facts.ts';
-import { listingDetails } from '#domain/property/facts.ts';
-import { formatLengths } from '#domain/lengths.ts';
+import { listRows } from '#domain/property/listing-rows.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
 import { listShownOwnerFacts, previewChanges } from '#server/versions/read-listing.ts';
 import { PreviewPage } from '#ui/submission/preview-page.tsx';
@@ -28,13 +26,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id } = property;
   if (!listing) throw redirect(href('/submission/:id', { id }), { headers: privateHeaders });
   const today = todayInLosAngeles(new Date());
+  const calendar = await getCalendar(server, listing);
   return {
     listing,
-    costs: listCosts(listing, null, today),
-    details: listingDetails(listing, today),
-    lengths: formatLengths(listing.desiredRentalLength),
+    ...listRows({ ...listing, ...calendar }, null, today),
     nearby: listNearbyLandmarks(listing.approximatePosition),
-    calendar: await getCalendar(server, listing),
+    calendar,
     owner: await listShownOwnerFacts(server, listing),
     today,
   };

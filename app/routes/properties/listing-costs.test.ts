@@ -26,10 +26,10 @@ beforeEach(async () => {
 
 const htmlAt = async (path: string) => (await pages.request(`/listings/${propertyId}${path}`)).text();
 const textAt = async (path: string) => textOf(await htmlAt(path));
-const costsOf = async (query: string) =>
-  textOf(sliceBetween(await htmlAt(query), 'What you pay</h2>', '</section>'))
-    .replace('What you pay', '')
-    .trim();
+const sectionOf = async (query: string, title: string) =>
+  textOf(sliceBetween(await htmlAt(query), `${title}</h2>`, '</section>'));
+const costsOf = (query: string) => sectionOf(query, 'What you pay');
+const rulesOf = (query: string) => sectionOf(query, 'House rules');
 
 const terms = {
   cleaningFee: 150,
@@ -59,19 +59,41 @@ test.each([
 });
 
 test('names the owner’s terms without dates', async () => {
-  await updateProperty(pages, propertyId, { ...terms, rentFrom3Months: 3900 });
+  await updateProperty(pages, propertyId, { ...terms, rentFrom3Months: 3900, houseRules: ['No parties'] });
   expect(await costsOf('')).toContain(
     'Monthly rent $4,301 Monthly rent for 3 months or more $3,900 Cleaning fee $150 Pet fee $60, every month ' +
-      'Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included ' +
-      'Notice to move out early 30 days Cancellation Cancel for free until 30 days before check-in',
+      'Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included',
+  );
+  expect(await rulesOf('')).toBe(
+    'Guests Up to 4 Pets Cats only Length of a stay 30 to 92 nights, or 365 nights or more ' +
+      'Notice to move out early 30 days Cancellation Cancel for free until 30 days before check-in ' +
+      'No parties Something missing, like arrival times or quiet hours? Ask the owner',
   );
   // With dates, too, what would change with a longer stay or a pet.
   expect(await textAt(`?${dates}`)).toContain(
     'Monthly rent for 3 months or more $3,900 Pet fee $60, every month Utilities',
   );
   await updateProperty(pages, propertyId, { deposit: 0, internet: null, cancellation: null });
-  expect(await costsOf('')).toContain('Ask the owner about internet, cancellation');
+  expect(await costsOf('')).toContain('Not stated internet, cancellation: ask the owner');
   expect(await costsOf(`?${dates}`)).toContain('Deposit, returned after the stay None');
+});
+
+test('gives examples of what a stay costs, until the home is free for the chosen one', async () => {
+  const from = formatShortDay(checkIn, todayInLosAngeles(new Date()));
+  await updateProperty(pages, propertyId, {
+    ...terms,
+    nextAvailableDate: checkIn,
+    desiredRentalLength: ['1-3 months'],
+  });
+  expect(await costsOf('')).toContain(
+    `Example: 30 nights from ${from} about $4,450 with cleaning ` +
+      `Example: 91 nights from ${from} about $13,200 with cleaning`,
+  );
+  expect(await costsOf(`?${dates}`)).not.toContain('Example');
+  await updateProperty(pages, propertyId, { ...noCosts, desiredRentalLength: ['4-6 months'] });
+  expect(await costsOf(`?${dates}`)).toContain(
+    `Example: 93 nights from ${from} about $13,330 before other fees`,
+  );
 });
 
 test('names the amount of included utilities, or says what to ask', async () => {
@@ -84,7 +106,7 @@ test('says until when a free stay can be canceled, on the listing and in its inq
   await updateProperty(pages, propertyId, terms);
   const last = formatShortDay(addDays(checkIn, -30), todayInLosAngeles(new Date()));
   const full = `Cancellation Free to cancel until ${last}, 30 days before check-in`;
-  expect(await costsOf(`?${dates}`)).toContain(full);
+  expect(await rulesOf(`?${dates}`)).toContain(full);
   expect(await textAt(`/ask?${dates}`)).toContain(full);
   expect(await textAt(`?${dates}`)).toMatch(`40 nights, fees included Free to cancel until ${last} `);
   await updateProperty(pages, propertyId, { cancellation: 'none' });

@@ -8,15 +8,12 @@ import { bringsPets } from '#domain/filters.ts';
 import { dropImpossibleDates, readFilters } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import { listNearbyLandmarks, type NearbyLandmark } from '#domain/position.ts';
-import { listCosts } from '#domain/property/cost-facts.ts';
-import { type Fact, listingDetails } from '#domain/property/facts.ts';
+import { type ListingRows, listRows } from '#domain/property/listing-rows.ts';
 import { describeCheck, summarizeChecks } from '#domain/property/checks.ts';
 import { isPublic } from '#domain/property/options.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { readStay } from '#domain/stay.ts';
-import type { CostRow } from '#domain/stay-cost.ts';
-import { formatLengths } from '#domain/lengths.ts';
 import { toBreadcrumbJsonLd, toListingJsonLd } from '#domain/structured-data.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad, useRetryOnline } from '#ui/controls/offline.ts';
@@ -39,12 +36,8 @@ import { findSimilar } from '#server/search/similar.ts';
 import { listChecks } from '#server/properties/property-checks.ts';
 import { getOwnListing, getProperty, listShownOwnerFacts } from '#server/versions/read-listing.ts';
 
-interface ListingData {
+interface ListingData extends ListingRows {
   listing: Listing;
-  /** The rows of "What you pay". Built on the server, so that the page doesn't load the code for them. */
-  costs: CostRow[];
-  /** Built on the server, so that browsers don't load the table of fields. */
-  details: Fact[];
   /** The page of the listing's neighborhood; null if it has none. */
   placePath: string | null;
   /** The landmark of the search and the nearest ones, to the approximate position. */
@@ -64,8 +57,6 @@ interface ListingData {
   today: string;
   /** The stay of the URL. Described on the server, so that the page doesn't load the code for it. */
   stay: DescribedStay | null;
-  /** How long the home can be rented for. */
-  lengths: string;
   /** A sentence about dates in the URL that can't be a stay. */
   datesProblem: string | null;
   /** What this visitor asked the owner about. */
@@ -102,14 +93,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     available<ListingData>({
       listing,
       // Only a stay that the home is free for has a total.
-      costs: listCosts(listing, described?.isFree ? stay : null, today),
-      details: listingDetails(listing, today),
+      ...listRows({ ...listing, ...calendar.value }, described?.isFree ? stay : null, today),
       nearby: listNearbyLandmarks(listing.approximatePosition, planned.near),
       calendar: calendar.value,
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
       stay: described,
-      lengths: formatLengths(listing.desiredRentalLength),
       datesProblem: problem,
       ownStay: ownStay.ok ? ownStay.value : null,
       checks: checks.ok ? checks.value.map(describeCheck) : null,

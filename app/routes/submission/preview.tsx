@@ -8,9 +8,7 @@ import { getDraft } from './named-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { listNearbyLandmarks } from '#domain/position.ts';
 import { describeOwner } from '#domain/owner-facts.ts';
-import { listCosts } from '#domain/property/cost-facts.ts';
-import { listingDetails } from '#domain/property/facts.ts';
-import { formatLengths } from '#domain/lengths.ts';
+import { listRows } from '#domain/property/listing-rows.ts';
 import { readAnswers } from '#domain/submission-answers.ts';
 import { checkSubmission, submissionSteps } from '#domain/submission.ts';
 import { readDraft } from '#server/submission/drafts.ts';
@@ -39,9 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return {
       isComplete: true,
       listing,
-      costs: listCosts(listing, null, today),
-      details: listingDetails(listing, today),
-      lengths: formatLengths(listing.desiredRentalLength),
+      ...listRows({ ...listing, busy: [] }, null, today),
       owner: describeOwner({
         ...checked.submission.landlord,
         since: null,

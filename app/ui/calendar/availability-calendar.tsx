@@ -61,7 +61,8 @@ export function AvailabilityCalendar(props: StayOfPage) {
       </p>
       {renderMore(
         'Show earlier months',
-        listMonths(today, horizonMonths).filter((month) => month < (inView[0] ?? '')),
+        // Before the first free one, all nights are taken.
+        listMonths(firstFree, horizonMonths).filter((month) => month < (inView[0] ?? '')),
       )}
       {renderMonths(inView)}
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type DayRange, formatRange, overlaps } from '#domain/availability.ts';
 import { describeStay } from '#domain/describe-stay.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
-import { listCosts } from '#domain/property/cost-facts.ts';
+import { listCostsAndTerms } from '#domain/property/cost-facts.ts';
 import { findBoundsIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { CostDetails } from './cost-details.tsx';
@@ -62,7 +62,7 @@ export function CostsAndTerms({ listing, stay, hasPets, today, always }: CostsAn
   const isFree =
     range && !findBoundsIssue(listing, stay, today) && judgeStay(listing, range, today).kind === 'free';
   if (!isFree && !always) return null;
-  const rows = listCosts(listing, isFree ? { ...range, pets: hasPets } : null, today);
+  const rows = listCostsAndTerms(listing, isFree ? { ...range, pets: hasPets } : null, today);
   return <CostDetails rows={rows} summary="Costs and terms" />;
 }
 

@@ -27,4 +27,3 @@ export function useModule<Module extends object>(load: () => Promise<Module>): M
 /** For `useModule`. */
 export const loadLateParts = () => import('./late-parts.tsx');
 export const loadShortlistControls = () => import('../shortlist/controls.tsx');
-export const loadShareButton = () => import('../controls/share-button.tsx');

@@ -53,8 +53,7 @@ export function Gallery({ title, photos, showsAll }: GalleryProps) {
   const grid = (showsAll ? null : grids[tiles.length]) ?? twoColumns;
   if (photos.length === 0) return <NoPhotos />;
 
-  const strip =
-    'max-sm:-mx-4 max-sm:[scroll-snap-type:x_mandatory] max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:[scrollbar-width:none] sm:grid sm:overflow-hidden sm:rounded-card';
+  const strip = 'card-strip [scrollbar-width:none] sm:grid sm:overflow-hidden sm:rounded-card';
   return (
     <div className="relative">
       <ul className={`flex gap-2 ${strip} ${grid.className}`} aria-label="Photos">

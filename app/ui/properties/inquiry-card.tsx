@@ -1,6 +1,6 @@
 // The rent of a listing and the way to its inquiry form: desktops show the form itself, smaller screens a
 // sticky bar that links to the form's own page.
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
 import type { DescribedStay } from '#domain/describe-stay.ts';
@@ -10,6 +10,7 @@ import { isPublic } from '#domain/property/options.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
 import { OwnStayNote } from '../inquiries/own-stay-note.tsx';
+import { keptComponent } from '../layout/kept-component.ts';
 import { addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { toNightlyRent } from '../property/format.ts';
 import { formatMoney } from '#domain/numbers.ts';
@@ -24,8 +25,6 @@ export interface InquiryCardProps {
   datesProblem: string | null;
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
-  /** How long the home can be rented for (`formatLengths`). */
-  lengths: string;
 }
 
 /**
@@ -38,19 +37,21 @@ async function waitUntilWide(): Promise<void> {
   await new Promise((resolve) => wide.addEventListener('change', resolve, { once: true }));
 }
 
-/**
- * The server renders the form, but only desktops show it and load its code. If loading fails, the page keeps
- * the rendered form, which works without JavaScript, or the fallback link.
- */
-const InquiryForm = lazy(async () => {
+/** Only desktops show the form and load its code. The rendered form works without JavaScript, too. */
+const InquiryForm = keptComponent(async () => {
   await waitUntilWide();
-  const form = await import('../inquiries/inquiry-form.tsx').catch(() => new Promise<never>(() => undefined));
+  const form = await import('../inquiries/inquiry-form.tsx');
   return { default: form.InquiryForm };
 });
 
+/** A month, for the stay in the URL if there is one. US dollars. */
+function rentOf({ stay, listing }: InquiryCardProps): number {
+  return stay?.monthlyRent ?? listing.desiredMonthlyRent;
+}
+
 export function InquiryCard(props: InquiryCardProps) {
-  const { listing, calendar, today, stay, datesProblem, ownStay, lengths } = props;
-  const rent = stay?.monthlyRent ?? listing.desiredMonthlyRent;
+  const { listing, calendar, today, stay, datesProblem, ownStay } = props;
+  const rent = rentOf(props);
   return (
     <div className="card gap-x-12 p-4 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
       <div>
@@ -71,10 +72,9 @@ export function InquiryCard(props: InquiryCardProps) {
           {stay && !ownStay && <StayVerdict stay={stay} />}
         </div>
       </div>
-      <p className={`mt-3 text-sm ${isPublic(listing) ? 'lg:hidden' : ''}`}>{`Rents for ${lengths}`}</p>
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">
-          <Suspense fallback={<InquiryLink id={listing.id} />}>
+          <Suspense fallback={askButton(listing.id)}>
             <InquiryForm listing={{ ...listing, ...calendar }} today={today} ownStay={ownStay} />
           </Suspense>
         </div>
@@ -89,29 +89,37 @@ export function InquiryBar(props: InquiryCardProps) {
   return (
     <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
       <DatesLink id={listing.id} onOpen={open} className="text-sm leading-snug text-muted tabular-nums">
-        <b className="text-base text-ink">{stay ? stay.summary : formatMoney(listing.desiredMonthlyRent)}</b>
-        <span>{stay ? '' : ' a month'}</span>
+        <b className="text-base text-ink">{stay?.isFree ? stay.summary : formatMoney(rentOf(props))}</b>
+        <span>{stay?.isFree ? '' : ' a month'}</span>
         <br />
-        <span className="underline">{stay ? formatStay(stay, today) : 'Add dates'}</span>
+        <span className="underline">
+          {stay ? `${stay.isFree ? '' : `${stay.summary}: `}${formatStay(stay, today)}` : 'Add dates'}
+        </span>
       </DatesLink>
-      <InquiryLink id={listing.id} />
+      {askButton(listing.id)}
       {picker}
     </div>
   );
 }
 
-/** Keeps the query, which holds the stay. */
-function InquiryLink({ id }: { id: string }) {
+const askButton = (id: string) => (
+  <AskLink id={id} className="button button-primary shrink-0">
+    Ask<span className="sr-only"> about this home</span>
+  </AskLink>
+);
+
+type AskLinkProps = Pick<ComponentProps<typeof Link>, 'className' | 'children'> & { id: string };
+
+/** To the inquiry form's page. Keeps the query, which holds the stay. */
+export function AskLink({ id, ...link }: AskLinkProps) {
   const [query] = useSearchParams();
   const backTarget = useBackTarget();
   return (
     <Link
+      {...link}
       to={{ pathname: href('/listings/:id/ask', { id }), search: `?${query}` }}
       state={addHistoryStep(backTarget)}
       rel="nofollow"
-      className="button button-primary shrink-0"
-    >
-      Ask<span className="sr-only"> about this home</span>
-    </Link>
+    />
   );
 }

@@ -1,10 +1,11 @@
 // The listing page of a property.
-import type { MouseEvent } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
-import { loadShareButton, loadShortlistControls, useModule } from '../layout/use-module.ts';
+import { keptComponent } from '../layout/kept-component.ts';
+import { useModule } from '../layout/use-module.ts';
 import { BackLink, addHistoryStep, useBackTarget } from '../property/back-link.tsx';
 import { StatusBadge } from '../property/badge.tsx';
 import { CardGrid } from '../property/card.tsx';
@@ -12,18 +13,25 @@ import { Stats } from '../property/facts.tsx';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { Gallery } from './gallery.tsx';
 import { InquiryBar, InquiryCard } from './inquiry-card.tsx';
-import { type ListingPageProps, type PageSection, sectionsOf } from './listing-sections.tsx';
+import { jump } from './jump.ts';
+import type { ListingActions } from './listing-actions.tsx';
+import { type ListingPageProps, sectionsOf } from './listing-sections.tsx';
+
+const SectionLinks = keptComponent(() => import('./section-links.tsx'));
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, nearby, similar, checkSummary, placePath, previewNotice } = props;
+  const { listing, nearby, similar, checkSummary, placePath, previewNotice, stay, ownStay, datesProblem } =
+    props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, photos } = listing;
   const sections = sectionsOf(props);
+  // On a phone, the bar at the bottom then says all that the card would.
+  const isRentInBar = isPublic(listing) && !stay && !ownStay && !datesProblem;
   return (
     <div className="page pt-4 pb-24 max-lg:pb-0">
       {previewNotice ?? (
-        <div className="flex items-center justify-between gap-4 print:hidden">
+        <div className="flex items-center justify-between max-sm:text-sm print:hidden">
           <BackLink />
           {isPublic(listing) ? (
             <Actions id={id} title={title} path={href('/listings/:id', { id }) + toStayQuery(query)} />
@@ -65,10 +73,15 @@ export function ListingPage(props: ListingPageProps) {
         photos={isPreview ? photos : photos.filter(({ path }) => path !== null)}
         showsAll={query.get('photos') === 'all'}
       />
-      <SectionLinks sections={sections} />
+      <Suspense fallback={<div className="mt-2 min-h-11 lg:hidden" />}>
+        <SectionLinks sections={sections} />
+      </Suspense>
       <div className="mt-6 grid gap-x-16 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <Stats listing={listing} />
-        <aside aria-label="Rent" className="mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+        <Stats {...props} />
+        <aside
+          aria-label="Rent"
+          className={`mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 ${isRentInBar ? 'max-lg:hidden' : ''}`}
+        >
           <div className="ask-card">
             <InquiryCard {...props} />
           </div>
@@ -89,62 +102,15 @@ export function ListingPage(props: ListingPageProps) {
   );
 }
 
-interface ActionsProps {
-  id: string;
-  title: string;
-  /** The path to share. */
-  path: string;
-}
+const loadListingActions = () => import('./listing-actions.tsx');
 
 /**
- * The heart and Share. Both need JavaScript, and appear together, so that neither moves the other. A
- * component of its own: a new state of the page would replace the inquiry form, which hydrates later, by its
- * fallback.
+ * A component of its own: a new state of the page would replace the inquiry form, which hydrates later, by
+ * its fallback.
  */
-function Actions({ id, title, path }: ActionsProps) {
-  const controls = useModule(loadShortlistControls);
-  const share = useModule(loadShareButton);
-  if (!controls || !share) return null;
-  return (
-    <div className="flex gap-2">
-      <controls.Heart
-        id={id}
-        title={title}
-        isLabeled
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-lagoon hover:bg-sand"
-      />
-      <share.ShareButton title={title} path={path} />
-    </div>
-  );
-}
-
-/** To the section of a pressed link. Another history entry would mislead "Back to Listings". */
-function jump(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault();
-  const section = document.querySelector<HTMLElement>(event.currentTarget.hash);
-  section?.scrollIntoView();
-  section?.focus({ preventScroll: true });
-}
-
-/** On a phone, where the page is long. Without JavaScript the browser follows them. */
-function SectionLinks({ sections }: { sections: readonly PageSection[] }) {
-  return (
-    <nav aria-label="On this page" className="mt-4 lg:hidden print:hidden">
-      <ul className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap">
-        {sections.map(({ id, title }) => (
-          <li key={id} className="shrink-0">
-            <a
-              href={`#${id}`}
-              onClick={jump}
-              className="inline-flex min-h-11 items-center rounded-full bg-sand px-4 text-sm font-medium hover:bg-lagoon-tint"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+function Actions(props: ComponentProps<typeof ListingActions>) {
+  const loaded = useModule(loadListingActions);
+  return loaded && <loaded.ListingActions {...props} />;
 }
 
 function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
@@ -155,7 +121,7 @@ function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
     // In two columns a third card would leave half of its row empty, so it is hidden.
     <section
       aria-labelledby="similar"
-      className="mt-20 border-t border-line pt-12 sm:max-lg:[&_li:nth-child(3):last-child]:hidden print:hidden"
+      className="mt-12 border-t border-line pt-8 sm:max-lg:[&_li:nth-child(3):last-child]:hidden print:hidden"
     >
       <h2 id="similar" className="mb-8 text-2xl">
         Similar homes

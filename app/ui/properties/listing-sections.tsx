@@ -1,28 +1,22 @@
 // The sections of the listing page below the photos.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import type { NearbyLandmark } from '#domain/position.ts';
-import type { Fact } from '#domain/property/facts.ts';
-import type { CostRow } from '#domain/stay-cost.ts';
+import type { ListingRows } from '#domain/property/listing-rows.ts';
+import { isPublic } from '#domain/property/options.ts';
 import { AvailabilityCalendar } from '../calendar/availability-calendar.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { keptComponent } from '../layout/kept-component.ts';
 import { Badge } from '../property/badge.tsx';
 import { CostList } from '../property/cost-list.tsx';
 import { DetailList } from '../property/facts.tsx';
 import { splitParagraphs } from '../property/format.ts';
-import type { InquiryCardProps } from './inquiry-card.tsx';
+import { AskLink, type InquiryCardProps } from './inquiry-card.tsx';
 
-/** The server renders it. If its code can't be loaded, the page keeps what the server rendered. */
-const Surroundings = lazy(() =>
-  import('./surroundings.tsx').catch(() => new Promise<never>(() => undefined)),
-);
+const Surroundings = keptComponent(() => import('./surroundings.tsx'));
 
-export interface ListingPageProps extends InquiryCardProps {
-  /** The rows of "What you pay". */
-  costs: readonly CostRow[];
-  /** The facts below the calendar. */
-  details: readonly Fact[];
+export interface ListingPageProps extends InquiryCardProps, ListingRows {
   /** The landmark of the search and the nearest ones, to the approximate position. */
   nearby: readonly NearbyLandmark[];
   similar: readonly ListingCard[];
@@ -47,12 +41,14 @@ export interface PageSection {
 
 /** In the order of the page. */
 export function sectionsOf(props: ListingPageProps): PageSection[] {
-  const { listing, costs, details, nearby, calendar, today, stay, owner, checks, previewNotice } = props;
-  const { description, amenities, approximatePosition, houseRules } = listing;
+  const { listing, costs, terms, details, nearby, calendar, today, stay, owner, checks, previewNotice } =
+    props;
+  const { description, amenities, approximatePosition } = listing;
   return [
     { id: 'about', title: 'About this home', content: <Description text={description} /> },
     { id: 'costs', title: 'What you pay', content: <CostList rows={costs} /> },
     { id: 'amenities', title: 'Amenities', content: <Amenities names={amenities} /> },
+    { id: 'rules', title: 'House rules', content: <HouseRules terms={terms} listing={listing} /> },
     {
       id: 'calendar',
       title: 'Availability',
@@ -74,11 +70,6 @@ export function sectionsOf(props: ListingPageProps): PageSection[] {
       content: previewNotice === undefined && <Trust checks={checks} />,
     },
     { id: 'details', title: 'Details', content: <DetailList details={details} /> },
-    {
-      id: 'rules',
-      title: 'House rules',
-      content: houseRules.length > 0 && <BulletList texts={houseRules} />,
-    },
   ].filter(({ content }) => content);
 }
 
@@ -153,12 +144,24 @@ function Owner({ texts }: { texts: readonly string[] }) {
   );
 }
 
-function BulletList({ texts }: { texts: readonly string[] }) {
+function HouseRules({ terms, listing }: Pick<ListingPageProps, 'terms' | 'listing'>) {
+  const { id, houseRules } = listing;
   return (
-    <ul className="list-disc space-y-2 pl-5 marker:text-lagoon">
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
+    <>
+      <DetailList details={terms} />
+      <ul className="mt-5 list-disc space-y-2 pl-5 marker:text-lagoon">
+        {houseRules.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {isPublic(listing) && (
+        <p className="mt-5">
+          Something missing, like arrival times or quiet hours?{' '}
+          <AskLink id={id} className="link">
+            Ask the owner
+          </AskLink>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,21 +1,28 @@
 // Facts of a listing: the figures below its photos, and its details.
 import type { Listing } from '#domain/listing.ts';
 import type { Fact as FieldFact } from '#domain/property/facts.ts';
+import type { ListingRows } from '#domain/property/listing-rows.ts';
 import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
 import { petsLabels } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Entries } from './entries.tsx';
 
-export function Stats({ listing }: { listing: Listing }) {
+interface StatsProps extends Pick<ListingRows, 'guests' | 'lengths'> {
+  listing: Listing;
+}
+
+export function Stats({ listing, guests, lengths }: StatsProps) {
   const { bedrooms, bathrooms, approxSqft, petsAllowed } = listing;
   const stats: [string, string][] = [
     ['bed', formatBedrooms(bedrooms)],
     ['bath', formatBathrooms(bathrooms)],
     ['area', formatSize(approxSqft)],
     ['paw', petsLabels[petsAllowed]],
+    ['user', guests === 1 ? '1 guest' : `Up to ${guests} guests`],
+    ['calendar', lengths],
   ];
   return (
-    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-6 sm:flex sm:flex-wrap sm:gap-x-10">
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-b border-line pb-6 sm:grid-cols-3 lg:border-t lg:pt-6">
       {stats.map(([icon, text]) => (
         <li key={icon} className="flex items-center gap-3 font-medium">
           <Icon name={icon} size={22} className="text-lagoon" />
@@ -26,7 +33,7 @@ export function Stats({ listing }: { listing: Listing }) {
   );
 }
 
-export function DetailList({ details }: { details: readonly FieldFact[] }) {
+export function DetailList({ details }: { details: readonly Pick<FieldFact, 'name' | 'text'>[] }) {
   return (
     <dl className="grid gap-x-12 sm:grid-cols-2">
       {details.map(({ name, text }) => (

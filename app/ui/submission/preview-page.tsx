@@ -3,18 +3,13 @@ import { href, Link } from 'react-router';
 import type { PropertyCalendar } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { NearbyLandmark } from '#domain/position.ts';
-import type { Fact } from '#domain/property/facts.ts';
-import type { CostRow } from '#domain/stay-cost.ts';
+import type { ListingRows } from '#domain/property/listing-rows.ts';
 import { Alert } from '#ui/controls/alert.tsx';
 import { ListingPage } from '#ui/properties/listing-page.tsx';
 
-interface PreviewPageProps {
+interface PreviewPageProps extends ListingRows {
   listing: Listing;
-  costs: readonly CostRow[];
-  details: readonly Fact[];
   nearby: readonly NearbyLandmark[];
-  /** How long the home can be rented for. */
-  lengths: string;
   /** Sentences about the owner. */
   owner: readonly string[];
   /** YYYY-MM-DD, in California. */

@@ -1,0 +1,68 @@
+// The rows of a listing's page. Built on the server, so that browsers don't load the code for them.
+import { addDays, countNights, formatShortDay } from '../availability.ts';
+import { findFirstStay } from '../first-stay.ts';
+import { formatLengths } from '../lengths.ts';
+import type { Listing } from '../listing.ts';
+import { formatMoney } from '../numbers.ts';
+import { type Availability, getMaxGuests, judgeStay } from '../stay.ts';
+import { costOfStay, type CostRow, type PricedStay, roundTotal, type StayCost } from '../stay-cost.ts';
+import { listCosts, listLeavingTerms, listUnknown } from './cost-facts.ts';
+import { type Fact, listingDetails } from './facts.ts';
+import { petsLabels } from './options.ts';
+
+export interface ListingRows {
+  /** "What you pay" */
+  costs: CostRow[];
+  /** "House rules", above the owner's own ones. */
+  terms: CostRow[];
+  details: Fact[];
+  /** How many guests may stay. */
+  guests: number;
+  /** How long the home can be rented for. */
+  lengths: string;
+}
+
+/** `stay` is one that the home is free for, or null: then examples say what a stay costs. */
+export function listRows(
+  home: Listing & Pick<Availability, 'busy'>,
+  stay: PricedStay | null,
+  today: string,
+): ListingRows {
+  const nights = formatLengths(home.desiredRentalLength);
+  const lengths = nights.charAt(0).toUpperCase() + nights.slice(1);
+  const guests = getMaxGuests(home);
+  return {
+    costs: [...listCosts(home, stay), ...(stay ? [] : listExamples(home, today)), ...listUnknown(home)],
+    terms: [
+      { name: 'Guests', text: `Up to ${guests}` },
+      { name: 'Pets', text: petsLabels[home.petsAllowed] },
+      { name: 'Length of a stay', text: lengths },
+      ...listLeavingTerms(home, stay, today),
+    ],
+    details: listingDetails(home, today),
+    guests,
+    lengths,
+  };
+}
+
+const weeks13 = 91;
+
+/** The first free month, or the nearest stay that the home rents for, and 13 weeks from the same day on. */
+function listExamples(home: Listing & Availability, today: string): CostRow[] {
+  const first = findFirstStay(home, today);
+  if (!first) return [];
+  const longer = { from: first.from, to: addDays(first.from, weeks13) };
+  const isLonger = longer.to > first.to && judgeStay(home, longer, today).kind === 'free';
+  return [first, ...(isLonger ? [longer] : [])].map((stay) => ({
+    name: `Example: ${countNights(stay)} nights from ${formatShortDay(stay.from, today)}`,
+    text: describeExample(costOfStay(home, stay)),
+  }));
+}
+
+/** "about $4,500 with cleaning" */
+function describeExample(cost: StayCost): string {
+  const hasCleaning = cost.lines.some(({ kind, cents }) => kind === 'cleaning' && cents > 0);
+  const about = `about\u00A0${formatMoney(roundTotal(cost))}`;
+  if (cost.isIncomplete) return `${about} before other fees`;
+  return hasCleaning ? `${about} with cleaning` : about;
+}
