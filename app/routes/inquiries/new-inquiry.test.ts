@@ -58,6 +58,15 @@ test.each([
   },
 );
 
+test('says why it needs dates on its own page, and offers the first free ones', async () => {
+  await updateProperty(pages, propertyId, { nextAvailableDate: inDays(20) });
+  const form = formIn(await (await get(`/listings/${propertyId}/ask`)).text());
+  expect(textOf(form)).toContain('The owner needs dates to answer. Not sure yet? Start with these.');
+  expect(form).toContain(
+    `href="/listings/${propertyId}/ask?checkIn=${inDays(20)}&amp;checkOut=${inDays(50)}"`,
+  );
+});
+
 test('explains a busy stay once, at its fields, with a link to the nearest free one', async () => {
   const busy = await propertyOf(pages);
   await setBusyRanges(pages, busy, 'owner', [{ from: inDays(35), to: inDays(45) }]);

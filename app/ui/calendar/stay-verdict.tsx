@@ -5,7 +5,7 @@ import type { DescribedStay } from '#domain/describe-stay.ts';
 import { withDates } from '#domain/stay-query.ts';
 
 interface StayVerdictProps {
-  stay: DescribedStay;
+  stay: Pick<DescribedStay, 'isFree' | 'texts' | 'alternatives'>;
   className?: string;
   /** Takes a free stay. Without it, a link puts the stay into the URL. */
   onChoose?: (stay: DayRange) => void;

@@ -180,6 +180,7 @@ function InquiryFields(props: InquiryFieldsProps) {
                 today={today}
                 isRefused={isStayRefused}
                 onChoose={handleChoose}
+                asksForDates={isOwnPage}
               />
             </div>
             {isOwnPage && <CostsAndTerms {...costs} />}

@@ -1,7 +1,8 @@
 // What the inquiry form says about the dates in its fields, and what they cost.
 import { useSearchParams } from 'react-router';
-import { type DayRange, formatRange, overlaps } from '#domain/availability.ts';
+import { type DayRange, formatRange, formatStay, overlaps } from '#domain/availability.ts';
 import { describeStay } from '#domain/describe-stay.ts';
+import { findFirstStay } from '#domain/first-stay.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import { listCostsAndTerms } from '#domain/property/cost-facts.ts';
 import { findBoundsIssue, judgeStay, readStay, type RequestedStay } from '#domain/stay.ts';
@@ -21,10 +22,12 @@ interface RequestedStayVerdictProps {
   isRefused: boolean;
   /** Called when the guest chooses the nearest free stay. */
   onChoose: (stay: DayRange) => void;
+  /** Whether to say why the form needs dates. Beside a listing there is no room for it. */
+  asksForDates: boolean;
 }
 
 export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
-  const { listing, stay, missing, hasPets, ownStay, today, isRefused, onChoose } = props;
+  const { listing, stay, missing, hasPets, ownStay, today, isRefused, onChoose, asksForDates } = props;
   const className = isRefused ? refusedStyle : verdictStyle;
   const [query] = useSearchParams();
   const unfit = stay
@@ -40,13 +43,25 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
       </div>
     );
   }
-  if (!stay) return null;
+  if (!stay) {
+    const first = asksForDates ? findFirstStay(listing, today) : null;
+    if (!first) return null;
+    const start = {
+      isFree: false,
+      texts: [noDates],
+      alternatives: [{ ...first, text: formatStay(first, today) }],
+    };
+    return <StayVerdict stay={start} onChoose={onChoose} />;
+  }
   const range = { from: stay.checkIn, to: stay.checkOut };
   // The page then says what the guest asked about.
   if (!isRefused && ownStay && overlaps(range, ownStay)) return null;
   const described = describeStay(listing, { ...range, pets: hasPets }, today);
   return <StayVerdict stay={described} className={className} onChoose={onChoose} />;
 }
+
+const noDates =
+  'The owner needs dates to answer. Not sure yet? Start with these. You can both change them later.';
 
 interface CostsAndTermsProps extends Pick<
   RequestedStayVerdictProps,
