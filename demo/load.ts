@@ -71,8 +71,8 @@ async function loadProperty(server: Server, admin: Admin, property: DemoProperty
     ...server,
     limits: { ...server.limits, consumeSubmission: allow, consumeUpload: allow },
   };
-  const photoIds = await uploadPhotos(unlimited, draft, property.number);
-  const checked = checkSubmission({ ...toSteps(property, today), photos: { photoIds } }, today);
+  const uploaded = await uploadPhotos(unlimited, draft, property.number);
+  const checked = checkSubmission({ ...toSteps(property, today), photos: uploaded }, today);
   if (!checked.ok)
     throw new Error(`demonstration home ${property.number}: ${failureMessage(checked.failure)}`);
   const { submission } = checked;
@@ -114,16 +114,19 @@ async function featureProperties(server: Server, admin: Admin): Promise<void> {
   }
 }
 
-async function uploadPhotos(server: Server, draft: Draft, homeNumber: string): Promise<string[]> {
+async function uploadPhotos(server: Server, draft: Draft, homeNumber: string) {
   const photoIds: string[] = [];
+  const photoCaptions: Record<string, string> = {};
   const property = photos.find((entry) => entry.number === homeNumber);
-  for (const { file } of property?.photos ?? []) {
+  for (const { file, alt } of property?.photos ?? []) {
     const { size: bytes } = await stat(path.join(photoFolder, file));
     const content = createReadStream(path.join(photoFolder, file));
     const photo = { name: file, type: 'image/jpeg', bytes, content };
-    photoIds.push(expectSuccess(homeNumber, await addPhoto(server, draft, photo)));
+    const id = expectSuccess(homeNumber, await addPhoto(server, draft, photo));
+    photoIds.push(id);
+    photoCaptions[id] = alt;
   }
-  return photoIds;
+  return { photoIds, photoCaptions };
 }
 
 async function decide(server: Server, admin: Admin, property: DemoProperty, id: string): Promise<void> {

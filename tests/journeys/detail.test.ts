@@ -74,29 +74,29 @@ journey(
     const tile = page.getByRole('link', { name: /, photo 3 of 7$/ });
     await tile.focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => counterOf(page).innerText()).toBe('3 / 7');
+    await expect.poll(() => counterOf(page).innerText()).toBe('3 of 7');
     for (const [key, counter] of [
-      ['End', '7 / 7'],
-      ['ArrowRight', '7 / 7'],
-      ['ArrowLeft', '6 / 7'],
-      ['Home', '1 / 7'],
-      ['ArrowLeft', '1 / 7'],
-      ['ArrowRight', '2 / 7'],
+      ['End', '7 of 7'],
+      ['ArrowRight', '7 of 7'],
+      ['ArrowLeft', '6 of 7'],
+      ['Home', '1 of 7'],
+      ['ArrowLeft', '1 of 7'],
+      ['ArrowRight', '2 of 7'],
     ] as const) {
       await page.keyboard.press(key);
       await expect.poll(() => counterOf(page).innerText(), { message: key }).toBe(counter);
     }
     await lightboxOf(page).getByRole('button', { name: 'Next photo' }).click();
-    await expect.poll(() => counterOf(page).innerText()).toBe('3 / 7');
+    await expect.poll(() => counterOf(page).innerText()).toBe('3 of 7');
     await page.mouse.move(700, 400);
     await page.mouse.down();
     await page.mouse.move(500, 400, { steps: 3 });
     await page.mouse.up();
-    await expect.poll(() => counterOf(page).innerText()).toBe('4 / 7');
+    await expect.poll(() => counterOf(page).innerText()).toBe('4 of 7');
     const current = lightboxOf(page).locator('[aria-current=true]');
     await lightboxOf(page).getByRole('button', { name: 'Photo 5', exact: true }).click();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => counterOf(page).innerText()).toBe('6 / 7');
+    await expect.poll(() => counterOf(page).innerText()).toBe('6 of 7');
     await expect.poll(() => current.getAttribute('aria-label')).toBe('Photo 6');
     await lightboxOf(page).getByRole('img', { name: 'The deck at sunset' }).waitFor();
     await lightboxOf(page).getByText('The deck at sunset').waitFor();
@@ -115,16 +115,16 @@ journey(
     await openListing(page, newest);
     const showAll = page.getByRole('button', { name: 'Show all 7 photos' });
     await showAll.tap();
-    await expect.poll(() => counterOf(page).innerText()).toBe('1 / 7');
+    await expect.poll(() => counterOf(page).innerText()).toBe('1 of 7');
     const middle = { x: 200, y: 400 };
     for (const [by, counter] of [
-      [{ x: -120, y: 0 }, '2 / 7'],
-      [{ x: -120, y: 10 }, '3 / 7'],
-      [{ x: -30, y: 0 }, '3 / 7'],
-      [{ x: 5, y: -200 }, '3 / 7'],
-      [{ x: 120, y: 0 }, '2 / 7'],
-      [{ x: 120, y: 0 }, '1 / 7'],
-      [{ x: 120, y: 0 }, '1 / 7'],
+      [{ x: -120, y: 0 }, '2 of 7'],
+      [{ x: -120, y: 10 }, '3 of 7'],
+      [{ x: -30, y: 0 }, '3 of 7'],
+      [{ x: 5, y: -200 }, '3 of 7'],
+      [{ x: 120, y: 0 }, '2 of 7'],
+      [{ x: 120, y: 0 }, '1 of 7'],
+      [{ x: 120, y: 0 }, '1 of 7'],
     ] as const) {
       await swipe(page, middle, by);
       await expect.poll(() => counterOf(page).innerText(), { message: JSON.stringify(by) }).toBe(counter);
@@ -207,7 +207,7 @@ journey(
     // An open photo of one listing doesn't stay open over another.
     await similar.getByRole('link', { name: 'View Details of Home number 13' }).click();
     await page.getByRole('link', { name: 'photo 1 of 1' }).click();
-    await expect.poll(() => counterOf(page).innerText()).toBe('1 / 1');
+    await expect.poll(() => counterOf(page).innerText()).toBe('1 of 1');
     await page.evaluate(() => history.go(-2));
     await heading.waitFor();
     await expect.poll(() => lightboxOf(page).count()).toBe(0);
@@ -428,6 +428,11 @@ journey(
     await page.getByRole('link', { name: 'Where it is' }).press('Enter');
     await expect.poll(() => page.locator('#place:focus').count()).toBe(1);
     expect(page.url()).toBe(address);
+    // The links stay in view, mark the section, and leave its heading in view.
+    const links = page.getByRole('navigation', { name: 'On this page' });
+    await links.locator('[aria-current]').getByText('Where it is').waitFor();
+    const [bar, heading] = [await links.boundingBox(), await page.locator('#place h2').boundingBox()];
+    expect([bar?.y, Number(heading?.y) > Number(bar?.height)]).toEqual([0, true]);
     await page.getByRole('img', { name: 'Scripps Mercy Hospital' }).waitFor();
     expect(await heightOfPage()).toBe(height);
     expect(requests.filter((url) => !url.startsWith(testServer.url))).toEqual([]);
@@ -466,25 +471,21 @@ journey('the card with the inquiry form fits a window 650 pixels high', async ({
   const submit = card.getByRole('button', { name: 'Ask about this home' });
   await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded();
   const bottomOfSubmit = () => submit.evaluate((button) => button.getBoundingClientRect().bottom);
-  await inEveryLayout(
-    page,
-    async (layout) => {
-      expect(await bottomOfSubmit(), layout).toBeLessThanOrEqual(650);
-    },
-    [1366],
-  );
+  const expectSubmitInView = () =>
+    inEveryLayout(
+      page,
+      async (layout) => {
+        expect(await bottomOfSubmit(), layout).toBeLessThanOrEqual(650);
+      },
+      [1366],
+    );
+  await expectSubmitInView();
   // With dates, the card also says what they cost, why the rent is lower, and until when one can cancel.
   await card.getByLabel('Check-in').fill(inDays(40));
   await card.getByLabel('Check-out').fill(inDays(140));
   await card.getByText('for 100 nights').waitFor();
   await card.getByText('3-month rate').waitFor();
-  await inEveryLayout(
-    page,
-    async (layout) => {
-      expect(await bottomOfSubmit(), layout).toBeLessThanOrEqual(650);
-    },
-    [1366],
-  );
+  await expectSubmitInView();
   await expectAccessible(page);
   // The introduction opens below its line and moves nothing above it. The card scrolls to the button.
   const summary = card.locator('summary').first();

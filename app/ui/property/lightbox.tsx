@@ -62,9 +62,7 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
       onKeyDown={handleKeyDown}
     >
       <div className="flex h-16 items-center justify-between px-3 sm:px-5">
-        <output className="pl-2 tabular-nums">
-          {currentIndex + 1} / {photos.length}
-        </output>
+        <output className="pl-2 tabular-nums">{`${currentIndex + 1} of ${photos.length}`}</output>
         <RoundButton label="Close" onPress={close}>
           <Icon name="close" size={22} />
         </RoundButton>
