@@ -1,7 +1,9 @@
 // Parses days and months in the words of a search, such as "for January", "Jan 4 to Feb 1" and "by March 15".
 import { addDays, addMonths } from './availability.ts';
 import { isDay } from './day.ts';
+import { describeReversed, usedCheckInOnly } from './ignored-filters.ts';
 import { nightsPerMonth } from './property/options.ts';
+import type { Meaning } from './word-rules.ts';
 
 interface StayDates {
   checkIn: string;
@@ -135,6 +137,45 @@ export function parseStayDate(match: RegExpExecArray, today: string): StayDates 
   if (!checkIn) return null;
   const isWhole = !parts.day && /for|during|all|month/.test(before);
   return isWhole ? { checkIn, checkOut: addDays(checkIn, nightsPerMonth) } : { checkIn };
+}
+
+/** A day that has passed or doesn't exist: a match of `datePattern` that `parseStayDate` can't read. */
+export function describeDate([, before = '', text = '']: RegExpExecArray, today: string): Meaning | null {
+  if (/^ma[ry]/.test(text) && !before && !/\d/.test(text)) return null;
+  return { problem: describeUnusable(text, today) };
+}
+
+/** Two days that aren't a stay. The first one may still be the check-in. */
+export function describeDates(match: RegExpExecArray, today: string): Meaning | null {
+  const [, , first, last, firstDay, lastDate] = match;
+  const [from, to] = [partsOf(first ?? firstDay), partsOf(last ?? lastDate)];
+  if (!to.month) return null;
+  const start = { ...from, month: from.month ?? to.month };
+  const checkIn = dayFrom(today, start);
+  const end = dayFrom('2000-01-01', { ...to, year: to.year ?? today.slice(0, 4) });
+  if (!checkIn) return { problem: describeUnusable(first ?? `${lastDate?.slice(0, 3)} ${firstDay}`, today) };
+  if (!end) return { checkIn, problem: describeUnusable(last ?? lastDate ?? '', today) };
+  if (to.year && (endOf('2000-01-01', to) ?? '') <= today) return { problem: hasPassed(match[0].trim()) };
+  return { checkIn, problem: describeReversed(usedCheckInOnly) };
+}
+
+function describeUnusable(text: string, today: string): string {
+  const parts = partsOf(text);
+  const isPast = parts.year && dayFrom('2000-01-01', parts) !== null && parts.year <= today.slice(0, 4);
+  return isPast ? hasPassed(text) : `“${text}” isn’t a date, so we left it out.`;
+}
+
+const hasPassed = (text: string) => `“${text}” has passed, so we left it out. Choose a later date.`;
+
+/** "until Feb 1". The first group is the day. */
+export const endPattern = new RegExp(
+  String.raw`\b(?:until|till?|through|thru|before) (?:the )?(?:end of |early |mid |late )?(${date})`,
+);
+
+/** The check-out that `endPattern` means for a stay from `checkIn`. Null if it isn't later. */
+export function parseEnd(checkIn: string, text: string): string | null {
+  const checkOut = endOf(checkIn, partsOf(text));
+  return checkOut && checkOut > checkIn ? checkOut : null;
 }
 
 interface DateParts {

@@ -16,7 +16,7 @@ import {
   sorts,
 } from './filters.ts';
 import { parseBounds } from './map.ts';
-import { anyLandmark, landmarks, landmarksCalled, neighborhoods, type Town } from './places.ts';
+import { anyLandmark, landmarks, landmarksCalled, neighborhoods, sights, type Town } from './places.ts';
 
 /** The neighborhoods that a search offers: those of the town it is in. */
 export function listNeighborhoods({
@@ -25,6 +25,16 @@ export function listNeighborhoods({
 }: Pick<Filters, 'location' | 'neighborhood'>): string[] {
   const town = location ?? townOfNeighborhood(neighborhood);
   return neighborhoods.filter((each) => each.town === town).map(({ name }) => name);
+}
+
+const landmarkNames = [
+  ...Object.values(anyLandmark).toSorted(),
+  ...landmarks.map(({ name }) => name).toSorted(),
+];
+
+/** The places that a form offers to be near to, and the sight that the words name. */
+export function listLandmarks({ near }: Pick<Filters, 'near'>): readonly string[] {
+  return near === '' || landmarkNames.includes(near) ? landmarkNames : [...landmarkNames, near];
 }
 
 function townOfNeighborhood(name: string): Town | undefined {
@@ -90,7 +100,7 @@ function clarifyValue(name: FilterName, value: string): string {
 
 function spellingsOf(name: FilterName): readonly string[] {
   if (name === 'neighborhood') return neighborhoods.map((each) => each.name);
-  if (name === 'near') return landmarks.flatMap((each) => [each.name, anyLandmark[each.kind]]);
+  if (name === 'near') return [...landmarkNames, ...sights.map((sight) => sight.name)];
   if (name === 'sort') return sorts;
   const withOptions = optionFilterNames.find((each) => each === name);
   return withOptions ? optionFilterOf(withOptions).options.map(String) : [];
@@ -112,7 +122,7 @@ export function describeIgnoredFilters(
   query: URLSearchParams,
   filters: Filters,
   today: string,
-  reversed = 'so we only used your check-in date',
+  reversed = usedCheckInOnly,
 ): string[] {
   const given = (name: FilterName) =>
     query.getAll(filterOf(name).param).filter((value) => value.trim() !== '');
@@ -142,9 +152,7 @@ function describeIgnoredStay(
     return describeOutside(checkIn, today, filters.checkOut ? 'dates' : 'date');
   const checkOut = filterOf('checkOut').read([clarifyValue('checkOut', query.get('checkOut') ?? '')]);
   if (checkOut === filters.checkOut) return null;
-  return checkIn
-    ? `Check-out has to be after check-in, ${reversed}. Choose a later check-out.`
-    : 'Add a check-in date so we can use your check-out date.';
+  return checkIn ? describeReversed(reversed) : 'Add a check-in date so we can use your check-out date.';
 }
 
 /** Dates that a search can't use, as typed, and a sentence about them. */
@@ -196,10 +204,19 @@ function describeValue(name: FilterName, given: string, { used, today }: Describ
   if (isToggle(name) && ['0', 'off', 'no', 'false'].includes(fold(value))) return null;
   if (name === 'sort') return sorts.some((sort) => sort === value) ? null : unknown(quoted);
   if (String(read) === String(defaultValue)) return describeUnknown(name, quoted);
-  if (typeof read === 'number' && read < Number(value))
-    return `${quoted} is more than we can search for, so we used “${labelOf(name, value)}”.`;
+  if (typeof read === 'number' && read < Number(value)) return describeTooMany(name, value);
   return null;
 }
+
+/** A number above the maximum of its filter. */
+export function describeTooMany(name: FilterName, value: string): string {
+  return `“${value.slice(0, maxQuotedLength)}” is more than we can search for, so we used “${labelOf(name, value)}”.`;
+}
+
+/** Check-out isn't after check-in. */
+export const describeReversed = (consequence: string) =>
+  `Check-out has to be after check-in, ${consequence}. Choose a later check-out.`;
+export const usedCheckInOnly = 'so we only used your check-in date';
 
 function labelOf(name: FilterName, value: string): string {
   const filter = filterOf(name);

@@ -1,5 +1,5 @@
-// What guests call a landmark, or a kind of landmarks.
-import { anyLandmark, landmarks } from './places.ts';
+// What guests call a landmark, a sight, or a kind of landmarks.
+import { anyLandmark, landmarks, sights } from './places.ts';
 
 /** Names of kinds. They mean a landmark behind "near" only. */
 const kinds: readonly (readonly [phrase: string, near: string])[] = [
@@ -83,9 +83,22 @@ const nicknames: readonly (readonly [phrase: string, near: string])[] = [
   ['naval station', 'Naval Base San Diego'],
   ['ream field', 'Naval Outlying Landing Field Imperial Beach'],
   ['ib pier', 'Imperial Beach Pier'],
+  ['san diego international airport', 'San Diego Airport'],
+  ['san diego international', 'San Diego Airport'],
+  ['lindbergh field', 'San Diego Airport'],
+  ['convention center', 'San Diego Convention Center'],
+  ['petco', 'Petco Park'],
+  ['sea world', 'SeaWorld'],
+  ['zoo', 'San Diego Zoo'],
+  ['balboa', 'Balboa Park'],
+  ['border crossing', 'San Ysidro Border Crossing'],
+  ['mexican border', 'San Ysidro Border Crossing'],
+  ['cabrillo monument', 'Cabrillo National Monument'],
+  ['uss midway', 'USS Midway Museum'],
+  ['midway museum', 'USS Midway Museum'],
 ];
 
-/** Nicknames that are words of their own elsewhere. They mean the landmark behind "near" only. */
+/** Nicknames that are words of their own elsewhere. They mean the landmark behind "near" or alone only. */
 const nicknamesBehindNear: readonly (readonly [phrase: string, near: string])[] = [
   ['sharp', 'Sharp Memorial Hospital'],
   ['scripps', 'Scripps Mercy Hospital'],
@@ -98,6 +111,14 @@ const nicknamesBehindNear: readonly (readonly [phrase: string, near: string])[] 
   ['ob', 'Ocean Beach'],
   ['pb', 'Pacific Beach'],
   ['mb', 'Mission Beach'],
+  ['airport', 'San Diego Airport'],
+  ['ballpark', 'Petco Park'],
+  ['baseball stadium', 'Petco Park'],
+  ['stadium', 'Snapdragon Stadium'],
+  ['border', 'San Ysidro Border Crossing'],
+  ['train station', 'Santa Fe Depot'],
+  ['amtrak', 'Santa Fe Depot'],
+  ['amtrak station', 'Santa Fe Depot'],
 ];
 
 const names = landmarks.map(({ name, kind }) => ({
@@ -105,9 +126,10 @@ const names = landmarks.map(({ name, kind }) => ({
   name,
   kind,
 }));
-const unique = names
-  .filter(({ kind }) => kind !== 'beach')
-  .map(({ phrase, name }) => [phrase, name] as const);
+const unique = [
+  ...names.filter(({ kind }) => kind !== 'beach'),
+  ...sights.map(({ name }) => ({ phrase: name.toLowerCase(), name })),
+].map(({ phrase, name }) => [phrase, name] as const);
 /** A beach's name is a neighborhood's, too. */
 const beaches = names
   .filter(({ kind }) => kind === 'beach')
@@ -119,6 +141,9 @@ const reversed = nicknames.flatMap(([phrase, name]) =>
 );
 const anywhere = new Map([...nicknames, ...reversed, ...unique]);
 const behindNear = new Map([...kinds, ...nicknamesBehindNear, ...beaches, ...anywhere]);
+
+/** Names that mean a landmark or a sight wherever they stand, in lower case. */
+export const landmarkNames: readonly string[] = [...nicknames, ...unique].map(([phrase]) => phrase);
 
 /** Longer phrases first. */
 const oneOf = (phrases: Iterable<string>) =>
@@ -137,6 +162,10 @@ export const nearPattern = new RegExp(
 );
 /** "UCSD". The first group is the phrase. */
 export const landmarkPattern = new RegExp(String.raw`(?<!\d ?)\b(${oneOf(anywhere.keys())})\b`);
+/** "airport" alone. The first group is the phrase. */
+export const aloneLandmarkPattern = new RegExp(
+  String.raw`^(${oneOf(['airport', 'border', 'ballpark', 'train station', 'amtrak'])})$`,
+);
 /** "hospital within 10 minutes" */
 export const nearbyPattern = new RegExp(
   String.raw`\b(${landmarkPhrase}) (?:within (?:\d{1,2} (?:min(?:ute)?s?|miles?|blocks?)|walking distance|reach)|in walking distance|nearby|close by)\b`,

@@ -22,7 +22,7 @@ export const peopleRules: readonly Rule[] = [
     new RegExp(
       String.raw`\b(?:for )?(?:(?:sleeps|(?:family|party|group|crew|team) of) ?${number.slice(2)}|a couple(?! of)\b|couple(?! of)\b)`,
     ),
-    ([, amount]) => toFilter('guests', Math.min(toNumber(amount ?? '2'), 50)),
+    ([, amount]) => toFilter('guests', toNumber(amount ?? '2')),
   ],
   [
     new RegExp(String.raw`\b(?:for )?(?:${mostOf}${people}${others}*|${somebody}${others}+|just me\b)`),
@@ -68,5 +68,5 @@ function toGuests(whole: string): Meaning | null {
     each,
     ([group, amount]) => toNumber(amount ?? '1') * (group.endsWith('couples') ? 2 : 1),
   ).reduce((sum, one) => sum + one, 0);
-  return toFilter('guests', Math.min(guests, 50));
+  return toFilter('guests', guests);
 }

@@ -3,7 +3,7 @@
 // JavaScript of /listings.
 import { effectiveSort, type Filters } from './filters.ts';
 import { fillerWords } from './filler-words.ts';
-import { landmarks, neighborhoods } from './places.ts';
+import { landmarks, neighborhoods, type Town } from './places.ts';
 
 /** Areas that are larger than a neighborhood, and what people call some neighborhoods. */
 const otherNames = ['Coronado', 'Gaslamp', 'La Jolla', 'Mission Bay', 'Point Loma', 'MB', 'OB', 'PB'];
@@ -16,6 +16,42 @@ const placePattern = new RegExp(
     .join('|')})(?![\p{L}\p{N}])`,
   'giu',
 );
+
+const shortNames: Record<string, string> = {
+  pb: 'Pacific Beach',
+  ob: 'Ocean Beach',
+  mb: 'Mission Beach',
+  utc: 'University City',
+  pq: 'Rancho Peñasquitos',
+  gaslamp: 'Gaslamp Quarter',
+};
+/** These are also words, or the name of a larger area. They are searched as words. */
+const alsoWords = new Set(['Bayside', 'Downtown', 'Seacoast']);
+const area = /\b(?:downtown|la jolla(?! (?:shores|village))|point loma(?! heights))\b/;
+const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const byName = new Map([
+  ...neighborhoods.map(({ name }) => [fold(name), name] as const).filter(([, name]) => !alsoWords.has(name)),
+  ...Object.entries(shortNames),
+]);
+const neighborhoodPattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${Array.from(byName.keys())
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')})(?![\p{L}\p{N}]| views?\b)`,
+  'giu',
+);
+
+/** The only neighborhood that the words name, and the other words. Null for none, several, or a larger area. */
+export function readNeighborhood(words: string): { name: string; town: Town; words: string } | null {
+  const plain = fold(words);
+  const found = new Set(Array.from(plain.matchAll(neighborhoodPattern), ([name]) => byName.get(name)));
+  const neighborhood = neighborhoods.find(({ name }) => found.has(name));
+  if (!neighborhood || found.size > 1 || area.test(plain)) return null;
+  return {
+    name: neighborhood.name,
+    town: neighborhood.town,
+    words: plain.split(neighborhoodPattern).map(trim).filter(Boolean).join(', '),
+  };
+}
 
 /** The words without names of places. Words that begin with a quote are left as they are. */
 export function removePlaces(words: string): string {

@@ -30,9 +30,13 @@ export const anyLandmark: Record<LandmarkKind, string> = {
   campus: 'a campus',
 };
 
-export interface Landmark extends Position {
+/** A search may be near it. */
+export interface NamedPlace extends Position {
   /** Unique. Also its value in a query string. */
   name: string;
+}
+
+export interface Landmark extends NamedPlace {
   kind: LandmarkKind;
 }
 
@@ -239,17 +243,38 @@ export const landmarks: readonly Landmark[] = [
   { kind: 'campus', name: 'University of San Diego', latitude: 32.7719, longitude: -117.1882 },
 ];
 
-/** The landmark with a name, or all landmarks of a kind for "a hospital". Empty if there is none. */
-export function landmarksCalled(near: string): Landmark[] {
-  return landmarks.filter(({ name, kind }) => name === near || anyLandmark[kind] === near);
+/** Sights and stations that guests name in words. Without pages and fields of their own. */
+export const sights: readonly NamedPlace[] = [
+  { name: 'Balboa Park', latitude: 32.7312, longitude: -117.1463 },
+  { name: 'Belmont Park', latitude: 32.7703, longitude: -117.2517 },
+  { name: 'Cabrillo National Monument', latitude: 32.6722, longitude: -117.2419 },
+  { name: 'Fashion Valley', latitude: 32.7678, longitude: -117.1668 },
+  { name: 'Petco Park', latitude: 32.7076, longitude: -117.157 },
+  { name: 'San Diego Airport', latitude: 32.7338, longitude: -117.1933 },
+  { name: 'San Diego Convention Center', latitude: 32.7064, longitude: -117.1617 },
+  { name: 'San Diego Zoo', latitude: 32.7353, longitude: -117.149 },
+  { name: 'San Ysidro Border Crossing', latitude: 32.5425, longitude: -117.0297 },
+  { name: 'Santa Fe Depot', latitude: 32.7168, longitude: -117.1695 },
+  { name: 'SeaWorld', latitude: 32.7648, longitude: -117.2266 },
+  { name: 'Seaport Village', latitude: 32.709, longitude: -117.1711 },
+  { name: 'Snapdragon Stadium', latitude: 32.7844, longitude: -117.1226 },
+  { name: 'USS Midway Museum', latitude: 32.7137, longitude: -117.1751 },
+];
+
+/** The landmark or sight with a name, or all landmarks of a kind for "a hospital". Empty if there is none. */
+export function landmarksCalled(near: string): NamedPlace[] {
+  const called = landmarks.filter(({ name, kind }) => name === near || anyLandmark[kind] === near);
+  return called.length > 0 ? called : sights.filter(({ name }) => name === near);
 }
 
 export const metersPerMile = 1609.344;
 /** How far "near" reaches: a walk to a beach, a short drive to work. */
 const radiusMiles: Record<LandmarkKind, number> = { hospital: 5, base: 5, beach: 1, campus: 5 };
+const sightMiles = 5;
 
 /** In meters. 0 for an unknown name. */
 export function radiusOf(near: string): number {
-  const [landmark] = landmarksCalled(near);
-  return landmark ? Math.round(radiusMiles[landmark.kind] * metersPerMile) : 0;
+  const kind = landmarks.find((each) => each.name === near || anyLandmark[each.kind] === near)?.kind;
+  const isSight = sights.some(({ name }) => name === near);
+  return Math.round((kind ? radiusMiles[kind] : isSight ? sightMiles : 0) * metersPerMile);
 }

@@ -1,11 +1,11 @@
 // Distances and places as visitors read them.
 import { optionFilterOf } from './filters.ts';
 import {
-  type Landmark,
   landmarkKinds,
   landmarks,
   landmarksCalled,
   metersPerMile,
+  type NamedPlace,
   type Position,
   type Town,
 } from './places.ts';
@@ -61,7 +61,7 @@ function findNearest(position: Position, near: string) {
 }
 
 /** Nearest first. */
-function sortByDistance(among: readonly Landmark[], position: Position) {
+function sortByDistance<Place extends NamedPlace>(among: readonly Place[], position: Position) {
   return among
     .map((landmark) => ({ landmark, meters: distanceBetween(landmark, position) }))
     .toSorted((one, other) => one.meters - other.meters);

@@ -62,6 +62,12 @@ export const plainRentRule: Rule = [
   (match) => toFilter('maxRent', toRent([undefined, match[1]])),
 ];
 
+/** The cheapest homes come first. There is no filter for "cheap". */
+export const cheapRule: Rule = [
+  /\b(?:the )?(?:cheap(?:est|er|ly)?|(?:most )?affordabl[ey]|inexpensive|low(?:est|er)?[ -](?:cost|prices?|priced|rents?|budget)|budget[ -]friendly|on a (?:tight |small |low )?budget|not (?:too |so |very |that )?(?:expensive|pricey))\b/,
+  () => ({ sort: 'rent-up' }),
+];
+
 /** A lower amount isn't a monthly rent, such as "6 month". */
 const lowestRent = 100;
 

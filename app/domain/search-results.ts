@@ -115,6 +115,8 @@ export interface InterpretedWords {
   correctedTo: string | null;
   /** Whether the listings have all words, or fit the filters and have some of the words, or none. */
   found: 'all' | 'some';
+  /** Sentences about the order, and about places without homes. */
+  notes: readonly string[];
 }
 
 /** The counts of a search. */

@@ -2,47 +2,22 @@
 // that "2 bedroom under $3,500" works as filters. The server does this, because the rules are too large for
 // the JavaScript of /listings.
 import { countNights } from './availability.ts';
-import {
-  datePattern,
-  datesPattern,
-  nowPattern,
-  parseNow,
-  parseSeason,
-  parseStayDate,
-  parseStayDates,
-  parseWeekend,
-  parseWeeks,
-  seasonPattern,
-  weekendPattern,
-  weeksPattern,
-} from './date-words.ts';
+import { parseEnd } from './date-words.ts';
 import { fillerWords } from './filler-words.ts';
-import { type Filters, highestRent, locations } from './filters.ts';
-import { landmarkOf, landmarkPattern, landmarkPhrase, nearbyPattern, nearPattern } from './landmark-words.ts';
-import { addLength, lengthRules, nightsOf, otherSpanRules, toLength } from './length-words.ts';
+import { chipsOf, filterOf, type Filters, highestRent, noFilters } from './filters.ts';
+import { describeTooMany } from './ignored-filters.ts';
+import { addLength, nightsOf } from './length-words.ts';
 import { rentalLengthOf } from './lengths.ts';
-import { removePlaces } from './place-words.ts';
-import { neighborhoods } from './places.ts';
+import type { Elsewhere } from './other-towns.ts';
+import { phraseRules } from './phrase-rules.ts';
+import { spellPlaces } from './place-spelling.ts';
+import { readNeighborhood, removePlaces } from './place-words.ts';
 import { nightsPerMonth } from './property/options.ts';
 import type { InterpretedWords } from './search-results.ts';
-import { peopleRules, plainGuestsRule } from './people-words.ts';
-import { relativeDateRules, startRules } from './relative-date-words.ts';
 import { withoutMarkup } from './pasted-text.ts';
-import { otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
 import { translateSpanish } from './spanish-words.ts';
 import { spellOutDates } from './spelled-dates.ts';
-import {
-  aboutGuests,
-  denial,
-  far,
-  leastOf,
-  type Meaning,
-  mostOf,
-  type Rule,
-  simplify,
-  toFilter,
-  toNumber,
-} from './word-rules.ts';
+import { aboutGuests, denial, far, type Meaning, type Rule, simplify } from './word-rules.ts';
 
 /** True for text in quotes, which is searched exactly as typed: without synonyms, filters and corrections. */
 export function isLiteralText(text: string): boolean {
@@ -55,77 +30,12 @@ export interface ParsedWords {
   filters: Partial<Filters>;
   /** Phrases that we can't search for, such as "without carpets". */
   leftOut: string[];
+  /** Sentences about what the search leaves out or changes, such as a day that has passed. */
+  problems: string[];
+  /** A place that no filter finds, such as another town. */
+  elsewhere: Elsewhere | null;
 }
 
-const which = '(?:(?:separate|private|actual|real|full|big|large|spacious|nice) )?';
-const bedrooms = `${which}(?:bed(?:room)?s?|bdr?m?s?|brs?|b)`;
-const bathrooms = `${which}(?:bath(?:room)?s?|ba)`;
-const towns = `${locations.join('|').toLowerCase()}|ib`;
-/** Names that a denial covers as a whole: "not ocean beach" leaves no "beach". */
-const places = [...neighborhoods.map(({ name }) => name.toLowerCase()), 'la jolla', 'point loma'];
-
-/** In this order: a rule sees what the rules before it have left. */
-const rules: readonly Rule[] = [
-  [
-    /\b(?:(?:short[ -]?(?:term|stays?)|weekly|less than (?:30 days|a month)|under (?:30 days|a month))\s*)+/,
-    () => ({ rentalLength: 'Less than 30 days' }),
-  ],
-  [/\b(?:long[ -]?term|year[ -](?:round|long))\b/, () => ({ rentalLength: '1+ years' })],
-  [/\b(?:monthly(?: rentals?)?|month[ -]to[ -]month)\b/, () => ({ rentalLength: '1-3 months' })],
-  [/\b(?:for )?half a year\b/, () => toLength('6', 'month')],
-  ...otherMoneyRules,
-  [weeksPattern, (match, today) => exact(parseWeeks(match, today))],
-  [weekendPattern, (match, today) => exact(parseWeekend(match, today))],
-  ...otherSpanRules,
-  ...startRules,
-  ...lengthRules,
-  ...rentRules,
-  [
-    /\b([1-9]) ?(?:bedrooms?|beds?|bd|br|b)? ?[/x,&-]? ?([1-9])(?:\.5)? ?(?:bathrooms?|baths?|ba|b)\b|(?<![\d/])\b([1-9]) ?\/ ?([1-9])\b(?! ?[/\d])/,
-    ([, beds, baths, onlyBeds, onlyBaths]) => ({
-      bedrooms: Math.min(toNumber(beds ?? onlyBeds), 5),
-      bathrooms: Math.min(toNumber(baths ?? onlyBaths), 4),
-    }),
-  ],
-  // There is no filter for fewer rooms.
-  [
-    new RegExp(
-      String.raw`\b(?:(?:no|not|fewer|less) (?:more )?than|at most|max(?:imum)?(?: of)?|up to) ${mostOf}(?:${bedrooms}|${bathrooms})\b`,
-    ),
-    () => ({ isWish: true }),
-  ],
-  [
-    new RegExp(String.raw`${leastOf}${bedrooms}\b`),
-    ([, amount]) => toFilter('bedrooms', Math.min(toNumber(amount), 5)),
-  ],
-  [
-    new RegExp(String.raw`${leastOf}${bathrooms}\b`),
-    ([, amount]) => toFilter('bathrooms', Math.min(toNumber(amount), 4)),
-  ],
-  ...peopleRules,
-  [
-    /\b(?:wheelchairs?|ada)(?:[ -](?:accessib(?:le|ility)|friendly|access))?\b|\b(?:no|without(?: any)?) (?:stairs|steps)\b|\bstep[ -]free(?: (?:entrance|entry|access))?\b(?! shower)|\bhandicap(?:ped)?[ -]accessible\b/,
-    () => ({ access: ['Step-free entrance'] }),
-  ],
-  [nearPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
-  [landmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
-  [new RegExp(String.raw`${denial}(${towns})\b`), ([, town]) => ({ location: otherTown(toTown(town)) })],
-  [new RegExp(String.raw`\b(?:in )?(${towns})\b`), ([, town]) => ({ location: toTown(town) })],
-  [nearbyPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
-  [datesPattern, (match, today) => exact(parseStayDates(match, today))],
-  [nowPattern, (match, today) => exact(parseNow(match, today))],
-  [datePattern, parseStayDate],
-  [seasonPattern, (match, today) => exact(parseSeason(match, today))],
-  ...relativeDateRules,
-  plainGuestsRule,
-  plainRentRule,
-  [
-    new RegExp(
-      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${places.join('|')}|${landmarkPhrase}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)\b`,
-    ),
-    ([phrase]) => ({ isWish: !aboutGuests.test(phrase) }),
-  ],
-];
 const denialAtEnd = new RegExp(String.raw`(?:${denial}|${far} )$`);
 const startsWithDenial = new RegExp(`^${denial}`);
 
@@ -143,36 +53,113 @@ export function parseSearchWords(
   defaults: Readonly<Filters>,
   today: string,
 ): ParsedWords {
-  const english = translateSpanish(withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'"));
-  let words = spellOutDates(simplify(english), today);
-  const meant: Meaning = {};
-  const leftOut: string[] = [];
-  for (const rule of rules) {
-    for (let phrase; (phrase = findPhrase(words, rule, today, meant));) {
-      const { isWish, ...meaning } = phrase.meaning;
-      Object.assign(meant, meaning);
-      if (isWish) leftOut.push(words.slice(phrase.start, phrase.end).replaceAll('_', ' ').trim());
-      words = `${words.slice(0, phrase.start)}${gap}${phrase.rest}`;
-    }
-  }
-  const { length, total, isExact, ...filters } = meant;
-  const stay = { ...filters, ...(length && toStay({ ...filters, isExact }, chosen, length)) };
+  const plain = withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'");
+  const { words, meant, leftOut, problems, elsewhere } = readPhrases(plain, today);
+  const { length, total, isExact, until, ...read } = meant;
+  const placed = placeWords(words, { ...read, location: chosen.location ?? read.location ?? null });
+  const filters: Meaning = { ...read, ...placed.filters };
+  const first = chosen.checkIn ?? filters.checkIn;
+  const checkOut = until && first && !filters.checkOut ? parseEnd(first, until) : null;
+  if (until && !checkOut && !chosen.checkOut)
+    problems.push('Add a check-in date so we can use your check-out date.');
+  const stay = {
+    ...filters,
+    ...(checkOut && { checkOut }),
+    ...(length && toStay({ ...filters, isExact }, chosen, length)),
+  };
   const nights = countNightsOf(stay, length);
   const maxRent =
     total && nights ? { maxRent: Math.min(Math.round((total * nightsPerMonth) / nights), highestRent) } : {};
-  const entries = Object.entries({ ...stay, ...maxRent }) as [keyof typeof chosen, never][];
-  const left = words.replaceAll('_', ' ').split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
-  const hasPlace = Boolean(stay.near ?? stay.location) || removePlaces(left) !== left;
+  const limited = limit({ ...stay, ...maxRent });
+  const hasPlace = Boolean(stay.near ?? stay.location ?? stay.neighborhood) || removePlaces(words) !== words;
   const replaced = chosen.bounds && hasPlace ? { near: '', bounds: '' } : {};
   const asked = { ...chosen, ...replaced };
+  const entries = Object.entries(limited.filters) as [keyof typeof chosen, never][];
+  const open = entries.filter(([name]) => isOpen(name, asked, defaults) && name in defaults);
   return {
-    words: left,
+    words: placed.words,
     leftOut,
-    filters: {
-      ...replaced,
-      ...Object.fromEntries(entries.filter(([name]) => isOpen(name, asked, defaults) && name in defaults)),
-    },
+    problems: [...problems, ...limited.problems, ...describeConflicts(limited.filters, asked, isExact)],
+    elsewhere,
+    filters: { ...replaced, ...Object.fromEntries(open) },
   };
+}
+
+/** What the phrases of a text mean, and the words that remain. */
+function readPhrases(plain: string, today: string) {
+  let words = spellOutDates(simplify(spellPlaces(translateSpanish(plain))), today);
+  const meant: Meaning = {};
+  const [leftOut, problems]: [string[], string[]] = [[], []];
+  let elsewhere: Elsewhere | null = null;
+  for (const rule of phraseRules) {
+    for (let phrase; (phrase = findPhrase(words, rule, today, meant));) {
+      const { isWish, problem, elsewhere: other, ...meaning } = phrase.meaning;
+      Object.assign(meant, meaning);
+      if (isWish) leftOut.push(words.slice(phrase.start, phrase.end).replaceAll('_', ' ').trim());
+      if (problem) problems.push(problem.replaceAll('_', ' '));
+      elsewhere ??= other ?? null;
+      words = `${words.slice(0, phrase.start)}${gap}${phrase.rest}`;
+    }
+  }
+  const left = words.replaceAll('_', ' ').split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
+  return { words: left, meant, leftOut, problems, elsewhere };
+}
+
+/** The neighborhood that the words name, unless it is in another town than the search. */
+function placeWords(words: string, { location }: Pick<Filters, 'location'>) {
+  const found = readNeighborhood(words);
+  if (!found || (location && location !== found.town)) return { words, filters: {} };
+  const left = found.words.split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
+  return { words: left, filters: { neighborhood: found.name } };
+}
+
+/** Numbers above the maximum of their filter count as the maximum, and a sentence says so. */
+function limit(filters: Meaning) {
+  const problems: string[] = [];
+  const limited = { ...filters };
+  for (const name of ['guests', 'bedrooms', 'bathrooms'] as const) {
+    const asked = filters[name] ?? 0;
+    const most = filterOf(name).read([String(asked)]);
+    if (most >= asked) continue;
+    limited[name] = most;
+    problems.push(describeTooMany(name, String(asked)));
+  }
+  return { filters: limited, problems };
+}
+
+/** Where the words say another value than the visitor's fields, which count. */
+function describeConflicts(
+  meant: Meaning,
+  chosen: Omit<Filters, 'text'>,
+  isExact: boolean | undefined,
+): string[] {
+  const differing = (
+    ['location', 'near', 'neighborhood', 'guests', 'bedrooms', 'bathrooms', 'maxRent', 'animal'] as const
+  )
+    .filter((name) => meant[name] && meant[name] !== chosen[name] && (name !== 'guests' || chosen.guests > 1))
+    .map((name) => [{ [name]: chosen[name] }, { [name]: meant[name] }] as const);
+  const dates = { checkIn: meant.checkIn ?? chosen.checkIn, checkOut: meant.checkOut ?? null };
+  if (chosen.checkIn && (meant.checkIn || meant.checkOut) && isOtherStay(dates, chosen, isExact))
+    differing.push([{ checkIn: chosen.checkIn, checkOut: chosen.checkOut }, dates]);
+  return differing.flatMap(([fields, words]) => {
+    const [inFields, inWords] = [fields, words].map(
+      (each) => chipsOf({ ...noFilters, ...each }).map(({ label }) => label)[0],
+    );
+    return inFields && inWords
+      ? [`Your fields say “${inFields}”, your words “${inWords}”. We used the fields.`]
+      : [];
+  });
+}
+
+/** "In January" may be any stay of that month. */
+function isOtherStay(
+  meant: Pick<Filters, 'checkIn' | 'checkOut'>,
+  chosen: Pick<Filters, 'checkIn' | 'checkOut'>,
+  isExact: boolean | undefined,
+): boolean {
+  if (isExact)
+    return meant.checkIn !== chosen.checkIn || (meant.checkOut ?? chosen.checkOut) !== chosen.checkOut;
+  return meant.checkIn?.slice(0, 7) !== chosen.checkIn?.slice(0, 7);
 }
 
 /**
@@ -211,6 +198,8 @@ function contradicts(meaning: Meaning, meant: Meaning): boolean {
  */
 function isOpen(name: keyof Filters, chosen: Omit<Filters, 'text'>, defaults: Readonly<Filters>): boolean {
   if (name === 'text') return false;
+  // The list repeats the order that the words ask for in its links.
+  if (name === 'sort') return ['best', 'distance', 'rent-up'].includes(chosen.sort);
   if (name === 'checkIn' || (name === 'checkOut' && chosen.checkOut)) return chosen.checkIn === null;
   if (name === 'rentalLength') return chosen.checkOut === null && chosen.rentalLength === null;
   if (name === 'pets') return chosen.animal === null;
@@ -238,10 +227,6 @@ function countNightsOf({ checkIn, checkOut }: Partial<Filters>, length: Meaning[
   return length ? Math.round(length.amount * nightsOf[length.unit]) : null;
 }
 
-function exact(found: Partial<Filters> | null): Meaning | null {
-  return found && { ...found, isExact: true };
-}
-
 /** Without words at its ends that every listing has. "Near" and "with" are left between phrases. */
 function trimFillers(words: string): string {
   const all = words
@@ -253,26 +238,19 @@ function trimFillers(words: string): string {
   return last === -1 ? '' : all.slice(all.findIndex(isWord), last + 1).join(' ');
 }
 
-/** What "not in Imperial Beach" leaves. */
-function otherTown(denied: Filters['location']): Filters['location'] {
-  return locations.find((town) => town !== denied) ?? null;
-}
-
-function toTown(text = ''): Filters['location'] {
-  return text === 'ib' ? 'Imperial Beach' : (locations.find((town) => town.toLowerCase() === text) ?? null);
-}
-
 /**
  * What a visitor reads above the results, such as "Showing homes for “lighthouse”." Null if nothing is
  * special.
  */
 export function describeInterpretedWords(
-  { correctedTo, found }: InterpretedWords,
-  words: string,
+  { correctedTo, found, notes }: InterpretedWords,
+  { text, sort }: Pick<Filters, 'text' | 'sort'>,
 ): string | null {
   const sentences = [
+    ...notes,
     correctedTo !== null && `Showing homes for “${correctedTo}”.`,
-    found === 'some' && `No home mentions all of “${words}”. The best matches come first.`,
+    found === 'some' && `No home mentions all of “${text}”.`,
+    found === 'some' && sort === 'best' && 'The best matches come first.',
   ].filter((sentence) => sentence !== false);
   return sentences.length === 0 ? null : sentences.join(' ');
 }

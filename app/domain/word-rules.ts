@@ -1,5 +1,6 @@
 // What the rules share that parse the words of a search (search-words.ts).
 import type { Filters } from './filters.ts';
+import type { Elsewhere } from './other-towns.ts';
 
 export type Unit = 'night' | 'day' | 'week' | 'month' | 'year';
 
@@ -13,6 +14,11 @@ export interface Meaning extends Partial<Filters> {
   total?: number;
   /** Whether `checkOut` is a day that the words have. */
   isExact?: boolean | undefined;
+  /** The day in "until February 1", which ends a stay whose first day is known. */
+  until?: string;
+  /** A sentence about what can't be used. */
+  problem?: string;
+  elsewhere?: Elsewhere;
 }
 
 /** A phrase, and what it means on a day (YYYY-MM-DD). Null if it means nothing. */

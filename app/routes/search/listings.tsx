@@ -4,12 +4,12 @@ import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider }
 import {
   describeIgnoredFilters,
   dropImpossibleDates,
+  listLandmarks,
   listNeighborhoods,
   readIgnoredDates,
   readFilters,
 } from '#domain/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { anyLandmark, landmarks } from '#domain/places.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search-results.ts';
 import { describeInterpretedWords } from '#domain/search-words.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
@@ -27,12 +27,9 @@ import { serverContext } from '../context.ts';
 import { pageMeta, noIndex } from '../page-meta.ts';
 import { describeRefusal, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
+import type { Search } from '#server/search/conditions.ts';
+import { understandFilters } from '#server/search/interpret-search.ts';
 import { type FoundListings, listCardPage, listWithCounts } from '#server/search/search.ts';
-
-const landmarkNames = [
-  ...Object.values(anyLandmark).toSorted(),
-  ...landmarks.map(({ name }) => name).toSorted(),
-];
 
 /**
  * True for a query from a form without JavaScript, which also sends empty fields and an unused price slider.
@@ -46,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const today = todayInLosAngeles(new Date());
   const asked = readFilters(query);
-  const filters = dropImpossibleDates(asked, today);
+  const filters = { ...dropImpossibleDates(asked, today), sort: understandFilters(asked, today).sort };
   const ignored = describeIgnoredFilters(query, asked, today);
   const dates = readIgnoredDates(query, asked, today);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
@@ -70,7 +67,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ignored: [...new Set([...ignored, ...(found.ok ? (found.value.interpreted?.ignored ?? []) : [])])].filter(
       (sentence) => sentence !== dates?.note,
     ),
-    places: { neighborhoods: listNeighborhoods(filters), landmarks: landmarkNames },
   };
   return data(result, { status: found.ok ? 200 : unavailableStatus });
 }
@@ -81,8 +77,10 @@ const plainMeta = { title: plainTitle, description: '', path: '/listings' };
 
 /** What the words mean, as a query string, and a sentence if the list isn't what the words ask for. */
 function describeWords(filters: Filters, interpreted: FoundListings['interpreted'] | null) {
-  const search = interpreted?.search ?? filters;
-  const title = formatSearchTitle(search);
+  const search: Search = interpreted?.search ?? filters;
+  const title = formatSearchTitle(
+    search.neighborhoodOnlyRanks ? { ...search, neighborhood: '', near: search.neighborhood } : search,
+  );
   const understood = formatFilters({ ...search, sort: effectiveSort(search) }).toString();
   return {
     title,
@@ -96,7 +94,8 @@ function describeWords(filters: Filters, interpreted: FoundListings['interpreted
       path: canonicalListUrl(search),
     },
     understood,
-    wordsNote: interpreted && describeInterpretedWords(interpreted, search.text),
+    places: { neighborhoods: listNeighborhoods(search), landmarks: listLandmarks(search) },
+    wordsNote: interpreted && describeInterpretedWords(interpreted, search),
   };
 }
 

@@ -3,9 +3,8 @@ import { data, href, redirect } from 'react-router';
 import { describePlan } from '#domain/comparison.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import type { Filters } from '#domain/filters.ts';
-import { describeIgnoredFilters, readFilters } from '#domain/ignored-filters.ts';
+import { describeIgnoredFilters, listLandmarks, readFilters } from '#domain/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
-import { anyLandmark, landmarks } from '#domain/places.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import type { PlanValues } from '#ui/search/plan-form.tsx';
 import { ShortlistPage } from '#ui/search/shortlist-page.tsx';
@@ -17,11 +16,6 @@ import { serverContext } from '../context.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import { noIndex, pageMeta } from '../page-meta.ts';
 import { toShareImage } from '../share-image.ts';
-
-const landmarkNames = [
-  ...Object.values(anyLandmark).toSorted(),
-  ...landmarks.map(({ name }) => name).toSorted(),
-];
 
 const planFields = new Set(['checkIn', 'checkOut', 'guests', 'pets', 'animal', 'near']);
 
@@ -47,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       typed: toPlanValues(query, plan),
       ignored: describeIgnored(query, asked, plan, today),
       today,
-      landmarks: landmarkNames,
+      landmarks: listLandmarks(plan),
       image: shown ? toShareImage(shown.title, shown.photo) : null,
       shortlist: shortlist.ok ? available(shortlist.value) : shortlist,
     },

@@ -11,7 +11,7 @@ import {
   optionFilterOf,
 } from '#domain/filters.ts';
 import { parseBounds } from '#domain/map.ts';
-import { type Landmark, landmarksCalled, radiusOf } from '#domain/places.ts';
+import { landmarksCalled, type Position, radiusOf } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property/options.ts';
 import type { SearchCursor } from '#domain/search-results.ts';
@@ -43,6 +43,10 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
 export interface Search extends Filters {
   /** Whether a match needs none of the words: those with most of them come first. */
   wordsOnlyRank?: boolean;
+  /** Whether a match may be outside of the neighborhood: those closest to it come first. */
+  neighborhoodOnlyRanks?: boolean;
+  /** The closest homes come first. For places that no filter finds. */
+  closestTo?: Position;
 }
 
 /** The conditions of a search. A match meets every one. `except` leaves out one filter. */
@@ -72,7 +76,8 @@ export function wishesOf(filters: Search): Wish[] {
     add('maxNightly', sql`${rentOf(filters)} <= ${maxNightly * nightsPerMonth}::integer`);
   if (minRent > 0) add('minRent', sql`${rentOf(filters)} >= ${minRent}::integer`);
   if (maxRent > 0) add('maxRent', sql`${rentOf(filters)} <= ${maxRent}::integer`);
-  if (neighborhood) add('neighborhood', sql`neighborhood = ${neighborhood}`);
+  if (neighborhood && !filters.neighborhoodOnlyRanks)
+    add('neighborhood', sql`neighborhood = ${neighborhood}`);
   const reach = reachOf(filters);
   if (reach !== null) add('near', isWithin(reach, filters.near));
   for (const condition of boundsConditions(filters)) add('bounds', condition);
@@ -174,13 +179,14 @@ export function wordCountOf(text: string): RawBuilder<number> {
 
 /**
  * How well a property matches the words, as an integer. For a place, the distance counts, and before it only
- * the number of words that not every match has. Otherwise, that number, exactly as many bedrooms as asked
+ * the number of words that not every match has. For a place without a filter, the other parts count, too. Otherwise, that number, exactly as many bedrooms as asked
  * for count most, then a certain yes to the animal, then words: in the title, in features, in the
  * description.
  */
 export function scoreOf(search: Search): RawBuilder<number> {
-  const { text, near, bedrooms } = search;
+  const { text, near, bedrooms, closestTo } = search;
   const parts = near ? [sql`greatest(50000 - ${distanceOf(search)}, 0)`] : [sql`0`];
+  if (closestTo && !near) parts.push(sql`greatest(100000 - ${distanceTo(closestTo)}, 0)`);
   if (near && !search.wordsOnlyRank) return sql<number>`${parts[0]}`;
   if (bedrooms > 0) parts.push(sql`(bedrooms = ${bedrooms}::smallint)::int * 40000`);
   if (bringsPets(search)) parts.push(sql`(pets_allowed <> 'case-by-case')::int * 20000`);
@@ -198,7 +204,8 @@ export function distanceOf({ near }: Pick<Filters, 'near'>): Condition {
   return called.length === 0 ? sql`NULL::integer` : sql`least(${sql.join(called.map(distanceTo))})`;
 }
 
-function distanceTo({ latitude, longitude }: Landmark): Condition {
+/** Meters to a place; null for a property without a position. */
+export function distanceTo({ latitude, longitude }: Position): Condition {
   return metersFrom({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` });
 }
 

@@ -17,6 +17,7 @@ import {
   type SearchCounts,
   type SearchSuggestion,
 } from '#domain/search-results.ts';
+import { isLiteralText } from '#domain/search-words.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
 import { allOf, type Condition, conditionsOf, optionConditions, type Search } from './conditions.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
@@ -113,17 +114,22 @@ async function countSearches(
   timeoutMs: number,
 ): Promise<number[] | undefined> {
   if (searches.length === 0) return [];
-  const counts = sql.join(
-    searches.map(
-      (search) => sql`(SELECT count(*)::int FROM (
-        SELECT FROM properties WHERE ${allOf(conditionsOf(search))} LIMIT ${sql.lit(countLimit)}) AS found)`,
-    ),
-  );
+  const counts = sql.join(searches.map(countAsShown));
   return undefinedIfFailed(logger, async () => {
     const statement = sql<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
     return (await runWithTimeout(db, timeoutMs, statement))[0]?.counts;
   });
 }
+
+/** As the page of the search counts: the homes with all words, or if there are none, all others. */
+function countAsShown(search: Search): Condition {
+  const exact = countOf({ ...search, wordsOnlyRank: false });
+  if (search.text === '' || isLiteralText(search.text)) return exact;
+  return sql`coalesce(nullif(${exact}, 0), ${countOf({ ...search, wordsOnlyRank: true })})`;
+}
+
+const countOf = (search: Search) => sql`(SELECT count(*)::int FROM (
+  SELECT FROM properties WHERE ${allOf(conditionsOf(search))} LIMIT ${sql.lit(countLimit)}) AS found)`;
 
 /** The searches with results, most results first. */
 function toSuggestions(searches: readonly NearestSearch[], counts: readonly number[]): SearchSuggestion[] {

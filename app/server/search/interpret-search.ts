@@ -1,7 +1,8 @@
 // Decides how the words of a search are understood: as filters, as words, as a correction of misspelled
 // words, or as an order if no listing has all of them, so that words never empty a result.
-import { bringsPets, type Filters, formatFilters, noFilters } from '#domain/filters.ts';
+import { bringsPets, chipsOf, type Filters, formatFilters, noFilters } from '#domain/filters.ts';
 import { describeIgnoredFilters, dropImpossibleDates } from '#domain/ignored-filters.ts';
+import { neighborhoods } from '#domain/places.ts';
 import type { InterpretedWords } from '#domain/search-results.ts';
 import { withoutMarkup } from '#domain/pasted-text.ts';
 import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
@@ -63,12 +64,46 @@ export async function interpretSearch(
 ): Promise<InterpretedSearch> {
   if (!filters.text || isLiteralText(filters.text)) {
     const matches = await findMatches(db, filters);
-    return { search: filters, correctedTo: null, found: 'all', ignored: [], matches };
+    return { search: filters, correctedTo: null, found: 'all', ignored: [], notes: [], matches };
   }
   const plain = { ...filters, text: withoutMarkup(filters.text) };
   const asTyped = await searchWords(db, plain, today, null);
   if (asTyped.matches.length > 0) return asTyped;
-  return searchOtherWords(db, plain, today, asTyped, limitMs);
+  const otherWords = await searchOtherWords(db, plain, today, asTyped, limitMs);
+  const isPlaceTyped = otherWords.search.neighborhood !== filters.neighborhood;
+  return otherWords.matches.length > 0 || !isPlaceTyped ? otherWords : searchAround(db, otherWords);
+}
+
+/** The listings closest to a neighborhood in which no listing fits. */
+async function searchAround(db: Database, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
+  const { search: inside } = interpreted;
+  const closestTo = neighborhoods.find(({ name }) => name === inside.neighborhood);
+  const search: Search = {
+    ...inside,
+    neighborhoodOnlyRanks: true,
+    wordsOnlyRank: true,
+    ...(closestTo && { closestTo }),
+  };
+  const matches = await findMatches(db, search);
+  if (matches.length === 0) return interpreted;
+  const isOnlyPlace = chipsOf(inside).length === 1;
+  const none = isOnlyPlace
+    ? `No homes in ${inside.neighborhood} yet.`
+    : `No home in ${inside.neighborhood} fits.`;
+  const found = inside.text === '' ? 'all' : 'some';
+  return {
+    ...interpreted,
+    search,
+    matches,
+    found,
+    notes: [...interpreted.notes, none, ...describeOrder(search)],
+  };
+}
+
+/** What comes first, if the words ask for it. */
+function describeOrder({ near, sort, closestTo }: Search): string[] {
+  if (sort === 'rent-up') return ['The lowest rents come first.'];
+  return closestTo && !near && sort === 'best' ? ['The closest homes come first.'] : [];
 }
 
 /** What the corrected words find, or some of them. If time is up, what was found until then. */
@@ -104,15 +139,22 @@ async function searchWords(
   today: string,
   correctedTo: string | null,
 ): Promise<InterpretedSearch> {
-  const { words, filters: meant, leftOut } = parseSearchWords(filters, noFilters, today);
-  const wanted = { ...filters, ...meant, text: words };
-  // The caller has dropped impossible dates that were chosen.
-  const search = meant.checkIn || meant.checkOut ? dropImpossibleDates(wanted, today) : wanted;
+  const read = parseSearchWords(filters, noFilters, today);
+  const { filters: meant, elsewhere } = read;
+  const wanted = { ...filters, ...meant, text: read.words };
+  const search: Search = {
+    // The caller has dropped impossible dates that were chosen.
+    ...(meant.checkIn || meant.checkOut ? dropImpossibleDates(wanted, today) : wanted),
+    ...(elsewhere?.closestTo && { closestTo: elsewhere.closestTo }),
+  };
   const ignored = [
+    ...read.problems,
     ...describeIgnoredFilters(formatFilters(wanted), wanted, today),
-    ...describeLeftOut(leftOut),
+    ...describeLeftOut(read.leftOut),
   ];
-  return { search, correctedTo, found: 'all', ignored, matches: await findMatches(db, search) };
+  const order = meant.sort || elsewhere ? describeOrder(search) : [];
+  const notes = [...(elsewhere ? [elsewhere.note] : []), ...order];
+  return { search, correctedTo, found: 'all', ignored, notes, matches: await findMatches(db, search) };
 }
 
 /** No filter excludes homes that have something. */

@@ -22,6 +22,7 @@ import {
   conditionsOf,
   containsAny,
   distanceOf,
+  distanceTo,
   isAfterSearchCursor,
   isWithin,
   type Search,
@@ -147,7 +148,8 @@ async function listCandidates(
   search: Search,
   further: readonly Condition[],
 ): Promise<string[]> {
-  const order = search.near ? sql`${distanceOf(search)}, created_at, id` : orders.newest;
+  const distance = search.near || !search.closestTo ? distanceOf(search) : distanceTo(search.closestTo);
+  const order = search.near || search.closestTo ? sql`${distance}, created_at, id` : orders.newest;
   const rows = await readNearest(search, maxRanked, async (within) => {
     const conditions = allOf([...conditionsOf(search), ...further, ...within]);
     const found = sql<{ id: string }>`

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, countNights } from '#domain/availability.ts';
 import { type Filters, locations, noFilters, parseFilters, typeFilters } from '#domain/filters.ts';
-import { landmarks, neighborhoods } from '#domain/places.ts';
+import { landmarks, neighborhoods, sights } from '#domain/places.ts';
 import { amenities } from '#domain/property/options.ts';
 import { parseSearchWords } from '#domain/search-words.ts';
 import { rentalLengthOf } from '#domain/lengths.ts';
@@ -56,6 +56,8 @@ const landmarkNames: Record<string, string> = {
   'Naval Air Station North Island': 'NAS North Island',
   'NOLF Imperial Beach': 'Naval Outlying Landing Field Imperial Beach',
   'Kaiser Permanente Zion Medical Center': 'Kaiser Permanente San Diego',
+  'San Ysidro border crossing': 'San Ysidro Border Crossing',
+  'San Diego Convention Center': 'San Diego Convention Center',
   beach: 'a beach',
   hospital: 'a hospital',
   campus: 'a campus',
@@ -64,7 +66,7 @@ const landmarkNames: Record<string, string> = {
 
 function nearOf({ near = '' }: Meaning): string {
   const name = landmarkNames[near] ?? near;
-  return name.startsWith('a ') || landmarks.some((each) => each.name === name) ? name : '';
+  return name.startsWith('a ') || [...landmarks, ...sights].some((each) => each.name === name) ? name : '';
 }
 
 /** What a sentence means, as filters. Without dates. */
@@ -135,7 +137,10 @@ const isRight: { [Name in keyof Filters]?: (read: never, means: Meaning, all: Pa
     pets: (_: boolean, { pets }) => pets !== undefined,
     access: (read: readonly string[], { access = [] }) => read.every((feature) => access.includes(feature)),
     near: (read: string, means) => read === nearOf(means),
-    location: (read: string, { place }) => read === place,
+    location: (read: string, { place }) =>
+      read === place || neighborhoods.some(({ name, town }) => name === place && town === read),
+    neighborhood: (read: string, { place }) => read === place,
+    sort: (read: string) => read === 'rent-up',
     rentalLength: (read: string, { nights }) => nights !== undefined && read === rentalLengthOf(nights),
     checkIn: (read: string, { checkIn, checkOut, availableBy, nights }) =>
       daysApart(read, checkIn ?? availableBy) <= 1 ||

@@ -2,6 +2,8 @@
 // every hour, because that takes seconds with 100,000 listings.
 import { sql } from 'kysely';
 import { isMonthName } from '#domain/date-words.ts';
+import { neighborhoods, sights } from '#domain/places.ts';
+import { editDistance, isSlipOf } from '#domain/typing-mistakes.ts';
 import type { Database } from '../database/database.ts';
 import { fillerWords } from '#domain/filler-words.ts';
 import { synonyms } from './synonyms.ts';
@@ -44,13 +46,18 @@ export async function listRarerWords(db: Database, text: string): Promise<string
 
 /** How many similar words are compared letter by letter. */
 const maxCandidates = 30;
-/** Words of this length or less may differ in one letter, longer ones in two. */
-const shortWord = 5;
+/** A shorter part of a name may be a word. */
+const leastOfName = 5;
+const nameWords = [...neighborhoods, ...sights].flatMap(({ name }) => splitWords(name));
+
+/** "hillc" for "hillcrest" */
+const isStartOfName = (typed: string, word: string) =>
+  typed.length >= leastOfName && word.startsWith(typed) && nameWords.includes(word);
 
 /**
- * The text with each unknown word replaced by the most similar known one, or null if no word changes. Only
- * compares `words`, which must be lower case without accents. Words with digits, months and words that no
- * known one is close to stay.
+ * The text with each unknown word replaced by the known one that was likely meant, or null if no word changes.
+ * Only compares `words`, which must be lower case without accents. Words with digits, months and words that
+ * are no likely mistake stay.
  */
 export async function correctWords(
   db: Database,
@@ -72,7 +79,7 @@ export async function correctWords(
   for (const { typed, word, uses } of rows) {
     const edits = editDistance(typed, word);
     const best = corrections.get(typed);
-    if (edits > (typed.length <= shortWord ? 1 : 2)) continue;
+    if (!isSlipOf(word, typed) && !isStartOfName(typed, word)) continue;
     if (!best || edits < best.edits || (edits === best.edits && uses > best.uses))
       corrections.set(typed, { word, edits, uses });
   }
@@ -81,25 +88,4 @@ export async function correctWords(
     /[\p{L}\p{M}\p{N}]+/gu,
     (word) => corrections.get(splitWords(word).join(' '))?.word ?? word,
   );
-}
-
-/**
- * How many letters have to be inserted, removed, replaced or swapped with the next one (optimal string
- * alignment).
- */
-function editDistance(one: string, other: string): number {
-  let above: number[] = [];
-  let line = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [row, letter] of Array.from(one).entries()) {
-    const twoAbove = above;
-    above = line;
-    line = [row + 1];
-    for (const [column, otherLetter] of Array.from(other).entries()) {
-      const replaced = (above[column] ?? 0) + (letter === otherLetter ? 0 : 1);
-      const isSwapped = letter === other[column - 1] && one[row - 1] === otherLetter;
-      const swapped = isSwapped ? (twoAbove[column - 1] ?? 0) + 1 : Infinity;
-      line.push(Math.min(replaced, swapped, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
-    }
-  }
-  return line.at(-1) ?? 0;
 }

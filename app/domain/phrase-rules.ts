@@ -1,0 +1,128 @@
+// The phrases that a search understands, in the order in which they are read.
+import {
+  datePattern,
+  datesPattern,
+  describeDate,
+  describeDates,
+  endPattern,
+  nowPattern,
+  parseNow,
+  parseSeason,
+  parseStayDate,
+  parseStayDates,
+  parseWeekend,
+  parseWeeks,
+  seasonPattern,
+  weekendPattern,
+  weeksPattern,
+} from './date-words.ts';
+import { type Filters, locations } from './filters.ts';
+import {
+  aloneLandmarkPattern,
+  landmarkOf,
+  landmarkPattern,
+  landmarkPhrase,
+  nearbyPattern,
+  nearPattern,
+} from './landmark-words.ts';
+import { lengthRules, otherSpanRules, toLength } from './length-words.ts';
+import { otherTownRules, stateRule } from './other-towns.ts';
+import { peopleRules, plainGuestsRule } from './people-words.ts';
+import { neighborhoods } from './places.ts';
+import { relativeDateRules, startRules } from './relative-date-words.ts';
+import { cheapRule, otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
+import {
+  aboutGuests,
+  denial,
+  far,
+  leastOf,
+  type Meaning,
+  mostOf,
+  type Rule,
+  toFilter,
+  toNumber,
+} from './word-rules.ts';
+
+const which = '(?:(?:separate|private|actual|real|full|big|large|spacious|nice) )?';
+const bedrooms = `${which}(?:bed(?:room)?s?|bdr?m?s?|brs?|b)`;
+const bathrooms = `${which}(?:bath(?:room)?s?|ba)`;
+const towns = `${locations.join('|').toLowerCase()}|ib|sd`;
+/** Names that a denial covers as a whole: "not ocean beach" leaves no "beach". */
+const places = [...neighborhoods.map(({ name }) => name.toLowerCase()), 'la jolla', 'point loma'];
+
+/** In this order: a rule sees what the rules before it have left. */
+export const phraseRules: readonly Rule[] = [
+  [
+    /\b(?:(?:short[ -]?(?:term|stays?)|weekly|less than (?:30 days|a month)|under (?:30 days|a month))\s*)+/,
+    () => ({ rentalLength: 'Less than 30 days' }),
+  ],
+  [/\b(?:long[ -]?term|year[ -](?:round|long))\b/, () => ({ rentalLength: '1+ years' })],
+  [/\b(?:monthly(?: rentals?)?|month[ -]to[ -]month)\b/, () => ({ rentalLength: '1-3 months' })],
+  [/\b(?:for )?half a year\b/, () => toLength('6', 'month')],
+  ...otherMoneyRules,
+  [weeksPattern, (match, today) => exact(parseWeeks(match, today))],
+  [weekendPattern, (match, today) => exact(parseWeekend(match, today))],
+  ...otherSpanRules,
+  ...startRules,
+  ...lengthRules,
+  ...rentRules,
+  [
+    /\b([1-9]) ?(?:bedrooms?|beds?|bd|br|b)? ?[/x,&-]? ?([1-9])(?:\.5)? ?(?:bathrooms?|baths?|ba|b)\b|(?<![\d/])\b([1-9]) ?\/ ?([1-9])\b(?! ?[/\d])/,
+    ([, beds, baths, onlyBeds, onlyBaths]) => ({
+      bedrooms: toNumber(beds ?? onlyBeds),
+      bathrooms: toNumber(baths ?? onlyBaths),
+    }),
+  ],
+  // There is no filter for fewer rooms.
+  [
+    new RegExp(
+      String.raw`\b(?:(?:no|not|fewer|less) (?:more )?than|at most|max(?:imum)?(?: of)?|up to) ${mostOf}(?:${bedrooms}|${bathrooms})\b`,
+    ),
+    () => ({ isWish: true }),
+  ],
+  [new RegExp(String.raw`${leastOf}${bedrooms}\b`), ([, amount]) => toFilter('bedrooms', toNumber(amount))],
+  [new RegExp(String.raw`${leastOf}${bathrooms}\b`), ([, amount]) => toFilter('bathrooms', toNumber(amount))],
+  ...peopleRules,
+  [
+    /\b(?:wheelchairs?|ada)(?:[ -](?:accessib(?:le|ility)|friendly|access))?\b|\b(?:no|without(?: any)?) (?:stairs|steps)\b|\bstep[ -]free(?: (?:entrance|entry|access))?\b(?! shower)|\bhandicap(?:ped)?[ -]accessible\b/,
+    () => ({ access: ['Step-free entrance'] }),
+  ],
+  [nearPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
+  [landmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
+  [aloneLandmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
+  [new RegExp(String.raw`${denial}(${towns})\b`), ([, town]) => ({ location: otherTown(toTown(town)) })],
+  [new RegExp(String.raw`\b(?:in )?(${towns})\b`), ([, town]) => ({ location: toTown(town) })],
+  ...otherTownRules,
+  stateRule,
+  [nearbyPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
+  [datesPattern, (match, today) => exact(parseStayDates(match, today))],
+  [datesPattern, describeDates],
+  [nowPattern, (match, today) => exact(parseNow(match, today))],
+  [datePattern, parseStayDate],
+  [datePattern, describeDate],
+  [endPattern, ([, until = '']) => ({ until })],
+  [seasonPattern, (match, today) => exact(parseSeason(match, today))],
+  ...relativeDateRules,
+  plainGuestsRule,
+  plainRentRule,
+  cheapRule,
+  [
+    new RegExp(
+      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${places.join('|')}|${landmarkPhrase}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)\b`,
+    ),
+    ([phrase]) => ({ isWish: !aboutGuests.test(phrase) }),
+  ],
+];
+function exact(found: Partial<Filters> | null): Meaning | null {
+  return found && { ...found, isExact: true };
+}
+
+/** What "not in Imperial Beach" leaves. */
+function otherTown(denied: Filters['location']): Filters['location'] {
+  return locations.find((town) => town !== denied) ?? null;
+}
+
+function toTown(text = ''): Filters['location'] {
+  if (text === 'ib') return 'Imperial Beach';
+  return text === 'sd' ? 'San Diego' : (locations.find((town) => town.toLowerCase() === text) ?? null);
+}

@@ -1,0 +1,125 @@
+// Names of places as guests type them: "northpark", "north-park", "hill crest", "scrips mercy".
+
+import { fillerWords } from './filler-words.ts';
+import { landmarkNames } from './landmark-words.ts';
+import { otherTownNames } from './other-towns.ts';
+import { neighborhoods, towns } from './places.ts';
+import { editDistance } from './typing-mistakes.ts';
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’.]/gu, '')
+    .toLowerCase();
+const join = (text: string) => fold(text).replaceAll(/[\s,-]+/g, '');
+
+/** Larger parts of town, and spellings that differ in more than a letter or two. */
+const areas = ['la jolla', 'point loma', 'mission bay', 'gaslamp'];
+const misspellings: readonly (readonly [typed: string, name: string])[] = [
+  ['lajoya', 'la jolla'],
+  ['lahoya', 'la jolla'],
+  ['claremont', 'clairemont'],
+  ['ptloma', 'point loma'],
+  ['penasquitos', 'rancho penasquitos'],
+];
+
+/** Shorter names are parts of other words, or one letter away from them. */
+const [leastToSplit, leastToCorrect] = [6, 7];
+const fewLetters = 10;
+
+const allNames = [
+  ...towns,
+  ...neighborhoods.map(({ name }) => name),
+  ...areas,
+  ...landmarkNames,
+  ...otherTownNames,
+].map(fold);
+/** By the name without spaces. */
+const byJoined = new Map([...allNames.map((name) => [join(name), name] as const), ...misspellings]);
+const mostWords = 5;
+/** Words of every listing's text. A letter more or less makes them a name. */
+const notMisspelled = new Set(['seaside', 'bayside', 'seacoast', 'downtown']);
+const byFirstLetter = Map.groupBy(
+  Array.from(byJoined.keys()).filter(
+    (joined) => joined.length >= leastToCorrect && !notMisspelled.has(joined) && !/\d/.test(joined),
+  ),
+  ([letter]) => letter,
+);
+
+interface Token {
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** The text, in lower case, with names of places in their own spelling. */
+export function spellPlaces(text: string): string {
+  const exact = respell(text, (joined, words) =>
+    words === 1 || joined.length >= leastToSplit ? byJoined.get(joined) : undefined,
+  );
+  return respell(exact, correctName, isMisspelled);
+}
+
+/** Replaces each run of words, the longest first, for which `find` knows a name. */
+function respell(
+  text: string,
+  find: (joined: string, words: number) => string | undefined,
+  isOpen: (words: readonly string[]) => boolean = () => true,
+): string {
+  const tokens = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu), ({ 0: word, index }) => ({
+    word,
+    start: index,
+    end: index + word.length,
+  }));
+  let [respelled, done] = ['', 0];
+  for (let at = 0; at < tokens.length;) {
+    const found = runsAt(tokens, at, text)
+      .map((run) => ({ run, words: run.map(({ word }) => word) }))
+      .filter(({ words }) => isOpen(words))
+      .map(({ run, words }) => ({ run, name: find(join(words.join('')), words.length) }))
+      .find(({ name }) => name !== undefined);
+    const [first, last] = [found?.run[0], found?.run.at(-1)];
+    if (found?.name !== undefined && first && last) {
+      respelled += text.slice(done, first.start) + found.name;
+      done = last.end;
+    }
+    at += found?.run.length ?? 1;
+  }
+  return respelled + text.slice(done);
+}
+
+/** The words from one on that only a space or a hyphen separates, longest run first. */
+function runsAt(tokens: readonly Token[], at: number, text: string): Token[][] {
+  const runs: Token[][] = [];
+  for (let end = at + 1; end <= Math.min(at + mostWords, tokens.length); end += 1) {
+    const [last, next] = [tokens[end - 2], tokens[end - 1]];
+    if (end > at + 1 && !/^[ -]$/.test(text.slice(last?.end, next?.start))) break;
+    runs.unshift(tokens.slice(at, end));
+  }
+  return runs;
+}
+
+/** "Hillcrest" in "hillcrest inn" is right already. */
+const isName = (words: readonly string[]) => {
+  const joined = join(words.join(''));
+  return joined.length >= leastToSplit && byJoined.has(joined);
+};
+
+function isMisspelled(words: readonly string[]): boolean {
+  const isPlain = words.every((word) => !fillerWords.has(word) && !/\d/.test(word));
+  return isPlain && !isName(words.slice(1)) && !isName(words.slice(0, -1));
+}
+
+/** The name that differs in one letter, a long one of as many words in two. Its first letter is right. */
+function correctName(joined: string, words: number): string | undefined {
+  if (joined.length < leastToCorrect - 1 || byJoined.has(joined)) return undefined;
+  const alike = (byFirstLetter.get(joined[0] ?? '') ?? []).flatMap((name) => {
+    const spelled = byJoined.get(name) ?? '';
+    const hasAsManyWords = spelled.split(' ').length === words;
+    const most = name.length < fewLetters || !hasAsManyWords ? 1 : 2;
+    if (Math.abs(name.length - joined.length) > most) return [];
+    const edits = editDistance(joined, name);
+    return edits <= most ? [{ spelled, edits }] : [];
+  });
+  return alike.toSorted((one, other) => one.edits - other.edits)[0]?.spelled;
+}
