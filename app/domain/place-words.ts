@@ -27,7 +27,7 @@ const shortNames: Record<string, string> = {
 };
 /** These are also words, or the name of a larger area. They are searched as words. */
 const alsoWords = new Set(['Bayside', 'Downtown', 'Seacoast']);
-const area = /\b(?:downtown|la jolla(?! (?:shores|village))|point loma(?! heights))\b/;
+const areaPattern = /\b(?:downtown|la jolla(?! (?:shores|village))|point loma(?! heights))\b/;
 const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const byName = new Map([
   ...neighborhoods.map(({ name }) => [fold(name), name] as const).filter(([, name]) => !alsoWords.has(name)),
@@ -45,7 +45,7 @@ export function readNeighborhood(words: string): { name: string; town: Town; wor
   const plain = fold(words);
   const found = new Set(Array.from(plain.matchAll(neighborhoodPattern), ([name]) => byName.get(name)));
   const neighborhood = neighborhoods.find(({ name }) => found.has(name));
-  if (!neighborhood || found.size > 1 || area.test(plain)) return null;
+  if (!neighborhood || found.size > 1 || areaPattern.test(plain)) return null;
   return {
     name: neighborhood.name,
     town: neighborhood.town,

@@ -1,12 +1,15 @@
-// Suggestions for the first letters of a search: towns, neighborhoods, landmarks, features and titles of
-// listings. Public data only.
+// Suggestions for the first letters of a search: towns, places with homes, features and titles of listings.
+// Public data only.
 import { sql } from 'kysely';
 import { locations, typeFilters } from '#domain/filters.ts';
-import { anyLandmark, landmarks, neighborhoods } from '#domain/places.ts';
+import { spellPlaces } from '#domain/place-spelling.ts';
+import { anyLandmark, landmarks, neighborhoods, radiusOf, sights } from '#domain/places.ts';
 import { amenities } from '#domain/property/options.ts';
 import type { Suggestion } from '#domain/suggestion.ts';
+import type { Database } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';
+import { type Condition, isWithin } from './conditions.ts';
 import { splitWords } from './words.ts';
 
 const minLetters = 2;
@@ -14,6 +17,8 @@ const maxLetters = 50;
 /** So few that they don't cover the button of the home page's search on a phone. */
 const maxSuggestions = 4;
 const maxTitles = 2;
+/** So many names are looked up. Those without homes are left out. */
+const maxNames = 8;
 
 /** Features that aren't amenities or types. */
 const otherFeatures = [
@@ -50,7 +55,7 @@ const fixed: readonly Name[] = [
   ...toSuggestions('Near', Object.values(anyLandmark)),
   ...toSuggestions(
     'Near',
-    landmarks.map(({ name }) => name),
+    [...landmarks, ...sights].map(({ name }) => name),
   ),
 ];
 
@@ -73,20 +78,42 @@ export async function listSuggestions({ db }: Server, typed: string): Promise<Su
   const { rows: titles } = await sql<{ id: string; title: string }>`
     SELECT id, title FROM properties
     WHERE ${isListed} AND lower(title) LIKE ${`${whole}%`} LIMIT ${sql.lit(maxTitles)}`.execute(db);
-  const starts = words.map((_word, at) => at).slice(-maxWords);
-  const at = starts.find((each) => findNames(words.slice(each).join(' ')).length > 0) ?? words.length;
-  const before = words.slice(0, at).join(' ');
-  const isBehindNear = /\b(?:near|by|to|from|at)$/i.test(before);
-  const names = findNames(words.slice(at).join(' '))
-    .filter(({ kind }) => !isBehindNear || kind === 'Near')
-    .map(({ label, kind }) => {
-      const near = kind === 'Near' && !isBehindNear ? 'near' : '';
-      return { label, kind, text: [before, near, label].filter(Boolean).join(' ') };
-    });
+  const found =
+    completeWords(words) ??
+    completeWords(spellPlaces(typed.slice(0, maxLetters).trim().toLowerCase()).split(/\s+/));
+  const names = found ? await keepWithHomes(db, found) : [];
   return [
     ...names.slice(0, maxSuggestions - titles.length),
     ...titles.map(({ id, title }) => ({ label: title, kind: 'Home' as const, id })),
   ];
+}
+
+/** The names that the last words begin, with the words before them. Null without any. */
+function completeWords(words: readonly string[]): Suggestion[] | null {
+  const starts = words.map((_word, at) => at).slice(-maxWords);
+  const at = starts.find((each) => findNames(words.slice(each).join(' ')).length > 0);
+  if (at === undefined) return null;
+  const before = words.slice(0, at).join(' ');
+  const isBehindNear = /\b(?:near|by|to|from|at)(?: the)?$/i.test(before);
+  return findNames(words.slice(at).join(' '))
+    .filter(({ kind }) => !isBehindNear || kind === 'Near')
+    .slice(0, maxNames)
+    .map(({ label, kind }) => {
+      const near = kind === 'Near' && !isBehindNear ? 'near' : '';
+      return { label, kind, text: [before, near, label].filter(Boolean).join(' ') };
+    });
+}
+
+/** Leaves out neighborhoods without a home, and landmarks that no home is near. */
+async function keepWithHomes(db: Database, names: readonly Suggestion[]): Promise<Suggestion[]> {
+  if (names.length === 0) return [];
+  const areFound = names.map(({ label, kind }): Condition => {
+    if (kind !== 'Neighborhood' && kind !== 'Near') return sql`true`;
+    const isThere = kind === 'Near' ? isWithin(radiusOf(label), label) : sql`neighborhood = ${label}`;
+    return sql`EXISTS (SELECT FROM properties WHERE ${isListed} AND ${isThere})`;
+  });
+  const { rows } = await sql<{ found: boolean[] }>`SELECT ARRAY[${sql.join(areFound)}] AS found`.execute(db);
+  return names.filter((_, index) => rows[0]?.found[index]);
 }
 
 const toStart = (typed: string) => splitWords(typed.slice(0, maxLetters)).join(' ');
@@ -95,9 +122,11 @@ const toStart = (typed: string) => splitWords(typed.slice(0, maxLetters)).join('
 function findNames(typed: string): Name[] {
   const start = toStart(typed);
   if (start.length < minLetters) return [];
-  const isStart = ({ words }: Name) => words.join(' ').startsWith(start);
-  const found = fixed.filter(({ words }) =>
-    words.some((_word, index) => words.slice(index).join(' ').startsWith(start)),
-  );
+  // "northp"
+  const isJoined = start.length > 4 && !start.includes(' ');
+  const isBegun = (words: readonly string[]) =>
+    words.join(' ').startsWith(start) || (isJoined && words.join('').startsWith(start));
+  const isStart = ({ words }: Name) => isBegun(words);
+  const found = fixed.filter(({ words }) => words.some((_word, index) => isBegun(words.slice(index))));
   return [...found.filter(isStart), ...found.filter((name) => !isStart(name))];
 }

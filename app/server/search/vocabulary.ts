@@ -48,11 +48,11 @@ export async function listRarerWords(db: Database, text: string): Promise<string
 const maxCandidates = 30;
 /** A shorter part of a name may be a word. */
 const leastOfName = 5;
-const nameWords = [...neighborhoods, ...sights].flatMap(({ name }) => splitWords(name));
+const nameWords = new Set([...neighborhoods, ...sights].flatMap(({ name }) => splitWords(name)));
 
 /** "hillc" for "hillcrest" */
 const isStartOfName = (typed: string, word: string) =>
-  typed.length >= leastOfName && word.startsWith(typed) && nameWords.includes(word);
+  typed.length >= leastOfName && word.startsWith(typed) && nameWords.has(word);
 
 /**
  * The text with each unknown word replaced by the known one that was likely meant, or null if no word changes.

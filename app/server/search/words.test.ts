@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { noFilters, parseFilters } from '#domain/filters.ts';
+import { formatFilters, noFilters, parseFilters } from '#domain/filters.ts';
 import { parseSearchCursor, type SearchCursor } from '#domain/search-results.ts';
 import { queryTimeouts } from '../database/database.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
@@ -34,6 +34,11 @@ const plain: Partial<SearchedProperty> = {
   petsAllowed: 'no',
   bedrooms: 1,
   taken: [],
+  // The center of North Park, a grid point.
+  neighborhood: 'North Park',
+  latitude: 32.745,
+  longitude: -117.13,
+  maxGuests: 2,
 };
 
 /** Titles of the found listings. */
@@ -44,13 +49,22 @@ async function find(text: string, chosen: Record<string, string> = {}) {
   return { titles: page.properties.map(({ title }) => title), nearest, correctedTo, found, ignored };
 }
 
+const closestFirst = 'The closest homes come first.';
+
 beforeAll(async () => {
   const homes: Partial<SearchedProperty>[] = [
     { title: 'Lighthouse view' },
     { title: 'Near everything', description: 'You see the lighthouse from the roof.' },
     { title: 'Bubbles', amenities: ['Hot Tub/Spa'] },
     { title: 'Café Rouge', bedrooms: 2, petsAllowed: 'case-by-case' },
-    { title: 'Two rooms', bedrooms: 2, petsAllowed: 'dogs-only' },
+    {
+      title: 'Two rooms',
+      bedrooms: 2,
+      petsAllowed: 'dogs-only',
+      neighborhood: 'Hillcrest',
+      latitude: 32.75,
+      longitude: -117.16,
+    },
     {
       title: 'Three rooms',
       bedrooms: 3,
@@ -143,6 +157,60 @@ describe('the words of a search', () => {
     expect(titles).toEqual(['Three rooms', 'Café Rouge']);
     expect(found).toBe('some');
   });
+});
+
+describe('the place in the words', () => {
+  test.each([
+    ['northpark', 'North Park', 5, []],
+    ['hillc', 'Hillcrest', 1, []],
+    ['scripps ranch', 'Scripps Ranch', 6, ['No homes in Scripps Ranch yet.', closestFirst]],
+    [
+      'la mesa',
+      '',
+      6,
+      ['We don’t have homes in La Mesa, only in San Diego and Imperial Beach.', closestFirst],
+    ],
+    [
+      'los angeles',
+      '',
+      6,
+      ['We don’t have homes in Los Angeles. All our homes are in San Diego and Imperial Beach.'],
+    ],
+    ['92103', '', 6, ['ZIP code 92103 is Bankers Hill, Hillcrest, and Mission Hills.', closestFirst]],
+    ['3 bedrooms in hillcrest', 'Hillcrest', 1, ['No home in Hillcrest fits.', closestFirst]],
+  ])('is understood in "%s"', async (text, neighborhood, count, notes) => {
+    const { interpreted, counts } = await listWithCounts(
+      server,
+      parseFilters(new URLSearchParams({ q: text })),
+    );
+    expect(interpreted).toMatchObject({ search: { neighborhood }, notes, found: 'all' });
+    expect(counts.count).toBe(count);
+  });
+
+  test('puts the closest homes first', async () => {
+    expect((await find('92103')).titles[0]).toBe('Two rooms');
+    expect((await find('la mesa')).titles.at(-1)).toBe('Two rooms');
+  });
+});
+
+test.each(['los angeles', 'boise', 'farm', 'horse', 'ski', 'castle', 'snow'])(
+  'doesn’t correct the word "%s", which is right',
+  async (text) => {
+    expect((await find(text)).correctedTo).toBeNull();
+  },
+);
+
+test('counts a search with fewer filters as its page does', async () => {
+  const search = (query: Record<string, string>) =>
+    listWithCounts(server, parseFilters(new URLSearchParams({ sort: 'newest', ...query })));
+  const { counts } = await search({ q: '99 guests lighthouse view' });
+  const pressed = counts.suggestions.map(async ({ filters, labels, count }) => {
+    const page = await listWithCounts(server, parseFilters(formatFilters(filters)));
+    return { labels, count, shown: page.counts.count };
+  });
+  const all = await Promise.all(pressed);
+  expect(all).toEqual(all.map((each) => ({ ...each, shown: each.count })));
+  expect(all).toContainEqual({ labels: ['50 guests'], count: 1, shown: 1 });
 });
 
 test('leaves out corrections that take too long', async () => {
@@ -264,6 +332,14 @@ test.each([
     'dog friendly in north p',
     [{ label: 'North Park', kind: 'Neighborhood', text: 'dog friendly in North Park' }],
   ],
+  ['northp', [{ label: 'North Park', kind: 'Neighborhood', text: 'North Park' }]],
+  ['northprak', [{ label: 'North Park', kind: 'Neighborhood', text: 'North Park' }]],
+  ['balbo', [{ label: 'Balboa Park', kind: 'Near', text: 'near Balboa Park' }]],
+  ['near the airp', [{ label: 'San Diego Airport', kind: 'Near', text: 'near the San Diego Airport' }]],
+  ['near pool', []],
+  // No home is there.
+  ['scripps ranch', []],
+  ['imperial beach pier', []],
   ['a home with zzyzx', []],
   ['lighth', [{ label: 'Lighthouse view', kind: 'Home', id: expect.any(String) }]],
   ['50%', []],
