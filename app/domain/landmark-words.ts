@@ -142,8 +142,10 @@ const reversed = nicknames.flatMap(([phrase, name]) =>
 const anywhere = new Map([...nicknames, ...reversed, ...unique]);
 const behindNear = new Map([...kinds, ...nicknamesBehindNear, ...beaches, ...anywhere]);
 
-/** Names that mean a landmark or a sight wherever they stand, in lower case. */
-export const landmarkNames: readonly string[] = [...nicknames, ...unique].map(([phrase]) => phrase);
+/** Names and nicknames in lower case, to correct their spelling. */
+export const landmarkNames: readonly string[] = [...nicknames, ...unique, ...beaches].map(
+  ([phrase]) => phrase,
+);
 
 /** Longer phrases first. */
 const oneOf = (phrases: Iterable<string>) =>

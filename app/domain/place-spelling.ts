@@ -36,9 +36,9 @@ const allNames = [
 ].map(fold);
 /** By the name without spaces. */
 const byJoined = new Map([...allNames.map((name) => [join(name), name] as const), ...misspellings]);
-const mostWords = 5;
+const mostWords = 6;
 /** Words of every listing's text. A letter more or less makes them a name. */
-const notMisspelled = new Set(['seaside', 'bayside', 'seacoast', 'downtown']);
+const notMisspelled = new Set(['seaside', 'bayside', 'seacoast']);
 const byFirstLetter = Map.groupBy(
   Array.from(byJoined.keys()).filter(
     (joined) => joined.length >= leastToCorrect && !notMisspelled.has(joined) && !/\d/.test(joined),
@@ -55,16 +55,15 @@ interface Token {
 /** The text, in lower case, with names of places in their own spelling. */
 export function spellPlaces(text: string): string {
   const exact = respell(text, (joined, words) =>
-    words === 1 || joined.length >= leastToSplit ? byJoined.get(joined) : undefined,
+    words.length === 1 || joined.length >= leastToSplit ? byJoined.get(joined) : undefined,
   );
-  return respell(exact, correctName, isMisspelled);
+  return respell(exact, correctName);
 }
 
 /** Replaces each run of words, the longest first, for which `find` knows a name. */
 function respell(
   text: string,
-  find: (joined: string, words: number) => string | undefined,
-  isOpen: (words: readonly string[]) => boolean = () => true,
+  find: (joined: string, words: readonly string[]) => string | undefined,
 ): string {
   const tokens = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu), ({ 0: word, index }) => ({
     word,
@@ -75,8 +74,7 @@ function respell(
   for (let at = 0; at < tokens.length;) {
     const found = runsAt(tokens, at, text)
       .map((run) => ({ run, words: run.map(({ word }) => word) }))
-      .filter(({ words }) => isOpen(words))
-      .map(({ run, words }) => ({ run, name: find(join(words.join('')), words.length) }))
+      .map(({ run, words }) => ({ run, name: find(join(words.join('')), words) }))
       .find(({ name }) => name !== undefined);
     const [first, last] = [found?.run[0], found?.run.at(-1)];
     if (found?.name !== undefined && first && last) {
@@ -99,27 +97,29 @@ function runsAt(tokens: readonly Token[], at: number, text: string): Token[][] {
   return runs;
 }
 
-/** "Hillcrest" in "hillcrest inn" is right already. */
-const isName = (words: readonly string[]) => {
-  const joined = join(words.join(''));
-  return joined.length >= leastToSplit && byJoined.has(joined);
-};
-
-function isMisspelled(words: readonly string[]): boolean {
-  const isPlain = words.every((word) => !fillerWords.has(word) && !/\d/.test(word));
-  return isPlain && !isName(words.slice(1)) && !isName(words.slice(0, -1));
-}
-
 /** The name that differs in one letter, a long one of as many words in two. Its first letter is right. */
-function correctName(joined: string, words: number): string | undefined {
-  if (joined.length < leastToCorrect - 1 || byJoined.has(joined)) return undefined;
+function correctName(joined: string, words: readonly string[]): string | undefined {
+  if (joined.length < leastToCorrect - 1) return undefined;
+  if (byJoined.has(joined)) return byJoined.get(joined);
+  if (words.some((word) => fillerWords.has(word) || /\d/.test(word))) return undefined;
+  const right = findRight(words);
   const alike = (byFirstLetter.get(joined[0] ?? '') ?? []).flatMap((name) => {
     const spelled = byJoined.get(name) ?? '';
-    const hasAsManyWords = spelled.split(' ').length === words;
+    const hasAsManyWords = spelled.split(' ').length === words.length;
+    if (right && !(hasAsManyWords && spelled.includes(right))) return [];
     const most = name.length < fewLetters || !hasAsManyWords ? 1 : 2;
     if (Math.abs(name.length - joined.length) > most) return [];
     const edits = editDistance(joined, name);
     return edits <= most ? [{ spelled, edits }] : [];
   });
   return alike.toSorted((one, other) => one.edits - other.edits)[0]?.spelled;
+}
+
+/** The name that all words but the first or the last one are: "hillcrest" in "hillcrest inn". */
+function findRight(words: readonly string[]): string | undefined {
+  return [words.slice(1), words.slice(0, -1)]
+    .map((part) => part.join(''))
+    .filter((joined) => joined.length >= leastToSplit)
+    .map((joined) => byJoined.get(join(joined)))
+    .find((name) => name !== undefined);
 }

@@ -408,12 +408,12 @@ test.each([
   [
     { correctedTo: 'lighthouse', found: 'some', notes: [] },
     'best',
-    'Showing homes for “lighthouse”. No home mentions all of “sauna”. The best matches come first.',
+    'Showing homes for “lighthouse”. No home mentions “sauna”. The best matches come first.',
   ],
   [
     { correctedTo: null, found: 'some', notes: ['The lowest rents come first.'] },
     'rent-up',
-    'The lowest rents come first. No home mentions all of “sauna”.',
+    'The lowest rents come first. No home mentions “sauna”.',
   ],
 ] as const)('describes %o, in the order "%s", as "%s"', (interpretedWords, sort, text) => {
   expect(describeInterpretedWords(interpretedWords, { text: 'sauna', sort })).toBe(text);

@@ -249,7 +249,7 @@ export function describeInterpretedWords(
   const sentences = [
     ...notes,
     correctedTo !== null && `Showing homes for “${correctedTo}”.`,
-    found === 'some' && `No home mentions all of “${text}”.`,
+    found === 'some' && `No home mentions ${text.includes(' ') ? 'all of ' : ''}“${text}”.`,
     found === 'some' && sort === 'best' && 'The best matches come first.',
   ].filter((sentence) => sentence !== false);
   return sentences.length === 0 ? null : sentences.join(' ');

@@ -151,7 +151,7 @@ journey(
     await cards(page).first().waitFor();
 
     await openHydrated(page, `${testServer.url}/listings?q=${'w'.repeat(100)}`);
-    await page.getByText('No home mentions all of').waitFor();
+    await page.getByText('No home mentions').waitFor();
     await expectNothingBeyond(page);
   },
 );

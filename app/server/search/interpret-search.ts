@@ -78,26 +78,19 @@ export async function interpretSearch(
 async function searchAround(db: Database, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
   const { search: inside } = interpreted;
   const closestTo = neighborhoods.find(({ name }) => name === inside.neighborhood);
-  const search: Search = {
-    ...inside,
-    neighborhoodOnlyRanks: true,
-    wordsOnlyRank: true,
-    ...(closestTo && { closestTo }),
-  };
-  const matches = await findMatches(db, search);
-  if (matches.length === 0) return interpreted;
-  const isOnlyPlace = chipsOf(inside).length === 1;
-  const none = isOnlyPlace
-    ? `No homes in ${inside.neighborhood} yet.`
-    : `No home in ${inside.neighborhood} fits.`;
-  const found = inside.text === '' ? 'all' : 'some';
-  return {
-    ...interpreted,
-    search,
-    matches,
-    found,
-    notes: [...interpreted.notes, none, ...describeOrder(search)],
-  };
+  const around: Search = { ...inside, neighborhoodOnlyRanks: true, ...(closestTo && { closestTo }) };
+  for (const wordsOnlyRank of inside.text === '' ? [false] : [false, true]) {
+    const search = { ...around, wordsOnlyRank };
+    const matches = await findMatches(db, search);
+    if (matches.length === 0) continue;
+    const none =
+      chipsOf(inside).length === 1
+        ? `No homes in ${inside.neighborhood} yet.`
+        : `No home in ${inside.neighborhood} fits.`;
+    const notes = [...interpreted.notes, none, ...describeOrder(search)];
+    return { ...interpreted, search, matches, found: wordsOnlyRank ? 'some' : 'all', notes };
+  }
+  return interpreted;
 }
 
 /** What comes first, if the words ask for it. */
