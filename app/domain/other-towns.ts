@@ -1,5 +1,5 @@
 // Towns that guests name though none of our homes is there, and ZIP codes. For the server only.
-import { type Position, neighborhoods, towns } from './places.ts';
+import { type Neighborhood, neighborhoods, type Position, towns } from './places.ts';
 import type { Meaning, Rule } from './word-rules.ts';
 
 /** Near enough that a guest may take a home of ours instead: the closest ones come first. */
@@ -135,7 +135,7 @@ function toOtherTown(name = ''): Meaning {
       note: neighbor
         ? `We don’t have homes in ${name}, only in ${both}.`
         : `We don’t have homes in ${name}. All our homes are in ${both}.`,
-      ...(neighbor && { closestTo: { latitude: neighbor[1], longitude: neighbor[2] } }),
+      ...(neighbor && { closestTo: [{ latitude: neighbor[1], longitude: neighbor[2] }] }),
     },
   };
 }
@@ -150,19 +150,20 @@ function toZipCode(code: string): Meaning {
     return { elsewhere: { note: `We don’t have homes in ZIP code ${code}. All our homes are in ${both}.` } };
   }
   if (first.town === 'Imperial Beach') return { location: first.town };
-  const closestTo = {
-    latitude: mean(covered.map(({ latitude }) => latitude)),
-    longitude: mean(covered.map(({ longitude }) => longitude)),
-  };
   const where = new Intl.ListFormat('en-US').format(covered.map(({ name }) => name));
-  return { elsewhere: { note: `ZIP code ${code} is ${where}.`, closestTo } };
+  return { elsewhere: { note: `ZIP code ${code} is ${where}.`, closestTo: covered } };
 }
 
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+/** Several neighborhoods, of which a guest would take any. */
+export function betweenNeighborhoods(places: readonly Neighborhood[]): Elsewhere {
+  const where = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(places.map(({ name }) => name));
+  return { note: `You asked for ${where}.`, closestTo: places };
+}
 
-/** A place that no filter finds. Homes closest to it come first. */
+/** A place that no filter finds. */
 export interface Elsewhere {
   /** A sentence for the visitor. */
   note: string;
-  closestTo?: Position;
+  /** The homes closest to one of these come first. */
+  closestTo?: readonly Position[];
 }

@@ -11,7 +11,7 @@ import {
 } from './word-rules.ts';
 
 const people =
-  '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|nurses|students|couples|of us)';
+  '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|guys|girls|ladies|seniors|snowbirds|(?:travel(?:ing)? )?nurses|students|couples|of us)';
 /** "Me", "my wife", "a baby", "2 kids": the number in group one is missing for one person. */
 const somebody = String.raw`(?:(?:${number}|an? |one )${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:husband|wife|spouse|partner|girlfriend|boyfriend|gf|bf|sister|brother|roommate|fianc[eé]e?|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
 

@@ -3,7 +3,7 @@
 // JavaScript of /listings.
 import { effectiveSort, type Filters } from './filters.ts';
 import { fillerWords } from './filler-words.ts';
-import { landmarks, neighborhoods, type Town } from './places.ts';
+import { landmarks, type Neighborhood, neighborhoods } from './places.ts';
 
 /** Areas that are larger than a neighborhood, and what people call some neighborhoods. */
 const otherNames = ['Coronado', 'Gaslamp', 'La Jolla', 'Mission Bay', 'Point Loma', 'MB', 'OB', 'PB'];
@@ -40,17 +40,17 @@ const neighborhoodPattern = new RegExp(
   'giu',
 );
 
-/** The only neighborhood that the words name, and the other words. Null for none, several, or a larger area. */
-export function readNeighborhood(words: string): { name: string; town: Town; words: string } | null {
+/**
+ * The neighborhoods that the words name, in the order of their list, and the other words. None beside the name
+ * of a larger area.
+ */
+export function readNeighborhoods(words: string): { found: Neighborhood[]; words: string } {
   const plain = fold(words);
-  const found = new Set(Array.from(plain.matchAll(neighborhoodPattern), ([name]) => byName.get(name)));
-  const neighborhood = neighborhoods.find(({ name }) => found.has(name));
-  if (!neighborhood || found.size > 1 || areaPattern.test(plain)) return null;
-  return {
-    name: neighborhood.name,
-    town: neighborhood.town,
-    words: plain.split(neighborhoodPattern).map(trim).filter(Boolean).join(', '),
-  };
+  const named = new Set(Array.from(plain.matchAll(neighborhoodPattern), ([name]) => byName.get(name)));
+  const found = neighborhoods.filter(({ name }) => named.has(name));
+  if (found.length === 0 || areaPattern.test(plain)) return { found: [], words };
+  const others = plain.split(neighborhoodPattern).map(trim);
+  return { found, words: others.filter((each) => !/^(?:or|and|)$/.test(each)).join(', ') };
 }
 
 /** The words without names of places. Words that begin with a quote are left as they are. */

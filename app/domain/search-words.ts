@@ -8,10 +8,10 @@ import { chipsOf, filterOf, type Filters, highestRent, noFilters } from './filte
 import { describeTooMany } from './ignored-filters.ts';
 import { addLength, nightsOf } from './length-words.ts';
 import { rentalLengthOf } from './lengths.ts';
-import type { Elsewhere } from './other-towns.ts';
+import { betweenNeighborhoods, type Elsewhere } from './other-towns.ts';
 import { phraseRules } from './phrase-rules.ts';
 import { spellPlaces } from './place-spelling.ts';
-import { readNeighborhood, removePlaces } from './place-words.ts';
+import { readNeighborhoods, removePlaces } from './place-words.ts';
 import { nightsPerMonth } from './property/options.ts';
 import type { InterpretedWords } from './search-results.ts';
 import { withoutMarkup } from './pasted-text.ts';
@@ -80,7 +80,7 @@ export function parseSearchWords(
     words: placed.words,
     leftOut,
     problems: [...problems, ...limited.problems, ...describeConflicts(limited.filters, asked, isExact)],
-    elsewhere,
+    elsewhere: elsewhere ?? placed.between,
     filters: { ...replaced, ...Object.fromEntries(open) },
   };
 }
@@ -105,12 +105,18 @@ function readPhrases(plain: string, today: string) {
   return { words: left, meant, leftOut, problems, elsewhere };
 }
 
-/** The neighborhood that the words name, unless it is in another town than the search. */
+/**
+ * The neighborhood that the words name: several aren't a filter. None of them, if one is in another town than
+ * the search.
+ */
 function placeWords(words: string, { location }: Pick<Filters, 'location'>) {
-  const found = readNeighborhood(words);
-  if (!found || (location && location !== found.town)) return { words, filters: {} };
-  const left = found.words.split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
-  return { words: left, filters: { neighborhood: found.name } };
+  const read = readNeighborhoods(words);
+  const [first] = read.found;
+  if (!first || (location && read.found.some(({ town }) => town !== location)))
+    return { words, filters: {}, between: null };
+  const left = read.words.split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
+  if (read.found.length > 1) return { words: left, filters: {}, between: betweenNeighborhoods(read.found) };
+  return { words: left, filters: { neighborhood: first.name }, between: null };
 }
 
 /** Numbers above the maximum of their filter count as the maximum, and a sentence says so. */

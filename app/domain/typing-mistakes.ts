@@ -1,7 +1,7 @@
 // How far apart two spellings are, and whether one is a slip of the other's.
 
-/** Shorter words are often right, though no listing has them: "horse" isn't "house", nor "farm" "far". */
-const fewLetters = 5;
+/** These and shorter words are often right, though no listing has them: "marine" isn't "marina". */
+const fewLetters = 6;
 const manyLetters = 7;
 
 /**

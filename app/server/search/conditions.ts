@@ -45,8 +45,10 @@ export interface Search extends Filters {
   wordsOnlyRank?: boolean;
   /** Whether a match may be outside of the neighborhood: those closest to it come first. */
   neighborhoodOnlyRanks?: boolean;
-  /** The closest homes come first. For places that no filter finds. */
-  closestTo?: Position;
+  /** Whether a match may be farther from the landmark than the search reaches. */
+  nearOnlyRanks?: boolean;
+  /** The homes closest to one of these come first. For places that no filter finds. */
+  closestTo?: readonly Position[];
 }
 
 /** The conditions of a search. A match meets every one. `except` leaves out one filter. */
@@ -78,7 +80,7 @@ export function wishesOf(filters: Search): Wish[] {
   if (maxRent > 0) add('maxRent', sql`${rentOf(filters)} <= ${maxRent}::integer`);
   if (neighborhood && !filters.neighborhoodOnlyRanks)
     add('neighborhood', sql`neighborhood = ${neighborhood}`);
-  const reach = reachOf(filters);
+  const reach = filters.nearOnlyRanks ? null : reachOf(filters);
   if (reach !== null) add('near', isWithin(reach, filters.near));
   for (const condition of boundsConditions(filters)) add('bounds', condition);
   for (const name of optionFilterNames)
@@ -186,7 +188,7 @@ export function wordCountOf(text: string): RawBuilder<number> {
 export function scoreOf(search: Search): RawBuilder<number> {
   const { text, near, bedrooms, closestTo } = search;
   const parts = near ? [sql`greatest(50000 - ${distanceOf(search)}, 0)`] : [sql`0`];
-  if (closestTo && !near) parts.push(sql`greatest(100000 - ${distanceTo(closestTo)}, 0)`);
+  if (closestTo && !near) parts.push(sql`greatest(100000 - ${distanceToNearest(closestTo)}, 0)`);
   if (near && !search.wordsOnlyRank) return sql<number>`${parts[0]}`;
   if (bedrooms > 0) parts.push(sql`(bedrooms = ${bedrooms}::smallint)::int * 40000`);
   if (bringsPets(search)) parts.push(sql`(pets_allowed <> 'case-by-case')::int * 20000`);
@@ -201,11 +203,15 @@ export function scoreOf(search: Search): RawBuilder<number> {
  */
 export function distanceOf({ near }: Pick<Filters, 'near'>): Condition {
   const called = landmarksCalled(near);
-  return called.length === 0 ? sql`NULL::integer` : sql`least(${sql.join(called.map(distanceTo))})`;
+  return called.length === 0 ? sql`NULL::integer` : distanceToNearest(called);
 }
 
-/** Meters to a place; null for a property without a position. */
-export function distanceTo({ latitude, longitude }: Position): Condition {
+/** Meters to the nearest of the places; null for a property without a position. */
+export function distanceToNearest(places: readonly Position[]): Condition {
+  return sql`least(${sql.join(places.map(distanceTo))})`;
+}
+
+function distanceTo({ latitude, longitude }: Position): Condition {
   return metersFrom({ latitude: sql`${latitude}::float8`, longitude: sql`${longitude}::float8` });
 }
 

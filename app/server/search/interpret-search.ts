@@ -2,7 +2,7 @@
 // words, or as an order if no listing has all of them, so that words never empty a result.
 import { bringsPets, chipsOf, type Filters, formatFilters, noFilters } from '#domain/filters.ts';
 import { describeIgnoredFilters, dropImpossibleDates } from '#domain/ignored-filters.ts';
-import { neighborhoods } from '#domain/places.ts';
+import { metersPerMile, neighborhoods, radiusOf } from '#domain/places.ts';
 import type { InterpretedWords } from '#domain/search-results.ts';
 import { withoutMarkup } from '#domain/pasted-text.ts';
 import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
@@ -70,33 +70,54 @@ export async function interpretSearch(
   const asTyped = await searchWords(db, plain, today, null);
   if (asTyped.matches.length > 0) return asTyped;
   const otherWords = await searchOtherWords(db, plain, today, asTyped, limitMs);
-  const isPlaceTyped = otherWords.search.neighborhood !== filters.neighborhood;
-  return otherWords.matches.length > 0 || !isPlaceTyped ? otherWords : searchAround(db, otherWords);
+  if (otherWords.matches.length > 0) return otherWords;
+  const around = widen(otherWords.search, filters);
+  return around ? searchAround(db, otherWords, around) : otherWords;
 }
 
-/** The listings closest to a neighborhood in which no listing fits. */
-async function searchAround(db: Database, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
-  const { search: inside } = interpreted;
-  const closestTo = neighborhoods.find(({ name }) => name === inside.neighborhood);
-  const around: Search = { ...inside, neighborhoodOnlyRanks: true, ...(closestTo && { closestTo }) };
-  for (const wordsOnlyRank of inside.text === '' ? [false] : [false, true]) {
+/** The search beyond the neighborhood or the landmark that the words name. Null without one. */
+function widen(search: Search, typed: Filters): Search | null {
+  const { neighborhood, near, bounds } = search;
+  if (neighborhood !== typed.neighborhood) {
+    const closestTo = neighborhoods.filter(({ name }) => name === neighborhood);
+    return { ...search, neighborhoodOnlyRanks: true, closestTo };
+  }
+  return near !== typed.near && !bounds ? { ...search, nearOnlyRanks: true } : null;
+}
+
+/** The closest listings to a place in which no listing fits. */
+async function searchAround(
+  db: Database,
+  interpreted: InterpretedSearch,
+  around: Search,
+): Promise<InterpretedSearch> {
+  for (const wordsOnlyRank of around.text === '' ? [false] : [false, true]) {
     const search = { ...around, wordsOnlyRank };
     const matches = await findMatches(db, search);
     if (matches.length === 0) continue;
-    const none =
-      chipsOf(inside).length === 1
-        ? `No homes in ${inside.neighborhood} yet.`
-        : `No home in ${inside.neighborhood} fits.`;
-    const notes = [...interpreted.notes, none, ...describeOrder(search)];
+    const order = around.near && around.sort === 'best' ? [closestFirst] : describeOrder(search);
+    const notes = [...interpreted.notes, describeNone(around), ...order];
     return { ...interpreted, search, matches, found: wordsOnlyRank ? 'some' : 'all', notes };
   }
   return interpreted;
 }
 
+const closestFirst = 'The closest homes come first.';
+
+function describeNone(search: Search): string {
+  const { neighborhood, near } = search;
+  const isOnlyPlace = chipsOf(search).length === 1;
+  if (search.neighborhoodOnlyRanks)
+    return isOnlyPlace ? `No homes in ${neighborhood} yet.` : `No home in ${neighborhood} fits.`;
+  const miles = Math.round(radiusOf(near) / metersPerMile);
+  const within = `within ${miles === 1 ? '1 mile' : `${miles} miles`} of ${near}`;
+  return isOnlyPlace ? `No homes ${within} yet.` : `No home ${within} fits.`;
+}
+
 /** What comes first, if the words ask for it. */
 function describeOrder({ near, sort, closestTo }: Search): string[] {
   if (sort === 'rent-up') return ['The lowest rents come first.'];
-  return closestTo && !near && sort === 'best' ? ['The closest homes come first.'] : [];
+  return closestTo && !near && sort === 'best' ? [closestFirst] : [];
 }
 
 /** What the corrected words find, or some of them. If time is up, what was found until then. */

@@ -22,7 +22,7 @@ import {
   conditionsOf,
   containsAny,
   distanceOf,
-  distanceTo,
+  distanceToNearest,
   isAfterSearchCursor,
   isWithin,
   type Search,
@@ -148,7 +148,8 @@ async function listCandidates(
   search: Search,
   further: readonly Condition[],
 ): Promise<string[]> {
-  const distance = search.near || !search.closestTo ? distanceOf(search) : distanceTo(search.closestTo);
+  const distance =
+    search.near || !search.closestTo ? distanceOf(search) : distanceToNearest(search.closestTo);
   const order = search.near || search.closestTo ? sql`${distance}, created_at, id` : orders.newest;
   const rows = await readNearest(search, maxRanked, async (within) => {
     const conditions = allOf([...conditionsOf(search), ...further, ...within]);

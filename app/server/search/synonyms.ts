@@ -89,7 +89,7 @@ export const synonyms: readonly Synonym[] = [
   [['lift', 'elevator'], 'elevator'],
   [['linens', 'bedding', 'sheets', 'towels'], 'towels | linens | bedding | sheets'],
   [['crib', 'baby', 'nursery'], 'crib | nursery | baby'],
-  [['kids', 'children', 'family', 'families', 'child'], 'family | children | child | kids'],
+  [['kids', 'kid', 'children', 'family', 'families', 'child'], 'family | children | child | kids'],
   [['house', 'houses', 'bungalow'], 'house | bungalow'],
   [['bungalow'], 'bungalow'],
   [['townhome', 'townhomes', 'townhouse', 'town house'], 'townhouse | townhome | (town<->house)'],
