@@ -37,7 +37,7 @@ export function listLandmarks({ near }: Pick<Filters, 'near'>): readonly string[
   return near === '' || landmarkNames.includes(near) ? landmarkNames : [...landmarkNames, near];
 }
 
-function townOfNeighborhood(name: string): Town | undefined {
+export function townOfNeighborhood(name: string): Town | undefined {
   return neighborhoods.find((each) => each.name === name)?.town;
 }
 

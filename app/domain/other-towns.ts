@@ -99,13 +99,13 @@ const states =
 const state = String.raw`(?:,? (?:ca|calif|california|county|area)\b)*`;
 const place = String.raw`(?:(?:living |staying |somewhere )?(?:in|near|around|close to|by|at) )?`;
 /** What isn't the town: a dog, a bridge, a way to it. */
-const notTown = String.raw`(?! (?:bridge|ferry|view|views|terrier|style|heights|hospital|base))`;
+const notTown = String.raw`(?! (?:bridge|ferry|view|views|terrier|style|vibes?|feel|heights|hospital|base))`;
 
 export const otherTownRules: readonly Rule[] = [
   // Where guests come from limits no search.
   [
     new RegExp(
-      String.raw`\b(?:(?:moving|relocating|visiting|coming|driving|flying|traveling) )*(?:here )?(?:from|out of) (?:${oneOf(certain.keys())}|${states})\b${state}`,
+      String.raw`\b(?:(?:moving|relocating|visiting|coming|driving|flying|traveling) )*(?:here )?(?:from|out of|live in|based in) (?:${oneOf(certain.keys())}|${states})\b${state}`,
     ),
     () => ({}),
   ],
@@ -115,7 +115,7 @@ export const otherTownRules: readonly Rule[] = [
   ],
   [
     new RegExp(
-      String.raw`(?:^|\b(?:in|near|around) )(${oneOf(uncertain.keys())})(?=$|,|\n| (?:ca|county|area|for|with|under)\b)${state}`,
+      String.raw`(?:^|\b(?:in|near|around|or) )(${oneOf(uncertain.keys())})(?=$|,|\n| (?:ca|county|area|for|with|under)\b)${state}`,
     ),
     ([, name = '']) => toOtherTown(uncertain.get(name)),
   ],

@@ -33,8 +33,18 @@ function parseStart([, digits, few = '', unit]: RegExpExecArray, today: string):
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
+/** "in 2025", "last week" */
+const pastRule: Rule = [
+  /(?<!\b(?:built|renovated|remodeled|updated|since) )\b(?:in (20\d\d)|yesterday|last (?:week|month|year|spring|summer|fall|winter))\b/,
+  ([phrase, year], today) =>
+    year && year >= today.slice(0, 4)
+      ? null
+      : { problem: `“${phrase.replace('in ', '')}” has passed, so we left it out. Choose a later date.` },
+];
+
 /** "next year", "mid next month", "by the end of the year", "in 2028", "this weekend", "next friday". */
 export const relativeDateRules: readonly Rule[] = [
+  pastRule,
   [
     /\b(?:(?:for|in|from|starting|available) )*(tomorrow|this weekend|next weekend|next week)\b/,
     ([, words = ''], today) => parseComingDays(words, today),

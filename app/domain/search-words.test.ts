@@ -281,8 +281,13 @@ test.each<[string, Partial<Filters>, string[]]>([
   [
     'february in north park',
     { checkIn: '2027-03-01', checkOut: '2027-04-01', location: 'Imperial Beach' },
-    ['Your fields say “Mar 1 to Apr 1”, your words “Available by Feb 1”. We used the fields.'],
+    [
+      'Your fields say “Imperial Beach”, your words “North Park”. We used the fields.',
+      'Your fields say “Mar 1 to Apr 1”, your words “Available by Feb 1”. We used the fields.',
+    ],
   ],
+  ['in 2025', {}, ['“2025” has passed, so we left it out. Choose a later date.']],
+  ['last week', {}, ['“last week” has passed, so we left it out. Choose a later date.']],
   ['in march', { checkIn: '2027-03-08', checkOut: '2027-04-01' }, []],
   [
     'with a cat near ucsd',
@@ -318,6 +323,7 @@ test.each([
   ['del mar heights', undefined],
   ['moving from los angeles', undefined],
   ['snowbirds from minnesota', undefined],
+  ['i live in los angeles', undefined],
   ['boston terrier', undefined],
   ['coronado bridge view', undefined],
   ['not in coronado', undefined],

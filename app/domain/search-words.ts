@@ -5,7 +5,7 @@ import { countNights } from './availability.ts';
 import { parseEnd } from './date-words.ts';
 import { fillerWords } from './filler-words.ts';
 import { chipsOf, filterOf, type Filters, highestRent, noFilters } from './filters.ts';
-import { describeTooMany } from './ignored-filters.ts';
+import { describeTooMany, townOfNeighborhood } from './ignored-filters.ts';
 import { addLength, nightsOf } from './length-words.ts';
 import { rentalLengthOf } from './lengths.ts';
 import { betweenNeighborhoods, type Elsewhere } from './other-towns.ts';
@@ -56,7 +56,7 @@ export function parseSearchWords(
   const plain = withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'");
   const { words, meant, leftOut, problems, elsewhere } = readPhrases(plain, today);
   const { length, total, isExact, until, ...read } = meant;
-  const placed = placeWords(words, { ...read, location: chosen.location ?? read.location ?? null });
+  const placed = placeWords(words, read.location ?? null);
   const filters: Meaning = { ...read, ...placed.filters };
   const first = chosen.checkIn ?? filters.checkIn;
   const checkOut = until && first && !filters.checkOut ? parseEnd(first, until) : null;
@@ -75,7 +75,9 @@ export function parseSearchWords(
   const replaced = chosen.bounds && hasPlace ? { near: '', bounds: '' } : {};
   const asked = { ...chosen, ...replaced };
   const entries = Object.entries(limited.filters) as [keyof typeof chosen, never][];
-  const open = entries.filter(([name]) => isOpen(name, asked, defaults) && name in defaults);
+  const open = entries
+    .filter(([name]) => isOpen(name, asked, defaults) && name in defaults)
+    .filter(([name]) => name !== 'neighborhood' || !isInOtherTown(limited.filters, asked));
   return {
     words: placed.words,
     leftOut,
@@ -106,10 +108,9 @@ function readPhrases(plain: string, today: string) {
 }
 
 /**
- * The neighborhood that the words name: several aren't a filter. None of them, if one is in another town than
- * the search.
+ * The neighborhood that the words name: several aren't a filter. None, if one isn't in the town of the words.
  */
-function placeWords(words: string, { location }: Pick<Filters, 'location'>) {
+function placeWords(words: string, location: Filters['location']) {
   const read = readNeighborhoods(words);
   const [first] = read.found;
   if (!first || (location && read.found.some(({ town }) => town !== location)))
@@ -144,6 +145,8 @@ function describeConflicts(
   )
     .filter((name) => meant[name] && meant[name] !== chosen[name] && (name !== 'guests' || chosen.guests > 1))
     .map((name) => [{ [name]: chosen[name] }, { [name]: meant[name] }] as const);
+  if (isInOtherTown(meant, chosen))
+    differing.push([{ location: chosen.location }, { neighborhood: meant.neighborhood }]);
   const dates = { checkIn: meant.checkIn ?? chosen.checkIn, checkOut: meant.checkOut ?? null };
   if (chosen.checkIn && (meant.checkIn || meant.checkOut) && isOtherStay(dates, chosen, isExact))
     differing.push([{ checkIn: chosen.checkIn, checkOut: chosen.checkOut }, dates]);
@@ -155,6 +158,11 @@ function describeConflicts(
       ? [`Your fields say “${inFields}”, your words “${inWords}”. We used the fields.`]
       : [];
   });
+}
+
+/** Whether the words name a neighborhood of another town than the chosen one. */
+function isInOtherTown({ neighborhood = '' }: Meaning, { location }: Pick<Filters, 'location'>): boolean {
+  return neighborhood !== '' && location !== null && townOfNeighborhood(neighborhood) !== location;
 }
 
 /** "In January" may be any stay of that month. */

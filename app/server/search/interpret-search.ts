@@ -96,7 +96,7 @@ async function searchAround(
     const matches = await findMatches(db, search);
     if (matches.length === 0) continue;
     const order = around.near && around.sort === 'best' ? [closestFirst] : describeOrder(search);
-    const notes = [...interpreted.notes, describeNone(around), ...order];
+    const notes = [...interpreted.notes, describeNone(around), ...(wordsOnlyRank ? [] : order)];
     return { ...interpreted, search, matches, found: wordsOnlyRank ? 'some' : 'all', notes };
   }
   return interpreted;
@@ -182,5 +182,8 @@ function describeLeftOut(phrases: readonly string[]): string[] {
 async function searchSomeWords(limited: Limited, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
   const search = { ...interpreted.search, wordsOnlyRank: true };
   const matches = await limited((db) => findMatches(db, search));
-  return { ...interpreted, search, matches, found: matches.length > 0 ? 'some' : 'all' };
+  if (matches.length === 0) return { ...interpreted, search, matches };
+  // Those with most of the words do.
+  const notes = interpreted.notes.filter((note) => note !== closestFirst);
+  return { ...interpreted, search, matches, found: 'some', notes };
 }
