@@ -41,8 +41,8 @@ const neighborhoodPattern = new RegExp(
 );
 
 /**
- * The neighborhoods that the words name, in the order of their list, and the other words. None beside the name
- * of a larger area.
+ * The neighborhoods that the words name, in the order of their list, and the other words. None beside the
+ * name of a larger area.
  */
 export function readNeighborhoods(words: string): { found: Neighborhood[]; words: string } {
   const plain = fold(words);

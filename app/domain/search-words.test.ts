@@ -276,14 +276,14 @@ test.each<[string, Partial<Filters>, string[]]>([
     ['Check-out has to be after check-in, so we only used your check-in date. Choose a later check-out.'],
   ],
   ['until feb 1', {}, ['Add a check-in date so we can use your check-out date.']],
-  ['2 guests', { guests: 4 }, ['Your fields say “4 guests”, your words “2 guests”. We used the fields.']],
+  ['2 guests', { guests: 4 }, ['You picked “4 guests” and typed “2 guests”. We used what you picked.']],
   ['2 guests', { guests: 2 }, []],
   [
     'february in north park',
     { checkIn: '2027-03-01', checkOut: '2027-04-01', location: 'Imperial Beach' },
     [
-      'Your fields say “Imperial Beach”, your words “North Park”. We used the fields.',
-      'Your fields say “Mar 1 to Apr 1”, your words “Available by Feb 1”. We used the fields.',
+      'You picked “Imperial Beach” and typed “North Park”. We used what you picked.',
+      'You picked “Mar 1 to Apr 1” and typed “Available by Feb 1”. We used what you picked.',
     ],
   ],
   ['in 2025', {}, ['“2025” has passed, so we left it out. Choose a later date.']],
@@ -293,8 +293,8 @@ test.each<[string, Partial<Filters>, string[]]>([
     'with a cat near ucsd',
     { animal: 'dogs', near: 'a beach' },
     [
-      'Your fields say “Near a beach”, your words “Near UC San Diego”. We used the fields.',
-      'Your fields say “Dogs allowed”, your words “Cats allowed”. We used the fields.',
+      'You picked “Near a beach” and typed “Near UC San Diego”. We used what you picked.',
+      'You picked “Dogs allowed” and typed “Cats allowed”. We used what you picked.',
     ],
   ],
 ])('says what it can’t use of "%s" beside %o: %o', (text, chosen, problems) => {

@@ -155,7 +155,7 @@ function describeConflicts(
       (each) => chipsOf({ ...noFilters, ...each }).map(({ label }) => label)[0],
     );
     return inFields && inWords
-      ? [`Your fields say “${inFields}”, your words “${inWords}”. We used the fields.`]
+      ? [`You picked “${inFields}” and typed “${inWords}”. We used what you picked.`]
       : [];
   });
 }

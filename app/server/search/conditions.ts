@@ -181,15 +181,16 @@ export function wordCountOf(text: string): RawBuilder<number> {
 
 /**
  * How well a property matches the words, as an integer. For a place, the distance counts, and before it only
- * the number of words that not every match has. For a place without a filter, the other parts count, too. Otherwise, that number, exactly as many bedrooms as asked
- * for count most, then a certain yes to the animal, then words: in the title, in features, in the
- * description.
+ * the number of words that not every match has. Otherwise, that number, exactly as many bedrooms as asked for
+ * count most, then a certain yes to the animal, then words: in the title, in features, in the description.
  */
 export function scoreOf(search: Search): RawBuilder<number> {
   const { text, near, bedrooms, closestTo } = search;
-  const parts = near ? [sql`greatest(50000 - ${distanceOf(search)}, 0)`] : [sql`0`];
-  if (closestTo && !near) parts.push(sql`greatest(100000 - ${distanceToNearest(closestTo)}, 0)`);
-  if (near && !search.wordsOnlyRank) return sql<number>`${parts[0]}`;
+  const parts = [sql`0`];
+  if (near) parts.push(sql`greatest(50000 - ${distanceOf(search)}, 0)`);
+  // Up to 100 kilometers, as from Oceanside.
+  else if (closestTo) parts.push(sql`greatest(50000 - ${distanceToNearest(closestTo)} / 2, 0)`);
+  if ((near || closestTo) && !search.wordsOnlyRank) return sql<number>`(${sql.join(parts, sql` + `)})`;
   if (bedrooms > 0) parts.push(sql`(bedrooms = ${bedrooms}::smallint)::int * 40000`);
   if (bringsPets(search)) parts.push(sql`(pets_allowed <> 'case-by-case')::int * 20000`);
   if (text && search.wordsOnlyRank) parts.push(sql`${wordCountOf(text)} * 100000`);

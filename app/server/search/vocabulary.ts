@@ -55,9 +55,9 @@ const isStartOfName = (typed: string, word: string) =>
   typed.length >= leastOfName && word.startsWith(typed) && nameWords.has(word);
 
 /**
- * The text with each unknown word replaced by the known one that was likely meant, or null if no word changes.
- * Only compares `words`, which must be lower case without accents. Words with digits, months and words that
- * are no likely mistake stay.
+ * The text with each unknown word replaced by the known one that was likely meant, or null if no word
+ * changes. Only compares `words`, which must be lower case without accents. Words with digits, months and
+ * words that are no likely mistake stay.
  */
 export async function correctWords(
   db: Database,

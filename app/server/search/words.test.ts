@@ -190,6 +190,7 @@ describe('the place in the words', () => {
   test('puts the closest homes first', async () => {
     expect((await find('92103')).titles[0]).toBe('Two rooms');
     expect((await find('la mesa')).titles.at(-1)).toBe('Two rooms');
+    expect((await find('1 bedroom in scripps ranch or la mesa')).titles.at(-1)).toBe('Two rooms');
   });
 });
 
