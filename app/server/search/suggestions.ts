@@ -93,8 +93,11 @@ function completeWords(words: readonly string[]): Suggestion[] | null {
   const starts = words.map((_word, at) => at).slice(-maxWords);
   const at = starts.find((each) => findNames(words.slice(each).join(' ')).length > 0);
   if (at === undefined) return null;
-  const before = words.slice(0, at).join(' ');
-  const isBehindNear = /\b(?:near|by|to|from|at)(?: the)?$/i.test(before);
+  const before = words
+    .slice(0, at)
+    .join(' ')
+    .replace(/\bnear the$/i, 'near');
+  const isBehindNear = /\b(?:near|by|to|from|at)$/i.test(before);
   return findNames(words.slice(at).join(' '))
     .filter(({ kind }) => !isBehindNear || kind === 'Near')
     .slice(0, maxNames)

@@ -336,7 +336,7 @@ test.each([
   ['northp', [{ label: 'North Park', kind: 'Neighborhood', text: 'North Park' }]],
   ['northprak', [{ label: 'North Park', kind: 'Neighborhood', text: 'North Park' }]],
   ['balbo', [{ label: 'Balboa Park', kind: 'Near', text: 'near Balboa Park' }]],
-  ['near the airp', [{ label: 'San Diego Airport', kind: 'Near', text: 'near the San Diego Airport' }]],
+  ['near the airp', [{ label: 'San Diego Airport', kind: 'Near', text: 'near San Diego Airport' }]],
   ['near pool', []],
   // No home is there.
   ['scripps ranch', []],
