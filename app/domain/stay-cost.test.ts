@@ -34,7 +34,7 @@ describe('costOfStay', () => {
       'Total before other fees: $13,049.40',
       'Deposit and fees: Ask about deposit and fees',
     ]);
-    expect(describeStayTotal(costOfStay(rentOnly, stay))).toBe('about $13,050 for 91 nights');
+    expect(describeStayTotal(costOfStay(rentOnly, stay))).toBe('about $13,050 before fees for 91 nights');
     expect(formatTotal(costOfStay(rentOnly, stay))).toBe('$13,049.40 before fees');
     expect(formatTotal(costOfStay({ ...rentOnly, deposit: 0 }, stay))).toBe('$13,049.40 total');
   });
@@ -45,7 +45,7 @@ describe('costOfStay', () => {
     const long = { ...stay, to: '2027-07-04' };
     expect(costOfStay({ ...rentOnly, ...lower }, long).rentFromMonths).toBe(6);
     const cost = costOfStay({ ...rentOnly, ...lower }, stay);
-    expect(describeStayTotal(cost)).toBe('about $9,100 for 91 nights, 3-month rate');
+    expect(describeStayTotal(cost)).toBe('about $9,100 before fees for 91 nights, 3-month rate');
     expect(describeRate(cost, rentOnly)).toBe('3-month rate, otherwise $4,302');
     expect(describeRate(costOfStay(rentOnly, stay), rentOnly)).toBeNull();
     expect(costOfStay({ ...rentOnly, rentFrom6Months: 9000 }, long).rentFromMonths).toBeNull();

@@ -181,10 +181,16 @@ export function describeRate(
   return rate && `${rate}, otherwise ${formatMoney(desiredMonthlyRent)}`;
 }
 
-/** "about $13,050 for 91 nights", or with a lower rent "about $12,130 for 91 nights, 3-month rate" */
-export function describeStayTotal(cost: Pick<StayCost, 'total' | 'nights' | 'rentFromMonths'>): string {
+/**
+ * "about $13,050 for 91 nights", or "about $12,130 before fees for 91 nights, 3-month rate" if the owner
+ * names no fees and the rent is lower than usual.
+ */
+export function describeStayTotal(
+  cost: Pick<StayCost, 'total' | 'nights' | 'rentFromMonths' | 'isIncomplete'>,
+): string {
   const rate = nameRate(cost);
-  return `about ${formatMoney(roundTotal(cost))} for ${formatNights(cost.nights)}${rate ? `, ${rate}` : ''}`;
+  const price = formatMoney(roundTotal(cost)) + (cost.isIncomplete ? ' before fees' : '');
+  return `about ${price} for ${formatNights(cost.nights)}${rate ? `, ${rate}` : ''}`;
 }
 
 /**

@@ -68,7 +68,7 @@ test('gives homes that miss a filter the reason', async () => {
 test('adds the total of a stay that a home is free for', async () => {
   const stay = { checkIn: '2027-01-01', checkOut: '2027-03-02' };
   expect(await nearest({ ...stay, maxRent: 3000, animal: 'dogs' })).toMatchObject({
-    'A little more': '$200 above your rent · about $6,400 for 60 nights',
+    'A little more': '$200 above your rent · about $6,400 before fees for 60 nights',
     Later: 'Free from Jan 9',
   });
 });
