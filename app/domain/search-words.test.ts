@@ -359,6 +359,14 @@ test.each<[string, Partial<Filters>]>([
   expect(read(text, area).filters).toEqual(filters);
 });
 
+test.each<[string, Partial<Filters>]>([
+  ['2 bedrooms near ucsd', { bedrooms: 2 }],
+  ['near ucsd in imperial beach', { near: 'UC San Diego', location: 'Imperial Beach', bounds: '' }],
+])('keeps the part of the map beside words that name its landmark: "%s"', (text, filters) => {
+  const area = { near: 'UC San Diego', bounds: '-117.2,32.7,-117.1,32.8' };
+  expect(read(text, area).filters).toEqual(filters);
+});
+
 test('reads which animal beside chosen pets, and no pets beside a chosen animal', () => {
   expect(read('with a dog', { pets: true }).filters).toEqual({ animal: 'dogs' });
   expect(read('with a dog', { animal: 'cats' }).filters).toEqual({});

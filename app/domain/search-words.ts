@@ -45,8 +45,8 @@ const phraseEnd = /\n|,\s/;
 
 /**
  * Parses the words of a search on `today` (YYYY-MM-DD). A filter that the visitor has chosen wins: a phrase
- * with another value is left out. The part of the map is an exception: a place in the words replaces it, and
- * the landmark that its distances are to.
+ * with another value is left out. The part of the map is an exception: another place in the words replaces
+ * it, and the landmark that its distances are to.
  */
 export function parseSearchWords(
   { text, ...chosen }: Filters,
@@ -71,8 +71,11 @@ export function parseSearchWords(
   const maxRent =
     total && nights ? { maxRent: Math.min(Math.round((total * nightsPerMonth) / nights), highestRent) } : {};
   const limited = limit({ ...stay, ...maxRent });
-  const hasPlace = Boolean(stay.near ?? stay.location ?? stay.neighborhood) || removePlaces(words) !== words;
-  const replaced = chosen.bounds && hasPlace ? { near: '', bounds: '' } : {};
+  const isNewPlace =
+    (stay.near ?? chosen.near) !== chosen.near ||
+    Boolean(stay.location ?? stay.neighborhood) ||
+    removePlaces(words) !== words;
+  const replaced = chosen.bounds && isNewPlace ? { near: '', bounds: '' } : {};
   const asked = { ...chosen, ...replaced };
   const entries = Object.entries(limited.filters) as [keyof typeof chosen, never][];
   const open = entries

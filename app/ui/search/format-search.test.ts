@@ -107,6 +107,13 @@ describe('the words of a changed search', () => {
     expect(change(sentence, changes)).toBe(expected);
   });
 
+  test('go with the landmark that they name, in a part of the map', () => {
+    const area = `${sentence}&near=UC+San+Diego&bounds=-118,32,-117,33`;
+    const kept = formatFilters(parseFilters(new URLSearchParams(`${area}&maxRent=3000`))).toString();
+    expect(change(area, { maxRent: 3000 })).toBe(kept);
+    expect(change(area, { near: '' })).toBe(`q=quiet&bounds=-118%2C32%2C-117%2C33&bedrooms=2&${left}`);
+  });
+
   test('keep the sort order', () => {
     expect(change('q=2+bedrooms&sort=newest', { pets: true })).toBe('q=2+bedrooms&pets=1&sort=newest');
     expect(change('q=2+bedrooms&near=a+beach', { near: '' })).toBe('q=2+bedrooms');

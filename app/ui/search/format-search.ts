@@ -38,7 +38,10 @@ export function listUrl(filters: Filters): string {
  */
 export function keepWords(changed: Filters, typed: Filters, understood: Filters): Filters {
   const isOther = (filters: Filters, name: FilterName) => String(filters[name]) !== String(understood[name]);
-  const meant = filterNames.filter((name) => name !== 'sort' && isOther(typed, name));
+  // Beside a part of the map, the words may name the landmark that is chosen.
+  const meant = filterNames.filter(
+    (name) => name !== 'sort' && (isOther(typed, name) || (name === 'near' && typed.bounds)),
+  );
   const fixed = new Set(meant.map(kindOf));
   const kept = filterNames.some((name) => fixed.has(kindOf(name)) && isOther(changed, name))
     ? changed

@@ -87,7 +87,7 @@ function LongerStays({ longerStays }: Pick<ListingsResult, 'longerStays'>) {
     longerStays && (
       <p className="my-8 text-muted">
         {longerStays.note}{' '}
-        <ListLink to={longerStays.url} className="link underline-offset-4">
+        <ListLink to={longerStays.url} className="link">
           {longerStays.link}
         </ListLink>
       </p>

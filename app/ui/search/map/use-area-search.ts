@@ -11,8 +11,11 @@ import type { SearchMap } from './search-map.ts';
 /** `search` is the present query string, and `filters` what it means. */
 export function useAreaSearch(search: string, filters: Filters) {
   const navigate = useNavigate();
-  const [searchedBounds, setSearchedBounds] = useState('');
   const typed = parseFilters(new URLSearchParams(search));
+  /** The searched area, its words, and the landmark that was chosen before it: none if the words name it. */
+  const [searched, setSearched] = useState({ bounds: '', text: '', near: '' });
+  const isSearched = filters.bounds !== '' && filters.bounds === searched.bounds;
+  const chosenNear = isSearched && typed.text === searched.text ? searched.near : typed.near;
 
   function open(found: Filters, view: SearchMap) {
     void navigate(listUrl(found) + mapHash, { preventScrollReset: true });
@@ -21,17 +24,19 @@ export function useAreaSearch(search: string, filters: Filters) {
 
   return {
     /** Whether the search is limited to what the map showed when the visitor pressed the button. */
-    isSearched: filters.bounds !== '' && filters.bounds === searchedBounds,
+    isSearched,
     searchArea: (view: SearchMap) => {
       const bounds = formatBounds(view.bounds);
-      setSearchedBounds(bounds);
       const area = toAreaSearch(filters, bounds);
-      // Words that name the landmark would replace the area.
-      open({ ...keepWords({ ...area, near: '' }, typed, filters), near: area.near }, view);
+      // Beside words that name the landmark, it is chosen, too: they would replace the area.
+      const found = { ...keepWords(area, typed, filters), near: area.near };
+      const hasWords = typed.text !== '' && found.text === typed.text;
+      setSearched({ bounds, text: found.text, near: hasWords ? chosenNear : found.near });
+      open(found, view);
     },
     /** Searches without the part of the map. */
     leaveArea: (view: SearchMap) => {
-      open(keepWords({ ...filters, bounds: '' }, typed, filters), view);
+      open({ ...keepWords({ ...filters, bounds: '' }, typed, filters), near: chosenNear }, view);
     },
   };
 }
