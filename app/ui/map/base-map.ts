@@ -9,9 +9,8 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import land from '#domain/land.json' with { type: 'json' };
-import { type Landmark, landmarks, neighborhoods } from '#domain/places.ts';
 import { toPoints } from './geometry.ts';
-import { islands, towns, waters } from './map-names.ts';
+import { type Name, namesBeside } from './map-names.ts';
 import { markText, plainPlaces } from './name-places.ts';
 
 /**
@@ -49,10 +48,9 @@ export function circleRadiusAt(zoom: number): number {
 }
 
 export const attribution =
-  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap contributors</a>';
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap</a>';
 
-const nameOf = ({ name }: { name: string }) => ({ name });
-export const nameAndKindOf = ({ name, kind }: Landmark) => ({ name, kind });
+export const nameAndKindOf = ({ name, kind }: Name) => ({ name, kind });
 const noPoints = toPoints([], () => ({}));
 
 /** Reads the color scheme's tokens (styles.css). */
@@ -89,9 +87,23 @@ const text: NonNullable<SymbolLayerSpecification['layout']> = {
   'text-variable-anchor-offset': plainPlaces.flat(),
 };
 
+/** Each name is also the id of its feature, so that its state can hide it (cut-names.ts). */
+function nameSources(): StyleSpecification['sources'] {
+  const sources = Object.entries(namesBeside([])).map(
+    ([kind, names]) =>
+      [kind, { type: 'geojson', data: toPoints(names, nameAndKindOf), promoteId: 'name' }] as const,
+  );
+  return Object.fromEntries(sources);
+}
+
 /** Where names overlap, the last layer wins. */
 function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecification[] {
-  const place = { 'text-color': colors.name, 'text-halo-color': colors.land, 'text-halo-width': 1.5 };
+  const place: SymbolLayerSpecification['paint'] = {
+    'text-color': colors.name,
+    'text-halo-color': colors.land,
+    'text-halo-width': 1.5,
+    'text-opacity': ['case', ['boolean', ['feature-state', 'isCut'], false], 0, 1],
+  };
   const landmark = { ...place, 'text-color': colors.landmark };
   return [
     { id: 'islands', type: 'symbol', source: 'islands', minzoom: 12, layout: text, paint: place },
@@ -195,11 +207,7 @@ export function readMapStyle(): StyleSpecification {
     version: 8,
     sources: {
       land: { type: 'geojson', data: { type: 'MultiPolygon', coordinates: land.coordinates }, attribution },
-      neighborhoods: { type: 'geojson', data: toPoints(neighborhoods, nameOf) },
-      landmarks: { type: 'geojson', data: toPoints(landmarks, nameAndKindOf) },
-      islands: { type: 'geojson', data: toPoints(islands, nameOf) },
-      towns: { type: 'geojson', data: toPoints(towns, nameOf) },
-      waters: { type: 'geojson', data: toPoints(waters, nameOf) },
+      ...nameSources(),
       homes: { type: 'geojson', data: noPoints },
       pins: { type: 'geojson', data: noPoints },
       active: { type: 'geojson', data: noPoints },

@@ -10,9 +10,11 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type Bounds, mapArea, type MapMark, type SearchedPlace } from '#domain/map.ts';
-import { landmarks } from '#domain/places.ts';
 import { applyPaint, maxZoom, nameAndKindOf, readMapStyle } from './base-map.ts';
+import { viewOf } from './controls.ts';
+import { hideCutNames } from './cut-names.ts';
 import { toCircle, toPoints } from './geometry.ts';
+import { namesBeside } from './map-names.ts';
 import { type Circle, placesOfMark } from './name-places.ts';
 
 setWorkerUrl(workerUrl);
@@ -62,6 +64,7 @@ export function createMap(
   const repaint = () => applyPaint(map, readMapStyle().layers);
   scheme.addEventListener('change', repaint);
   map.once('remove', () => scheme.removeEventListener('change', repaint));
+  void map.once('load', () => hideCutNames(map));
   void showStreets(map, streets);
   return map;
 }
@@ -86,12 +89,19 @@ export function sourceOf(map: MapLibre, name: string): GeoJSONSource {
  * changed.
  */
 export function placeMarkNames(map: MapLibre, marks: readonly MapMark[], circle?: Circle): void {
-  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const view = viewOf(map.getContainer());
   const placesOf = ({ name, longitude, latitude }: MapMark) =>
-    placesOfMark(name, map.project([longitude, latitude]), { width, height }, circle);
+    placesOfMark(name, map.project([longitude, latitude]), view, circle);
   void sourceOf(map, 'marks').setData(
     toPoints(marks, (mark) => ({ name: mark.name, places: placesOf(mark), rank: marks.indexOf(mark) })),
   );
+}
+
+/** Leaves out the names of marks, so that none shows twice. */
+export function showNamesBeside(map: MapLibre, marks: readonly MapMark[]): void {
+  const { landmarks, neighborhoods } = namesBeside(marks);
+  void sourceOf(map, 'landmarks').setData(toPoints(landmarks, nameAndKindOf));
+  void sourceOf(map, 'neighborhoods').setData(toPoints(neighborhoods, nameAndKindOf));
 }
 
 /**
@@ -99,11 +109,7 @@ export function placeMarkNames(map: MapLibre, marks: readonly MapMark[], circle?
  * Returns the marks, for the caller to remove.
  */
 export function showMarks(map: MapLibre, { marks, radius }: SearchedPlace): Marker[] {
-  const names = new Set(marks.map(({ name }) => name));
   placeMarkNames(map, marks);
-  // Keeps the name of a marked place from showing twice.
-  const others = landmarks.filter(({ name }) => !names.has(name));
-  void sourceOf(map, 'landmarks').setData(toPoints(others, nameAndKindOf));
   const [only, ...further] = marks;
   const area = only && further.length === 0 && radius > 0 ? [toCircle(only, radius)] : [];
   void sourceOf(map, 'area').setData({ type: 'GeometryCollection', geometries: area });

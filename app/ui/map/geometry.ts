@@ -27,7 +27,8 @@ export interface Point {
   y: number;
 }
 
-interface Box {
+/** In pixels. */
+export interface Box {
   left: number;
   top: number;
   right: number;

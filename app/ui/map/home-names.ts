@@ -1,11 +1,11 @@
 // Keeps names off the circle around the approximate position of a home.
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { MapMark } from '#domain/map.ts';
-import { landmarks, neighborhoods, type Position } from '#domain/places.ts';
+import type { Position } from '#domain/places.ts';
 import { circleRadiusAt, nameSize, townSize } from './base-map.ts';
 import { placeMarkNames, sourceOf } from './create-map.ts';
 import { toPoints } from './geometry.ts';
-import { islands, towns, waters } from './map-names.ts';
+import { nameKinds, namesBeside } from './map-names.ts';
 import { placesOfName } from './name-places.ts';
 
 /** In pixels, between the circle and a name. */
@@ -13,23 +13,16 @@ const gap = 2;
 
 /** Places the names again after each movement, until the map is removed. Call it when the map has loaded. */
 export function keepNamesOffCircle(map: MapLibre, home: Position, marks: readonly MapMark[]): void {
-  const marked = new Set(marks.map(({ name }) => name));
-  const sources: Record<string, readonly (Position & { name: string; kind?: string })[]> = {
-    islands,
-    neighborhoods,
-    landmarks: landmarks.filter(({ name }) => !marked.has(name)),
-    towns,
-    waters,
-  };
+  const sources = namesBeside(marks);
   const placeNames = () => {
     const pixelsOf = ({ longitude, latitude }: Position) => map.project([longitude, latitude]);
     const { x, y } = pixelsOf(home);
     const circle = { x, y, radius: circleRadiusAt(map.getZoom()) + gap };
     placeMarkNames(map, marks, circle);
-    for (const [source, names] of Object.entries(sources)) {
+    for (const source of nameKinds) {
       const placesOf = (place: Position & { name: string }) =>
         placesOfName(place.name, pixelsOf(place), source === 'towns' ? townSize : nameSize, circle);
-      const points = toPoints(names, (place) => ({
+      const points = toPoints(sources[source], (place) => ({
         name: place.name,
         kind: place.kind,
         places: placesOf(place),
@@ -38,7 +31,7 @@ export function keepNamesOffCircle(map: MapLibre, home: Position, marks: readonl
     }
   };
   // Each source has a layer with its name, and the landmarks have one more.
-  for (const layer of [...Object.keys(sources), 'beaches'])
+  for (const layer of [...nameKinds, 'beaches'])
     map.setLayoutProperty(layer, 'text-variable-anchor-offset', ['get', 'places']);
   map.on('moveend', placeNames);
   placeNames();

@@ -1,18 +1,19 @@
 // Names on the map for orientation, besides neighborhoods and landmarks: waters, islands and peninsulas, and
 // the towns around.
-import type { Position } from '#domain/places.ts';
+import { type LandmarkKind, landmarks, neighborhoods, type Position } from '#domain/places.ts';
 
-interface Name extends Position {
+export interface Name extends Position {
   name: string;
+  kind?: LandmarkKind;
 }
 
-export const waters: readonly Name[] = [
+const waters: readonly Name[] = [
   { name: 'Pacific Ocean', latitude: 32.63, longitude: -117.21 },
   { name: 'San Diego Bay', latitude: 32.664, longitude: -117.14 },
   { name: 'Mission Bay', latitude: 32.784, longitude: -117.2285 },
 ];
 
-export const towns: readonly Name[] = [
+const towns: readonly Name[] = [
   { name: 'Chula Vista', latitude: 32.6401, longitude: -117.0842 },
   { name: 'Coronado', latitude: 32.6859, longitude: -117.1831 },
   { name: 'Del Mar', latitude: 32.9595, longitude: -117.2622 },
@@ -26,7 +27,7 @@ export const towns: readonly Name[] = [
   { name: 'Tijuana', latitude: 32.5149, longitude: -117.0382 },
 ];
 
-export const islands: readonly Name[] = [
+const islands: readonly Name[] = [
   { name: 'Fiesta Island', latitude: 32.7765, longitude: -117.223 },
   { name: 'Harbor Island', latitude: 32.7249, longitude: -117.203 },
   { name: 'Point Loma', latitude: 32.672, longitude: -117.2409 },
@@ -34,3 +35,24 @@ export const islands: readonly Name[] = [
   { name: 'Silver Strand', latitude: 32.6348, longitude: -117.1411 },
   { name: 'Vacation Isle', latitude: 32.7745, longitude: -117.237 },
 ];
+
+/** Also the names of the map's sources and layers. */
+export const nameKinds = ['islands', 'neighborhoods', 'landmarks', 'towns', 'waters'] as const;
+
+/**
+ * The names for orientation, each once: without those of the marks, and without beaches that are called like
+ * their neighborhood.
+ */
+export function namesBeside(marks: readonly Pick<Name, 'name'>[]): Record<NameKind, readonly Name[]> {
+  const withoutThoseOf = (names: readonly Name[], others: readonly Pick<Name, 'name'>[]) =>
+    names.filter(({ name }) => others.every((other) => other.name !== name));
+  return {
+    islands,
+    neighborhoods: withoutThoseOf(neighborhoods, marks),
+    landmarks: withoutThoseOf(landmarks, [...marks, ...neighborhoods]),
+    towns,
+    waters,
+  };
+}
+
+type NameKind = (typeof nameKinds)[number];

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { placesOfMark, placesOfName } from './name-places.ts';
+import { isNameWhole, placesOfMark, placesOfName } from './name-places.ts';
 
-const map = { width: 358, height: 500 };
+const zoomControls = { left: 304, right: 348, top: 10, bottom: 98 };
+const map = { width: 358, height: 500, controls: [zoomControls] };
 const anchorsOf = (places: readonly unknown[]) => places.filter((part) => typeof part === 'string');
 
-const everywhere = ['top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'];
+const everywhere = ['bottom', 'top', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'];
 
 test.each([
   ['in the middle', 179, 250, everywhere],
@@ -21,7 +22,7 @@ test.each([
 const circle = { x: 180, y: 250, radius: 40 };
 
 test.each([
-  ['left of the circle', 120, 250, ['top', 'bottom', 'right', 'top-right', 'bottom-right']],
+  ['left of the circle', 120, 250, ['bottom', 'top', 'right', 'top-right', 'bottom-right']],
   ['above the circle', 180, 200, ['bottom', 'left', 'right', 'bottom-left', 'bottom-right']],
   ['in the circle', 160, 250, ['right', 'bottom', 'top', 'left']],
   ['far from the circle', 180, 400, everywhere],
@@ -45,4 +46,14 @@ test.each([
   ['beside it', 260, 250, ['center', [0, 0], 'bottom', [0, -1.7], 'top', [0, 1.7]]],
 ])('keeps a name %s off the circle', (_, x, y, places) => {
   expect(placesOfName('Park', { x, y }, 12, circle)).toEqual(expect.arrayContaining(places));
+});
+
+test.each([
+  ['in the middle', 179, 250, true],
+  ['at the left edge', 20, 250, false],
+  ['at the upper edge', 179, 20, false],
+  ['below the buttons that zoom', 330, 60, false],
+  ['outside', 400, 250, false],
+])('hides a name that would be cut: %s', (_, x, y, isWhole) => {
+  expect(isNameWhole('North Park', { x, y }, 12, map)).toBe(isWhole);
 });

@@ -1,5 +1,6 @@
 // Where names may stand on the map, so that no edge cuts the name of a mark, no button covers it, and no name
 // covers the circle of a home. As values of MapLibre's `text-variable-anchor-offset`, the best places first.
+import type { Box, Point } from './geometry.ts';
 
 /** In pixels, the space around a name. */
 const margin = 4;
@@ -9,17 +10,15 @@ export const markText = { em: 13, letter: 7.5, maxWidth: 104, line: 16 } as cons
 /** The other names, in ems. */
 const plainText = { letter: 0.55, maxWidth: 10, line: 1.2 } as const;
 
-/** In pixels, the corner at the top right with the buttons that zoom. */
-const buttons = { width: 56, height: 104 } as const;
-
-interface Point {
-  x: number;
-  y: number;
-}
-
 interface Size {
   width: number;
   height: number;
+}
+
+/** The map, in pixels. */
+export interface View extends Size {
+  /** What stands over it. */
+  controls: readonly Box[];
 }
 
 /** The circle around the approximate position of a home. All in pixels. */
@@ -30,10 +29,11 @@ export interface Circle extends Point {
 /** MapLibre's anchor: the side or corner of the name that is at the offset, in ems, from the point. */
 type Place = readonly [anchor: string, offset: [right: number, down: number]];
 
-/** Of the names of marks: around the drop, whose tip is at the point. */
+const aboveDrop: Place = ['bottom', [0, -2.9]];
+/** Of the names of marks: around the drop, whose tip is at the point. Prices keep off the first one. */
 const aroundDrop: readonly Place[] = [
+  aboveDrop,
   ['top', [0, 0.3]],
-  ['bottom', [0, -2.9]],
   ['left', [1.2, -1]],
   ['right', [-1.2, -1]],
   ['top-left', [0.4, 0.3]],
@@ -46,7 +46,7 @@ const aroundDrop: readonly Place[] = [
 const besidePrice = 1.7;
 
 /** Of names that aren't marks. */
-export const plainPlaces: readonly Place[] = [
+export const plainPlaces: readonly [Place, ...Place[]] = [
   ['center', [0, 0]],
   ['bottom', [0, -besidePrice]],
   ['top', [0, besidePrice]],
@@ -57,15 +57,33 @@ export const plainPlaces: readonly Place[] = [
  * is no such place, where it is whole, and otherwise everywhere around the drop. `tip` and `map` are in
  * pixels.
  */
-export function placesOfMark(name: string, tip: Point, map: Size, circle?: Circle) {
-  const { em, letter, maxWidth, line } = markText;
-  const length = name.length * letter;
-  const size = { width: Math.min(maxWidth, length), height: Math.ceil(length / maxWidth) * line };
+export function placesOfMark(name: string, tip: Point, map: View, circle?: Circle) {
+  const { em } = markText;
+  const size = sizeOfMark(name);
   const isShown = (place: Place) => isWhole(boxOf(place, tip, size, em), map);
   const whole = aroundDrop.filter(isShown);
   const clear = whole.filter((place) => !circle || isOff(boxOf(place, tip, size, em), circle));
   const beside = circle ? besideCircle(tip, size, em, circle).filter(isShown) : [];
   return [clear, beside, whole].find(({ length: count }) => count > 0)?.flat() ?? aroundDrop.flat();
+}
+
+/** The name of a mark above its drop, where pins leave room for it. */
+export function nameBoxAbove(name: string, tip: Point): Box {
+  return boxOf(aboveDrop, tip, sizeOfMark(name), markText.em);
+}
+
+function sizeOfMark(name: string): Size {
+  const { letter, maxWidth, line } = markText;
+  const length = name.length * letter;
+  return { width: Math.min(maxWidth, length), height: Math.ceil(length / maxWidth) * line };
+}
+
+/** Whether a name that isn't a mark's is whole on the map, wherever it stands. In pixels. */
+export function isNameWhole(name: string, point: Point, em: number, map: View): boolean {
+  const length = name.length * plainText.letter;
+  const height = (Math.ceil(length / plainText.maxWidth) * plainText.line + 2 * besidePrice) * em;
+  const size = { width: Math.min(plainText.maxWidth, length) * em, height };
+  return isWhole(boxOf(plainPlaces[0], point, size, em), map);
 }
 
 /** Where a name that isn't a mark's is off the circle. `point` and `em` are in pixels. */
@@ -78,13 +96,6 @@ export function placesOfName(name: string, point: Point, em: number, circle: Cir
   return [...clear, ...(isMoved ? besideCircle(point, size, em, circle) : [])].flat();
 }
 
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
 function boxOf([anchor, [right, down]]: Place, point: Point, { width, height }: Size, em: number): Box {
   const [x, y] = [point.x + right * em, point.y + down * em];
   const left = anchor.endsWith('left') ? x : anchor.endsWith('right') ? x - width : x - width / 2;
@@ -92,13 +103,19 @@ function boxOf([anchor, [right, down]]: Place, point: Point, { width, height }: 
   return { left, right: left + width, top, bottom: top + height };
 }
 
-function isWhole({ left, right, top, bottom }: Box, map: Size): boolean {
+function isWhole({ left, right, top, bottom }: Box, map: View): boolean {
   return (
     left >= margin &&
     right <= map.width - margin &&
     top >= margin &&
     bottom <= map.height - margin &&
-    (right <= map.width - buttons.width || top >= buttons.height)
+    map.controls.every(
+      (control) =>
+        right <= control.left - margin ||
+        left >= control.right + margin ||
+        bottom <= control.top - margin ||
+        top >= control.bottom + margin,
+    )
   );
 }
 

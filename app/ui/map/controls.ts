@@ -1,0 +1,29 @@
+// What stands over a map.
+import type { Box } from './geometry.ts';
+import type { View } from './name-places.ts';
+
+/** The controls that zoom. */
+export const zoomControls = '.maplibregl-ctrl-group';
+/** The link that closes the map stands over it on a phone. */
+export const listLink = '.map-link';
+
+/** The map, with the controls that names keep off. Others come and go. */
+export function viewOf(container: HTMLElement): View {
+  const { clientWidth: width, clientHeight: height } = container;
+  return { width, height, controls: boxesOver(container, `${zoomControls}, ${listLink}`) };
+}
+
+/** The elements of the page that are over the map, in pixels from its upper left corner. */
+export function boxesOver(container: HTMLElement, selector: string): Box[] {
+  const frame = container.getBoundingClientRect();
+  return Array.from(document.querySelectorAll(selector), (element) => element.getBoundingClientRect())
+    .map(({ left, right, top, bottom }) => ({
+      left: left - frame.left,
+      right: right - frame.left,
+      top: top - frame.top,
+      bottom: bottom - frame.top,
+    }))
+    .filter(
+      ({ left, right, top, bottom }) => left < frame.width && right > 0 && top < frame.height && bottom > 0,
+    );
+}
