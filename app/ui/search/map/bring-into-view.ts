@@ -1,33 +1,33 @@
-// Moves the map so that the home of an open card is in view.
+// Moves the map so that the button of an open card is in view.
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { Position } from '#domain/places.ts';
+import { boxesOver, listLink, zoomControls } from '../../map/controls.ts';
 import { toEdges } from '../../map/create-map.ts';
-import { boundsOf, distanceBeyond, type Point } from '../../map/geometry.ts';
+import { type Box, boundsOf, distanceBeyond, type Point } from '../../map/geometry.ts';
 
-/** In pixels, from the center of a chosen button to the panel below it, and to the other edges of the map. */
-const clearance = { panel: 64, edge: 32 };
+/** In pixels, from the center of a button to what it keeps off: half of its size, with its number. */
+const clearance = { beside: 46, above: 30, below: 30 };
 /** In pixels, of a mark and its name above the place. */
-const markHeight = 64;
+const markHeight = 72;
 
 /**
- * Moves the map as little as possible, so that the home is beside the panel, which covers so many pixels at
- * the bottom. A mark that is in view stays in view: if it couldn't, the map zooms out.
+ * Moves the map as little as possible, so that the button is beside the panel, which covers so many pixels at
+ * the bottom, and beside the controls over the map. A mark that is in view stays in view: if it couldn't, the
+ * map zooms out.
  */
 export function bringIntoView(
   map: MapLibre,
-  home: Position,
+  pin: Position & { shift: number },
   marks: readonly Position[],
   covered: number,
 ): void {
   const pixelOf = ({ longitude, latitude }: Position): Point => map.project([longitude, latitude]);
   const { clientWidth, clientHeight } = map.getContainer();
   const bottom = clientHeight - covered;
-  const [east, south] = distanceBeyond(pixelOf(home), {
-    left: clearance.edge,
-    top: clearance.edge,
-    right: clientWidth - clearance.edge,
-    bottom: bottom - clearance.panel,
-  });
+  const { x: left, y: top } = pixelOf(pin);
+  const [[east, south] = [0, 0]] = findFreeAreas(map.getContainer(), bottom)
+    .map((area) => distanceBeyond({ x: left, y: top + pin.shift }, area))
+    .toSorted((one, other) => Math.hypot(...one) - Math.hypot(...other));
   if (east === 0 && south === 0) return;
   const isInView = ({ x, y }: Point) => x >= 0 && x <= clientWidth && y >= markHeight && y <= bottom;
   const seen = marks.filter((mark) => isInView(pixelOf(mark)));
@@ -35,11 +35,33 @@ export function bringIntoView(
     const { x, y } = pixelOf(mark);
     return isInView({ x: x - east, y: y - south });
   };
-  const bounds = boundsOf([home, ...seen]);
+  const bounds = boundsOf([pin, ...seen]);
   if (seen.every(wouldStay) || !bounds) {
     map.panBy([east, south]);
     return;
   }
-  const padding = { top: markHeight, right: markHeight, bottom: covered + clearance.panel, left: markHeight };
+  const room = 2 * clearance.beside;
+  const padding = { top: markHeight, right: room, bottom: covered + 2 * clearance.below, left: room };
   map.fitBounds(toEdges(bounds), { padding, maxZoom: map.getZoom(), linear: true });
+}
+
+/** In pixels, how far controls at the top of the map reach down: those that are always there, or others. */
+export function heightOfControls(container: HTMLElement, selector = listLink): number {
+  return Math.max(0, ...boxesOver(container, selector).map(({ bottom }) => bottom));
+}
+
+/** Where the center of a button may be: left of the controls that zoom, or below them. */
+function findFreeAreas(container: HTMLElement, bottom: number): Box[] {
+  const { clientWidth } = container;
+  const [zoom = { left: clientWidth, bottom: 0 }] = boxesOver(container, zoomControls);
+  const area = {
+    left: clearance.beside,
+    top: heightOfControls(container, `${listLink}, .map-buttons > button`) + clearance.above,
+    right: clientWidth - clearance.beside,
+    bottom: bottom - clearance.below,
+  };
+  return [
+    { ...area, right: zoom.left - clearance.beside },
+    { ...area, top: Math.max(area.top, zoom.bottom + clearance.above) },
+  ];
 }

@@ -14,7 +14,7 @@ interface ChosenHomesProps {
   /** The list that the listing page links back to. */
   list: string;
   found: MapHomes;
-  /** The panel covers so many pixels of the map. */
+  /** The panel, and the map below it, are so many pixels high. */
   onShow: (height: number) => void;
   /** Called with 1 or -1. Null without other homes. */
   onStep: ((steps: number) => void) | null;
@@ -27,7 +27,8 @@ export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: Cho
   const { data, load } = useFetcher<Pick<ShortlistPageProps, 'shortlist'>>();
   const ids = homes.map(({ id }) => id).join(',');
   const reportHeight = useEffectEvent(() => {
-    onShow(panel.current?.offsetHeight ?? 0);
+    const frame = panel.current?.offsetParent;
+    onShow(panel.current && frame ? frame.clientHeight - panel.current.offsetTop : 0);
     // In a low window, such as a zoomed one, the panel may be below it.
     panel.current?.scrollIntoView({ block: 'nearest' });
   });

@@ -33,6 +33,9 @@ function overlaps(pins: readonly Pin[], level: number) {
   );
 }
 
+/** A mark where such a home is. */
+const markAt = (column: number, row: number) => ({ ...homeAt(column, row), name: 'Pier' });
+
 const isAtHome = ({ homes, latitude, longitude }: Pin) =>
   homes.some((home) => home.latitude === latitude && home.longitude === longitude);
 
@@ -51,7 +54,7 @@ describe('the pins of homes', () => {
     fc.assert(
       fc.property(randomHomes, fc.integer({ min: 8 * 4, max: 14 * 4 }), cells, (homes, quarters, mark) => {
         const level = quarters / 4;
-        const pins = toPins(homes, level, [homeAt(mark, mark)]);
+        const pins = toPins(homes, level, [markAt(mark, mark)]);
         const ids = pins.flatMap((pin) => pin.homes.map(({ id }) => id));
         expect(ids.toSorted()).toEqual(homes.map(({ id }) => id).toSorted());
         expect(pins.every(isAtHome)).toBe(true);
@@ -78,13 +81,30 @@ describe('the pins of homes', () => {
   });
 
   test('stand above or below a mark that they would cover', () => {
-    const [mark] = [homeAt(0, 0)];
+    const mark = markAt(0, 0);
     const [below] = toPins([homeAt(0, 0)], 12, [mark]);
     expect(below?.shift).toBe(19);
+    // 35 pixels above it, where its name is.
     const [above] = toPins([homeAt(0, 1)], 12, [mark]);
-    expect(above?.shift).toBeLessThan(0);
+    expect(above?.shift).toBeLessThan(-30);
+    const [beside] = toPins([homeAt(0, 1)], 12, [mark, markAt(20, 20)]);
+    expect(beside?.shift).toBeGreaterThan(-20);
     const [apart] = toPins([homeAt(4, 0)], 12, [mark]);
     expect(apart?.shift).toBe(0);
+  });
+
+  test('give the chosen home its own button and price, off all others', () => {
+    const homes = [homeAt(0, 0), homeAt(1, 0, 3000), homeAt(0, 0, 900), homeAt(2, 0)];
+    expect(toPins(homes, 10).map(textOf)).toEqual(['$900+']);
+    const pins = toPins(homes, 10, [], [homeAt(1, 0, 3000).id]);
+    expect(pins.map(textOf)).toEqual(['$900+', '$3,000']);
+    expect(overlaps(pins, 10)).toEqual([]);
+    // The others stay as they are.
+    const far = [homeAt(20, 20), homeAt(21, 20, 700), homeAt(22, 20, 800)];
+    expect(toPins([...homes, ...far], 10, [], [homeAt(0, 0).id])[1]).toEqual(toPins(far, 10)[0]);
+    // Several in the same place share it.
+    const shared = toPins(homes, 10, [], [homeAt(0, 0).id, homeAt(0, 0, 900).id]);
+    expect(shared.map(textOf)).toEqual(['$2,500+', '$900+']);
   });
 
   test('are few for the most homes that a map shows, in little time', () => {

@@ -1,13 +1,15 @@
 // Which homes share a button on the map: those in the same place, and those whose buttons would overlap.
-import type { MapHome } from '#domain/map.ts';
+import type { MapHome, MapMark } from '#domain/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { Position } from '#domain/places.ts';
 import { maxZoom } from '../../map/base-map.ts';
+import type { Box, Point } from '../../map/geometry.ts';
+import { nameBoxAbove } from '../../map/name-places.ts';
 
 /** A button on the map, at the position of one of its homes, so that it never stands in water. */
 export interface Pin extends Position {
   homes: readonly MapHome[];
-  /** How many pixels below its position the button stands, so that it doesn't cover a mark. */
+  /** How many pixels below its position the button stands, so that it covers no mark and no chosen home. */
   shift: number;
 }
 
@@ -30,27 +32,50 @@ export function textOf({ homes }: Pick<Pin, 'homes'>): string {
   return homes.some(({ isBeforeFees }) => isBeforeFees) ? `${least}*` : least;
 }
 
-/** The pins of homes at a level of zoom. They keep off each other, and off the marks. */
-export function toPins(homes: readonly MapHome[], level: number, marks: readonly Position[] = []): Pin[] {
+/**
+ * The pins of homes at a level of zoom. They keep off each other, off the marks, and off the pin of the
+ * chosen homes, which no other home shares. Elsewhere, they are the same for all chosen homes.
+ */
+export function toPins(
+  homes: readonly MapHome[],
+  level: number,
+  marks: readonly MapMark[] = [],
+  chosenIds: readonly string[] = [],
+): Pin[] {
   const worldSize = 512 * 2 ** level;
-  const drops = marks.map((mark) => toPixel(mark, worldSize));
-  let drawn = groupByCell(homes, worldSize).map((group) => draw(group, worldSize, drops));
+  const markBoxes = boxesOfMarks(marks, worldSize);
+  const all = groupByCell(homes, worldSize).map((group) => draw(group, worldSize, markBoxes));
+  const pins = mergeOverlaps(all, worldSize, markBoxes);
+  const chosen = homes.filter(({ id }) => chosenIds.includes(id));
+  if (chosen.length === 0) return pins.map(({ pin }) => pin);
+  const top = draw(chosen, worldSize, markBoxes);
+  const taken = [...markBoxes, boxOfButton(top)];
+  const others = pins
+    .map(({ pin }) => pin.homes.filter((home) => !chosen.includes(home)))
+    .filter((group) => group.length > 0)
+    .map((group) => draw(group, worldSize, taken));
+  return [...mergeOverlaps(others, worldSize, taken), top].map(({ pin }) => pin);
+}
+
+/** Pins whose buttons would overlap become one. */
+function mergeOverlaps(pins: readonly DrawnPin[], worldSize: number, taken: readonly Box[]) {
+  let drawn = pins;
   for (let pair = closestOverlap(drawn); pair; pair = closestOverlap(drawn)) {
     const merged = draw(
       pair.flatMap(({ pin }) => pin.homes),
       worldSize,
-      drops,
+      taken,
     );
     drawn = [...drawn.filter((other) => !pair.includes(other)), merged];
   }
-  return drawn.map(({ pin }) => pin);
+  return drawn;
 }
 
 /** The level at which a pin splits. Null for homes in the same place, which never do. */
 export function splitLevelOf(
   homes: readonly MapHome[],
   zoom: number,
-  marks: readonly Position[] = [],
+  marks: readonly MapMark[] = [],
 ): number | null {
   for (let level = levelOf(zoom) + zoomStep; level <= maxZoom; level += zoomStep)
     if (toPins(homes, level, marks).length > 1) return level;
@@ -58,7 +83,7 @@ export function splitLevelOf(
 }
 
 /** A position on the square map of the world (Mercator), in pixels. */
-function toPixel({ latitude, longitude }: Position, worldSize: number) {
+function toPixel({ latitude, longitude }: Position, worldSize: number): Point {
   const angle = (latitude * Math.PI) / 180;
   const y = (1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2;
   return { x: ((longitude + 180) / 360) * worldSize, y: y * worldSize };
@@ -81,37 +106,47 @@ function groupByCell(homes: readonly MapHome[], worldSize: number): MapHome[][] 
 }
 
 /** A pin with the pixels of its button's center. */
-interface DrawnPin {
+interface DrawnPin extends Point {
   pin: Pin;
-  x: number;
-  y: number;
   halfWidth: number;
 }
 
-/** The pin of these homes stands at the home that is closest to their center. */
-function draw(homes: readonly MapHome[], worldSize: number, drops: readonly { x: number; y: number }[]) {
+/** The pin of these homes stands at the home that is closest to their center, off the boxes. */
+function draw(homes: readonly MapHome[], worldSize: number, taken: readonly Box[]): DrawnPin {
   const pixels = homes.map((home) => ({ ...toPixel(home, worldSize), home }));
   const meanOf = (axis: 'x' | 'y') => pixels.reduce((sum, pixel) => sum + pixel[axis], 0) / pixels.length;
   const center = { x: meanOf('x'), y: meanOf('y') };
-  const fromCenter = ({ x, y }: { x: number; y: number }) => Math.hypot(x - center.x, y - center.y);
+  const fromCenter = ({ x, y }: Point) => Math.hypot(x - center.x, y - center.y);
   const place = pixels.reduce((best, pixel) => (fromCenter(pixel) < fromCenter(best) ? pixel : best));
   const { latitude, longitude } = place.home;
   const halfWidth = Math.max(button.least, button.padding + button.letter * textOf({ homes }).length) / 2;
-  const shift = shiftOff(drops, place, halfWidth);
+  const shift = shiftOff(taken, place, halfWidth);
   return { pin: { homes, latitude, longitude, shift }, x: place.x, y: place.y + shift, halfWidth };
 }
 
-/** The shorter way up or down to a place where the button doesn't cover a drop. */
-function shiftOff(
-  drops: readonly { x: number; y: number }[],
-  { x, y }: { x: number; y: number },
-  halfWidth: number,
-): number {
-  const near = drops.filter((tip) => Math.abs(tip.x - x) < halfWidth + drop.beside);
+function boxOfButton({ x, y, halfWidth }: DrawnPin): Box {
   const half = button.height / 2;
-  const isFree = (at: number) =>
-    near.every((tip) => at + half <= tip.y - drop.up || at - half >= tip.y + drop.down);
-  const places = near.flatMap((tip) => [tip.y - drop.up - half, tip.y + drop.down + half]);
+  return { left: x - halfWidth, right: x + halfWidth, top: y - half, bottom: y + half };
+}
+
+/** The drops of marks, and the name of a single one. Of several names, the map leaves out what is covered. */
+function boxesOfMarks(marks: readonly MapMark[], worldSize: number): Box[] {
+  const tips = marks.map((mark) => ({ ...toPixel(mark, worldSize), name: mark.name }));
+  const drops = tips.map(({ x, y }) => ({
+    left: x - drop.beside,
+    right: x + drop.beside,
+    top: y - drop.up,
+    bottom: y + drop.down,
+  }));
+  return tips.length === 1 ? [...drops, ...tips.map((tip) => nameBoxAbove(tip.name, tip))] : drops;
+}
+
+/** The shorter way up or down to a place where the button covers none of the boxes. */
+function shiftOff(taken: readonly Box[], { x, y }: Point, halfWidth: number): number {
+  const near = taken.filter(({ left, right }) => left - halfWidth < x && x < right + halfWidth);
+  const half = button.height / 2;
+  const isFree = (at: number) => near.every(({ top, bottom }) => at + half <= top || at - half >= bottom);
+  const places = near.flatMap(({ top, bottom }) => [top - half, bottom + half]);
   const [best = y] = [y, ...places]
     .filter((at) => isFree(at))
     .toSorted((one, other) => Math.abs(one - y) - Math.abs(other - y));

@@ -2,20 +2,21 @@
 // place that the search is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
 import { type FitBoundsOptions, type Map as MapLibre, Marker } from 'maplibre-gl';
 import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } from '#domain/map.ts';
-import { maxZoom } from '../../map/base-map.ts';
 import {
   createMap,
   placeMarkNames,
   showMarks,
+  showNamesBeside,
   sourceOf,
   type Streets,
   toEdges,
 } from '../../map/create-map.ts';
 import { boundsOf, toPoints } from '../../map/geometry.ts';
-import { bringIntoView } from './bring-into-view.ts';
-import { latitudeBelow, levelOf, type Pin, splitLevelOf, textOf, toPins } from './pins.ts';
+import { bringIntoView, heightOfControls } from './bring-into-view.ts';
+import { createPinButton, hasHome, isSeen, labelOf, seenIds } from './pin-button.ts';
+import { latitudeBelow, levelOf, type Pin, textOf, toPins } from './pins.ts';
 import type { MapView } from './map-view.ts';
-import { describePriced } from './use-map-homes.ts';
+import { findSplitView } from './split-view.ts';
 
 /** The view of the map until there are homes to show. */
 const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 };
@@ -42,9 +43,6 @@ interface Listeners {
   /** The visitor pressed the map beside the buttons, or a button that zooms in. */
   onLeave: () => void;
 }
-
-/** The homes whose cards the visitor has seen since the page was loaded. */
-const seenIds = new Set<string>();
 
 interface MoveEnd {
   originalEvent?: unknown;
@@ -116,6 +114,7 @@ export class SearchMap {
     for (const id of this.#buttons.keys()) this.#removeButton(id);
     for (const mark of this.#marks) mark.remove();
     this.#marks = showMarks(this.#map, place);
+    showNamesBeside(this.#map, place.marks);
     this.#marked = place.marks;
     this.#level = NaN;
     this.#updateButtons();
@@ -148,9 +147,10 @@ export class SearchMap {
 
   /** The padding with more room above and on the left, and with the map's part below the window. */
   #roomWith(above: number, left: number) {
-    const hidden = Math.max(0, this.#map.getContainer().getBoundingClientRect().bottom - innerHeight);
+    const container = this.#map.getContainer();
+    const hidden = Math.max(0, container.getBoundingClientRect().bottom - innerHeight);
     return {
-      top: padding.top + above,
+      top: Math.max(padding.top, heightOfControls(container) + padding.edge) + above,
       right: padding.right,
       // The names of the sources are below the window then.
       bottom: Math.max(padding.bottom, Math.min(hidden, maxHidden) + padding.edge),
@@ -165,16 +165,18 @@ export class SearchMap {
   }
 
   /**
-   * Marks the homes of the panel, which covers so many pixels at the bottom, and brings them into view, with
-   * the landmark if that is in view.
+   * Gives the homes of the panel, which covers so many pixels at the bottom, a button of their own, and
+   * brings it into view, with the landmark if that is in view.
    */
   choose(ids: readonly string[], covered: number): void {
+    if (ids.join() !== this.#chosen.join()) this.#level = NaN;
     this.#chosen = ids;
     this.#covered = covered;
     for (const id of ids) seenIds.add(id);
+    this.#updateButtons();
     this.#update();
-    const home = this.#homes.find(({ id }) => ids.includes(id));
-    if (home) bringIntoView(this.#map, home, this.#marked, covered);
+    const chosen = this.#pins.find((pin) => hasHome(pin, ids));
+    if (chosen) bringIntoView(this.#map, chosen, this.#marked, covered);
   }
 
   focus(): void {
@@ -223,19 +225,14 @@ export class SearchMap {
 
   #updatePins(level: number): void {
     this.#level = level;
-    this.#pins = toPins(this.#homes, level, this.#marked);
+    this.#pins = toPins(this.#homes, level, this.#marked, this.#chosen);
     // The letters that keep names away from the buttons.
     const shifted = this.#pins.map((pin) => ({ ...pin, latitude: latitudeBelow(pin, pin.shift, level) }));
     void sourceOf(this.#map, 'pins').setData(toPoints(shifted, (pin) => ({ text: textOf(pin) })));
   }
 
   #addButton(key: string, pin: Pin): void {
-    const element = document.createElement('button');
-    element.type = 'button';
-    element.className = pin.homes.length > 1 ? 'map-home map-homes' : 'map-home';
-    element.textContent = textOf(pin);
-    // For the eyes: the name says it in words.
-    if (pin.homes.length > 1) element.dataset['count'] = String(pin.homes.length);
+    const element = createPinButton(pin);
     // A key has no position. A pointer leaves no focus, which would look like a chosen home.
     element.addEventListener('click', ({ detail }) => this.#press(pin, detail === 0));
     const ids = pin.homes.map(({ id }) => id);
@@ -258,42 +255,21 @@ export class SearchMap {
     marker?.remove();
   }
 
-  /** Zooms in to homes that share a button, until it splits. Those in the same place are listed. */
+  /** Zooms in to homes that share a button, until it splits. Few of them are listed instead. */
   #press({ homes }: Pin, isByKey: boolean): void {
-    const level = splitLevelOf(homes, this.#map.getZoom(), this.#marked);
-    const bounds = boundsOf(homes);
-    if (level === null || !bounds) {
-      this.#listeners.onChoose(homes.map(({ id }) => id));
+    const pressed = homes.map(({ id }) => id);
+    const view = findSplitView(this.#map, homes, this.#marked, this.#roomWith(searchButton, 0));
+    if (!view) {
+      this.#listeners.onChoose(pressed);
       return;
     }
-    const room = this.#roomWith(searchButton, 0);
-    const camera = this.#map.cameraForBounds(toEdges(bounds), { padding: room, maxZoom });
-    const pressed = homes.map(({ id }) => id);
     // The card of another home would stay over the map.
     this.#listeners.onLeave();
-    if (camera)
-      this.#map.easeTo({ ...camera, zoom: Math.max(camera.zoom ?? level, level) }, { pressed, isByKey });
+    this.#map.easeTo(view, { pressed, isByKey });
   }
 }
 
 /** Pins of the same homes differ where a mark shifts their button. */
 function keyOf({ homes, shift }: Pin): string {
   return `${homes.map(({ id }) => id).join()} ${shift}`;
-}
-
-function hasHome({ homes }: Pin, ids: readonly string[]): boolean {
-  return homes.some(({ id }) => ids.includes(id));
-}
-
-function isSeen({ homes }: Pin): boolean {
-  return homes.every(({ id }) => seenIds.has(id));
-}
-
-/** Contains the text of the button, as speech control expects. */
-function labelOf(pin: Pin, nights: number | null): string {
-  const priced = describePriced({ nights });
-  const [home, ...others] = pin.homes;
-  const seen = isSeen(pin) ? ', seen' : '';
-  if (others.length === 0) return `${textOf(pin)} ${priced}: ${home?.title}${seen}`;
-  return `${pin.homes.length} homes: ${textOf(pin)} ${priced}${seen}`;
 }
