@@ -254,7 +254,7 @@ describe('chips', () => {
     const near = { ...noFilters, near: 'Petco Park' };
     expect(chipsOf(near).map(({ label }) => label)).toEqual(['Near Petco Park']);
     const area = chipsOf({ ...near, bounds: '-118,32,-117,33', sort: 'distance' });
-    expect(area.map(({ label }) => label)).toEqual(['Distance to Petco Park', 'In the map’s area']);
+    expect(area.map(({ label }) => label)).toEqual(['Miles to Petco Park', 'In the map’s area']);
     expect(area.map(({ without }) => formatFilters(without).toString())).toEqual([
       'bounds=-118%2C32%2C-117%2C33',
       'near=Petco+Park',
@@ -269,7 +269,7 @@ describe('chips', () => {
       '“ocean view”',
       'San Diego',
       'North Park',
-      'Distance to UC San Diego',
+      'Miles to UC San Diego',
       'In the map’s area',
       'House',
       '2+ bedrooms',

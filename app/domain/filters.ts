@@ -238,7 +238,7 @@ function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, va
       const left = { ...filters, [name]: without };
       const isMeasured = name === 'near' && filters.bounds;
       return {
-        label: isMeasured ? `Distance to ${filters.near}` : label,
+        label: isMeasured ? `Miles to ${filters.near}` : label,
         without: { ...left, sort: effectiveSort(left) },
       };
     });

@@ -9,13 +9,13 @@ import { setUpServedServer } from '../support/served-app.ts';
 import { nextYear, plainProperty } from '../support/special-properties.ts';
 
 const testServer = await setUpServedServer();
-/** Two in the same place, and two that are close together. */
+/** Two in the same place, and two that are close together. From far away, the four share a button. */
 const homes = [
   { title: 'Pier loft', latitude: 32.58, longitude: -117.13, location: 'Imperial Beach, CA' },
   { title: 'Canyon house', latitude: 32.75, longitude: -117.16 },
   { title: 'Garden flat', latitude: 32.745, longitude: -117.15 },
-  { title: 'Cove studio', latitude: 32.85, longitude: -117.27 },
-  { title: 'Cove cottage', latitude: 32.85, longitude: -117.27 },
+  { title: 'Cove studio', latitude: 32.81, longitude: -117.22 },
+  { title: 'Cove cottage', latitude: 32.81, longitude: -117.22 },
 ];
 const drawn = searchedProperties(homes.length, 11).map((property, index) => ({
   ...property,
@@ -129,6 +129,10 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await card.getByRole('button', { name: 'Save Pier loft' }).waitFor();
   await expectAccessible(page);
   await expect.poll(() => isInWindow(pier, panel)).toBe(true);
+  // The list shows and marks its card.
+  await panel.hover();
+  await expect.poll(() => marked.getByRole('heading').innerText()).toBe('Pier loft');
+  await expect.poll(() => isInWindow(marked.getByRole('heading'))).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect.poll(() => isInWindow(panel)).toBe(true);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -137,15 +141,34 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expect.poll(() => isFocused(pier)).toBe(true);
   await map.getByRole('button', { name: '$2,000 a month: Pier loft, seen' }).waitFor();
 
-  // A shared button zooms in until it splits. The other homes are out of view then.
-  await map.getByRole('button', { name: '2 homes: $2,500+ a month' }).press('Enter');
-  const canyon = map.getByRole('button', { name: '$2,500 a month: Canyon house' });
-  await canyon.waitFor();
-  await map.locator('.map-home:focus').waitFor();
+  // Few homes that share a button are listed.
+  const close = map.getByRole('button', { name: '2 homes: $2,500+ a month' });
+  await close.press('Enter');
+  const both = map.getByRole('region', { name: '2 homes here' });
+  await both.getByRole('article').nth(1).waitFor();
+  await both.press('Escape');
   const search = map.getByRole('button', { name: 'Search this area' });
   expect(await search.count()).toBe(0);
 
-  await map.getByRole('button', { name: 'Zoom out' }).click();
+  // More homes zoom in until their button splits.
+  const zoomOut = map.getByRole('button', { name: 'Zoom out' });
+  const far = map.getByRole('button', { name: '4 homes: $2,500+ a month' });
+  await expect
+    .poll(async () => {
+      await zoomOut.click();
+      await stillBoxOf(pier);
+      return far.count();
+    })
+    .toBe(1);
+  await far.press('Enter');
+  await close.waitFor();
+  await map.locator('.map-home:focus').waitFor();
+
+  await page.goto(`${testServer.url}/listings#map=14/32.7475/-117.155`);
+  await page.reload();
+  const canyon = map.getByRole('button', { name: '$2,500 a month: Canyon house' });
+  await canyon.waitFor();
+  await zoomOut.click();
   await search.waitFor();
   const view = await stillBoxOf(canyon);
   await search.press('Enter');
@@ -157,7 +180,7 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await page.getByRole('link', { name: 'Remove filter: In the map’s area' }).click();
   await expect.poll(() => cards(page).count()).toBe(5);
   await pier.waitFor();
-  await map.getByText('no other site learns what you look at').waitFor();
+  await map.getByText('A simple map of our own').waitFor();
   expect([...origins]).toEqual([testServer.url]);
 });
 
@@ -201,7 +224,7 @@ journey('the open map and its card are part of the URL, and Back closes the map'
   expect(await stillBoxOf(cove)).toEqual(farView);
 
   // One press shows all results again, as at first.
-  const all = map.getByRole('button', { name: 'Show all results' });
+  const all = map.getByRole('button', { name: 'Back to all 4 homes' });
   await all.click();
   await expect.poll(() => all.count()).toBe(0);
   expect(page.url()).toBe(`${url}#map`);
@@ -243,12 +266,12 @@ journey(
     await openHydrated(page, `${testServer.url}/listings?q=1+bedroom+near+scripps+mercy&${stay}`);
     await mapLink(page).click();
     const map = mapOf(page);
-    await map.getByText('The circle reaches 5 miles from Scripps Mercy Hospital.').waitFor();
-    await map.getByText('Prices are about what 10 nights would cost.').waitFor();
+    await map.getByText('2 homes within 5 miles of Scripps Mercy Hospital.').waitFor();
+    await map.getByText('Prices for 10 nights, * before fees').waitFor();
     const mark = map.getByRole('img', { name: 'Scripps Mercy Hospital' });
     await mark.waitFor();
-    await map.getByRole('button', { name: '$830* for 10 nights: Canyon house' }).waitFor();
-    await map.getByRole('button', { name: '$1,000* for 10 nights: Garden flat' }).waitFor();
+    await map.getByRole('button', { name: '$830* for 10 nights, before fees: Canyon house' }).waitFor();
+    await map.getByRole('button', { name: '$1,000* for 10 nights, before fees: Garden flat' }).waitFor();
     expect(await countCutPrices(page)).toBe(0);
     await expectAccessible(page);
 
@@ -262,18 +285,19 @@ journey(
     const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
     expect(await chips.allInnerTexts()).toEqual([
       'May 1 to May 11',
-      'Distance to Scripps Mercy Hospital',
+      'Miles to Scripps Mercy Hospital',
       'In the map’s area',
       '1+ bedrooms',
     ]);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
       '1+ bedroom homes in the map’s area',
     );
-    expect(await page.getByLabel('What are you looking for?').inputValue()).toBe('');
+    const words = '1 bedroom near scripps mercy';
+    expect(await page.getByLabel('What are you looking for?').inputValue()).toBe(words);
     await mark.waitFor();
-    expect(await map.getByText('The circle').count()).toBe(0);
-    await map.getByRole('button', { name: 'Show all results' }).click();
-    await map.getByText('The circle reaches 5 miles from Scripps Mercy Hospital.').waitFor();
+    await map.getByRole('button', { name: 'Back to Scripps Mercy Hospital' }).click();
+    await map.getByText('2 homes within 5 miles of Scripps Mercy Hospital.').waitFor();
+    expect(new URL(page.url()).search).toBe(`?${new URLSearchParams({ q: words })}&${stay}`);
   },
 );
 

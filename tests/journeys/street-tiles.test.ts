@@ -58,7 +58,7 @@ journey(
     });
     const map = await openMap(page);
     await map.getByText('Streets are from OpenStreetMap').waitFor();
-    await map.getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor();
+    await map.getByRole('link', { name: '© OpenStreetMap' }).waitFor();
     await expect.poll(() => countPixels(page, 'green-tint')).toBeGreaterThan(1000);
     await expect.poll(() => countPixels(page, 'edge')).toBeGreaterThan(300);
     expect(new Set(parts)).toEqual(new Set([206]));

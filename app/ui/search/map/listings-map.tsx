@@ -10,13 +10,13 @@ import { ChosenHomes } from './chosen-homes.tsx';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
 import { MapLegend } from './map-legend.tsx';
-import { MapButtons } from './map-buttons.tsx';
+import { MapButtons, nameWayBack } from './map-buttons.tsx';
 import { mapHash, type MapView, rememberMap } from './map-view.ts';
 import { SearchMap } from './search-map.ts';
 import { useAreaSearch } from './use-area-search.ts';
 import { noIds, useChosenIds } from './use-chosen-ids.ts';
-import { markCards, useListSync } from './use-list-sync.ts';
-import { describePriced, useMapHomes } from './use-map-homes.ts';
+import { useListSync } from './use-list-sync.ts';
+import { describePrices, useMapHomes } from './use-map-homes.ts';
 import { useMapView } from './use-map-view.ts';
 
 interface ListingsMapProps {
@@ -66,6 +66,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const found = loaded?.ok ? loaded.value : null;
   const { chosenIds, choose, step, hasOthers } = useChosenIds(found);
   const chosenHomes = found?.homes.filter(({ id }) => chosenIds.includes(id)) ?? [];
+  const list = useListSync(map, section, chosenIds);
 
   // Before the effect that removes the map.
   useEffect(() => {
@@ -75,7 +76,10 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
 
   const handleMove = useEffectEvent(() => shownView.handleMove());
   const handleView = useEffectEvent((view: MapView) => shownView.handleView(view));
-  const handleChoose = useEffectEvent((ids: readonly string[]) => choose(ids));
+  const handleChoose = useEffectEvent((ids: readonly string[]) => {
+    choose(ids);
+    list.showCard(ids);
+  });
   const handleLeave = useEffectEvent(() => hideHomes());
   const createView = useEffectEvent((element: HTMLElement) => {
     const streets = { archiveName: root?.mapTiles, onShown: () => setHasStreets(true) };
@@ -83,7 +87,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
       onMove: () => handleMove(),
       onView: (view) => handleView(view),
       onChoose: (ids) => handleChoose(ids),
-      onPoint: (ids) => markCards(section.current, ids),
+      onPoint: list.setPointedIds,
       onLeave: () => handleLeave(),
     });
     setMap(created);
@@ -108,11 +112,11 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   useEffect(() => {
     if (map && found) showHomes(map, found);
   }, [map, found]);
-  useListSync(map, section);
   useRowHeight(section);
 
-  /** All results of the search, or those of a search that "Search this area" limited. */
-  function showAll(view: SearchMap) {
+  const canGoBack = found && (filters.bounds !== '' || (shownView.isPart && found.homes.length > 0));
+  /** To all results of the search, also of one that "Search this area" limited. */
+  function goBack(view: SearchMap) {
     hideHomes();
     if (filters.bounds) leaveArea(view);
     else if (found) shownView.showAll(view, found);
@@ -125,8 +129,8 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
 
   function handleClose() {
     if (chosenHomes.length === 0) return;
-    map?.focusHome(chosenIds);
     hideHomes();
+    map?.focusHome(chosenIds);
   }
 
   return (
@@ -139,17 +143,15 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
           {/* For the eyes only, because the names of the buttons say it too. */}
           {found && found.homes.length > 0 ? (
             <p aria-hidden="true" className="map-unit">
-              Prices {describePriced(found)}
+              {describePrices(found)}
             </p>
           ) : null}
           {map ? (
             <MapButtons
               canSearch={shownView.isMoved}
               onSearch={() => searchArea(map)}
-              canShowAll={
-                filters.bounds !== '' || (shownView.isPart && found !== null && found.homes.length > 0)
-              }
-              onShowAll={() => showAll(map)}
+              wayBack={canGoBack ? nameWayBack(found, filters.bounds !== '') : null}
+              onGoBack={() => goBack(map)}
             />
           ) : null}
           {map && found && chosenHomes.length > 0 ? (
@@ -158,7 +160,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
               list={searchUrl(search) + mapHash}
               found={found}
               onShow={(height) => map.choose(chosenIds, height)}
-              onStep={hasOthers ? step : null}
+              onStep={hasOthers ? (steps) => list.showCard(step(steps)) : null}
               onClose={handleClose}
             />
           ) : null}

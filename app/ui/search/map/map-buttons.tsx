@@ -1,13 +1,15 @@
 // The buttons at the top of the map, which appear once it shows another part than at first.
+import type { MapHomes } from '#domain/map.ts';
 
 interface MapButtonsProps {
   canSearch: boolean;
   onSearch: () => void;
-  canShowAll: boolean;
-  onShowAll: () => void;
+  /** Where the visitor can go back to. Null if the map shows it. */
+  wayBack: string | null;
+  onGoBack: () => void;
 }
 
-export function MapButtons({ canSearch, onSearch, canShowAll, onShowAll }: MapButtonsProps) {
+export function MapButtons({ canSearch, onSearch, wayBack, onGoBack }: MapButtonsProps) {
   return (
     <div className="map-buttons">
       {canSearch && (
@@ -15,11 +17,20 @@ export function MapButtons({ canSearch, onSearch, canShowAll, onShowAll }: MapBu
           Search this area
         </button>
       )}
-      {canShowAll && (
-        <button type="button" className="button button-quiet" onClick={onShowAll}>
-          Show all results
+      {wayBack !== null && (
+        <button type="button" className="button button-quiet" onClick={onGoBack}>
+          {wayBack}
         </button>
       )}
     </div>
   );
+}
+
+/** The button that leads back to the landmark of the search, or to all its homes. */
+export function nameWayBack({ homes, hasMore, place }: MapHomes, isInArea: boolean): string {
+  const [mark, ...others] = place.marks;
+  if (mark && others.length === 0) return `Back to ${mark.name}`;
+  if (isInArea) return 'Search all areas';
+  if (homes.length === 1) return 'Back to the home';
+  return hasMore ? 'Back to all homes' : `Back to all ${homes.length} homes`;
 }

@@ -1,5 +1,5 @@
 // The sentences below the map.
-import { describeMapHomes, describeMarks, type useMapHomes } from './use-map-homes.ts';
+import { describeMapHomes, type useMapHomes } from './use-map-homes.ts';
 
 interface MapLegendProps {
   loaded: ReturnType<typeof useMapHomes>;
@@ -7,7 +7,6 @@ interface MapLegendProps {
 }
 
 export function MapLegend({ loaded, hasStreets }: MapLegendProps) {
-  const sentences = loaded?.ok ? describeMarks(loaded.value) : [];
   return (
     <div className="map-legend">
       <output>
@@ -17,16 +16,10 @@ export function MapLegend({ loaded, hasStreets }: MapLegendProps) {
             ? describeMapHomes(loaded.value)
             : loaded.failure.message}
       </output>
-      {sentences.map((sentence) => (
-        <span key={sentence}>{sentence}</span>
-      ))}
-      {loaded?.ok && loaded.value.homes.length > 0 ? (
-        <span>Places are approximate. A small number counts the homes from that price on.</span>
-      ) : null}
       <span>
         {hasStreets
-          ? 'Streets are from OpenStreetMap, and no other site learns what you look at.'
-          : 'A simple map of our own: no streets, and no other site learns what you look at.'}
+          ? 'Streets are from OpenStreetMap, places are approximate.'
+          : 'A simple map of our own: no streets, approximate places.'}
       </span>
     </div>
   );

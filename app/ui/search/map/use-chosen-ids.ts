@@ -25,10 +25,12 @@ export function useChosenIds(found: MapHomes | null) {
     chosenIds,
     choose,
     hasOthers: places.length > 1,
-    /** Chooses the homes of the next place in the list with 1, and of the one before with -1. */
+    /** Chooses the homes of the next place in the list with 1, of the one before with -1. Returns them. */
     step: (steps: number) => {
       const at = places.findIndex((ids) => ids.some((id) => chosenIds.includes(id)));
-      choose(places.at((at + steps) % places.length) ?? noIds);
+      const next = places.at((at + steps) % places.length) ?? noIds;
+      choose(next);
+      return next;
     },
   };
 }

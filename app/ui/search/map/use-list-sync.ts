@@ -1,10 +1,16 @@
 // Marks on the map the home whose card in the list has the pointer or the focus, and in the list the cards of
-// the button on the map that has it.
-import { type RefObject, useEffect } from 'react';
+// the chosen homes, and of the button on the map that has the pointer or the focus.
+import { type RefObject, useEffect, useState } from 'react';
 import type { SearchMap } from './search-map.ts';
+import { noIds } from './use-chosen-ids.ts';
 
 /** `section` is the map. The list is the element before it. */
-export function useListSync(map: SearchMap | null, section: RefObject<HTMLElement | null>): void {
+export function useListSync(
+  map: SearchMap | null,
+  section: RefObject<HTMLElement | null>,
+  chosenIds: readonly string[],
+) {
+  const [pointedIds, setPointedIds] = useState(noIds);
   useEffect(() => {
     const list = section.current?.previousElementSibling;
     if (!map || !list) return undefined;
@@ -18,15 +24,40 @@ export function useListSync(map: SearchMap | null, section: RefObject<HTMLElemen
     list.addEventListener('focusout', clear, { signal });
     return () => leave.abort();
   }, [map, section]);
+
+  useEffect(() => {
+    markCards(section.current, [...pointedIds, ...chosenIds]);
+  }, [section, pointedIds, chosenIds]);
+
+  return {
+    /** The homes of the button on the map with the pointer or the focus. */
+    setPointedIds,
+    /** Scrolls the list to the first card of these homes, unless most of it is in view. */
+    showCard: (ids: readonly string[]) => {
+      const card = listCards(section.current).find((each) => isCardOf(each, ids));
+      if (!card || isMostlyInView(card)) return;
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+      card.scrollIntoView({ block: 'nearest', behavior });
+    },
+  };
 }
 
-/** Marks the cards of these homes in the list before the map. */
-export function markCards(section: HTMLElement | null, ids: readonly string[]): void {
-  for (const card of section?.previousElementSibling?.querySelectorAll('article') ?? [])
-    card.classList.toggle(
-      'home-card-on-map',
-      idsOfCard(card).some((id) => ids.includes(id)),
-    );
+function listCards(section: HTMLElement | null): Element[] {
+  return [...(section?.previousElementSibling?.querySelectorAll('article') ?? [])];
+}
+
+function markCards(section: HTMLElement | null, ids: readonly string[]): void {
+  for (const card of listCards(section)) card.classList.toggle('home-card-on-map', isCardOf(card, ids));
+}
+
+function isCardOf(card: Element, ids: readonly string[]): boolean {
+  return idsOfCard(card).some((id) => ids.includes(id));
+}
+
+function isMostlyInView(card: Element): boolean {
+  const { top, height } = card.getBoundingClientRect();
+  const row = document.querySelector('.search-bar')?.getBoundingClientRect().bottom ?? 0;
+  return top >= row && top + height / 2 <= innerHeight;
 }
 
 /** The id of the listing whose card has the element; none elsewhere. */

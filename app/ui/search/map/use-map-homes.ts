@@ -33,17 +33,25 @@ async function loadHomes(search: string, signal: AbortSignal): Promise<LoadResul
   }
 }
 
-/** What the status below the map says. */
+/** What the status below the map says: how many homes it shows, and what its circle is. */
 export function describeMapHomes({
   homes,
   hasMore,
   unplaced,
-}: Pick<MapHomes, 'homes' | 'hasMore' | 'unplaced'>): string {
-  const count = pluralize(homes.length, 'home');
-  if (hasMore) return `${count} on the map. There are more: zoom in and search that area.`;
-  if (unplaced === 0) return homes.length === 0 ? 'No homes on the map.' : `${count} on the map.`;
+  place,
+}: Pick<MapHomes, 'homes' | 'hasMore' | 'unplaced' | 'place'>): string {
+  const count = homes.length === 0 ? 'No homes' : pluralize(homes.length, 'home');
+  const found = `${count} ${describeCircle(place)}.`;
+  if (hasMore) return `${found} There are more: zoom in and search that area.`;
+  if (unplaced === 0) return found;
   const others = unplaced === 1 ? '1 more is' : `${unplaced} more are`;
-  return `${count} on the map. ${others} in the list only, because we don’t know the neighborhood.`;
+  return `${found} ${others} in the list only, because we don’t know the neighborhood.`;
+}
+
+/** Circles around several places would hide each other, so there are none. */
+function describeCircle({ marks: [mark, ...others], radius }: MapHomes['place']): string {
+  if (!mark || others.length > 0 || radius === 0) return 'on the map';
+  return `within ${pluralize(Math.round(radius / metersPerMile), 'mile')} of ${mark.name}`;
 }
 
 /** The unit after a price: "a month" in "$3,000 a month". */
@@ -51,12 +59,8 @@ export function describePriced({ nights }: Pick<MapHomes, 'nights'>): string {
   return nights === null ? 'a month' : `for ${pluralize(nights, 'night')}`;
 }
 
-/** What the totals and the circle on the map are. Rents have their unit on the map. */
-export function describeMarks({ homes, nights, place }: Pick<MapHomes, 'homes' | 'nights' | 'place'>) {
-  const prices = nights === null ? [] : [`Prices are about what ${pluralize(nights, 'night')} would cost.`];
-  if (homes.some(({ isBeforeFees }) => isBeforeFees)) prices.push('* Plus fees: ask the owner.');
-  const [mark, ...others] = place.marks;
-  if (!mark || others.length > 0 || place.radius === 0) return prices;
-  const miles = pluralize(Math.round(place.radius / metersPerMile), 'mile');
-  return [...prices, `The circle reaches ${miles} from ${mark.name}.`];
+/** What stands at the corner of the map: the unit of all prices, and what a star means. */
+export function describePrices({ homes, nights }: Pick<MapHomes, 'homes' | 'nights'>): string {
+  const star = homes.some(({ isBeforeFees }) => isBeforeFees) ? ', * before fees' : '';
+  return `Prices ${describePriced({ nights })}${star}`;
 }
