@@ -252,6 +252,8 @@ export class SearchMap {
     const marker = this.#buttons.get(key)?.marker;
     this.#buttons.delete(key);
     if (marker?.getElement() === document.activeElement) this.focus();
+    // The pointer doesn't leave an element that is removed.
+    if (marker?.getElement().matches(':hover')) this.#listeners.onPoint([]);
     marker?.remove();
   }
 
