@@ -4,18 +4,22 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from './availability.ts';
 import {
   chooseDay,
+  type Choosing,
   describeChoice,
   describeRefusal,
   describeRule,
   isRefusedStay,
   lastDay,
   listUsualStays,
-  noDates,
+  noChoice,
   refuseDay,
   speakDay,
+  startChoosing,
+  type StayEnd,
   suggestDay,
   suggestStays,
 } from './stay-choice.ts';
+import { noFees } from './stay-cost.ts';
 import { judgeStay } from './stay.ts';
 import type { RentalLength } from './lengths.ts';
 
@@ -28,28 +32,47 @@ const home = {
   busy,
   nextAvailableDate: '2026-12-10',
   desiredRentalLength: ['1-3 months'] as RentalLength[],
+  ...noFees,
+  desiredMonthlyRent: 3000,
+  cleaningFee: 100,
+  petFee: 50,
 };
-const rules = { today, home };
-const from = (checkIn: string) => ({ checkIn, checkOut: '' });
+const rules = { today, home, pets: false };
+const search = { ...rules, home: null };
+const from = (checkIn: string) => startChoosing({ checkIn, checkOut: '' }, 'checkOut');
+const stay = (checkIn: string, checkOut: string, end: StayEnd = 'checkOut'): Choosing => ({
+  checkIn,
+  checkOut,
+  end,
+});
 
 test('offers the usual lengths that are free and that the home rents for', () => {
-  const labelsOf = (checkIn: string, searched: typeof home | null) =>
-    listUsualStays(from(checkIn), { today, home: searched }).map(({ label }) => label);
-  expect(labelsOf('2026-12-11', home)).toEqual(['1 month']);
-  expect(labelsOf('2027-04-01', home)).toEqual(['1 month', '13 weeks']);
-  expect(labelsOf('2027-04-01', null)).toEqual(['1 month', '13 weeks', '6 months']);
-  expect(labelsOf(addDays(lastDay(rules), -40), null)).toEqual(['1 month']);
+  const daysOf = (chosen: Choosing, searched = rules.home as typeof home | null) =>
+    listUsualStays(chosen, { ...rules, home: searched }).map(({ label, day }) => [label, day]);
+  expect(daysOf(from('2026-12-11'))).toEqual([['1 month', '2027-01-11']]);
+  expect(daysOf(from('2027-04-01'))).toEqual([
+    ['1 month', '2027-05-01'],
+    ['3 months', '2027-07-01'],
+  ]);
+  // The end of a shorter month.
+  expect(daysOf(stay('2027-08-31', '2027-09-05'), null)).toEqual([
+    ['1 month', '2027-09-30'],
+    ['3 months', '2027-11-30'],
+    ['6 months', '2028-02-29'],
+  ]);
+  expect(daysOf(from(addDays(lastDay(rules), -40)), null)).toHaveLength(1);
+  expect(daysOf(stay('2027-04-01', '2027-05-01', 'checkIn'))).toEqual([]);
 });
 
 describe('a day of a home with a calendar', () => {
   test.each([
-    ['2026-12-09', noDates, 'not-yet', 'not free yet'],
-    ['2026-12-10', noDates, null, null],
-    ['2027-01-11', noDates, null, null],
-    ['2027-01-12', noDates, 'short-gap', 'too short before it’s taken'],
-    ['2027-02-10', noDates, 'taken', 'taken'],
-    ['2027-02-20', noDates, 'short-gap', 'too short before it’s taken'],
-    ['2027-04-01', noDates, null, null],
+    ['2026-12-09', noChoice, 'not-yet', 'not free yet'],
+    ['2026-12-10', noChoice, null, null],
+    ['2027-01-11', noChoice, null, null],
+    ['2027-01-12', noChoice, 'short-gap', 'too short before it’s taken'],
+    ['2027-02-10', noChoice, 'taken', 'taken'],
+    ['2027-02-20', noChoice, 'short-gap', 'too short before it’s taken'],
+    ['2027-04-01', noChoice, null, null],
     ['2027-01-09', from('2026-12-11'), 'too-short', 'too short a stay'],
     ['2027-01-10', from('2026-12-11'), null, '30 nights'],
     ['2027-02-10', from('2026-12-11'), null, '61 nights'],
@@ -58,9 +81,12 @@ describe('a day of a home with a calendar', () => {
     ['2027-07-03', from('2027-04-01'), 'too-long', 'too long a stay'],
     ['2026-12-10', from('2026-12-11'), null, null],
     ['2026-12-11', from('2026-12-11'), null, 'check-in'],
-    ['2027-01-01', { checkIn: '2026-12-11', checkOut: '2027-01-11' }, null, 'your stay'],
-    ['2027-01-11', { checkIn: '2026-12-11', checkOut: '2027-01-11' }, null, 'check-out'],
-    ['2027-02-12', { checkIn: '2027-01-11', checkOut: '2027-04-11' }, 'taken', 'your stay, taken'],
+    ['2027-01-01', stay('2026-12-11', '2027-01-11'), 'too-short', 'your stay'],
+    ['2027-01-11', stay('2026-12-11', '2027-01-11'), null, 'check-out'],
+    ['2027-02-12', stay('2027-01-11', '2027-04-11'), 'taken', 'your stay, taken'],
+    // With both days, the chosen end decides.
+    ['2027-01-20', stay('2026-12-11', '2027-01-11', 'checkIn'), 'short-gap', 'too short before it’s taken'],
+    ['2027-01-20', stay('2026-12-11', '2027-01-11'), null, '40 nights'],
   ] as const)('judges %s', (day, chosen, refusal, spoken) => {
     expect([refuseDay(day, chosen, rules), speakDay(day, chosen, rules)]).toEqual([refusal, spoken]);
   });
@@ -69,7 +95,7 @@ describe('a day of a home with a calendar', () => {
     const checkIns = fc
       .integer({ min: 0, max: 200 })
       .map((number) => addDays(today, number))
-      .filter((day) => refuseDay(day, noDates, rules) === null);
+      .filter((day) => refuseDay(day, noChoice, rules) === null);
     fc.assert(
       fc.property(checkIns, fc.integer({ min: 1, max: 200 }), (checkIn, nights) => {
         const day = addDays(checkIn, nights);
@@ -80,31 +106,43 @@ describe('a day of a home with a calendar', () => {
   });
 });
 
-test('restarts the choice after an earlier day or a third press', () => {
-  expect(chooseDay('2026-12-20', noDates)).toEqual(from('2026-12-20'));
-  expect(chooseDay('2026-12-15', from('2026-12-20'))).toEqual(from('2026-12-15'));
-  const both = chooseDay('2027-01-20', from('2026-12-20'));
-  expect(both).toEqual({ checkIn: '2026-12-20', checkOut: '2027-01-20' });
-  expect(chooseDay('2027-01-01', both)).toEqual(from('2027-01-01'));
+test('changes the chosen end', () => {
+  expect(startChoosing({ checkIn: '', checkOut: '' }, 'checkOut')).toEqual(noChoice);
+  expect(from('2026-12-20')).toEqual(stay('2026-12-20', ''));
+  const choose = (day: string, chosen: Choosing) => chooseDay(day, chosen, rules);
+  expect(choose('2026-12-20', noChoice)).toEqual(from('2026-12-20'));
+  expect(choose('2027-01-20', from('2026-12-20'))).toEqual(stay('2026-12-20', '2027-01-20'));
+  expect(choose('2027-01-25', stay('2026-12-20', '2027-01-20'))).toEqual(stay('2026-12-20', '2027-01-25'));
+  // An earlier day than the check-in starts again.
+  expect(choose('2026-12-15', stay('2026-12-20', '2027-01-20'))).toEqual(from('2026-12-15'));
+  // Another check-in keeps the check-out if the stay is possible, and asks for the check-out next.
+  const both = stay('2026-12-20', '2027-01-20', 'checkIn');
+  expect(choose('2026-12-12', both)).toEqual(stay('2026-12-12', '2027-01-20'));
+  expect(choose('2027-01-02', both)).toEqual(from('2027-01-02'));
+  expect(choose('2027-04-01', both)).toEqual(from('2027-04-01'));
 });
 
 test.each([
-  [noDates, 'Choose your check-in.'],
+  [noChoice, 'Choose your check-in.'],
   [from('2026-12-11'), 'Check-in Dec 11. Now choose your check-out: Jan 10 to Feb 10.'],
-  [{ checkIn: '2026-12-11', checkOut: '2027-01-11' }, 'Dec 11 to Jan 11, 31 nights'],
-  [{ checkIn: '2027-01-11', checkOut: '2027-02-15' }, 'Jan 11 to Feb 15, 35 nights: taken Feb 10 to Feb 20.'],
-  [
-    { checkIn: '2026-12-11', checkOut: '2026-12-20' },
-    'Dec 11 to Dec 20, 9 nights: this home rents for 30 to 92 nights.',
-  ],
+  [{ ...from('2026-12-11'), end: 'checkIn' as const }, 'Choose another check-in.'],
+  [stay('2026-12-11', '2027-01-11'), 'Dec 11 to Jan 11, 31 nights · $3,200 total'],
+  [stay('2027-01-11', '2027-02-15'), 'Jan 11 to Feb 15, 35 nights: taken Feb 10 to Feb 20.'],
+  [stay('2026-12-11', '2026-12-20'), 'Dec 11 to Dec 20, 9 nights: this home rents for 30 to 92 nights.'],
 ])('says what comes next after %o', (chosen, text) => {
   expect(describeChoice(chosen, rules)).toBe(text);
 });
 
+test('counts what pets cost', () => {
+  const chosen = stay('2026-12-11', '2027-01-11');
+  expect(describeChoice(chosen, { ...rules, pets: true })).toBe('Dec 11 to Jan 11, 31 nights · $3,250 total');
+  expect(describeChoice(chosen, search)).toBe('Dec 11 to Jan 11, 31 nights');
+});
+
 test.each([
-  ['2027-02-12', noDates, 'Feb 12 is taken.'],
-  ['2026-12-02', noDates, 'This home is free from Dec 10.'],
-  ['2027-02-20', noDates, 'From Feb 20, it’s free for 18 nights only. Choose another check-in.'],
+  ['2027-02-12', noChoice, 'Feb 12 is taken.'],
+  ['2026-12-02', noChoice, 'This home is free from Dec 10.'],
+  ['2027-02-20', noChoice, 'From Feb 20, it’s free for 18 nights only. Choose another check-in.'],
   [
     '2027-02-25',
     from('2026-12-11'),
@@ -116,9 +154,9 @@ test.each([
 });
 
 test.each([
-  ['taken', '2027-02-12', noDates, '2027-01-11', 'Check in Jan 11'],
-  ['not free yet', '2026-12-02', noDates, '2026-12-10', 'Check in Dec 10'],
-  ['before too short a gap', '2027-03-30', noDates, '2027-04-01', 'Check in Apr 1'],
+  ['taken', '2027-02-12', noChoice, '2027-01-11', 'Check in Jan 11'],
+  ['not free yet', '2026-12-02', noChoice, '2026-12-10', 'Check in Dec 10'],
+  ['before too short a gap', '2027-03-30', noChoice, '2027-04-01', 'Check in Apr 1'],
   ['an earlier check-in', '2026-12-02', from('2026-12-11'), '2026-12-10', 'Check in Dec 10'],
   ['too short a stay', '2026-12-20', from('2026-12-11'), '2027-01-10', 'Check out Jan 10, 30 nights'],
   ['after taken nights', '2027-02-25', from('2026-12-11'), '2027-02-10', 'Check out Feb 10, 61 nights'],
@@ -143,17 +181,16 @@ test('suggests a shorter and the nearest stay instead of one that the home refus
     { dates: nearest, label: 'Nearest: Jan 6 to Feb 10, 35 nights' },
   ]);
   expect(suggestStays(nearest, rules)).toEqual([]);
-  expect(suggestStays(refused, { today, home: null })).toEqual([]);
+  expect(suggestStays(refused, search)).toEqual([]);
 });
 
 test('suggests nothing if no stay fits into the calendar', () => {
-  const late = { today, home: { ...home, nextAvailableDate: addDays(lastDay(rules), -10) } };
-  expect(suggestDay('2027-02-12', noDates, late)).toBeNull();
+  const late = { ...rules, home: { ...home, nextAvailableDate: addDays(lastDay(rules), -10) } };
+  expect(suggestDay('2027-02-12', noChoice, late)).toBeNull();
 });
 
 test('limits no stay of a search by its length or busy nights', () => {
-  const search = { today, home: null };
   expect(describeRule(search)).toBeNull();
-  expect(refuseDay('2027-02-12', noDates, search)).toBeNull();
+  expect(refuseDay('2027-02-12', noChoice, search)).toBeNull();
   expect(describeChoice(from('2027-02-12'), search)).toBe('Check-in Feb 12. Now choose your check-out.');
 });

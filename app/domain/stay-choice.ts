@@ -10,8 +10,10 @@ import {
   horizonMonths,
 } from './availability.ts';
 import { pluralize } from './numbers.ts';
+import { formatStayTotal } from './property/cost-facts.ts';
 import { rentalLengths } from './property/options.ts';
 import { type Availability, describeReason, judgeStay, type StayVerdict } from './stay.ts';
+import type { CostTerms } from './stay-cost.ts';
 import { describeLengths, toNightSpans } from './lengths.ts';
 
 export interface ChosenDates {
@@ -21,10 +23,25 @@ export interface ChosenDates {
 
 export const noDates: ChosenDates = { checkIn: '', checkOut: '' };
 
+/** The check-in or the check-out. */
+export type StayEnd = keyof ChosenDates;
+
+/** The dates so far, and which one the next press changes. */
+export interface Choosing extends ChosenDates {
+  end: StayEnd;
+}
+
+export const noChoice: Choosing = { ...noDates, end: 'checkIn' };
+
+/** What the picker knows of a home. */
+export type PricedHome = Availability & CostTerms;
+
 export interface StayRules {
   today: string;
   /** Null for a search, which has no calendar and no rental lengths. */
-  home: Availability | null;
+  home: PricedHome | null;
+  /** Whether the guests bring pets, which may cost something. */
+  pets: boolean;
 }
 
 /** Why a day can't be chosen. */
@@ -45,8 +62,18 @@ export interface StayChoice {
 /** The last possible check-out. */
 export const lastDay = ({ today }: StayRules) => addMonths(today, horizonMonths);
 
-/** Whether the next press chooses check-out. */
+/** Whether there is a check-in without a check-out. */
 export const needsCheckOut = ({ checkIn, checkOut }: ChosenDates) => checkIn !== '' && checkOut === '';
+
+/** Starts with this end if its day can be chosen now. A check-in without a check-out needs that next. */
+export function startChoosing(dates: ChosenDates, end: StayEnd): Choosing {
+  if (dates.checkIn === '') return noChoice;
+  return { ...dates, end: needsCheckOut(dates) ? 'checkOut' : end };
+}
+
+/** Whether a press on this day chooses the check-out. An earlier day becomes check-in. */
+export const isForCheckOut = (day: string, { checkIn, end }: Choosing) =>
+  end === 'checkOut' && checkIn !== '' && day > checkIn;
 
 /** Whether the night after this day isn't free. */
 export function isTaken(day: string, { home }: StayRules): boolean {
@@ -54,27 +81,28 @@ export function isTaken(day: string, { home }: StayRules): boolean {
 }
 
 /** Why a press on this day chooses nothing, or null. */
-export function refuseDay(day: string, chosen: ChosenDates, rules: StayRules): DayRefusal | null {
-  return needsCheckOut(chosen) && day > chosen.checkIn
-    ? refuseCheckOut(day, chosen.checkIn, rules)
-    : refuseCheckIn(day, rules);
+export function refuseDay(day: string, chosen: Choosing, rules: StayRules): DayRefusal | null {
+  return isForCheckOut(day, chosen) ? refuseCheckOut(day, chosen.checkIn, rules) : refuseCheckIn(day, rules);
 }
 
 /** Stays of a usual length from the chosen check-in, shortest first, without those that aren't possible. */
-export function listUsualStays(chosen: ChosenDates, rules: StayRules): DayChoice[] {
-  const { checkIn } = chosen;
-  return [
-    { label: '1 month', day: addMonths(checkIn, 1) },
-    { label: '13 weeks', day: addDays(checkIn, 91) },
-    { label: '6 months', day: addMonths(checkIn, 6) },
-  ].filter(({ day }) => day <= lastDay(rules) && refuseDay(day, chosen, rules) === null);
+export function listUsualStays(chosen: Choosing, rules: StayRules): DayChoice[] {
+  if (chosen.end === 'checkIn' || chosen.checkIn === '') return [];
+  // Calendar months, from which on a lower rent applies.
+  return [1, 3, 6]
+    .map((months) => ({ label: pluralize(months, 'month'), day: addMonths(chosen.checkIn, months) }))
+    .filter(({ day }) => day <= lastDay(rules) && refuseDay(day, chosen, rules) === null);
 }
 
-/** The dates after a press on a day that isn't refused. An earlier day, or a third one, starts again. */
-export function chooseDay(day: string, chosen: ChosenDates): ChosenDates {
-  return needsCheckOut(chosen) && day > chosen.checkIn
-    ? { ...chosen, checkOut: day }
-    : { checkIn: day, checkOut: '' };
+/**
+ * The dates after a press on a day that isn't refused. Another check-in keeps a check-out that makes a
+ * possible stay. A day before the check-in starts again while the check-out is chosen.
+ */
+export function chooseDay(day: string, chosen: Choosing, rules: StayRules): Choosing {
+  const { checkOut, end } = chosen;
+  if (isForCheckOut(day, chosen)) return { ...chosen, checkOut: day };
+  const isKept = end === 'checkIn' && checkOut > day && refuseCheckOut(checkOut, day, rules) === null;
+  return { checkIn: day, checkOut: isKept ? checkOut : '', end: 'checkOut' };
 }
 
 function refuseCheckIn(day: string, rules: StayRules): DayRefusal | null {
@@ -149,17 +177,12 @@ export function suggestStays(chosen: ChosenDates, rules: StayRules): StayChoice[
   );
 }
 
-/** What is chosen, and what to do next. */
-export function describeChoice(chosen: ChosenDates, rules: StayRules): string {
-  const { checkIn, checkOut } = chosen;
+/** What is chosen, with the total of a stay that the home is free for, and what to do next. */
+export function describeChoice(chosen: Choosing, rules: StayRules): string {
+  const { checkIn, checkOut, end } = chosen;
   if (checkIn === '') return 'Choose your check-in.';
-  if (checkOut !== '') {
-    const verdict = judge(chosen, rules);
-    const stay = formatStay({ from: checkIn, to: checkOut }, rules.today);
-    return rules.home === null || verdict.kind === 'free'
-      ? stay
-      : `${stay}: ${describeReason(verdict, rules.home, rules.today)}.`;
-  }
+  if (checkOut !== '') return describeChosenStay(chosen, rules);
+  if (end === 'checkIn') return 'Choose another check-in.';
   const possible = rules.home && findCheckOuts(checkIn, rules);
   const chosenDay = `Check-in ${formatShortDay(checkIn, rules.today)}. Now choose your check-out`;
   if (!possible) return `${chosenDay}.`;
@@ -169,8 +192,19 @@ export function describeChoice(chosen: ChosenDates, rules: StayRules): string {
     : `${chosenDay}: ${formatRange({ from: first, to: last }, rules.today)}.`;
 }
 
+function describeChosenStay(chosen: ChosenDates, rules: StayRules): string {
+  const { home, today, pets } = rules;
+  const range = { from: chosen.checkIn, to: chosen.checkOut };
+  const stay = formatStay(range, today);
+  if (home === null) return stay;
+  const verdict = judge(chosen, rules);
+  return verdict.kind === 'free'
+    ? `${stay} · ${formatStayTotal(home, { ...range, pets })}`
+    : `${stay}: ${describeReason(verdict, home, today)}.`;
+}
+
 /** After the press on a day that can't be chosen. */
-export function describeRefusal(day: string, chosen: ChosenDates, rules: StayRules): string {
+export function describeRefusal(day: string, chosen: Choosing, rules: StayRules): string {
   const { home, today } = rules;
   const refusal = refuseDay(day, chosen, rules);
   const date = formatShortDay(day, today);
@@ -189,9 +223,9 @@ export function describeRefusal(day: string, chosen: ChosenDates, rules: StayRul
  * The nearest day that can be chosen instead of a refused one, with the text of its button. Null if there is
  * none.
  */
-export function suggestDay(refused: string, chosen: ChosenDates, rules: StayRules): DayChoice | null {
-  const isOpen = needsCheckOut(chosen);
-  const isCheckOut = isOpen && refused > chosen.checkIn;
+export function suggestDay(refused: string, chosen: Choosing, rules: StayRules): DayChoice | null {
+  const isOpen = chosen.end === 'checkOut' && chosen.checkIn !== '';
+  const isCheckOut = isForCheckOut(refused, chosen);
   const first = isCheckOut ? addDays(chosen.checkIn, 1) : rules.today;
   const last = isOpen && !isCheckOut ? chosen.checkIn : lastDay(rules);
   const most = countNights({ from: first, to: last });
@@ -219,14 +253,13 @@ const spokenRefusals: Record<DayRefusal, string> = {
 };
 
 /** What a screen reader says after the day, or null. */
-export function speakDay(day: string, chosen: ChosenDates, rules: StayRules): string | null {
+export function speakDay(day: string, chosen: Choosing, rules: StayRules): string | null {
   const { checkIn, checkOut } = chosen;
   if (day === checkIn) return 'check-in';
   if (day === checkOut) return 'check-out';
   if (checkIn < day && day < checkOut) return isTaken(day, rules) ? 'your stay, taken' : 'your stay';
   const refusal = refuseDay(day, chosen, rules);
   if (refusal) return spokenRefusals[refusal];
-  if (needsCheckOut(chosen) && day > checkIn)
-    return pluralize(countNights({ from: checkIn, to: day }), 'night');
+  if (isForCheckOut(day, chosen)) return pluralize(countNights({ from: checkIn, to: day }), 'night');
   return null;
 }

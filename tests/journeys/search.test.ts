@@ -279,6 +279,44 @@ journey('an offline search keeps the list and is retried', async ({ openVisitor 
   await expect.poll(() => alert.count()).toBe(0);
 });
 
+journey('a press in the picker changes the chosen end of the stay', async ({ openVisitor }) => {
+  const page = await openVisitor();
+  await openHydrated(page, testServer.url);
+  const picker = page.getByRole('dialog', { name: 'Choose your dates' });
+  const days = picker.locator('[data-day]:not([aria-disabled=true])');
+  const end = (name: string) => picker.getByRole('button', { name, pressed: true });
+  const [arrival, departure] = [page.getByLabel('Check-in'), page.getByLabel('Check-out')];
+
+  // A press on the disabled check-out opens the picker, which needs a check-in first.
+  await departure.scrollIntoViewIfNeeded();
+  const box = await departure.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 5);
+  await picker.getByText('Choose your check-in first.').waitFor();
+  await picker.getByRole('button', { name: 'Check-out –' }).click();
+  const [first = '', later = ''] = await Promise.all(
+    [2, 5].map(async (index) => (await days.nth(index).getAttribute('data-day')) ?? ''),
+  );
+  await picker.locator(`[data-day="${later}"]`).click();
+  await end('Check-out Choose a day').waitFor();
+  await picker.getByRole('button', { name: '3 months' }).hover();
+  await picker.getByText(/^\w+ \d+ to .*, (89|9\d) nights$/).waitFor();
+  await picker.getByRole('button', { name: '3 months' }).click();
+  await picker.waitFor({ state: 'detached' });
+  expect(await arrival.inputValue()).toBe(later);
+  const checkOut = await departure.inputValue();
+
+  // Opened at the check-out, the picker still has both days. Another check-in keeps the check-out.
+  await departure.click();
+  await end('Check-out').waitFor();
+  await picker.getByRole('button', { name: 'Check-in' }).click();
+  await end('Check-in').waitFor();
+  await picker.locator(`[data-day="${first}"]`).click();
+  await end('Check-out').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => arrival.inputValue()).toBe(first);
+  expect(await departure.inputValue()).toBe(checkOut);
+});
+
 journey('the home page’s search requires its fields and opens the list', async ({ openVisitor }) => {
   const page = await openVisitor();
   await openHydrated(page, testServer.url);
@@ -286,6 +324,9 @@ journey('the home page’s search requires its fields and opens the list', async
   const [arrival, departure] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
   await expect.poll(() => departure.isDisabled()).toBe(true);
   await form.getByRole('button', { name: 'Search' }).click();
+  // One sentence names all that is missing.
+  await form.getByText('Add a location, check-in, and check-out, or use your own words above.').waitFor();
+  await expect.poll(() => form.getByLabel('Location').evaluate((it) => it.matches(':focus'))).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/');
   await form.getByLabel('Location').selectOption('San Diego');
   await arrival.fill(`${nextYear}-06-05`);

@@ -7,6 +7,7 @@ import {
   type CostRow,
   type CostTerms,
   costOfStay,
+  formatTotal,
   lowerRents,
   lowerRentsFor,
   type PricedStay,
@@ -59,6 +60,9 @@ export function listLeavingTerms(listing: StayTerms, stay: PricedStay | null, to
     ...textRow('cancellationNote', cancellationNote),
   ];
 }
+
+/** "$13,049.40 total": what the date picker says. */
+export const formatStayTotal = (terms: CostTerms, stay: PricedStay) => formatTotal(costOfStay(terms, stay));
 
 /** What the chosen stay doesn't show: the rents of longer ones, and the pet fee. */
 function listOtherCosts(listing: Listing, stay: PricedStay): CostRow[] {

@@ -1,6 +1,6 @@
 // The availability of a listing in twelve months from the first free night, or from check-in. Two of them are
-// in view, the others behind buttons that need no JavaScript. Busy days are struck through. For screen
-// readers, a sentence lists the busy ranges of each month.
+// in view, the others behind buttons that need no JavaScript. Taken days are struck through, and the legend
+// names each look. For screen readers, a sentence lists the busy ranges of each month.
 import { useRef } from 'react';
 import {
   addDays,
@@ -9,6 +9,7 @@ import {
   describeFirstFreeDay,
   type DayRange,
   findFirstFreeDay,
+  formatShortDay,
   formatStay,
   horizonMonths,
   listMonths,
@@ -26,7 +27,7 @@ export function AvailabilityCalendar(props: StayOfPage) {
   const link = useRef<HTMLAnchorElement>(null);
   const { busy, confirmedDaysAgo } = calendar;
   const firstFree = findFirstFreeDay({ ...listing, busy }, today);
-  // All days before the first free one are busy, because no guest can check in on them.
+  // All days before the first free one are busy, because no guest can check in on them. They come first.
   const busyRanges = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
   const start = stay?.from ?? firstFree;
   const inView = listMonths(start, 2);
@@ -67,8 +68,11 @@ export function AvailabilityCalendar(props: StayOfPage) {
       {renderMonths(inView)}
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         <span>Free</span>
-        <s>Taken</s>
-        {stay && <span className="bg-lagoon-tint px-2">Your stay</span>}
+        {firstFree > `${today.slice(0, 8)}01` && (
+          <span className="text-muted">{`Before ${formatShortDay(firstFree, today)}`}</span>
+        )}
+        {busyRanges[1] && <s className={`px-2 ${takenStyle}`}>Taken</s>}
+        {stay && <span className={`px-2 ${stayStyle}`}>Your stay</span>}
         {isPublic(listing) && (
           <DatesLink id={listing.id} ref={link} onOpen={open} className="button button-quiet ml-auto">
             {stay ? 'Change dates' : 'Choose dates'}
@@ -85,6 +89,8 @@ export function AvailabilityCalendar(props: StayOfPage) {
   );
 }
 
+const takenStyle = 'bg-sand';
+const stayStyle = 'bg-lagoon-tint';
 const grid = 'mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2';
 
 const daysAgo = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -99,17 +105,11 @@ interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
 
 function Month({ first, busyRanges, stay, today, onPress }: MonthProps) {
   const end = addMonths(first, 1);
-  const ranges = clipRanges(busyRanges, { from: first, to: end });
-  const lookOf = (day: string) => {
-    if (stay === null || day < stay.from || day > stay.to) return undefined;
-    return day === stay.from || day === stay.to ? 'rounded-control bg-lagoon text-on-fill' : 'bg-lagoon-tint';
-  };
-  const isBusy = (day: string) => ranges.some(({ from, to }) => from <= day && day < to);
   const days = Array.from(
     { length: countNights({ from: first, to: end }) },
     (_, index) => first.slice(0, 8) + String(index + 1).padStart(2, '0'),
   );
-  const ahead = clipRanges(ranges, { from: today, to: end });
+  const ahead = clipRanges(busyRanges, { from: first > today ? first : today, to: end });
   return (
     <div>
       <h3 className="mb-3 font-medium">{monthName(Date.parse(first))}</h3>
@@ -130,13 +130,16 @@ function Month({ first, busyRanges, stay, today, onPress }: MonthProps) {
         </div>
         <div className="grid grid-cols-7 gap-y-2 text-sm leading-relaxed font-medium">
           {days.map((day, index) => {
-            const Day = isBusy(day) ? 's' : 'span';
+            const busyIndex = busyRanges.findIndex(({ from, to }) => from <= day && day < to);
+            const isTaken = busyIndex > 0;
+            const Day = isTaken ? 's' : 'span';
+            const isOfStay = stay && stay.from <= day && day <= stay.to;
             return (
               <Day
                 key={day}
                 // Sunday is the first column.
                 style={index === 0 ? { gridColumnStart: new Date(first).getUTCDay() + 1 } : undefined}
-                className={lookOf(day)}
+                className={isOfStay ? stayStyle : isTaken ? takenStyle : busyIndex ? undefined : 'text-muted'}
               >
                 {index + 1}
               </Day>

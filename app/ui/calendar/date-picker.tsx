@@ -1,20 +1,20 @@
 // The date picker: a panel beside the pressed field, and on phones a sheet. Loads on the first press
-// (use-date-picker.ts). The panel applies dates once both are chosen, the sheet by its button.
+// (use-date-picker.ts). The panel applies dates when it closes, the sheet by its button.
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/availability.ts';
-import { type ChosenDates, needsCheckOut, noDates } from '#domain/stay-choice.ts';
-import type { Availability } from '#domain/stay.ts';
+import { type ChosenDates, needsCheckOut, noDates, type PricedHome } from '#domain/stay-choice.ts';
 import { Modal } from '../controls/modal.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { DateChoice } from './date-choice.tsx';
-import { readFieldDates, writeFieldDates } from './field-dates.ts';
+import { endOf, readFieldDates, writeFieldDates } from './field-dates.ts';
 
 export { describeFieldProblem } from './field-problem.ts';
 
 export interface DatePickerProps {
   today: string;
-  /** Null for a search. */
-  home: Availability | null;
+  /** Without one, the dates of a search. */
+  home?: PricedHome | undefined;
   /** What was pressed. Its form has the fields `checkIn` and `checkOut`, or there is `onApply`. */
   opener: HTMLElement;
   /** The day that was pressed in a calendar: check-in, if it's free. */
@@ -27,14 +27,14 @@ export interface DatePickerProps {
 
 export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }: DatePickerProps) {
   const [{ Frame }] = useState(() => ({ Frame: matchMedia('(width < 40rem)').matches ? Sheet : Panel }));
+  const [query] = useSearchParams();
   const form = onApply ? null : opener.closest('form');
   const [current] = useState(() =>
     form ? readFieldDates(form) : stay ? { checkIn: stay.from, checkOut: stay.to } : noDates,
   );
-  /** Opened for the check-out, a press changes only that. */
-  const opensAtCheckOut = current.checkOut !== '' && isCheckOut(opener);
-  /** What a sheet applies once it's gone. */
-  const chosen = useRef<ChosenDates>(null);
+  const pets = form ? form.querySelector('[name=pets]:checked') !== null : bringsPets(query);
+  /** What to apply once the picker has closed. */
+  const kept = useRef<ChosenDates>(null);
 
   function apply(dates: ChosenDates) {
     if (form) writeFieldDates(form, dates);
@@ -46,28 +46,22 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
       opener={opener}
       onClosed={onClosed}
       onLeft={() => {
-        if (chosen.current) apply(chosen.current);
+        if (kept.current) apply(kept.current);
       }}
     >
       {(close, titleId) => (
         <DateChoice
-          rules={{ today, home }}
-          initial={
-            opensAtCheckOut
-              ? { ...current, checkOut: '' }
-              : current.checkIn === ''
-                ? (unfinished.get(form ?? opener) ?? current)
-                : current
-          }
-          start={opensAtCheckOut ? current.checkOut : null}
+          rules={{ today, home: home ?? null, pets }}
+          initial={current.checkIn === '' ? (unfinished.get(form ?? opener) ?? current) : current}
+          openedAt={endOf(opener) ?? 'checkIn'}
           hadDates={current.checkIn !== ''}
           pressedDay={day}
           form={form}
           titleId={titleId}
           isSheet={Frame !== Panel}
-          onApply={(dates) => {
-            if (Frame === Panel) apply(dates);
-            else chosen.current = dates;
+          onApply={apply}
+          onKeep={(dates) => {
+            kept.current = dates;
           }}
           onChange={(dates) => keepUnfinished(form ?? opener, dates)}
           onClose={close}
@@ -77,8 +71,8 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
   );
 }
 
-const isCheckOut = (opener: HTMLElement) =>
-  opener.closest('.date-field')?.querySelector('input')?.name === 'checkOut';
+/** Whether the guests of a page's stay bring pets. */
+const bringsPets = (query: URLSearchParams) => query.has('pets') || query.has('animal');
 
 /**
  * Check-ins without a check-out, by form, or by opener without a form. Without a stay, the picker starts with
@@ -95,8 +89,8 @@ interface FrameProps {
   opener: HTMLElement;
   onClosed: () => void;
   /**
-   * Called once a sheet's history entry is gone: replacing it would leave the page's own one with the old
-   * dates.
+   * Called after closing, unless Back closed it. A sheet's history entry is gone then: replacing it would
+   * leave the page's own one with the old dates.
    */
   onLeft: () => void;
   children: (close: () => void, titleId: string) => ReactNode;
@@ -121,7 +115,7 @@ function Sheet({ onClosed, onLeft, children }: FrameProps) {
 }
 
 /** Stands beside the fields, which can still be typed in. A press or the focus elsewhere closes it. */
-function Panel({ opener, onClosed, children }: FrameProps) {
+function Panel({ opener, onClosed, onLeft, children }: FrameProps) {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
 
@@ -138,9 +132,14 @@ function Panel({ opener, onClosed, children }: FrameProps) {
     };
   }, [opener]);
 
+  function close() {
+    onLeft();
+    onClosed();
+  }
+
   const closeOutside = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof Element) || panel.current?.contains(target)) return;
-    if (!target.closest('.date-field')) onClosed();
+    if (!target.closest('.date-field')) close();
   });
   useEffect(() => {
     document.addEventListener('pointerdown', closeOutside);
@@ -153,7 +152,7 @@ function Panel({ opener, onClosed, children }: FrameProps) {
 
   return (
     <dialog ref={panel} popover="manual" aria-labelledby={titleId} className="date-panel">
-      {children(onClosed, titleId)}
+      {children(close, titleId)}
     </dialog>
   );
 }

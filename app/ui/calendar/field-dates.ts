@@ -1,10 +1,16 @@
 // Reads and writes the two date fields of a form, which stay the source of truth for the date picker.
 import { isDay } from '#domain/day.ts';
-import { type ChosenDates, noDates } from '#domain/stay-choice.ts';
+import { type ChosenDates, noDates, type StayEnd } from '#domain/stay-choice.ts';
 
 function fieldOf(form: HTMLFormElement, name: keyof ChosenDates): HTMLInputElement | null {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field : null;
+}
+
+/** Which date field this element belongs to. Null for none. */
+export function endOf(element: Element): StayEnd | null {
+  const name = element.closest('.date-field')?.querySelector('input')?.name;
+  return name === 'checkIn' || name === 'checkOut' ? name : null;
 }
 
 /** The days in the fields. Empty for a day that isn't complete, and for a check-out that is too early. */

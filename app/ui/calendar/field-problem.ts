@@ -3,15 +3,36 @@ import { addDays } from '#domain/availability.ts';
 import { isDay } from '#domain/day.ts';
 import { findDatesIssue } from '#domain/stay.ts';
 
-/** A sentence about the dates in the fields of a form, or null. Check-in alone is judged as one night. */
-export function describeFieldProblem(form: HTMLFormElement, today: string): string | null {
+/** What the search of the home page needs if it has no words. */
+const needs = [
+  ['location', 'a location'],
+  ['checkIn', 'check-in'],
+  ['checkOut', 'check-out'],
+  ['guests', '1 to 50 guests'],
+] as const;
+
+/**
+ * A sentence about the dates in the fields of a form, or null. Check-in alone is judged as one night. If the
+ * form was sent, the sentence may name its other fields.
+ */
+export function describeFieldProblem(form: HTMLFormElement, today: string, wasSent = false): string | null {
   const [checkIn = '', checkOut = ''] = Array.from(
     form.querySelectorAll<HTMLInputElement>('[type=date]'),
     ({ value }) => (isTyped(value) ? value : ''),
   );
-  if (checkIn === '') return null;
-  return findDatesIssue({ checkIn, checkOut: checkOut || addDays(checkIn, 1) }, today)?.message ?? null;
+  const issue =
+    checkIn === '' ? null : findDatesIssue({ checkIn, checkOut: checkOut || addDays(checkIn, 1) }, today);
+  return issue?.message ?? (wasSent ? describeMissing(form) : null);
 }
+
+/** "Add a location and check-in, or use your own words above." Null if nothing is missing. */
+function describeMissing(form: HTMLFormElement): string | null {
+  const missing = needs.filter(([name]) => form.querySelector(`[name=${name}]:is(:invalid, :disabled)`));
+  if (missing.length === 0) return null;
+  return `Add ${list.format(missing.map(([, text]) => text))}, or use your own words above.`;
+}
+
+const list = new Intl.ListFormat('en-US');
 
 /** A year that is being typed begins with zeros. */
 const isTyped = (day: string) => isDay(day) && !day.startsWith('0');

@@ -22,16 +22,15 @@ interface MonthGridProps {
   last: string;
   /** Where the keys start. Its month is the first in view. */
   start: string;
-  /** Whether the cursor follows the pointer, because it previews the end of a range. */
-  previews: boolean;
-  /** `cursor` is the day that the keys or the pointer have reached. */
-  look: (day: string, cursor: string) => DayLook;
+  look: (day: string) => DayLook;
+  /** Called with the day that the pointer or the keys have reached, and with '' once they leave it. */
+  onReach: (day: string) => void;
   onPress: (day: string) => void;
   /** Called on Escape. */
   onCancel?: () => void;
 }
 
-export function MonthGrid({ first, last, start, previews, look, onPress, onCancel }: MonthGridProps) {
+export function MonthGrid({ first, last, start, look, onReach, onPress, onCancel }: MonthGridProps) {
   const months = monthsBetween(first, last);
   const [cursor, setCursor] = useState(() => clamp(start, first, last));
   const [firstMonth, setFirstMonth] = useState(() =>
@@ -56,7 +55,7 @@ export function MonthGrid({ first, last, start, previews, look, onPress, onCance
   }
 
   const renderDay = (day: string) => {
-    const { notes, isPressed, isRefused, className } = look(day, cursor);
+    const { notes, isPressed, isRefused, className } = look(day);
     return (
       <button
         type="button"
@@ -70,11 +69,11 @@ export function MonthGrid({ first, last, start, previews, look, onPress, onCance
           setCursor(day);
           onPress(day);
         }}
-        // Not onPointerEnter, which also fires when the page scrolls below a resting mouse and would move the
-        // cursor of the keys.
-        onPointerMove={() => {
-          if (previews) setCursor(day);
-        }}
+        // Not onPointerEnter, which also fires when the page scrolls below a resting mouse.
+        onPointerMove={() => onReach(day)}
+        onPointerLeave={() => onReach('')}
+        onFocus={() => onReach(day)}
+        onBlur={() => onReach('')}
         className={`month-day ${className}`}
       >
         {Number(day.slice(8))}
@@ -182,7 +181,8 @@ function Month({ firstDay, onKeyDown, renderDay }: MonthProps) {
             <tr key={days[0]}>
               {days.map((day) => (
                 <td key={day}>
-                  {monthOf(day) === firstDay && (renderDay(day) ?? <span>{Number(day.slice(8))}</span>)}
+                  {monthOf(day) === firstDay &&
+                    (renderDay(day) ?? <span aria-hidden="true">{Number(day.slice(8))}</span>)}
                 </td>
               ))}
             </tr>

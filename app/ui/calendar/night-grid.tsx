@@ -1,4 +1,5 @@
 // Two months of nights for their owner, who chooses a range by two presses or by keyboard.
+import { useState } from 'react';
 import { addDays, addMonths, type BusySource, horizonMonths } from '#domain/availability.ts';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -36,9 +37,11 @@ const freeStyle = 'border-transparent hover:bg-lagoon-tint';
 const pickedStyle = 'border-ink bg-lagoon-tint font-semibold';
 
 export function NightGrid({ entries, today, opensOn, first, last, onPress, onCancel }: NightGridProps) {
-  function look(night: string, cursor: string) {
-    // Until the last night is chosen, the cursor previews it.
-    const [from = '', to = ''] = [first, last || cursor].toSorted();
+  /** The night that the pointer or the keys have reached; empty if none. */
+  const [reached, setReached] = useState('');
+  function look(night: string) {
+    // Until the last night is chosen, the reached one previews it.
+    const [from = '', to = ''] = [first, last || reached || first].toSorted();
     const isPressed = first !== '' && from <= night && night <= to;
     const states: NightState[] = sources.filter((source) =>
       entries.some((entry) => entry.source === source && covers(entry, night)),
@@ -57,8 +60,8 @@ export function NightGrid({ entries, today, opensOn, first, last, onPress, onCan
       first={today}
       last={addDays(addMonths(today, horizonMonths), -1)}
       start={today}
-      previews={first !== '' && last === ''}
       look={look}
+      onReach={setReached}
       onPress={onPress}
       onCancel={onCancel}
     />

@@ -1,7 +1,7 @@
 // The two date fields of a stay, with a button in each that opens the date picker. On touch screens the
 // button covers the field, so that no picker of the device opens.
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import type { Availability } from '#domain/stay.ts';
+import type { PricedHome } from '#domain/stay-choice.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { useDatePicker } from './use-date-picker.tsx';
@@ -14,15 +14,15 @@ type FieldName = (typeof fields)[number][0];
 
 interface StayInputsProps {
   today: string;
-  /** Null for a search. */
-  home?: Availability | null;
+  /** Without one, the dates of a search. */
+  home?: PricedHome;
   /** Renders a field: an input with these attributes, and the button in the same element. */
   children: (name: FieldName, label: string, attributes: DateAttributes, button: ReactNode) => ReactNode;
 }
 
 type DateAttributes = Pick<ComponentProps<'input'>, 'type' | 'min' | 'onClick' | 'onKeyDown'>;
 
-export function StayInputs({ today, home = null, children }: StayInputsProps) {
+export function StayInputs({ today, home, children }: StayInputsProps) {
   const isHydrated = useHydrated();
   const [open, picker] = useDatePicker({ today, home });
   const handlePress = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {

@@ -72,11 +72,25 @@ function HomeSearch({ today }: { today: string }) {
     if (form.current) prepare(form.current, lastSearch);
   }, []);
 
+  function explain(fields: HTMLFormElement, isSent: boolean) {
+    void loadDatePicker().then(
+      (picker) => setNote(picker.describeFieldProblem(fields, today, isSent)),
+      // Offline. The list explains dates, and the browser what a search needs.
+      () => isSent && fields.reportValidity(),
+    );
+  }
+
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const query = formQuery(event.currentTarget);
+    const fields = event.currentTarget;
+    const query = formQuery(fields);
     // Words may name the guests. The field starts with one.
-    if (hasWords(event.currentTarget)) query.delete('guests', '1');
+    if (query.get('q')) query.delete('guests', '1');
+    else if (!fields.checkValidity()) {
+      explain(fields, true);
+      fields.querySelector<HTMLElement>(':invalid')?.focus();
+      return;
+    }
     lastSearch = Object.fromEntries(query);
     void navigate(listUrl(parseFilters(query)), { state: lastSearch });
   }
@@ -93,12 +107,7 @@ function HomeSearch({ today }: { today: string }) {
         setNote(null);
       }}
       onBlur={({ target, currentTarget }) => {
-        if (target.type !== 'date') return;
-        void loadDatePicker().then(
-          (picker) => setNote(picker.describeFieldProblem(currentTarget, today)),
-          // Offline: the list explains the dates.
-          () => undefined,
-        );
+        if (target.type === 'date') explain(currentTarget, false);
       }}
       onSubmit={search}
       className="home-search flex flex-wrap gap-1.5 p-2 *:flex-auto [&>:first-child]:basis-full max-sm:[&>.date-field]:basis-36"
@@ -109,7 +118,9 @@ function HomeSearch({ today }: { today: string }) {
           Search these words
         </button>
       </noscript>
-      <p className="w-full px-2 text-sm text-muted">Use your own words, the fields below, or both.</p>
+      <output id="dates-note" className={`w-full px-2 text-sm ${note ? 'text-red' : 'text-muted'}`}>
+        {note ?? 'Use your own words, the fields below, or both.'}
+      </output>
       <FilterSelect
         className="max-sm:basis-full"
         label="Location"
@@ -118,11 +129,6 @@ function HomeSearch({ today }: { today: string }) {
         required
       />
       <StayBoxes today={today} required />
-      {note && (
-        <output id="dates-note" className="w-full text-sm text-red lg:order-1">
-          {note}
-        </output>
-      )}
       <GuestsBox className="max-sm:basis-1/6" defaultValue={1} required />
       <FilterSelect className="max-sm:basis-32" label="Min bedrooms" filter="bedrooms" />
       <FilterSelect className="max-sm:basis-32" label="Min bathrooms" filter="bathrooms" />
@@ -133,17 +139,13 @@ function HomeSearch({ today }: { today: string }) {
   );
 }
 
-/**
- * Fills in `values`, if there are any, and requires the fields only if there are no words. Call it after
- * every change.
- */
+/** Fills in `values`, if there are any. Call it after every change. */
 function prepare(form: HTMLFormElement, values?: Readonly<Record<string, string>>): void {
   for (const name in values) {
     const field = form.elements.namedItem(name);
     if (field && 'value' in field) field.value = values[name] ?? '';
   }
   linkStayDates(form);
-  form.noValidate = hasWords(form);
+  // One sentence of ours in place of the browser's messages.
+  form.noValidate = true;
 }
-
-const hasWords = (form: HTMLFormElement) => formQuery(form).get('q') !== '';

@@ -1,0 +1,62 @@
+// Buttons of the date picker for days that may be far away from the months in view.
+import {
+  chooseDay,
+  type Choosing,
+  listUsualStays,
+  startChoosing,
+  type StayRules,
+  suggestDay,
+  suggestStays,
+} from '#domain/stay-choice.ts';
+import { moveFocusOnUnmount } from '../controls/focus.ts';
+
+interface SuggestionsProps {
+  dates: Choosing;
+  /** The last pressed day, if it couldn't be chosen. */
+  refused: string | null;
+  rules: StayRules;
+  onChoose: (dates: Choosing) => void;
+  /** The check-out of the suggestion that the pointer or the keys have reached; empty if none. */
+  onReach: (day: string) => void;
+}
+
+export function Suggestions({ dates, refused, rules, onChoose, onReach }: SuggestionsProps) {
+  const suggested = refused === null ? null : suggestDay(refused, dates, rules);
+  const days = [
+    ...(suggested ? [suggested] : []),
+    // Usual lengths of a stay, so that a long one doesn't take a press for each month.
+    ...listUsualStays(dates, rules).filter(({ day }) => day !== suggested?.day),
+  ];
+  const choices = [
+    ...suggestStays(dates, rules).map(({ label, ...stay }) => ({
+      label,
+      chosen: startChoosing(stay.dates, 'checkOut'),
+    })),
+    ...days.map(({ day, label }) => ({ label, chosen: chooseDay(day, dates, rules) })),
+  ];
+  if (choices.length === 0) return null;
+  return (
+    <ul aria-label="Suggestions" className="date-usual">
+      {choices.map(({ label, chosen }) => (
+        <li key={label} ref={focusDayOnUnmount}>
+          <button
+            type="button"
+            onClick={() => onChoose(chosen)}
+            onPointerMove={() => onReach(chosen.checkOut)}
+            onPointerLeave={() => onReach('')}
+            onFocus={() => onReach(chosen.checkOut)}
+            onBlur={() => onReach('')}
+            className="button button-quiet"
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A pressed suggestion disappears. */
+const focusDayOnUnmount = moveFocusOnUnmount(() =>
+  document.querySelector<HTMLElement>('[data-autofocus]')?.focus(),
+);

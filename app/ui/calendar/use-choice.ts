@@ -1,0 +1,124 @@
+// The dates of the date picker while they are chosen, by presses, by suggestions or by typing.
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ChosenDates,
+  chooseDay,
+  type Choosing,
+  describeChoice,
+  describeRefusal,
+  isForCheckOut,
+  needsCheckOut,
+  noChoice,
+  refuseDay,
+  startChoosing,
+  type StayEnd,
+  type StayRules,
+} from '#domain/stay-choice.ts';
+import { readFieldDates } from './field-dates.ts';
+import { describeFieldProblem } from './field-problem.ts';
+import { useDateFields } from './picker-events.ts';
+
+export interface ChoiceOptions {
+  rules: StayRules;
+  initial: ChosenDates;
+  /** The end whose field was pressed to open the picker. */
+  openedAt: StayEnd;
+  /** The day that was pressed to open the picker. */
+  pressedDay: string | undefined;
+  /** Its fields can be typed in while the picker is open. */
+  form: HTMLFormElement | null;
+  /** Called with the first dates, too. */
+  onChange: (dates: ChosenDates) => void;
+  /** Called with pressed and suggested dates, and with null after typing. `isLast`: nothing is left to choose. */
+  onSettle: (dates: Choosing | null, isLast: boolean) => void;
+}
+
+/** The chosen dates, and the last pressed day if it couldn't be chosen. */
+interface Choice {
+  dates: Choosing;
+  refused: string | null;
+}
+
+function press(day: string, dates: Choosing, rules: StayRules): Choice {
+  return refuseDay(day, dates, rules) === null
+    ? { dates: chooseDay(day, dates, rules), refused: null }
+    : { dates, refused: day };
+}
+
+/** A check-in without a check-out is judged as if it had been pressed. */
+const toChoice = (dates: ChosenDates, end: StayEnd, rules: StayRules): Choice =>
+  needsCheckOut(dates)
+    ? press(dates.checkIn, noChoice, rules)
+    : { dates: startChoosing(dates, end), refused: null };
+
+const checkInFirst = 'Choose your check-in first.';
+
+export function useChoice({ rules, initial, openedAt, pressedDay, form, onChange, onSettle }: ChoiceOptions) {
+  const [choice, setChoice] = useState<Choice>(() =>
+    pressedDay === undefined ? toChoice(initial, openedAt, rules) : press(pressedDay, noChoice, rules),
+  );
+  /** A day whose month comes into view. */
+  const [shown, setShown] = useState({ day: '', times: 0 });
+  const show = (day: string) => setShown(({ times }) => ({ day, times: times + 1 }));
+  /** A sentence about typed dates that can't be a stay, or about a check-out without a check-in. */
+  const [problem, setProblem] = useState(
+    () =>
+      (form && describeFieldProblem(form, rules.today)) ??
+      (openedAt === 'checkOut' && initial.checkIn === '' ? checkInFirst : null),
+  );
+  const { dates, refused } = choice;
+
+  const handleChange = useEffectEvent(onChange);
+  useEffect(() => handleChange(dates), [dates]);
+  useDateFields(form, {
+    onTyping(fields) {
+      const typed = readFieldDates(fields);
+      setChoice(toChoice(typed, dates.end, rules));
+      setProblem(describeFieldProblem(fields, rules.today));
+      onSettle(null, false);
+      // Cleared fields leave the month in view.
+      if (typed.checkIn !== '') show(typed.checkIn);
+    },
+    onField: activate,
+  });
+
+  function settle(next: Choosing, isLast: boolean) {
+    setChoice({ dates: next, refused: null });
+    setProblem(null);
+    onSettle(next, isLast);
+  }
+
+  /** The next press changes this end. */
+  function activate(end: StayEnd) {
+    if (dates.checkIn === '') {
+      if (end === 'checkOut') setProblem(checkInFirst);
+      return;
+    }
+    setChoice({ dates: { ...dates, end }, refused: null });
+    const day = dates[end];
+    if (day !== '' && !document.querySelector(`.month-grid [data-day="${day}"]`)) show(day);
+  }
+
+  return {
+    dates,
+    refused,
+    shown,
+    sentence:
+      problem ?? (refused === null ? describeChoice(dates, rules) : describeRefusal(refused, dates, rules)),
+    activate,
+    press: (day: string) => {
+      const next = press(day, dates, rules);
+      // Another check-in may be followed by another check-out.
+      if (next.refused === null) settle(next.dates, isForCheckOut(day, dates));
+      else {
+        setChoice(next);
+        setProblem(null);
+      }
+    },
+    take: (suggested: Choosing) => {
+      settle(suggested, suggested.checkOut !== '');
+      if (suggested.checkIn !== dates.checkIn) show(suggested.checkIn);
+    },
+    clear: () => settle(noChoice, false),
+  };
+}
