@@ -294,7 +294,7 @@ journey(
     expect(stayOf().get('checkOut')).toBe(typed);
 
     // A pressed day of the calendar becomes check-in.
-    await page.locator('[aria-hidden] span').getByText('20', { exact: true }).first().click();
+    await page.locator('[aria-hidden] span:visible').getByText('20', { exact: true }).last().click();
     await picker.getByText(/^Check-in .* 20\. Now choose/).waitFor();
     await page.keyboard.press('Escape');
     await picker.waitFor({ state: 'detached' });

@@ -283,8 +283,8 @@ journey('a press in the picker changes the chosen end of the stay', async ({ ope
   const page = await openVisitor();
   await openHydrated(page, testServer.url);
   const picker = page.getByRole('dialog', { name: 'Choose your dates' });
-  const days = picker.locator('[data-day]:not([aria-disabled=true])');
-  const end = (name: string) => picker.getByRole('button', { name, pressed: true });
+  const days = picker.getByRole('grid').nth(1).locator('[data-day]');
+  const end = (name: RegExp) => picker.getByRole('button', { name, pressed: true });
   const [arrival, departure] = [page.getByLabel('Check-in'), page.getByLabel('Check-out')];
 
   // A press on the disabled check-out opens the picker, which needs a check-in first.
@@ -297,7 +297,7 @@ journey('a press in the picker changes the chosen end of the stay', async ({ ope
     [2, 5].map(async (index) => (await days.nth(index).getAttribute('data-day')) ?? ''),
   );
   await picker.locator(`[data-day="${later}"]`).click();
-  await end('Check-out Choose a day').waitFor();
+  await end(/^Check-out Choose a day$/).waitFor();
   await picker.getByRole('button', { name: '3 months' }).hover();
   await picker.getByText(/^\w+ \d+ to .*, (89|9\d) nights$/).waitFor();
   await picker.getByRole('button', { name: '3 months' }).click();
@@ -307,11 +307,11 @@ journey('a press in the picker changes the chosen end of the stay', async ({ ope
 
   // Opened at the check-out, the picker still has both days. Another check-in keeps the check-out.
   await departure.click();
-  await end('Check-out').waitFor();
-  await picker.getByRole('button', { name: 'Check-in' }).click();
-  await end('Check-in').waitFor();
+  await end(/^Check-out \w+ \d/).waitFor();
+  await picker.getByRole('button', { name: /^Check-in/ }).click();
+  await end(/^Check-in/).waitFor();
   await picker.locator(`[data-day="${first}"]`).click();
-  await end('Check-out').waitFor();
+  await end(/^Check-out \w+ \d/).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => arrival.inputValue()).toBe(first);
   expect(await departure.inputValue()).toBe(checkOut);

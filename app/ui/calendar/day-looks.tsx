@@ -50,9 +50,7 @@ export function Legend({ dates, rules }: LegendProps) {
           <li key={label}>
             <span aria-hidden="true">
               {names.map((name) => (
-                <span key={name} className={`month-day ${name}`}>
-                  12
-                </span>
+                <span key={name} className={`month-day ${name}`} />
               ))}
             </span>
             {label}

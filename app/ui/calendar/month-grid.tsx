@@ -153,7 +153,7 @@ interface MonthProps {
   /** Its first day. */
   firstDay: string;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** The button of a day, or null if it has none. */
+  /** The button of a day, or null if it can't be reached. */
   renderDay: (day: string) => ReactNode;
 }
 
@@ -180,10 +180,7 @@ function Month({ firstDay, onKeyDown, renderDay }: MonthProps) {
           .map((days) => (
             <tr key={days[0]}>
               {days.map((day) => (
-                <td key={day}>
-                  {monthOf(day) === firstDay &&
-                    (renderDay(day) ?? <span aria-hidden="true">{Number(day.slice(8))}</span>)}
-                </td>
+                <td key={day}>{monthOf(day) === firstDay && (renderDay(day) ?? <PastDay day={day} />)}</td>
               ))}
             </tr>
           ))}
@@ -191,6 +188,13 @@ function Month({ firstDay, onKeyDown, renderDay }: MonthProps) {
     </table>
   );
 }
+
+/** Or one after the calendar. */
+const PastDay = ({ day }: { day: string }) => (
+  <button type="button" disabled className="month-day day-off">
+    {Number(day.slice(8))}
+  </button>
+);
 
 interface PageButtonProps {
   name: string;
