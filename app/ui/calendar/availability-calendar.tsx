@@ -63,7 +63,7 @@ export function AvailabilityCalendar(props: StayOfPage) {
       {renderMore(
         'Show earlier months',
         // Before the first free one, all nights are taken.
-        listMonths(firstFree, horizonMonths).filter((month) => month < (inView[0] ?? '')),
+        listMonths(firstFree, horizonMonths).filter((month) => month < start.slice(0, 8)),
       )}
       {renderMonths(inView)}
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
@@ -118,7 +118,7 @@ function Month({ first, busyRanges, stay, today, onPress }: MonthProps) {
         aria-hidden="true"
         // A shortcut: keyboards and screen readers use the button below.
         onClick={({ target }) => {
-          const day = days.find((_, index) => (target as Element).textContent === String(index + 1));
+          const day = days[Number((target as Element).textContent) - 1];
           if (day && day >= today) onPress?.(day);
         }}
         className="text-center tabular-nums"

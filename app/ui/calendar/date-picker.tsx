@@ -9,7 +9,7 @@ import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { DateChoice } from './date-choice.tsx';
 import { endOf, readFieldDates, writeFieldDates } from './field-dates.ts';
 
-export { describeFieldProblem } from './field-problem.ts';
+export { explainSearch } from './field-problem.ts';
 
 export interface DatePickerProps {
   today: string;

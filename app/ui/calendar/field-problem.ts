@@ -11,18 +11,20 @@ const needs = [
   ['guests', '1 to 50 guests'],
 ] as const;
 
-/**
- * A sentence about the dates in the fields of a form, or null. Check-in alone is judged as one night. If the
- * form was sent, the sentence may name its other fields.
- */
-export function describeFieldProblem(form: HTMLFormElement, today: string, wasSent = false): string | null {
+/** A sentence about the dates in the fields of a form, or null. Check-in alone is judged as one night. */
+export function describeFieldProblem(form: HTMLFormElement, today: string): string | null {
   const [checkIn = '', checkOut = ''] = Array.from(
     form.querySelectorAll<HTMLInputElement>('[type=date]'),
     ({ value }) => (isTyped(value) ? value : ''),
   );
-  const issue =
-    checkIn === '' ? null : findDatesIssue({ checkIn, checkOut: checkOut || addDays(checkIn, 1) }, today);
-  return issue?.message ?? (wasSent ? describeMissing(form) : null);
+  if (checkIn === '') return null;
+  return findDatesIssue({ checkIn, checkOut: checkOut || addDays(checkIn, 1) }, today)?.message ?? null;
+}
+
+/** The same for the home page. If its search was sent, names all that it needs, and focuses the first field. */
+export function explainSearch(form: HTMLFormElement, today: string, wasSent: boolean): string | null {
+  if (wasSent) form.querySelector<HTMLElement>(':invalid')?.focus();
+  return describeFieldProblem(form, today) ?? (wasSent ? describeMissing(form) : null);
 }
 
 /** "Add a location and check-in, or use your own words above." Null if nothing is missing. */

@@ -74,7 +74,7 @@ function HomeSearch({ today }: { today: string }) {
 
   function explain(fields: HTMLFormElement, isSent: boolean) {
     void loadDatePicker().then(
-      (picker) => setNote(picker.describeFieldProblem(fields, today, isSent)),
+      (picker) => setNote(picker.explainSearch(fields, today, isSent)),
       // Offline. The list explains dates, and the browser what a search needs.
       () => isSent && fields.reportValidity(),
     );
@@ -88,7 +88,6 @@ function HomeSearch({ today }: { today: string }) {
     if (query.get('q')) query.delete('guests', '1');
     else if (!fields.checkValidity()) {
       explain(fields, true);
-      fields.querySelector<HTMLElement>(':invalid')?.focus();
       return;
     }
     lastSearch = Object.fromEntries(query);
