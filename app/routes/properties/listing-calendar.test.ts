@@ -62,8 +62,8 @@ describe('the calendar of a listing', () => {
     const [, afterEarlierMonths = ''] = calendar.split('</details>');
     expect(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/.exec(afterEarlierMonths)?.[1]).toBe(monthName(checkIn));
     expect(months).toEqual(months.toSorted((one, other) => Date.parse(one) - Date.parse(other)));
-    // Its 20 nights, and the legend.
-    expect(calendar.match(/(?<!:)bg-lagoon-tint/g)).toHaveLength(21);
+    // Its 20 nights, the day of check-out, the legend, and the picture of the owner.
+    expect(calendar.match(/(?<!:)bg-lagoon-tint/g)).toHaveLength(23);
     expect(new Set(months).size).toBe(months.length);
     expect(months).toContain(monthName(today));
   });
@@ -81,14 +81,16 @@ describe('the calendar of a listing', () => {
     expect(months).toContain(monthName(stay.to));
   });
 
-  test('strikes out and lists the busy nights of owner, stay and feed', async () => {
+  test('strikes out, lists and names the busy nights of owner, stay and feed', async () => {
     const first = addMonths(`${today.slice(0, 8)}01`, 2);
-    const before = [...(await htmlOf()).matchAll(/<s[ >]/g)].length;
+    expect(await htmlOf()).not.toMatch(/<s[ >]/);
     await take('owner', stayFrom(first, 3));
     await take('stay', stayFrom(addDays(first, 9), 1));
     await take('feed', stayFrom(addDays(first, 20), 2));
     const html = await htmlOf();
-    expect([...html.matchAll(/<s[ >]/g)].length - before).toBe(6);
+    // With the legend.
+    expect(html.match(/<s[ >]/g)).toHaveLength(7);
+    expect(textOf(html)).toMatch(/ Free (?:Before \w+ \d+ )?Taken Choose dates /);
     const ranges = [
       `${longDay(first)} to ${longDay(addDays(first, 2))}`,
       longDay(addDays(first, 9)),
@@ -105,7 +107,9 @@ describe('the calendar of a listing', () => {
     await take('feed', stayFrom(today, 12));
     expect(textOf(await htmlOf())).toContain(`Free from ${shortDay(addDays(today, 12))}`);
     await updateProperty(pages, propertyId, { nextAvailableDate: addDays(today, 40) });
-    expect(textOf(await htmlOf())).toContain(`Free from ${shortDay(addDays(today, 40))}`);
+    const opensOn = shortDay(addDays(today, 40));
+    expect(textOf(await htmlOf())).toContain(`Free from ${opensOn}`);
+    expect(textOf(await htmlOf())).toContain(`Free Before ${opensOn} Choose dates`);
   });
 
   test('never reveals the URL of the owner’s calendar', async () => {
