@@ -2,9 +2,6 @@
 import { type ReactNode, useState } from 'react';
 import type { DatePickerProps } from './date-picker.tsx';
 
-/** The event of a form whose dates were chosen in the picker. */
-export const datesChosen = 'dateschosen';
-
 export const loadDatePicker = () => import('./date-picker.tsx');
 
 /** What the picker was opened for. */

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { href, Link, type Location, useLocation, useNavigate } from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
-import { datesChosen } from '../calendar/use-date-picker.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { shortlistUrl } from '../shortlist/use-own-list.ts';
 import { GuestsBox, SelectBox } from './filter-fields.tsx';
