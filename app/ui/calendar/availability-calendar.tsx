@@ -68,7 +68,7 @@ export function AvailabilityCalendar(props: StayOfPage) {
       {renderMonths(inView)}
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         <span>Free</span>
-        {firstFree > `${today.slice(0, 8)}01` && (
+        {(start < firstFree || !firstFree.endsWith('01')) && (
           <span className="text-muted">{`Before ${formatShortDay(firstFree, today)}`}</span>
         )}
         {busyRanges[1] && <s className={`px-2 ${takenStyle}`}>Taken</s>}

@@ -21,7 +21,10 @@ export function describeFieldProblem(form: HTMLFormElement, today: string): stri
   return findDatesIssue({ checkIn, checkOut: checkOut || addDays(checkIn, 1) }, today)?.message ?? null;
 }
 
-/** The same for the home page. If its search was sent, names all that it needs, and focuses the first field. */
+/**
+ * The same for the home page. If its search was sent, names all that it needs, and focuses the first field of
+ * it.
+ */
 export function explainSearch(form: HTMLFormElement, today: string, wasSent: boolean): string | null {
   if (wasSent) form.querySelector<HTMLElement>(':invalid')?.focus();
   return describeFieldProblem(form, today) ?? (wasSent ? describeMissing(form) : null);

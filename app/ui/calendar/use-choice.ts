@@ -29,7 +29,7 @@ export interface ChoiceOptions {
   form: HTMLFormElement | null;
   /** Called with the first dates, too. */
   onChange: (dates: ChosenDates) => void;
-  /** Called with pressed and suggested dates, and with null after typing. `isLast`: nothing is left to choose. */
+  /** Called with chosen dates, and with null after typing. `isLast`: nothing is left to choose. */
   onSettle: (dates: Choosing | null, isLast: boolean) => void;
 }
 
