@@ -172,7 +172,7 @@ test('shows whether each home is free, what the stay costs, and the nearest free
     { text: '$3,000 before fees' },
     { text: '$3,000 before fees' },
     { text: 'Not offered' },
-    { text: '$3,170' },
+    { text: '$3,170', note: 'with the pet fee of $50' },
   ]);
   expect(valuesOf(comparison, 'Total on day one, with any deposit')).toEqual([
     { text: 'Ask about deposit and fees' },
@@ -218,8 +218,35 @@ test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | und
     ['Lowest', undefined],
   ],
   ['nothing if the fees of the lowest are unknown', [expensive, {}], [undefined, undefined]],
+  [
+    'nothing if utilities come on top of the lowest',
+    [expensive, { ...complete, utilities: 'not-included' }],
+    [undefined, undefined],
+  ],
+  [
+    'the lowest total if utilities come on top of all',
+    [
+      { ...expensive, utilities: 'not-included' },
+      { ...complete, utilities: 'not-included' },
+    ],
+    [undefined, 'Lowest'],
+  ],
 ])('marks %s', (_name, homes, best) => {
   expect(valuesOf(compare(homes, stay), 'Total for 30 nights')?.map((value) => value.best)).toEqual(best);
+});
+
+test('says what comes on top of a total', () => {
+  const homes = [
+    complete,
+    { ...complete, utilities: 'not-included' as const },
+    { ...complete, utilities: 'not-included' as const, petFee: 200 },
+  ];
+  const plan = { ...stay, animal: 'dogs' as const };
+  expect(valuesOf(compare(homes, plan), 'Total for 30 nights')?.map(({ note }) => note)).toEqual([
+    'plus a pet fee, if any',
+    'plus utilities and a pet fee, if any',
+    'with the pet fee of $200, plus utilities',
+  ]);
 });
 
 test('marks the closest home that takes the pet', () => {

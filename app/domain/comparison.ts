@@ -19,13 +19,22 @@ import { formatMiles } from './position.ts';
 import { type PetsAllowed, petsLabels } from './property/options.ts';
 import { getMaxGuests, judgeStay } from './stay.ts';
 import { toStayQuery } from './stay-query.ts';
-import { askAboutFees, costOfStay, formatCents, formatTotal, type StayCost } from './stay-cost.ts';
+import {
+  askAboutFees,
+  costOfStay,
+  formatCents,
+  formatTotal,
+  type PricedStay,
+  type StayCost,
+} from './stay-cost.ts';
 
 /** What a visitor plans. The dates count only if both are set. */
 export type Plan = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal' | 'near'>;
 
 export interface ComparedValue {
   text: string;
+  /** What an amount includes or leaves out: "Plus utilities". */
+  note?: string;
   /** Whether the home meets the requirement. Missing without one, and if the owner decides. */
   fits?: boolean;
   /** The nearest possible dates, and the query string of a link to the home with them. */
@@ -55,7 +64,7 @@ export interface Comparison {
 
 /** `today` as YYYY-MM-DD. */
 export function compareHomes(properties: readonly ComparedProperty[], plan: Plan, today: string): Comparison {
-  const asked = askedFacts(plan, today);
+  const asked = askedFacts(properties, plan, today);
   const isAsked = ({ name }: Fact<string>) => asked.some((fact) => fact.name === name);
   const dates = datesOf(plan);
   const others: [ComparedRow['group'], Fact<string>[]][] = [
@@ -95,31 +104,45 @@ function datesOf({ checkIn, checkOut }: Pick<Plan, 'checkIn' | 'checkOut'>) {
 }
 
 /** The requirements of the plan. Each is a row of the table, even if all homes meet it equally. */
-function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
+function askedFacts(
+  properties: readonly ComparedProperty[],
+  plan: Plan,
+  today: string,
+): Fact<ComparedValue>[] {
   const asked: Fact<ComparedValue>[] = [];
   const dates = datesOf(plan);
   if (dates) {
     const stay = { ...dates, pets: bringsPets(plan) };
-    const costFact = (describe: (cost: StayCost) => string) => (property: ComparedProperty) => ({
-      text:
+    const costFact =
+      (describe: (cost: StayCost, property: ComparedProperty) => ComparedValue) =>
+      (property: ComparedProperty) =>
         judgeStay(property, dates, today).kind === 'length'
-          ? 'Not offered'
-          : describe(costOfStay(property, stay)),
-    });
+          ? { text: 'Not offered' }
+          : describe(costOfStay(property, stay), property);
+    const extrasOf = (property: ComparedProperty) => listExtras(property, stay).join();
     asked.push(
       { name: formatRange(dates, today), valueOf: (property) => judgeDates(property, plan, today) },
       {
         name: `Total for ${pluralize(countNights(dates), 'night')}`,
-        valueOf: costFact((cost) => (cost.isIncomplete ? formatTotal(cost) : formatCents(cost.total))),
+        valueOf: costFact((cost, property) => ({
+          text: cost.isIncomplete ? formatTotal(cost) : formatCents(cost.total),
+          ...noteTotal(cost, listExtras(property, stay)),
+        })),
         ranking: {
           word: 'Lowest',
           numberOf: (property) => costOfStay(property, stay).total,
-          isExact: (property) => !costOfStay(property, stay).isIncomplete,
+          // What comes on top counts, unless it is the same for all.
+          isExact: (property) =>
+            !costOfStay(property, stay).isIncomplete &&
+            (extrasOf(property) === '' ||
+              properties.every((other) => extrasOf(other) === extrasOf(property))),
         },
       },
       {
         name: 'Total on day one, with any deposit',
-        valueOf: costFact((cost) => (cost.isIncomplete ? askAboutFees : formatCents(cost.dayOne))),
+        valueOf: costFact((cost) => ({
+          text: cost.isIncomplete ? askAboutFees : formatCents(cost.dayOne),
+        })),
       },
     );
   }
@@ -143,6 +166,25 @@ function askedFacts(plan: Plan, today: string): Fact<ComparedValue>[] {
       ranking: { word: 'Closest', numberOf: ({ meters }) => meters },
     });
   return asked;
+}
+
+/** What a guest pays besides the total. "Before fees" says that a fee for pets is missing, too. */
+function listExtras(property: ComparedProperty, stay: PricedStay): string[] {
+  const { utilities, petsAllowed, petFee } = property;
+  const { isIncomplete } = costOfStay(property, stay);
+  const extras = [];
+  if (utilities === 'not-included') extras.push('utilities');
+  if (stay.pets && petsAllowed !== 'no' && petFee === null && !isIncomplete) extras.push('a pet fee, if any');
+  return extras;
+}
+
+function noteTotal({ lines }: StayCost, extras: readonly string[]): Pick<ComparedValue, 'note'> {
+  const petFee = lines.find(({ kind, cents }) => kind === 'pets' && cents > 0);
+  const notes = [
+    petFee && `with the pet fee of ${formatCents(petFee.cents)}`,
+    extras.length > 0 && `plus ${extras.join(' and ')}`,
+  ].filter(Boolean);
+  return notes.length === 0 ? {} : { note: notes.join(', ') };
 }
 
 function judgeDates(property: ComparedProperty, plan: Plan, today: string): ComparedValue {

@@ -157,6 +157,11 @@ journey('hearts make a list that another visitor opens by its address', async ({
   });
   await openHydrated(other, address);
   await other.getByRole('heading', { level: 1, name: 'Shared shortlist' }).waitFor();
+  // A single home can be kept, and the plan comes along.
+  const keptHeart = other.getByRole('button', { name: 'House behind the dune' });
+  await keptHeart.tap();
+  await expect.poll(() => keptHeart.getAttribute('aria-pressed')).toBe('true');
+  expect(await other.evaluate(() => localStorage.getItem('shortlist-plan'))).toContain('near=');
   await other.getByRole('button', { name: 'Share' }).tap();
   expect(await other.evaluate(() => (globalThis as { shared?: ShareData }).shared?.url)).toBe(address);
   await other.getByRole('button', { name: 'Save these homes' }).click();
@@ -249,9 +254,8 @@ journey(
     await page.getByText('· 2 guests').waitFor();
     await page.getByRole('link', { name: 'House behind the dune', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'House behind the dune' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Back to Listings' }).getAttribute('href')).toContain(
-      stay.checkIn,
-    );
+    const back = page.getByRole('link', { name: 'Back to Shortlist' });
+    expect(await back.getAttribute('href')).toContain(stay.checkIn);
     await page.getByRole('link', { name: 'Ask about this home' }).tap();
     await page.waitForURL('**/ask?*');
     expect(await page.getByLabel('Check-in').inputValue()).toBe(stay.checkIn);
@@ -309,7 +313,7 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
     [320, 390],
   );
 
-  const names = page.locator('.compare-names span');
+  const names = page.locator('.compare-names a');
   expect(await names.first().isVisible()).toBe(false);
   await page.getByRole('row', { name: /^Distance to / }).evaluate((row) => row.scrollIntoView());
   await expect.poll(() => names.allInnerTexts()).toEqual(['House behind the dune', 'Studio in the garden']);
@@ -323,8 +327,17 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   const leftOf = (element: Locator) =>
     element.evaluate((each) => Math.round(each.getBoundingClientRect().left));
   await expect.poll(async () => (await leftOf(names.nth(2))) - (await leftOf(columns(page).nth(2)))).toBe(0);
+  // The first home stays beside the others, and Back shows the same ones.
+  const lefts = await Promise.all([leftOf(columns(page).first()), leftOf(columns(page).nth(2))]);
+  expect(lefts[0]).toBeGreaterThanOrEqual(0);
+  await names.nth(2).tap();
+  await page.getByRole('link', { name: 'Back to Shortlist' }).tap();
+  await expect.poll(() => columns(page).count()).toBe(2 + 1);
+  await expect
+    .poll(() => Promise.all([leftOf(columns(page).first()), leftOf(columns(page).nth(2))]))
+    .toEqual(lefts);
   await page.getByRole('link', { name: 'Put first Loft over the market' }).press('Enter');
-  await expect.poll(() => columns(page).first().innerText()).toBe('Loft over the market');
+  await expect.poll(() => columns(page).first().innerText()).toMatch(/^Loft over the market/);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Loft over the market');

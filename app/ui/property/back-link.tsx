@@ -45,7 +45,7 @@ export function BackLink() {
       className="-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-muted hover:text-ink"
     >
       <Icon name="arrow-left" size={18} />
-      Back to Listings
+      {backTarget?.list.startsWith(href('/shortlist')) ? 'Back to Shortlist' : 'Back to Listings'}
     </Link>
   );
 }

@@ -103,7 +103,6 @@ export function PlanForm(props: PlanFormProps) {
           {isPlanned && (
             <Link
               to={clearUrl}
-              replace
               preventScrollReset
               state={state}
               onClick={() => {

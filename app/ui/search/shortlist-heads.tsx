@@ -3,7 +3,14 @@ import { type MouseEvent, useRef } from 'react';
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { focusHeading, focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
+import { useHydrated } from '../controls/use-hydrated.ts';
+import type { BackTarget } from '../property/back-link.tsx';
 import { Thumbnail } from '../property/photo.tsx';
+import { Heart } from '../shortlist/controls.tsx';
+
+/** A home of somebody else's list can be saved alone. */
+const heartOnPhoto =
+  'absolute top-2 right-4 grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand';
 
 /** How many homes fit a phone. The others can be put first. */
 export const shownOnPhone = 2;
@@ -12,6 +19,10 @@ export interface HomeHeadsProps {
   homes: readonly ListingCard[];
   /** For links to the homes (`toStayQuery`). */
   stay: string;
+  /** The URL that the homes link back to. */
+  list: string;
+  /** Whether it is the list of somebody else. */
+  isShared: boolean;
   /** All homes of the list, also those that the table doesn't show. */
   ids: readonly string[];
   urlOf: (ids: readonly string[]) => string;
@@ -31,7 +42,8 @@ function focusRestored(column: HTMLElement | null): void {
 }
 
 export function HomeHeads({ homes, stay, restored, ...actions }: HomeHeadsProps) {
-  const { ids, urlOf, onRemove, onPutFirst } = actions;
+  const { list, isShared, ids, urlOf, onRemove, onPutFirst } = actions;
+  const isHydrated = useHydrated();
   const titles = useRef<HTMLTableRowElement>(null);
   // Two columns fill the page.
   const sizes = `(max-width: 40rem) 50vw, ${Math.round(66 / Math.max(homes.length, 2))}rem`;
@@ -43,10 +55,15 @@ export function HomeHeads({ homes, stay, restored, ...actions }: HomeHeadsProps)
         </td>
         {homes.map(({ id, title, photo }) => (
           <th key={id} ref={id === restored ? focusRestored : null} scope="col">
-            <Link to={{ pathname: href('/listings/:id', { id }), search: stay }} className="link">
+            <Link
+              to={{ pathname: href('/listings/:id', { id }), search: stay }}
+              state={{ list } satisfies BackTarget}
+              className="link"
+            >
               <Thumbnail photo={photo} sizes={sizes} urgency="soon" />
               <span>{title}</span>
             </Link>
+            {isHydrated && isShared && <Heart id={id} title={title} className={heartOnPhoto} />}
           </th>
         ))}
       </tr>

@@ -48,7 +48,8 @@ export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
     (ids) => void navigate(shortlistUrl(ids.join(','), plan), { replace: true, preventScrollReset: true }),
   );
   useEffect(() => {
-    if (isOwn) savePlan(plan);
+    // The plan of a shared list is better than none.
+    if (isOwn || readPlan() === '') savePlan(plan);
   }, [isOwn, plan]);
   return (
     <div className="page pt-8 pb-24 sm:pt-14">
@@ -195,6 +196,8 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, removals, ...form
             stay={stay}
             urlOf={urlOf}
             ids={ids}
+            list={urlOf(ids)}
+            isShared={!isOwn}
             restored={removals.restored}
             onRemove={(event, { id, title }) => remove(event, title, [id])}
             onPutFirst={putFirst}

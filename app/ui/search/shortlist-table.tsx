@@ -1,10 +1,9 @@
 // The homes of a shortlist as the columns of a table: what differs as rows, and below it what all share. On a
 // phone two homes fit, and the name of a row stands above its values. With more homes, the table scrolls
 // sideways.
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link } from 'react-router';
 import type { ComparedValue, Comparison } from '#domain/comparison.ts';
-import type { ListingCard } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Ask, HomeHeads, type HomeHeadsProps, shownOnPhone } from './shortlist-heads.tsx';
 import styles from './shortlist.css?url';
@@ -16,27 +15,36 @@ interface ShortlistTableProps extends HomeHeadsProps {
 /** How many columns a phone shows of a longer list: the edge of the next one can be found. */
 const shownBeforeEdge = 2.15;
 
+/** How far the table of a list was scrolled sideways, in pixels, by the URL of the list. */
+const scrolled = new Map<string, number>();
+
 export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTableProps) {
   const { rows, amenities, shared } = comparison;
   const groups = [...new Set(rows.map(({ group }) => group))];
   const table = useRef<HTMLElement>(null);
   const names = useRef<HTMLDivElement>(null);
+  const { list } = actions;
+  // Back shows the columns of before, and another first home is shown.
+  const showColumns = useEffectEvent(() => table.current?.scrollTo({ left: scrolled.get(list) ?? 0 }));
   const firstId = homes[0]?.id;
   useEffect(() => {
-    table.current?.scrollTo({ left: 0 });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- shows a home that was put first
+    showColumns();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [firstId]);
   const columns = { '--homes': homes.length, '--on-phone': columnsOnPhone(homes.length) } as CSSProperties;
   return (
-    <div className="compare" style={columns}>
+    <div className={homes.length > shownOnPhone ? 'compare compare-pinned' : 'compare'} style={columns}>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <StickyNames homes={homes} table={table} names={names} />
+      <StickyNames homes={homes} stay={actions.stay} list={list} table={table} names={names} />
       <section
         ref={table}
         aria-label="Comparison"
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
         tabIndex={0}
-        onScroll={({ currentTarget }) => names.current?.scrollTo({ left: currentTarget.scrollLeft })}
+        onScroll={({ currentTarget: { scrollLeft } }) => {
+          scrolled.set(list, scrollLeft);
+          names.current?.scrollTo({ left: scrollLeft });
+        }}
       >
         <table>
           <HomeHeads homes={homes} {...actions} />
@@ -123,7 +131,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 function Value({ id, value }: { id: string; value: ComparedValue | undefined }) {
   if (!value) return null;
-  const { text, fits, nearest, best } = value;
+  const { text, note, fits, nearest, best } = value;
   const [tone, icon] = fits === true ? ['text-green', 'check'] : ['text-amber', 'close'];
   return (
     <>
@@ -141,6 +149,7 @@ function Value({ id, value }: { id: string; value: ComparedValue | undefined }) 
           </span>
         </span>
       )}
+      {note && <span className="block text-sm text-muted">{note}</span>}
       {nearest && (
         <Link to={{ pathname: href('/listings/:id', { id }), search: nearest.query }} className="link block">
           {`Free ${nearest.text}`}
@@ -187,14 +196,13 @@ function Shared({ shared, count }: { shared: Comparison['shared']; count: number
   );
 }
 
-interface StickyNamesProps {
-  homes: readonly ListingCard[];
+interface StickyNamesProps extends Pick<HomeHeadsProps, 'homes' | 'stay' | 'list'> {
   table: { current: HTMLElement | null };
   names: { current: HTMLDivElement | null };
 }
 
 /** The titles of the homes, below the navigation bar while the heads of the columns are out of view. */
-function StickyNames({ homes, table, names }: StickyNamesProps) {
+function StickyNames({ homes, stay, list, table, names }: StickyNamesProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     const head = table.current?.querySelector('thead');
@@ -209,7 +217,15 @@ function StickyNames({ homes, table, names }: StickyNamesProps) {
     <div aria-hidden className="compare-names print:hidden">
       <div ref={names} data-shown={isShown}>
         {homes.map(({ id, title }) => (
-          <span key={id}>{title}</span>
+          // For the pointer. The keyboard has the links of the heads.
+          <Link
+            key={id}
+            to={{ pathname: href('/listings/:id', { id }), search: stay }}
+            state={{ list }}
+            tabIndex={-1}
+          >
+            {title}
+          </Link>
         ))}
       </div>
     </div>
