@@ -1,5 +1,6 @@
 // Up to six featured listings on the home page, side by side on a phone, and the link to all listings.
-import { href, Link } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { href, Link, useLocation } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -12,8 +13,14 @@ interface FeaturedListingsProps {
   errorMessage: string | null;
 }
 
+/** How far the strip of a history entry was scrolled, in pixels, for Back. A new document forgets it. */
+const scrolled = new Map<string, number>();
+
 export function FeaturedListings({ listings, errorMessage }: FeaturedListingsProps) {
   useRetryOnline(errorMessage !== null);
+  const { key } = useLocation();
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => strip.current?.scrollTo(scrolled.get(key) ?? 0, 0), [key]);
   return (
     <section aria-labelledby="featured" className="page pt-14 pb-16 sm:py-28">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:mb-10">
@@ -42,7 +49,11 @@ export function FeaturedListings({ listings, errorMessage }: FeaturedListingsPro
           <Alert tone="error">{errorMessage}</Alert>
         </div>
       )}
-      <div className="card-strip">
+      <div
+        ref={strip}
+        onScroll={({ currentTarget }) => scrolled.set(key, currentTarget.scrollLeft)}
+        className="card-strip"
+      >
         <CardGrid properties={listings} />
       </div>
     </section>
