@@ -7,6 +7,7 @@ import {
   type CostRow,
   type CostTerms,
   costOfStay,
+  formatCents,
   formatTotal,
   lowerRents,
   lowerRentsFor,
@@ -71,8 +72,15 @@ function listOtherCosts(listing: Listing, stay: PricedStay): CostRow[] {
     ...lowerRents
       .filter((rent) => !reached.includes(rent))
       .flatMap(({ name }) => amountRow(name, listing[name])),
-    ...(stay.pets ? [] : petFeeRow(listing)),
+    ...(stay.pets ? [] : [...petFeeRow(listing), ...totalWithPetRow(listing, stay)]),
   ];
+}
+
+/** Nothing if a pet costs nothing, or if the owner doesn't say. */
+function totalWithPetRow(listing: Listing, stay: PricedStay): CostRow[] {
+  if (listing.petsAllowed === 'no' || !listing.petFee) return [];
+  const { total } = costOfStay(listing, { ...stay, pets: true });
+  return [{ name: 'Total with a pet', text: formatCents(total) }];
 }
 
 /** One row with what the owner doesn't say. */

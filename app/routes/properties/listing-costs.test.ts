@@ -71,7 +71,7 @@ test('names the owner’s terms without dates', async () => {
   );
   // With dates, too, what would change with a longer stay or a pet.
   expect(await textAt(`?${dates}`)).toContain(
-    'Monthly rent for 3 months or more $3,900 Pet fee $60, every month Utilities',
+    'Monthly rent for 3 months or more $3,900 Pet fee $60, every month Total with a pet $5,964.67 Utilities',
   );
   await updateProperty(pages, propertyId, { deposit: 0, internet: null, cancellation: null });
   expect(await costsOf('')).toContain('Not stated internet, cancellation: ask the owner');

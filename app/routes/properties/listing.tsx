@@ -5,6 +5,7 @@ import { data, href, redirect } from 'react-router';
 import type { PropertyCalendar } from '#domain/availability.ts';
 import { type DescribedStay, describeStay } from '#domain/describe-stay.ts';
 import { bringsPets } from '#domain/filters.ts';
+import { describeUnfitGuests } from '#domain/guest-rules.ts';
 import { dropImpossibleDates, readFilters } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import { listNearbyLandmarks, type NearbyLandmark } from '#domain/position.ts';
@@ -57,8 +58,8 @@ interface ListingData extends ListingRows {
   today: string;
   /** The stay of the URL. Described on the server, so that the page doesn't load the code for it. */
   stay: DescribedStay | null;
-  /** A sentence about dates in the URL that can't be a stay. */
-  datesProblem: string | null;
+  /** Sentences about dates in the URL that can't be a stay, and about guests that the home isn't for. */
+  problems: readonly string[];
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
 }
@@ -99,7 +100,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
       stay: described,
-      datesProblem: problem,
+      problems: [...(problem ? [problem] : []), ...describeUnfitGuests(listing, planned)],
       ownStay: ownStay.ok ? ownStay.value : null,
       checks: checks.ok ? checks.value.map(describeCheck) : null,
       checkSummary: checks.ok ? summarizeChecks(checks.value) : null,
@@ -171,7 +172,7 @@ export default function ListingRoute({ loaderData, params }: Route.ComponentProp
   // If only new dates couldn't be loaded, the page and what was typed stay.
   const kept = lastData.ok && lastData.value.listing.id === params.id ? lastData.value : null;
   useRetryOnline(problem !== null && kept !== null);
-  const shown = loaderData.ok ? loaderData.value : kept && { ...kept, stay: null, datesProblem: problem };
+  const shown = loaderData.ok ? loaderData.value : kept && { ...kept, stay: null, problems: [problem ?? ''] };
   if (!shown) {
     return (
       <PageUnavailable message={problem ?? ''}>

@@ -1,17 +1,11 @@
 // How many guests come, whether they bring pets, and what the owner says about pets.
 import type { Listing } from '#domain/listing.ts';
 import { pluralize } from '#domain/numbers.ts';
+import { petRules } from '#domain/pet-rules.ts';
 import { getMaxGuests } from '#domain/stay.ts';
 import { Checkbox, SelectField } from '../controls/choices.tsx';
 import type { FormFields } from '../controls/saved-fields.ts';
 import type { InquiryListing } from './inquiry-form.tsx';
-
-const petHints: Partial<Record<Listing['petsAllowed'], string>> = {
-  no: 'The owner lists this home without pets.',
-  'cats-only': 'The owner takes cats only.',
-  'dogs-only': 'The owner takes dogs only.',
-  'case-by-case': 'The owner decides case by case.',
-};
 
 /** The pets of the introduction that a home with dogs or cats only is for. */
 const welcomePets: Partial<Record<Listing['petsAllowed'], readonly string[]>> = {
@@ -31,7 +25,7 @@ export function GuestFields({ listing, values, searchedGuests }: GuestFieldsProp
   const guests = Array.from({ length: maxGuests }, (_, index) => String(index + 1));
   const { petsAllowed } = listing;
   const petKind = String(values['petKind']);
-  const petHint = welcomePets[petsAllowed]?.includes(petKind) ? undefined : petHints[petsAllowed];
+  const petHint = welcomePets[petsAllowed]?.includes(petKind) ? undefined : petRules[petsAllowed];
   return (
     <div className="grid grid-cols-2 items-end gap-3">
       <SelectField

@@ -21,8 +21,8 @@ export interface InquiryCardProps {
   today: string;
   /** The stay in the URL. */
   stay: DescribedStay | null;
-  /** A sentence about dates in the URL that can't be a stay. */
-  datesProblem: string | null;
+  /** Sentences about the stay in the URL: dates that it can't have, and guests that the home isn't for. */
+  problems: readonly string[];
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
 }
@@ -50,7 +50,7 @@ function rentOf({ stay, listing }: InquiryCardProps): number {
 }
 
 export function InquiryCard(props: InquiryCardProps) {
-  const { listing, calendar, today, stay, datesProblem, ownStay } = props;
+  const { listing, calendar, today, stay, problems, ownStay } = props;
   const rent = rentOf(props);
   return (
     <div className="card gap-x-12 p-4 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
@@ -68,7 +68,11 @@ export function InquiryCard(props: InquiryCardProps) {
         {ownStay && <OwnStayNote ownStay={ownStay} today={today} />}
         {/* Beside the form, which says the same about its dates. */}
         <div className={`mt-3 empty:mt-0 ${isPublic(listing) ? 'lg:hidden' : ''}`}>
-          {datesProblem !== null && <p className={verdictStyle}>{datesProblem}</p>}
+          {problems.map((problem) => (
+            <p key={problem} className={verdictStyle}>
+              {problem}
+            </p>
+          ))}
           {stay && !ownStay && <StayVerdict stay={stay} />}
         </div>
       </div>

@@ -20,14 +20,13 @@ import { type ListingPageProps, sectionsOf } from './listing-sections.tsx';
 const SectionLinks = keptComponent(() => import('./section-links.tsx'));
 
 export function ListingPage(props: ListingPageProps) {
-  const { listing, nearby, similar, checkSummary, placePath, previewNotice, stay, ownStay, datesProblem } =
-    props;
+  const { listing, nearby, similar, checkSummary, placePath, previewNotice, stay, ownStay, problems } = props;
   const [query] = useSearchParams();
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, photos } = listing;
   const sections = sectionsOf(props);
   // On a phone, the bar at the bottom then says all that the card would.
-  const isRentInBar = isPublic(listing) && !stay && !ownStay && !datesProblem;
+  const isRentInBar = isPublic(listing) && !stay && !ownStay && problems.length === 0;
   return (
     <div className="page pt-4 pb-24 max-lg:pb-0">
       {previewNotice ?? (

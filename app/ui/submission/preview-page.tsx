@@ -30,7 +30,7 @@ export function PreviewPage({ calendar = emptyCalendar, note, back, ...shown }: 
       {...shown}
       calendar={calendar}
       stay={null}
-      datesProblem={null}
+      problems={[]}
       ownStay={null}
       similar={[]}
       checks={[]}
