@@ -361,6 +361,15 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   await expect.poll(() => isFocused(card.getByRole('button', { name: 'Next home' }))).toBe(true);
   await card.getByRole('button', { name: 'Previous home' }).press('Enter');
   await expect.poll(() => card.getByRole('heading').first().innerText()).toBe(name);
+  // Each home once, also those that share a place.
+  const visited = [name];
+  for (let count = 1; count < 5; count += 1) {
+    const last = visited.at(-1) ?? '';
+    await card.getByRole('button', { name: 'Next home' }).press('Enter');
+    await expect.poll(() => card.getByRole('heading').first().innerText()).not.toBe(last);
+    visited.push(await card.getByRole('heading').first().innerText());
+  }
+  expect(new Set(visited).size).toBe(visited.length);
   await listLink(page).click();
   await expect.poll(() => cards(page).first().isVisible()).toBe(true);
 });

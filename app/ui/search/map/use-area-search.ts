@@ -18,7 +18,8 @@ export function useAreaSearch(search: string, filters: Filters) {
   const chosenNear = isSearched && typed.text === searched.text ? searched.near : typed.near;
 
   function open(found: Filters, view: SearchMap) {
-    void navigate(listUrl(found) + mapHash, { preventScrollReset: true });
+    // Far down, the new list would be shown from its middle.
+    void navigate(listUrl(found) + mapHash, { preventScrollReset: scrollY < innerHeight });
     view.focus();
   }
 

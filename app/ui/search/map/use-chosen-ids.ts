@@ -5,11 +5,13 @@ import type { MapHome, MapHomes } from '#domain/map.ts';
 import { findLeftMap, parseMapHash, updateMapHash } from './map-view.ts';
 
 export const noIds: readonly string[] = [];
+const noHomes: readonly MapHome[] = [];
 
 export function useChosenIds(found: MapHomes | null) {
   const { key, hash } = useLocation();
   const [chosen, setChosen] = useState<{ key: string; ids: readonly string[] } | null>(null);
-  const places = useMemo(() => listPlaces(found?.homes ?? []), [found]);
+  const homes = found?.homes ?? noHomes;
+  const places = useMemo(() => listPlaces(homes), [homes]);
   const linkedIds = useMemo(() => {
     const { homeId } = parseMapHash(hash);
     return places.find((ids) => ids.some((id) => id === homeId)) ?? noIds;
@@ -24,13 +26,15 @@ export function useChosenIds(found: MapHomes | null) {
   return {
     chosenIds,
     choose,
-    hasOthers: places.length > 1,
-    /** Chooses the homes of the next place in the list with 1, of the one before with -1. Returns them. */
+    hasOthers: homes.length > 1,
+    /** Chooses the next home in the list with 1, the one before with -1. Returns its id. */
     step: (steps: number) => {
-      const at = places.findIndex((ids) => ids.some((id) => chosenIds.includes(id)));
-      const next = places.at((at + steps) % places.length) ?? noIds;
-      choose(next);
-      return next;
+      const shown = chosenIds.map((id) => homes.findIndex((home) => home.id === id));
+      const at = steps > 0 ? Math.max(...shown) : Math.min(...shown);
+      const next = homes.at((at + steps) % homes.length);
+      const ids = next ? [next.id] : noIds;
+      choose(ids);
+      return ids;
     },
   };
 }
