@@ -31,6 +31,7 @@ const property: ComparedProperty = {
   accessFeatures: [],
   checks: [],
   meters: null,
+  distance: null,
   firstFreeDay: 'Free now',
 };
 const stay: Plan = { ...noFilters, checkIn: '2027-01-04', checkOut: '2027-02-03' };
@@ -250,10 +251,18 @@ test('says what comes on top of a total', () => {
 });
 
 test('marks the closest home that takes the pet', () => {
-  const homes = [{ meters: 900, petsAllowed: 'no' as const }, { meters: 1700 }, { meters: 6600 }];
+  const homes = [
+    { meters: 900, distance: '0.6 miles to Ocean Beach', petsAllowed: 'no' as const },
+    { meters: 1700 },
+    { meters: 6600 },
+  ];
   expect(
     valuesOf(compare(homes, { ...noFilters, animal: 'dogs', near: 'a beach' }), 'Distance to a beach'),
-  ).toEqual([{ text: '0.6 miles' }, { text: '1.1 miles', best: 'Closest that fits' }, { text: '4.1 miles' }]);
+  ).toEqual([
+    { text: '0.6 miles to Ocean Beach' },
+    { text: '1.1 miles', best: 'Closest that fits' },
+    { text: '4.1 miles' },
+  ]);
 });
 
 test.each([

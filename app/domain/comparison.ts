@@ -15,6 +15,7 @@ import {
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
 import { formatLengths } from './lengths.ts';
 import { pluralize } from './numbers.ts';
+import { landmarksCalled } from './places.ts';
 import { formatMiles } from './position.ts';
 import { type PetsAllowed, petsLabels } from './property/options.ts';
 import { getMaxGuests, judgeStay } from './stay.ts';
@@ -159,10 +160,14 @@ function askedFacts(
       name: pets.name,
       valueOf: ({ petsAllowed }) => ({ text: petsLabels[petsAllowed], ...judgePets(petsAllowed, plan) }),
     });
+  const isKind = landmarksCalled(plan.near).length > 1;
   if (plan.near)
     asked.push({
       name: `Distance to ${plan.near}`,
-      valueOf: ({ meters }) => ({ text: meters === null ? 'Not known' : formatMiles(meters) }),
+      // The row names a single landmark.
+      valueOf: ({ meters, distance }) => ({
+        text: meters === null ? 'Not known' : isKind && distance ? distance : formatMiles(meters),
+      }),
       ranking: { word: 'Closest', numberOf: ({ meters }) => meters },
     });
   return asked;

@@ -6,7 +6,7 @@ import { compareHomes, type Comparison, type Plan } from '#domain/comparison.ts'
 import { todayInLosAngeles } from '#domain/day.ts';
 import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
-import { formatMiles } from '#domain/position.ts';
+import { formatDistance, formatMiles } from '#domain/position.ts';
 import type { CheckKind } from '#domain/property/checks.ts';
 import { maxSaved, maxShown, parseIds } from '#domain/shortlist.ts';
 import { costFields } from '#domain/stay-cost.ts';
@@ -101,6 +101,8 @@ async function findCompared({ db }: Pick<Server, 'db'>, ids: readonly string[], 
       selectBusyRanges.as('busy'),
       firstFreeDay(today).as('firstFreeDay'),
       sql<number | null>`${distanceOf(plan)}`.as('meters'),
+      'latitude',
+      'longitude',
     ])
     .where('id', 'in', ids)
     .where(isListed)
@@ -112,6 +114,7 @@ async function findCompared({ db }: Pick<Server, 'db'>, ids: readonly string[], 
         ...row,
         bathrooms: bathroomHalves / 2,
         firstFreeDay: describeFirstFreeDay(row.firstFreeDay, today),
+        distance: formatDistance(row, plan.near),
       },
     ]),
   );

@@ -196,6 +196,7 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, removals, ...form
             stay={stay}
             urlOf={urlOf}
             ids={ids}
+            urlWith={(other) => urlOf(ids, other)}
             list={urlOf(ids)}
             isShared={!isOwn}
             restored={removals.restored}

@@ -2,7 +2,7 @@
 // phone two homes fit, and the name of a row stands above its values. With more homes, the table scrolls
 // sideways.
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { href, Link } from 'react-router';
+import { href, Link, type Location, useLocation } from 'react-router';
 import type { ComparedValue, Comparison } from '#domain/comparison.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Ask, HomeHeads, type HomeHeadsProps, shownOnPhone } from './shortlist-heads.tsx';
@@ -10,6 +10,8 @@ import styles from './shortlist.css?url';
 
 interface ShortlistTableProps extends HomeHeadsProps {
   comparison: Comparison;
+  /** The URL of the list for another plan. */
+  urlWith: (plan: string) => string;
 }
 
 /** How many columns a phone shows of a longer list: the edge of the next one can be found. */
@@ -18,7 +20,7 @@ const shownBeforeEdge = 2.15;
 /** How far the table of a list was scrolled sideways, in pixels, by the URL of the list. */
 const scrolled = new Map<string, number>();
 
-export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTableProps) {
+export function ShortlistTable({ homes, comparison, urlWith, ...actions }: ShortlistTableProps) {
   const { rows, amenities, shared } = comparison;
   const groups = [...new Set(rows.map(({ group }) => group))];
   const table = useRef<HTMLElement>(null);
@@ -56,7 +58,7 @@ export function ShortlistTable({ homes, comparison, ...actions }: ShortlistTable
                   <Row key={name} name={name}>
                     {homes.map(({ id }, index) => (
                       <td key={id}>
-                        <Value id={id} value={values[index]} />
+                        <Value value={values[index]} urlWith={urlWith} />
                       </td>
                     ))}
                   </Row>
@@ -129,7 +131,12 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Value({ id, value }: { id: string; value: ComparedValue | undefined }) {
+interface ValueProps extends Pick<ShortlistTableProps, 'urlWith'> {
+  value: ComparedValue | undefined;
+}
+
+function Value({ value, urlWith }: ValueProps) {
+  const { state } = useLocation() as Location<unknown>;
   if (!value) return null;
   const { text, note, fits, nearest, best } = value;
   const [tone, icon] = fits === true ? ['text-green', 'check'] : ['text-amber', 'close'];
@@ -151,7 +158,8 @@ function Value({ id, value }: { id: string; value: ComparedValue | undefined }) 
       )}
       {note && <span className="block text-sm text-muted">{note}</span>}
       {nearest && (
-        <Link to={{ pathname: href('/listings/:id', { id }), search: nearest.query }} className="link block">
+        // For all homes, because the others may be free then, too.
+        <Link to={urlWith(nearest.query)} state={state} preventScrollReset className="link">
           {`Free ${nearest.text}`}
         </Link>
       )}

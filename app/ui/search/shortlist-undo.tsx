@@ -59,7 +59,7 @@ export function UndoToast({ removals: { all, undo, forget } }: { removals: Remov
         // Screen readers announce each removal.
         <Alert key={all.length} tone="success">
           <div className="flex items-center justify-between gap-3">
-            <span className="line-clamp-2 wrap-anywhere">{`Removed ${last.name}`}</span>
+            <span className="line-clamp-2 wrap-anywhere">{`Removed ${last.name}${last.isOwn ? '' : ' from this list'}`}</span>
             <Button variant="quiet" onClick={undo}>
               Undo<span className="sr-only">{` removing ${last.name}`}</span>
             </Button>
