@@ -20,7 +20,9 @@ export function FeaturedListings({ listings, errorMessage }: FeaturedListingsPro
   useRetryOnline(errorMessage !== null);
   const { key } = useLocation();
   const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => strip.current?.scrollTo(scrolled.get(key) ?? 0, 0), [key]);
+  useEffect(() => {
+    strip.current?.scrollTo(scrolled.get(key) ?? 0, 0);
+  }, [key]);
   return (
     <section aria-labelledby="featured" className="page pt-14 pb-16 sm:py-28">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:mb-10">
