@@ -11,23 +11,32 @@ const needs = [
   ['guests', '1 to 50 guests'],
 ] as const;
 
-/** A sentence about the dates in the fields of a form, or null. Check-in alone is judged as one night. */
+/** A sentence about the dates in the fields of a form, or null. */
 export function describeFieldProblem(form: HTMLFormElement, today: string): string | null {
+  return findFieldIssue(form, today)?.message ?? null;
+}
+
+/** Check-in alone is judged as one night. */
+function findFieldIssue(form: HTMLFormElement, today: string) {
   const [checkIn = '', checkOut = ''] = Array.from(
     form.querySelectorAll<HTMLInputElement>('[type=date]'),
     ({ value }) => (isTyped(value) ? value : ''),
   );
   if (checkIn === '') return null;
-  return findDatesIssue({ checkIn, checkOut: checkOut || addDays(checkIn, 1) }, today)?.message ?? null;
+  return findDatesIssue({ checkIn, checkOut: checkOut || addDays(checkIn, 1) }, today);
 }
 
 /**
- * The same for the home page. If its search was sent, names all that it needs, and focuses the first field of
- * it.
+ * The same for the home page, where the field is marked until the next change. If its search was sent, names
+ * all that it needs, and focuses the first field of it.
  */
 export function explainSearch(form: HTMLFormElement, today: string, wasSent: boolean): string | null {
   if (wasSent) form.querySelector<HTMLElement>(':invalid')?.focus();
-  return describeFieldProblem(form, today) ?? (wasSent ? describeMissing(form) : null);
+  const issue = findFieldIssue(form, today);
+  const field = issue && form.querySelector(`[name=${issue.field}]`);
+  field?.setAttribute('aria-invalid', 'true');
+  form.addEventListener('input', () => field?.removeAttribute('aria-invalid'), { once: true });
+  return issue?.message ?? (wasSent ? describeMissing(form) : null);
 }
 
 /** "Add a location and check-in, or use your own words above." Null if nothing is missing. */
