@@ -84,7 +84,7 @@ journey('a nurse with a dog finds a home near a hospital for a month on a phone'
   // The way back is still the list after other dates, and after a look at the form.
   await page.locator('.ask-bar a').first().tap();
   await page.getByRole('button', { name: 'Clear dates' }).tap();
-  await page.getByRole('button', { name: 'Use no dates' }).tap();
+  await page.getByRole('button', { name: 'Done' }).tap();
   await page.getByRole('link', { name: 'Add dates' }).waitFor();
   await page.getByRole('link', { name: 'Ask about this home' }).tap();
   await page.getByRole('link', { name: 'Back to this home' }).tap();
@@ -271,7 +271,7 @@ journey(
     await openDates();
     await dates.locator('[data-day]:not([aria-disabled=true])').first().click();
     await dates.locator('[data-day]:not([aria-disabled=true])').last().click();
-    await dates.getByRole('button', { name: /^Use / }).click();
+    await dates.getByRole('button', { name: 'Done' }).click();
     await expect.poll(chosen).toEqual(['amenity', 'amenity', 'checkIn', 'checkOut']);
     // The focus goes through the fields in order and never behind the sheet. Below the bar is nothing but the
     // page's end.

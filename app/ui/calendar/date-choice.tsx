@@ -1,14 +1,12 @@
 // What the date picker shows: two months, what is chosen and what comes next, a legend, and its buttons.
 import { useState } from 'react';
-import { findFirstFreeDay, formatRange } from '#domain/availability.ts';
+import { findFirstFreeDay } from '#domain/availability.ts';
 import {
   type ChosenDates,
   describeChoice,
   describeRule,
   isForCheckOut,
-  isRefusedStay,
   lastDay,
-  needsCheckOut,
   noDates,
   refuseDay,
 } from '#domain/stay-choice.ts';
@@ -21,26 +19,23 @@ import { useEscape } from './picker-events.ts';
 import { type ChoiceOptions, useChoice } from './use-choice.ts';
 
 interface DateChoiceProps extends Omit<ChoiceOptions, 'onSettle'> {
-  /** Whether the fields or the page had dates when the picker was opened. */
-  hadDates: boolean;
   titleId: string;
   isSheet: boolean;
   /** Applies dates at once. */
   onApply: (dates: ChosenDates) => void;
-  /** Applies dates when the picker closes. Null for none. */
+  /** Applies dates when the picker closes, in whatever way. Null leaves those of the fields. */
   onKeep: (dates: ChosenDates | null) => void;
   onClose: () => void;
 }
 
 export function DateChoice(props: DateChoiceProps) {
-  const { rules, hadDates, pressedDay, titleId, isSheet, onApply, onKeep, onClose } = props;
+  const { rules, pressedDay, titleId, isSheet, onApply, onKeep, onClose } = props;
   const { today, home } = rules;
   const { dates, refused, shown, sentence, activate, press, take, clear } = useChoice({
     ...props,
     onSettle(chosen, isLast) {
-      if (isSheet) return;
-      onKeep(chosen?.checkOut ? chosen : null);
-      if (isLast) onClose();
+      onKeep(chosen);
+      if (isLast && !isSheet) onClose();
     },
   });
   /** The day that the pointer or the keys have reached; empty if none. */
@@ -51,6 +46,11 @@ export function DateChoice(props: DateChoiceProps) {
 
   const rule = describeRule(rules);
   const firstFree = home ? findFirstFreeDay(home, today) : today;
+  // Months without a free day aren't shown, unless the dates that the picker starts with are there.
+  const [first] = useState(() => {
+    const month = `${firstFree.slice(0, 8)}01`;
+    return month > today && !(dates.checkIn !== '' && dates.checkIn < month) ? month : today;
+  });
   return (
     <>
       <div className="date-head">
@@ -70,7 +70,7 @@ export function DateChoice(props: DateChoiceProps) {
       </output>
       <MonthGrid
         key={shown.times}
-        first={today}
+        first={first}
         last={lastDay(rules)}
         start={shown.day || pressedDay || dates[dates.end] || dates.checkIn || refused || firstFree}
         look={(day) => lookOf(day, dates, preview.checkOut, rules)}
@@ -85,35 +85,19 @@ export function DateChoice(props: DateChoiceProps) {
           disabled={dates.checkIn === ''}
           onClick={() => {
             clear();
+            // Under a sheet, which fills the window, nobody sees when they apply.
             if (!isSheet) onApply(noDates);
+            // The button disappears.
+            document.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
           }}
           className="button hover:bg-sand"
         >
           Clear dates
         </button>
-        {isSheet && (
-          <button
-            type="button"
-            disabled={
-              needsCheckOut(dates) || (dates.checkIn === '' && !hadDates) || isRefusedStay(dates, rules)
-            }
-            onClick={() => {
-              onKeep(dates);
-              onClose();
-            }}
-            className="button button-primary"
-          >
-            {describeButton(dates, today, hadDates)}
-          </button>
-        )}
+        <button type="button" onClick={onClose} className="button button-primary">
+          Done
+        </button>
       </div>
     </>
   );
-}
-
-function describeButton({ checkIn, checkOut }: ChosenDates, today: string, hadDates: boolean): string {
-  if (checkIn === '') return hadDates ? 'Use no dates' : 'Choose your check-in';
-  if (checkOut === '') return 'Choose your check-out';
-  const stay = { from: checkIn, to: checkOut };
-  return `Use ${formatRange(stay, today)}`;
 }

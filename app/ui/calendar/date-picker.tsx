@@ -1,5 +1,5 @@
 // The date picker: a panel beside the pressed field, and on phones a sheet. Loads on the first press
-// (use-date-picker.ts). The panel applies dates when it closes, the sheet by its button.
+// (use-date-picker.ts). Closing it in any way keeps the chosen dates.
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/availability.ts';
@@ -37,8 +37,10 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
   const kept = useRef<ChosenDates>(null);
 
   function apply(dates: ChosenDates) {
+    kept.current = null;
     if (form) writeFieldDates(form, dates);
-    else onApply?.(dates);
+    // Half a stay would remove the one of the page.
+    else if (!needsCheckOut(dates)) onApply?.(dates);
   }
 
   return (
@@ -52,9 +54,8 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
       {(close, titleId) => (
         <DateChoice
           rules={{ today, home: home ?? null, pets }}
-          initial={current.checkIn === '' ? (unfinished.get(form ?? opener) ?? current) : current}
-          openedAt={endOf(opener) ?? 'checkIn'}
-          hadDates={current.checkIn !== ''}
+          initial={current.checkIn === '' ? (unfinished.get(opener) ?? current) : current}
+          openedAt={endOf(opener)}
           pressedDay={day}
           form={form}
           titleId={titleId}
@@ -63,7 +64,7 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
           onKeep={(dates) => {
             kept.current = dates;
           }}
-          onChange={(dates) => keepUnfinished(form ?? opener, dates)}
+          onChange={(dates) => keepUnfinished(opener, dates)}
           onClose={close}
         />
       )}
@@ -74,23 +75,20 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
 /** Whether the guests of a page's stay bring pets. */
 const bringsPets = (query: URLSearchParams) => query.has('pets') || query.has('animal');
 
-/**
- * Check-ins without a check-out, by form, or by opener without a form. Without a stay, the picker starts with
- * its own.
- */
+/** Check-ins without a check-out, by opener, for pages without fields that show them. */
 const unfinished = new WeakMap<HTMLElement, ChosenDates>();
 
-function keepUnfinished(source: HTMLElement, chosen: ChosenDates): void {
-  if (needsCheckOut(chosen)) unfinished.set(source, chosen);
-  else unfinished.delete(source);
+function keepUnfinished(opener: HTMLElement, chosen: ChosenDates): void {
+  if (needsCheckOut(chosen)) unfinished.set(opener, chosen);
+  else unfinished.delete(opener);
 }
 
 interface FrameProps {
   opener: HTMLElement;
   onClosed: () => void;
   /**
-   * Called after closing, unless Back closed it. A sheet's history entry is gone then: replacing it would
-   * leave the page's own one with the old dates.
+   * Called after closing. A sheet's history entry is gone then: replacing it would leave the page's own one
+   * with the old dates.
    */
   onLeft: () => void;
   children: (close: () => void, titleId: string) => ReactNode;
@@ -99,7 +97,10 @@ interface FrameProps {
 /** Fills a phone. Back closes it. */
 function Sheet({ onClosed, onLeft, children }: FrameProps) {
   const titleId = useId();
-  const removeEntry = useCloseOnBack(true, onClosed);
+  const removeEntry = useCloseOnBack(true, () => {
+    onClosed();
+    onLeft();
+  });
   return (
     <Modal
       labelledBy={titleId}
@@ -114,20 +115,30 @@ function Sheet({ onClosed, onLeft, children }: FrameProps) {
   );
 }
 
+/** In px (styles.css). */
+const headerHeight = 72;
+/** The part of the panel that may be scrolled away. */
+const scrolledRatio = 0.05;
+
 /** Stands beside the fields, which can still be typed in. A press or the focus elsewhere closes it. */
 function Panel({ opener, onClosed, onLeft, children }: FrameProps) {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
+  /** How much of it was in view at first: it may stand on the header of a low window. */
+  const startRatio = useRef<number>(null);
 
   useLayoutEffect(() => {
     const shown = panel.current;
     // The browser places it beside its source, or in the middle if it can't.
     shown?.showPopover({ source: opener.closest<HTMLElement>('.date-field') ?? opener });
+    // It may stand on its field, so its top stays where it is when a line goes.
+    if (shown) shown.style.minHeight = `${shown.offsetHeight}px`;
     // The browser has focused the first button. A field under the pointer can be typed in instead.
     if (opener.matches('input:hover')) opener.focus();
     else shown?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
-      if (shown?.contains(document.activeElement)) opener.focus();
+      // It may have been scrolled away.
+      if (shown?.contains(document.activeElement)) opener.focus({ preventScroll: true });
       shown?.hidePopover();
     };
   }, [opener]);
@@ -148,6 +159,21 @@ function Panel({ opener, onClosed, onLeft, children }: FrameProps) {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };
+  }, []);
+
+  // Scrolling would take it along with its field, over the header and out of the window.
+  const closeAway = useEffectEvent(([entry]: IntersectionObserverEntry[]) => {
+    const ratio = entry?.intersectionRatio ?? 0;
+    startRatio.current ??= ratio;
+    if (ratio < startRatio.current - scrolledRatio) close();
+  });
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => closeAway(entries), {
+      rootMargin: `-${headerHeight}px 0px 0px`,
+      threshold: Array.from({ length: 21 }, (_, index) => index / 20),
+    });
+    if (panel.current) observer.observe(panel.current);
+    return () => observer.disconnect();
   }, []);
 
   return (

@@ -21,8 +21,8 @@ import { useDateFields } from './picker-events.ts';
 export interface ChoiceOptions {
   rules: StayRules;
   initial: ChosenDates;
-  /** The end whose field was pressed to open the picker. */
-  openedAt: StayEnd;
+  /** The end whose field was pressed to open the picker. Null without fields. */
+  openedAt: StayEnd | null;
   /** The day that was pressed to open the picker. */
   pressedDay: string | undefined;
   /** Its fields can be typed in while the picker is open. */
@@ -51,11 +51,19 @@ const toChoice = (dates: ChosenDates, end: StayEnd, rules: StayRules): Choice =>
     ? press(dates.checkIn, noChoice, rules)
     : { dates: startChoosing(dates, end), refused: null };
 
+/** A press on the field of a day changes that one, also if the other is still missing. */
+function open(dates: ChosenDates, end: StayEnd | null, rules: StayRules): Choice {
+  const choice = toChoice(dates, end ?? 'checkIn', rules);
+  return end === null || choice.dates.checkIn === ''
+    ? choice
+    : { ...choice, dates: { ...choice.dates, end } };
+}
+
 const checkInFirst = 'Choose your check-in first.';
 
 export function useChoice({ rules, initial, openedAt, pressedDay, form, onChange, onSettle }: ChoiceOptions) {
   const [choice, setChoice] = useState<Choice>(() =>
-    pressedDay === undefined ? toChoice(initial, openedAt, rules) : press(pressedDay, noChoice, rules),
+    pressedDay === undefined ? open(initial, openedAt, rules) : press(pressedDay, noChoice, rules),
   );
   /** A day whose month comes into view. */
   const [shown, setShown] = useState({ day: '', times: 0 });
