@@ -86,12 +86,12 @@ export function refuseDay(day: string, chosen: Choosing, rules: StayRules): DayR
 }
 
 /** Stays of a usual length from the chosen check-in, shortest first, without those that aren't possible. */
-export function listUsualStays(chosen: Choosing, rules: StayRules): DayChoice[] {
-  if (chosen.end === 'checkIn' || chosen.checkIn === '') return [];
-  // Calendar months, from which on a lower rent applies.
-  return [1, 3, 6]
-    .map((months) => ({ label: pluralize(months, 'month'), day: addMonths(chosen.checkIn, months) }))
-    .filter(({ day }) => day <= lastDay(rules) && refuseDay(day, chosen, rules) === null);
+export function listUsualStays({ checkIn }: ChosenDates, rules: StayRules): DayChoice[] {
+  if (checkIn === '') return [];
+  // Calendar months: a lower rent applies from 3 and from 6 on.
+  return [1, 2, 3, 6]
+    .map((months) => ({ label: pluralize(months, 'month'), day: addMonths(checkIn, months) }))
+    .filter(({ day }) => day <= lastDay(rules) && refuseCheckOut(day, checkIn, rules) === null);
 }
 
 /**
@@ -154,9 +154,6 @@ function judge({ checkIn, checkOut }: ChosenDates, { home, today }: StayRules): 
     : { kind: 'free' };
 }
 
-/** Whether the home refuses the chosen stay. */
-export const isRefusedStay = (chosen: ChosenDates, rules: StayRules) => judge(chosen, rules).kind !== 'free';
-
 /** Possible stays instead of a refused one, with the texts of their buttons. */
 export function suggestStays(chosen: ChosenDates, rules: StayRules): StayChoice[] {
   const verdict = judge(chosen, rules);
@@ -214,7 +211,7 @@ export function describeRefusal(day: string, chosen: Choosing, rules: StayRules)
   if (refusal === 'short-gap')
     return `From ${date}, it’s free for ${pluralize(countNights({ from: day, to: findGapEnd(day, rules) }), 'night')} only. Choose another check-in.`;
   if (refusal === 'blocked')
-    return `Nights before ${date} are taken. Check out by ${formatShortDay(findGapEnd(chosen.checkIn, rules), today)}, or clear the dates.`;
+    return `Nights before ${date} are taken. Check out by ${formatShortDay(findGapEnd(chosen.checkIn, rules), today)}, or change your check-in.`;
   const nights = countNights({ from: chosen.checkIn, to: day });
   return `${date} makes ${pluralize(nights, 'night')}. ${describeRule(rules) ?? ''}`;
 }

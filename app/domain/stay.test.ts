@@ -131,8 +131,9 @@ describe('judgeStay', () => {
 
 test('describeTaken names at most three ranges', () => {
   const busy = [1, 3, 5, 7].map((month) => ({ from: `2027-0${month}-01`, to: `2027-0${month}-05` }));
-  expect(describeTaken(busy.slice(0, 2), today, today)).toBe('taken Jan 1 to Jan 5, Mar 1 to Mar 5');
-  expect(describeTaken(busy, today, today)).toMatch(/^taken Jan 1 to Jan 5, .*, May 1 to May 5 and more$/);
+  expect(describeTaken(busy.slice(0, 2), today, today)).toBe('taken Jan 1 to Jan 4, Mar 1 to Mar 4');
+  expect(describeTaken(busy, today, today)).toMatch(/^taken Jan 1 to Jan 4, .*, May 1 to May 4 and more$/);
+  expect(describeTaken([{ from: '2027-01-31', to: '2027-02-01' }], today, today)).toBe('taken Jan 31');
   expect(describeTaken([], '2026-12-10', today)).toBe('not available before Dec 10');
 });
 
@@ -193,7 +194,7 @@ describe('stayIssue', () => {
     [
       { checkIn: '2027-01-19', checkOut: '2027-01-26' },
       'checkIn',
-      'It’s taken Jan 10 to Jan 20. Nearest free stay: Jan 20 to Jan 27, 7 nights.',
+      'It’s taken Jan 10 to Jan 19. Nearest free stay: Jan 20 to Jan 27, 7 nights.',
     ],
     [
       { checkIn: '2026-12-09', checkOut: '2026-12-16' },

@@ -63,7 +63,7 @@ export function judgeStay(property: Availability, stay: DayRange, today: string)
   return isOffered ? { kind: 'not-free', busy, nearest, shorter } : { kind: 'length', nearest, shorter };
 }
 
-/** "taken Feb 10 to Feb 24", or "this home rents for 30 to 92 nights". */
+/** "taken Feb 10 to Feb 23", or "this home rents for 30 to 92 nights". */
 export function describeReason(
   verdict: Exclude<StayVerdict, { kind: 'free' }>,
   { desiredRentalLength, nextAvailableDate }: Availability,

@@ -138,7 +138,7 @@ describe('the requested stay', () => {
     const query = new URLSearchParams({ checkIn: stay.from, checkOut: stay.to, guests: '2', pets: '1' });
     const html = await (await pages.request(`/listings/${propertyId}?${query}`)).text();
     expect(textOf(html)).toContain(
-      `${days(stay)}, 60 nights: taken ${days(taken)}. These are free: ${days(shorter)}, 41 nights ${days(nearest)}, 60 nights`,
+      `${days(stay)}, 60 nights: taken ${days({ ...taken, to: addDays(taken.to, -1) })}. These are free: ${days(shorter)}, 41 nights ${days(nearest)}, 60 nights`,
     );
     expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}&amp;guests=2&amp;pets=1`);
   });

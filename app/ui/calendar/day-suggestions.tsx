@@ -22,17 +22,18 @@ interface SuggestionsProps {
 
 export function Suggestions({ dates, refused, rules, onChoose, onReach }: SuggestionsProps) {
   const suggested = refused === null ? null : suggestDay(refused, dates, rules);
-  const days = [
-    ...(suggested ? [suggested] : []),
-    // Usual lengths of a stay, so that a long one doesn't take a press for each month.
-    ...listUsualStays(dates, rules).filter(({ day }) => day !== suggested?.day),
-  ];
   const choices = [
     ...suggestStays(dates, rules).map(({ label, ...stay }) => ({
       label,
       chosen: startChoosing(stay.dates, 'checkOut'),
     })),
-    ...days.map(({ day, label }) => ({ label, chosen: chooseDay(day, dates, rules) })),
+    ...(suggested ? [{ label: suggested.label, chosen: chooseDay(suggested.day, dates, rules) }] : []),
+    // Usual lengths of a stay, so that a long one doesn't take a press for each month. One line has no room
+    // for both.
+    ...(suggested ? [] : listUsualStays(dates, rules)).map(({ day, label }) => ({
+      label,
+      chosen: startChoosing({ ...dates, checkOut: day }, 'checkOut'),
+    })),
   ];
   if (choices.length === 0) return null;
   return (
