@@ -5,7 +5,8 @@ import { chipsOf, type Filters, noFilters } from './filters.ts';
 import { describeInterpretedWords, isLiteralText, parseSearchWords } from './search-words.ts';
 
 const parse = (text: string, chosen: Partial<Filters> = {}) =>
-  parseSearchWords({ ...noFilters, ...chosen, text }, noFilters, '2026-11-25');
+  // Lists of their own, as in a search that was read from an address.
+  parseSearchWords({ ...noFilters, amenities: [], access: [], ...chosen, text }, noFilters, '2026-11-25');
 
 function read(text: string, chosen?: Partial<Filters>) {
   const { words, filters } = parse(text, chosen);
@@ -365,6 +366,10 @@ test.each<[string, Partial<Filters>]>([
 ])('keeps the part of the map beside words that name its landmark: "%s"', (text, filters) => {
   const area = { near: 'UC San Diego', bounds: '-117.2,32.7,-117.1,32.8' };
   expect(read(text, area).filters).toEqual(filters);
+});
+
+test('adds a step-free entrance to the chosen features', () => {
+  expect(read('no stairs', { access: ['Elevator'] }).filters.access).toEqual(['Elevator', 'Step-free entrance']);
 });
 
 test('reads which animal beside chosen pets, and no pets beside a chosen animal', () => {

@@ -77,6 +77,8 @@ export function parseSearchWords(
     removePlaces(words) !== words;
   const replaced = chosen.bounds && isNewPlace ? { near: '', bounds: '' } : {};
   const asked = { ...chosen, ...replaced };
+  const { access } = limited.filters;
+  if (access) limited.filters.access = [...new Set([...chosen.access, ...access])];
   const entries = Object.entries(limited.filters) as [keyof typeof chosen, never][];
   const open = entries
     .filter(([name]) => isOpen(name, asked, defaults) && name in defaults)
@@ -222,7 +224,9 @@ function isOpen(name: keyof Filters, chosen: Omit<Filters, 'text'>, defaults: Re
   if (name === 'pets') return chosen.animal === null;
   // Without JavaScript, the home page sends the one guest that its field starts with.
   if (name === 'guests') return chosen.guests <= 1;
-  return chosen[name] === defaults[name];
+  // A home may have several.
+  if (name === 'access') return true;
+  return String(chosen[name]) === String(defaults[name]);
 }
 
 /** What a length adds: the check-out of a stay with a first day, or else the filter for lengths. */
