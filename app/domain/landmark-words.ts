@@ -147,6 +147,12 @@ export const landmarkNames: readonly string[] = [...nicknames, ...unique, ...bea
   ([phrase]) => phrase,
 );
 
+/** What guests type for a landmark or a sight, and its name. */
+export const landmarkNicknames: readonly (readonly [phrase: string, name: string])[] = [
+  ...nicknames,
+  ...nicknamesBehindNear,
+];
+
 /** Longer phrases first. */
 const oneOf = (phrases: Iterable<string>) =>
   Array.from(phrases)

@@ -17,7 +17,8 @@ const placePattern = new RegExp(
   'giu',
 );
 
-const shortNames: Record<string, string> = {
+/** What guests call a neighborhood, in lower case. */
+export const shortNames: Readonly<Record<string, string>> = {
   pb: 'Pacific Beach',
   ob: 'Ocean Beach',
   mb: 'Mission Beach',

@@ -2,7 +2,7 @@
 
 export interface Suggestion {
   label: string;
-  kind: 'Town' | 'Neighborhood' | 'Near' | 'Feature' | 'Home';
+  kind: 'Town' | 'Neighborhood' | 'Landmark' | 'Feature' | 'Home';
   /** The whole search text after choosing this suggestion. Missing for a home. */
   text?: string;
   /** Only of a home: its listing's id. */

@@ -2,7 +2,9 @@
 // Public data only.
 import { sql } from 'kysely';
 import { locations, typeFilters } from '#domain/filters.ts';
+import { landmarkNicknames } from '#domain/landmark-words.ts';
 import { spellPlaces } from '#domain/place-spelling.ts';
+import { shortNames } from '#domain/place-words.ts';
 import { anyLandmark, landmarks, neighborhoods, radiusOf, sights } from '#domain/places.ts';
 import { amenities } from '#domain/property/options.ts';
 import type { Suggestion } from '#domain/suggestion.ts';
@@ -52,15 +54,29 @@ const fixed: readonly Name[] = [
     ...amenities,
     ...typeFilters.filter((type) => type !== 'Other'),
   ]),
-  ...toSuggestions('Near', Object.values(anyLandmark)),
+  ...toSuggestions('Landmark', Object.values(anyLandmark)),
   ...toSuggestions(
-    'Near',
+    'Landmark',
     [...landmarks, ...sights].map(({ name }) => name),
   ),
 ];
 
 function toSuggestions(kind: Suggestion['kind'], labels: readonly string[]): Name[] {
   return labels.map((label) => ({ label, kind, words: splitWords(label) }));
+}
+
+/** What guests type instead of a label. */
+const nicknames: readonly Name[] = [
+  ...Object.entries(shortNames).map(([typed, label]) => toNickname('Neighborhood', typed, label)),
+  ...landmarkNicknames.map(([typed, label]) => toNickname('Landmark', typed, label)),
+];
+/** Their first digits say too little. */
+const zipCodes: readonly Name[] = neighborhoods.flatMap(({ name, zipCodes: all }) =>
+  all.map((code) => toNickname('Neighborhood', code, name)),
+);
+
+function toNickname(kind: Suggestion['kind'], typed: string, label: string): Name {
+  return { label, kind, words: splitWords(typed) };
 }
 
 /** No label has more words. */
@@ -83,13 +99,22 @@ export async function listSuggestions({ db }: Server, typed: string): Promise<Su
     completeWords(spellPlaces(typed.slice(0, maxLetters).trim().toLowerCase()).split(/\s+/));
   const names = found ? await keepWithHomes(db, found) : [];
   return [
-    ...names.slice(0, maxSuggestions - titles.length),
+    ...names.slice(0, maxSuggestions - titles.length).map(({ label, kind, text }) => ({
+      label: kind === 'Landmark' ? `Near ${label}` : label,
+      kind,
+      text,
+    })),
     ...titles.map(({ id, title }) => ({ label: title, kind: 'Home' as const, id })),
   ];
 }
 
+interface CompletedName extends Name {
+  /** The whole search text. */
+  text: string;
+}
+
 /** The names that the last words begin, with the words before them. Null without any. */
-function completeWords(words: readonly string[]): Suggestion[] | null {
+function completeWords(words: readonly string[]): CompletedName[] | null {
   const starts = words.map((_word, at) => at).slice(-maxWords);
   const at = starts.find((each) => findNames(words.slice(each).join(' ')).length > 0);
   if (at === undefined) return null;
@@ -99,20 +124,20 @@ function completeWords(words: readonly string[]): Suggestion[] | null {
     .replace(/\bnear the$/i, 'near');
   const isBehindNear = /\b(?:near|by|to|from|at)$/i.test(before);
   return findNames(words.slice(at).join(' '))
-    .filter(({ kind }) => !isBehindNear || kind === 'Near')
+    .filter(({ kind }) => !isBehindNear || kind === 'Landmark')
     .slice(0, maxNames)
-    .map(({ label, kind }) => {
-      const near = kind === 'Near' && !isBehindNear ? 'near' : '';
-      return { label, kind, text: [before, near, label].filter(Boolean).join(' ') };
+    .map((name) => {
+      const near = name.kind === 'Landmark' && !isBehindNear ? 'near' : '';
+      return { ...name, text: [before, near, name.label].filter(Boolean).join(' ') };
     });
 }
 
 /** Leaves out neighborhoods without a home, and landmarks that no home is near. */
-async function keepWithHomes(db: Database, names: readonly Suggestion[]): Promise<Suggestion[]> {
+async function keepWithHomes(db: Database, names: readonly CompletedName[]): Promise<CompletedName[]> {
   if (names.length === 0) return [];
   const areFound = names.map(({ label, kind }): Condition => {
-    if (kind !== 'Neighborhood' && kind !== 'Near') return sql`true`;
-    const isThere = kind === 'Near' ? isWithin(radiusOf(label), label) : sql`neighborhood = ${label}`;
+    if (kind !== 'Neighborhood' && kind !== 'Landmark') return sql`true`;
+    const isThere = kind === 'Landmark' ? isWithin(radiusOf(label), label) : sql`neighborhood = ${label}`;
     return sql`EXISTS (SELECT FROM properties WHERE ${isListed} AND ${isThere})`;
   });
   const { rows } = await sql<{ found: boolean[] }>`SELECT ARRAY[${sql.join(areFound)}] AS found`.execute(db);
@@ -121,7 +146,10 @@ async function keepWithHomes(db: Database, names: readonly Suggestion[]): Promis
 
 const toStart = (typed: string) => splitWords(typed.slice(0, maxLetters)).join(' ');
 
-/** The names with the typed text at the start of a word. Names that begin with it come first. */
+/**
+ * The names with the typed text at the start of a word. Those that guests call so come first, then those that
+ * begin with it, and last those with a nickname that does.
+ */
 function findNames(typed: string): Name[] {
   const start = toStart(typed);
   if (start.length < minLetters) return [];
@@ -131,5 +159,12 @@ function findNames(typed: string): Name[] {
     words.join(' ').startsWith(start) || (isJoined && words.join('').startsWith(start));
   const isStart = ({ words }: Name) => isBegun(words);
   const found = fixed.filter(({ words }) => words.some((_word, index) => isBegun(words.slice(index))));
-  return [...found.filter(isStart), ...found.filter((name) => !isStart(name))];
+  const called = [...nicknames, ...zipCodes].filter(({ words }) => words.join(' ') === start);
+  const named = [
+    ...called,
+    ...found.filter(isStart),
+    ...found.filter((name) => !isStart(name)),
+    ...nicknames.filter(isStart),
+  ];
+  return [...new Map(named.map((name) => [`${name.kind} ${name.label}`, name])).values()];
 }

@@ -324,10 +324,16 @@ test.each([
   ['imp', [{ label: 'Imperial Beach', kind: 'Town', text: 'Imperial Beach' }]],
   ['hillc', [{ label: 'Hillcrest', kind: 'Neighborhood', text: 'Hillcrest' }]],
   ['spa', [{ label: 'Hot Tub/Spa', kind: 'Feature', text: 'Hot Tub/Spa' }]],
-  ['near ho', [{ label: 'a hospital', kind: 'Near', text: 'near a hospital' }]],
+  ['near ho', [{ label: 'Near a hospital', kind: 'Landmark', text: 'near a hospital' }]],
   [
     '2 bedrooms Sharp',
-    [{ label: 'Sharp Memorial Hospital', kind: 'Near', text: '2 bedrooms near Sharp Memorial Hospital' }],
+    [
+      {
+        label: 'Near Sharp Memorial Hospital',
+        kind: 'Landmark',
+        text: '2 bedrooms near Sharp Memorial Hospital',
+      },
+    ],
   ],
   [
     'dog friendly in north p',
@@ -335,8 +341,21 @@ test.each([
   ],
   ['northp', [{ label: 'North Park', kind: 'Neighborhood', text: 'North Park' }]],
   ['northprak', [{ label: 'North Park', kind: 'Neighborhood', text: 'North Park' }]],
-  ['balbo', [{ label: 'Balboa Park', kind: 'Near', text: 'near Balboa Park' }]],
-  ['near the airp', [{ label: 'San Diego Airport', kind: 'Near', text: 'near San Diego Airport' }]],
+  ['balbo', [{ label: 'Near Balboa Park', kind: 'Landmark', text: 'near Balboa Park' }]],
+  ['near the airp', [{ label: 'Near San Diego Airport', kind: 'Landmark', text: 'near San Diego Airport' }]],
+  [
+    '1br near balboa hosp',
+    [
+      {
+        label: 'Near Naval Medical Center San Diego',
+        kind: 'Landmark',
+        text: '1br near Naval Medical Center San Diego',
+      },
+    ],
+  ],
+  ['92104', [{ label: 'North Park', kind: 'Neighborhood', text: 'North Park' }]],
+  // No home is in Pacific Beach.
+  ['pb', []],
   ['near pool', []],
   // No home is there.
   ['scripps ranch', []],
