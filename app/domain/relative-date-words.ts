@@ -105,13 +105,13 @@ function toStart(
   return end < today ? null : { checkIn: day < today ? today : day };
 }
 
-/** "This weekend" is from Friday to Sunday. */
+/** "This weekend" is from Friday to Sunday, and on a Saturday it has begun. */
 function parseComingDays(words: string, today: string): Meaning {
   const weekday = new Date(today).getUTCDay();
-  const friday = addDays(today, (5 - weekday + 7) % 7);
+  const friday = weekday === 6 ? addDays(today, -1) : addDays(today, (5 - weekday + 7) % 7);
   switch (words) {
     case 'this weekend':
-      return { checkIn: friday, checkOut: addDays(friday, 2) };
+      return { checkIn: friday < today ? today : friday, checkOut: addDays(friday, 2) };
     case 'next weekend':
       return { checkIn: addDays(friday, 7), checkOut: addDays(friday, 9) };
     case 'next week':

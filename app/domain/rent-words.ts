@@ -35,7 +35,8 @@ export const rentRules: readonly Rule[] = [
       String.raw`${budget}(?:\bbetween )?(?<![\w$])${dollars} ?(?:-|–|to|and) ?${dollars}${notDollars}`,
     ),
     (match) => {
-      const minRent = toRent(match.slice(1, 5));
+      const [, sign, digits, thousands = thousandsOf(match), unit] = match;
+      const minRent = toRent([sign, digits, thousands, unit]);
       const maxRent = toRent(match.slice(5, 9));
       return minRent && maxRent && minRent <= maxRent ? { minRent, maxRent } : null;
     },
@@ -70,6 +71,12 @@ export const cheapRule: Rule = [
 
 /** A lower amount isn't a monthly rent, such as "6 month". */
 const lowestRent = 100;
+
+/** The "k" of both numbers in "2-3k". "For 2 and 3k" has one of its own. */
+function thousandsOf([range, , digits, , , , , thousands]: RegExpExecArray): string | undefined {
+  const isRange = range.includes('between') || !range.includes(' and ');
+  return isRange && Number(digits) < 100 ? thousands : undefined;
+}
 
 /** US dollars a month; 0 if the number isn't a rent, such as a plain number below 500. */
 function toRent([sign, digits = '', thousands, unit]: readonly (string | undefined)[]): number {

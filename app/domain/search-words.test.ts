@@ -21,6 +21,11 @@ test.each<[string, string, Partial<Filters>]>([
   ['wheelchair accessible condo', 'condo', { access: ['Step-free entrance'] }],
   ['2br without stairs', '', { bedrooms: 2, access: ['Step-free entrance'] }],
   ['step-free shower and grab bars', 'step-free shower and grab bars', {}],
+  ['2 bed w/ ac & garage', 'ac garage', { bedrooms: 2 }],
+  ['condo w/pool', 'condo with pool', {}],
+  ['2br w/o stairs, w/d', 'w/d', { bedrooms: 2, access: ['Step-free entrance'] }],
+  ['necesito un apartamento', 'apartment', {}],
+  ['un cuarto, primer piso sin escaleras', 'ground floor', { bedrooms: 1, access: ['Step-free entrance'] }],
   ['two bed with yard', 'yard', { bedrooms: 2 }],
   ['12 bedrooms', '', { bedrooms: 5 }],
   ['2 bed 2.5 bath', '', { bedrooms: 2, bathrooms: 2 }],
@@ -32,6 +37,9 @@ test.each<[string, string, Partial<Filters>]>([
   ['max 3.5k', '', { maxRent: 3500 }],
   ['under $150 a night', '', { maxRent: 4500 }],
   ['$2,000 - $3,000', '', { minRent: 2000, maxRent: 3000 }],
+  ['2-3k', '', { minRent: 2000, maxRent: 3000 }],
+  ['$2 to 3.5k', '', { minRent: 2000, maxRent: 3500 }],
+  ['for 2 and 3k', '', { guests: 2, maxRent: 3000 }],
   ['at least $2000', '', { minRent: 2000 }],
   ['$2,500', '', { maxRent: 2500 }],
   ['under 900 sq ft', 'under 900 sq ft', {}],
@@ -150,6 +158,14 @@ test.each<[string, string, Partial<Filters>]>([
   ['quiet from monday to friday', 'quiet from monday to friday', {}],
 ])('counts the days of "%s" from today: "%s" and %o', (text, words, filters) => {
   expect(read(text)).toEqual({ words, filters });
+});
+
+test.each([
+  ['this weekend', '2026-11-28', '2026-11-29'],
+  ['next weekend', '2026-12-04', '2026-12-06'],
+])('counts "%s" from the weekend that has begun on a Saturday', (text, checkIn, checkOut) => {
+  const { filters } = parseSearchWords({ ...noFilters, text }, noFilters, '2026-11-28');
+  expect(filters).toEqual({ checkIn, checkOut });
 });
 
 test.each<[string, string, Partial<Filters>]>([
@@ -369,7 +385,10 @@ test.each<[string, Partial<Filters>]>([
 });
 
 test('adds a step-free entrance to the chosen features', () => {
-  expect(read('no stairs', { access: ['Elevator'] }).filters.access).toEqual(['Elevator', 'Step-free entrance']);
+  expect(read('no stairs', { access: ['Elevator'] }).filters.access).toEqual([
+    'Elevator',
+    'Step-free entrance',
+  ]);
 });
 
 test('reads which animal beside chosen pets, and no pets beside a chosen animal', () => {

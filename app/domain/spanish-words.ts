@@ -10,6 +10,8 @@ const phrases: readonly (readonly [spanish: string, english: string])[] = [
   ['junto (?:a|al)', 'near'],
   ['base (?:militar|naval)', 'base'],
   ['no (?:quiero|queremos)', 'not'],
+  ['primer piso|planta baja', 'ground floor'],
+  ['silla de ruedas', 'wheelchair'],
   ['al mes', 'a month'],
   ['por mes', 'a month'],
   ['por noche', 'a night'],
@@ -27,6 +29,9 @@ const phrases: readonly (readonly [spanish: string, english: string])[] = [
   ['casas?', 'house'],
   ['departamentos?|apartamentos?|depas?', 'apartment'],
   ['estacionamiento|cochera', 'parking'],
+  ['garajes?', 'garage'],
+  ['escaleras?|escalones', 'stairs'],
+  ['elevador(?:es)?|ascensor(?:es)?', 'elevator'],
   ['lavadora', 'washer'],
   ['secadora', 'dryer'],
   ['cocina', 'kitchen'],
@@ -87,6 +92,8 @@ const phrases: readonly (readonly [spanish: string, english: string])[] = [
  */
 const ambiguous: readonly (readonly [spanish: string, english: string])[] = [
   ['(?:la )?playa', 'beach'],
+  // "One apartment" would be words to search for.
+  ['una? (?=apartment|house|place|garden|garage|pool|kitchen|balcony)', 'a '],
   ['un[oa]?', 'one'],
   ['dos', 'two'],
   ['tres', 'three'],

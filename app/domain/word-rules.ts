@@ -55,9 +55,14 @@ export const far = String.raw`(?:(?<!\bnot (?:too |so |very )?)\bfar(?: away)?|(
 /** No text says what a home hasn't, so what these words deny is left out. */
 export const denial = String.raw`\b(?:not|no|nor|never(?! mind)|without|isn't|nothing|nowhere|any(?:thing|where) but|except|instead of|rather than|avoid(?:ing)?|hate|allergic to|afraid of|do(?:n't| not) (?:need|want|have|like)|can(?:'t|not) (?:do|have|climb|use|stand|handle)|never mind|won't have)(?: (?:too|so|very|in|near|close to|next to|by|at|around|on|the|an?|any|some))* `;
 
-/** Replaces words for limits and numbers with those of the rules: "no less than 2" becomes "at least 2". */
+/**
+ * Replaces words for limits and numbers, and short forms, with those of the rules: "no less than 2" becomes
+ * "at least 2", and "w/o" "without". "W/D" is a washer and a dryer.
+ */
 export function simplify(words: string): string {
   return words
+    .replaceAll(/(?<![\w/])w\/o(?:ut)?\b/g, 'without')
+    .replaceAll(/(?<![\w/])w\/ ?(?!d\b|$)/g, 'with ')
     .replaceAll(/\b(?:(?:no|not) (?:less|fewer|lower) than|not (?:under|below)) /g, 'at least ')
     .replaceAll(/\b(?:no|not) (?:more|longer|further|farther|higher) than /g, 'up to ')
     .replaceAll(/(?<=\d)-?ish\b/g, '');
