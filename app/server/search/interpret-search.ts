@@ -71,12 +71,24 @@ export async function interpretSearch(
   if (asTyped.matches.length > 0) return asTyped;
   const otherWords = await searchOtherWords(db, plain, today, asTyped, limitMs);
   if (otherWords.matches.length > 0) return otherWords;
-  const around = widen(otherWords.search, filters);
-  return around ? searchAround(db, otherWords, around) : otherWords;
+  for (const wider of widen(otherWords.search, filters)) {
+    const found = await searchWider(db, otherWords, wider);
+    if (found.matches.length > 0) return found;
+  }
+  return otherWords;
+}
+
+/** The search beyond the place that the words name, and without the features for easy access. */
+function widen(search: Search, typed: Filters): Search[] {
+  const around = widenPlace(search, typed);
+  const { access } = typed;
+  const searches = search.access.length > access.length ? [around, { ...search, access }] : [around];
+  if (around && searches.length > 1) searches.push({ ...around, access });
+  return searches.filter((each) => each !== null);
 }
 
 /** The search beyond the neighborhood or the landmark that the words name. Null without one. */
-function widen(search: Search, typed: Filters): Search | null {
+function widenPlace(search: Search, typed: Filters): Search | null {
   const { neighborhood, near, bounds } = search;
   if (neighborhood !== typed.neighborhood) {
     const closestTo = neighborhoods.filter(({ name }) => name === neighborhood);
@@ -85,18 +97,22 @@ function widen(search: Search, typed: Filters): Search | null {
   return near !== typed.near && !bounds ? { ...search, nearOnlyRanks: true } : null;
 }
 
-/** The closest listings to a place in which no listing fits. */
-async function searchAround(
+/** The listings that a wider search finds, and sentences about what no listing fits. */
+async function searchWider(
   db: Database,
   interpreted: InterpretedSearch,
-  around: Search,
+  wider: Search,
 ): Promise<InterpretedSearch> {
-  for (const wordsOnlyRank of around.text === '' ? [false] : [false, true]) {
-    const search = { ...around, wordsOnlyRank };
+  for (const wordsOnlyRank of wider.text === '' ? [false] : [false, true]) {
+    const search = { ...wider, wordsOnlyRank };
     const matches = await findMatches(db, search);
     if (matches.length === 0) continue;
-    const order = around.near && around.sort === 'best' ? [closestFirst] : describeOrder(search);
-    const notes = [...interpreted.notes, describeNone(around), ...(wordsOnlyRank ? [] : order)];
+    const order = wider.near && wider.sort === 'best' ? [closestFirst] : describeOrder(search);
+    const notes = [
+      ...interpreted.notes,
+      ...describeNone(wider, interpreted.search),
+      ...(wordsOnlyRank ? [] : order),
+    ];
     return { ...interpreted, search, matches, found: wordsOnlyRank ? 'some' : 'all', notes };
   }
   return interpreted;
@@ -104,7 +120,14 @@ async function searchAround(
 
 const closestFirst = 'The closest homes come first.';
 
-function describeNone(search: Search): string {
+function describeNone(wider: Search, { access }: Search): string[] {
+  const [feature] = access.slice(wider.access.length);
+  const note = `No home that fits says it has a ${feature?.toLowerCase()}, so we left that out. Ask the owner.`;
+  const place = wider.neighborhoodOnlyRanks || wider.nearOnlyRanks ? [describeNoneThere(wider)] : [];
+  return feature === undefined ? place : [note, ...place];
+}
+
+function describeNoneThere(search: Search): string {
   const { neighborhood, near } = search;
   const isOnlyPlace = chipsOf(search).length === 1;
   if (search.neighborhoodOnlyRanks)

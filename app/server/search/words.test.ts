@@ -39,6 +39,7 @@ const plain: Partial<SearchedProperty> = {
   latitude: 32.745,
   longitude: -117.13,
   maxGuests: 2,
+  accessFeatures: [],
 };
 
 /** Titles of the found listings. */
@@ -136,6 +137,15 @@ describe('the words of a search', () => {
     expect(correctedTo).toBe('cafe rouge');
   });
 
+  test.each([
+    ['petfreindly', 'petfriendly'],
+    ['gardin', 'garden'],
+    ['garege', 'garage'],
+    ['strong', 'strong'],
+  ])('are corrected in "%s"', async (typed, corrected) => {
+    expect((await find(typed)).correctedTo ?? typed).toBe(corrected);
+  });
+
   test('stay if they are months', async () => {
     expect((await find('feb 30')).correctedTo).toBeNull();
   });
@@ -177,6 +187,16 @@ describe('the place in the words', () => {
       ['We don’t have homes in Los Angeles. All our homes are in San Diego and Imperial Beach.'],
     ],
     ['92103', '', 6, ['ZIP code 92103 is Bankers Hill, Hillcrest, and Mission Hills.', closestFirst]],
+    [
+      'no stairs in scripps ranch',
+      'Scripps Ranch',
+      6,
+      [
+        'No home that fits says it has a step-free entrance, so we left that out. Ask the owner.',
+        'No homes in Scripps Ranch yet.',
+        closestFirst,
+      ],
+    ],
     ['3 bedrooms in hillcrest', 'Hillcrest', 1, ['No home in Hillcrest fits.', closestFirst]],
   ])('is understood in "%s"', async (text, neighborhood, count, notes) => {
     const { interpreted, counts } = await listWithCounts(
@@ -194,7 +214,7 @@ describe('the place in the words', () => {
   });
 });
 
-test.each(['los angeles', 'boise', 'farm', 'horse', 'ski', 'castle', 'snow'])(
+test.each(['los angeles', 'boise', 'farm', 'horse', 'ski', 'castle', 'snow', 'party house'])(
   'doesn’t correct the word "%s", which is right',
   async (text) => {
     expect((await find(text)).correctedTo).toBeNull();
