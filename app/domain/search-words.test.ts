@@ -45,6 +45,7 @@ test.each<[string, string, Partial<Filters>]>([
   ['under 900 sq ft', 'under 900 sq ft', {}],
   ['less than 30 days', '', { rentalLength: 'Less than 30 days' }],
   ['dog friendly', '', { animal: 'dogs' }],
+  ['petfriendly', '', { pets: true }],
   ['dog park', 'dog park', {}],
   ['cats ok', '', { animal: 'cats' }],
   ['pet friendly', '', { pets: true }],

@@ -2,6 +2,19 @@
 
 /** These and shorter words are often right, though no listing has them: "marine" isn't "marina". */
 const fewLetters = 6;
+/**
+ * Right words that a guest may type, though few listings have them, and that would pass for a slip of another
+ * word: "party" isn't "partly".
+ */
+export const rightWords: readonly string[] = `party parties play playing power company current present forever
+  waiting setting nightly cleaner cleaners customer host hosts hosting captain situation control certain compare
+  sort strong sample tail draw poll sent cause careful license contact contain smaller shorter longer longest largest quite
+  though thought finally gateway subject interest variety concept marine marines hostel hotel hotels motel motels
+  wedding weddings event events dance dancer danger store stores cooler heater cellar cattle casino cinema chapel
+  church clinic doctor dorm dorms farm horse horses lodge lodging mansion market meeting museum office officer
+  palace partner pastor patient police prison retreat reunion rooster school server singer soldier teacher tenant
+  tent tents tourist trailer trailers trainer tutor visitor winery worker workers petfriendly dogfriendly
+  catfriendly`.split(/\s+/);
 const manyLetters = 7;
 
 /**
@@ -13,11 +26,16 @@ export function isSlipOf(word: string, typed: string): boolean {
   if (edits > (typed.length < manyLetters ? 1 : 2)) return false;
   const isSwapped = edits === 1 && sorted(word) === sorted(typed);
   if (word[0] !== typed[0]) return isSwapped;
-  if (typed.length > fewLetters || isSwapped) return true;
+  if (typed.length > fewLetters || isSwapped || isOtherVowel(word, typed)) return true;
   const isDoubled = word !== typed && single(word) === single(typed);
   return isDoubled || (typed.length === word.length - 1 && typed.length > 3);
 }
 
+/** Whether six letters differ in a vowel within them: "garege" for "garage". */
+const isOtherVowel = (word: string, typed: string) =>
+  typed.length === fewLetters && word.at(-1) === typed.at(-1) && consonants(word) === consonants(typed);
+/** With "." for each vowel. */
+const consonants = (word: string) => word.replaceAll(/[aeiou]/g, '.');
 const sorted = (word: string) => Array.from(word).toSorted().join('');
 /** Without the second of two equal letters. */
 const single = (word: string) => word.replaceAll(/(.)\1+/g, '$1');

@@ -3,14 +3,16 @@
 import { sql } from 'kysely';
 import { isMonthName } from '#domain/date-words.ts';
 import { neighborhoods, sights } from '#domain/places.ts';
-import { editDistance, isSlipOf } from '#domain/typing-mistakes.ts';
+import { editDistance, isSlipOf, rightWords } from '#domain/typing-mistakes.ts';
 import type { Database } from '../database/database.ts';
 import { fillerWords } from '#domain/filler-words.ts';
 import { synonyms } from './synonyms.ts';
 import { splitWords, toWordGroups } from './words.ts';
 
 /** Words that are right even if no listing has them. */
-const knownWords = [...fillerWords, ...synonyms.flatMap(([typed]) => typed)].flatMap(splitWords);
+const knownWords = [...fillerWords, ...rightWords, ...synonyms.flatMap(([typed]) => typed)].flatMap(
+  splitWords,
+);
 
 /** Replaces the vocabulary. Idempotent, and safe to run while searches read it. */
 export async function refreshVocabulary(db: Database): Promise<void> {
