@@ -48,7 +48,7 @@ test('merges ranges into sorted ranges with the same nights that don’t touch',
 
 test.each([
   ['2027-01-04', '2027-04-04', 'Jan 4 to Apr 4'],
-  ['2027-11-01', '2027-12-01', 'Nov 1 to Dec 1, 2027'],
+  ['2027-11-01', '2027-12-01', 'Nov 1, 2027 to Dec 1, 2027'],
   ['2026-11-01', '2026-12-01', 'Nov 1, 2026 to Dec 1'],
 ])('formats %s to %s as "%s"', (from, to, text) => {
   expect(formatRange({ from, to }, today)).toBe(text);
@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['2027-01-04', '2027-04-05', 'Jan 4 to Apr 5, 91 nights'],
   ['2027-01-04', '2027-01-05', 'Jan 4 to Jan 5, 1 night'],
-  ['2027-11-01', '2027-12-01', 'Nov 1 to Dec 1, 2027, 30 nights'],
+  ['2027-11-01', '2027-12-01', 'Nov 1, 2027 to Dec 1, 2027, 30 nights'],
 ])('formats a stay from %s to %s as "%s"', (from, to, text) => {
   expect(formatStay({ from, to }, today)).toBe(text);
 });

@@ -45,9 +45,9 @@ export function overlaps(one: DayRange, other: DayRange): boolean {
 const withoutYear = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 const withYear = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
-/** As in "Jan 4". Adds the year if the day is past, or a year or more away. */
+/** As in "Jan 4". Adds the year if the day is past, or so far away that a day just passed has its name. */
 export function formatShortDay(day: string, today: string): string {
-  const format = day >= today && day < addMonths(today, 12) ? withoutYear : withYear;
+  const format = day >= today && day < addMonths(today, 11) ? withoutYear : withYear;
   return format(Date.parse(day));
 }
 

@@ -1,4 +1,5 @@
 // The phrases that a search understands, in the order in which they are read.
+import { addMonths } from './availability.ts';
 import {
   datePattern,
   datesPattern,
@@ -95,10 +96,10 @@ export const phraseRules: readonly Rule[] = [
   ...otherTownRules,
   stateRule,
   [nearbyPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
-  [datesPattern, (match, today) => exact(parseStayDates(match, today))],
+  [datesPattern, (match, today) => inYear(exact(parseStayDates(match, today)), match[0], today)],
   [datesPattern, describeDates],
   [nowPattern, (match, today) => exact(parseNow(match, today))],
-  [datePattern, parseStayDate],
+  [datePattern, (match, today) => inYear(parseStayDate(match, today), match[0], today)],
   [datePattern, describeDate],
   [endPattern, ([, until = '']) => ({ until })],
   [seasonPattern, (match, today) => exact(parseSeason(match, today))],
@@ -113,6 +114,17 @@ export const phraseRules: readonly Rule[] = [
     ([phrase]) => ({ isWish: !aboutGuests.test(phrase) }),
   ],
 ];
+
+/** So many months ahead, a guest may have meant the day that has passed. */
+const monthsOfDoubt = 9;
+
+function inYear(found: Meaning | null, text: string, today: string): Meaning | null {
+  const checkIn = found?.checkIn ?? '';
+  const hasPassed = today.slice(0, 4) + checkIn.slice(4) < today;
+  const isFar = checkIn >= addMonths(today, monthsOfDoubt);
+  return hasPassed && isFar && !/\b20\d\d\b/.test(text) ? { ...found, isNextYear: true } : found;
+}
+
 function exact(found: Partial<Filters> | null): Meaning | null {
   return found && { ...found, isExact: true };
 }

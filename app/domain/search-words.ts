@@ -1,7 +1,7 @@
 // Parses sizes, prices, people, animals, towns, landmarks, lengths and dates in the words of a search, so
 // that "2 bedroom under $3,500" works as filters. The server does this, because the rules are too large for
 // the JavaScript of /listings.
-import { countNights } from './availability.ts';
+import { countNights, formatShortDay } from './availability.ts';
 import { parseEnd } from './date-words.ts';
 import { fillerWords } from './filler-words.ts';
 import { chipsOf, filterOf, type Filters, highestRent, noFilters } from './filters.ts';
@@ -55,13 +55,14 @@ export function parseSearchWords(
 ): ParsedWords {
   const plain = withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'");
   const { words, meant, leftOut, problems, elsewhere } = readPhrases(plain, today);
-  const { length, total, isExact, until, ...read } = meant;
+  const { length, total, isExact, isNextYear, until, ...read } = meant;
   const placed = placeWords(words, read.location ?? null);
   const filters: Meaning = { ...read, ...placed.filters };
   const first = chosen.checkIn ?? filters.checkIn;
   const checkOut = until && first && !filters.checkOut ? parseEnd(first, until) : null;
   if (until && !checkOut && !chosen.checkOut)
     problems.push('Add a check-in date so we can use your check-out date.');
+  if (isNextYear && filters.checkIn && !chosen.checkIn) problems.push(describeNextYear(filters.checkIn));
   const stay = {
     ...filters,
     ...(checkOut && { checkOut }),
@@ -123,6 +124,11 @@ function placeWords(words: string, location: Filters['location']) {
   const left = read.words.split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
   if (read.found.length > 1) return { words: left, filters: {}, between: betweenNeighborhoods(read.found) };
   return { words: left, filters: { neighborhood: first.name }, between: null };
+}
+
+function describeNextYear(checkIn: string): string {
+  const day = formatShortDay(checkIn, checkIn);
+  return `${day} has passed this year, so we searched from ${day}, ${checkIn.slice(0, 4)}.`;
 }
 
 /** Numbers above the maximum of their filter count as the maximum, and a sentence says so. */

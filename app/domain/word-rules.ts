@@ -14,6 +14,8 @@ export interface Meaning extends Partial<Filters> {
   total?: number;
   /** Whether `checkOut` is a day that the words have. */
   isExact?: boolean | undefined;
+  /** Whether a day without a year has passed this year, not long ago: `checkIn` is its next one. */
+  isNextYear?: true;
   /** The day in "until February 1", which ends a stay whose first day is known. */
   until?: string;
   /** A sentence about what can't be used. */
