@@ -54,6 +54,20 @@ export function readNeighborhoods(words: string): { found: Neighborhood[]; words
   return { found, words: others.filter((each) => !/^(?:or|and|)$/.test(each)).join(', ') };
 }
 
+const areas: Readonly<Record<string, string>> = {
+  downtown: 'Downtown',
+  'la jolla': 'La Jolla',
+  'point loma': 'Point Loma',
+};
+
+/** A sentence about an area of several neighborhoods in the words, which is searched as words. */
+export function describeArea(words: string): string | null {
+  const area = areas[areaPattern.exec(fold(words))?.[0] ?? ''];
+  return area
+    ? `${area} has several neighborhoods, so we searched for homes that mention it or one of them.`
+    : null;
+}
+
 /** The words without names of places. Words that begin with a quote are left as they are. */
 export function removePlaces(words: string): string {
   if (/^["“]/.test(words)) return words;

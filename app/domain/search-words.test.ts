@@ -309,7 +309,11 @@ test.each([
   ['92103', 'ZIP code 92103 is Bankers Hill, Hillcrest, and Mission Hills.'],
   ['north park or hillcrest', 'You asked for Hillcrest or North Park.'],
   ['linda vista', undefined],
-  ['la jolla', undefined],
+  [
+    'condo in la jolla',
+    'La Jolla has several neighborhoods, so we searched for homes that mention it or one of them.',
+  ],
+  ['la jolla shores', undefined],
   ['del mar heights', undefined],
   ['moving from los angeles', undefined],
   ['snowbirds from minnesota', undefined],

@@ -11,7 +11,7 @@ import { rentalLengthOf } from './lengths.ts';
 import { betweenNeighborhoods, type Elsewhere } from './other-towns.ts';
 import { phraseRules } from './phrase-rules.ts';
 import { spellPlaces } from './place-spelling.ts';
-import { readNeighborhoods, removePlaces } from './place-words.ts';
+import { describeArea, readNeighborhoods, removePlaces } from './place-words.ts';
 import { nightsPerMonth } from './property/options.ts';
 import type { InterpretedWords } from './search-results.ts';
 import { withoutMarkup } from './pasted-text.ts';
@@ -119,6 +119,8 @@ function readPhrases(plain: string, today: string) {
 function placeWords(words: string, location: Filters['location']) {
   const read = readNeighborhoods(words);
   const [first] = read.found;
+  const area = describeArea(words);
+  if (area) return { words, filters: {}, between: { note: area } };
   if (!first || (location && read.found.some(({ town }) => town !== location)))
     return { words, filters: {}, between: null };
   const left = read.words.split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
