@@ -41,7 +41,7 @@ export interface ComparedProperty
   checks: readonly CheckKind[];
   /** To the place of the plan. Null if it isn't known or not asked for. */
   meters: number | null;
-  /** The same as text: "0.7 miles to Ocean Beach", the nearest one of "a beach". */
+  /** The same as text, such as "0.7 miles to Ocean Beach". For "a beach", it names the nearest one. */
   distance: string | null;
   /** "Free from Mar 1" */
   firstFreeDay: string;

@@ -236,7 +236,7 @@ test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | und
   expect(valuesOf(compare(homes, stay), 'Total for 30 nights')?.map((value) => value.best)).toEqual(best);
 });
 
-test('says what comes on top of a total', () => {
+test('says which costs a total includes or leaves out', () => {
   const homes = [
     complete,
     { ...complete, utilities: 'not-included' as const },

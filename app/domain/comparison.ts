@@ -132,7 +132,7 @@ function askedFacts(
         ranking: {
           word: 'Lowest',
           numberOf: (property) => costOfStay(property, stay).total,
-          // What comes on top counts, unless it is the same for all.
+          // Extras may change which total is lowest, unless all homes have the same.
           isExact: (property) =>
             !costOfStay(property, stay).isIncomplete &&
             (extrasOf(property) === '' ||
@@ -160,20 +160,20 @@ function askedFacts(
       name: pets.name,
       valueOf: ({ petsAllowed }) => ({ text: petsLabels[petsAllowed], ...judgePets(petsAllowed, plan) }),
     });
-  const isKind = landmarksCalled(plan.near).length > 1;
+  const isKindOfLandmark = landmarksCalled(plan.near).length > 1;
   if (plan.near)
     asked.push({
       name: `Distance to ${plan.near}`,
-      // The row names a single landmark.
+      // For "a beach", each value names the nearest one. A single landmark is in the name of the row.
       valueOf: ({ meters, distance }) => ({
-        text: meters === null ? 'Not known' : isKind && distance ? distance : formatMiles(meters),
+        text: meters === null ? 'Not known' : isKindOfLandmark && distance ? distance : formatMiles(meters),
       }),
       ranking: { word: 'Closest', numberOf: ({ meters }) => meters },
     });
   return asked;
 }
 
-/** What a guest pays besides the total. "Before fees" says that a fee for pets is missing, too. */
+/** What a guest pays besides the total. "Before fees" covers an unknown pet fee, too. */
 function listExtras(property: ComparedProperty, stay: PricedStay): string[] {
   const { utilities, petsAllowed, petFee } = property;
   const { isIncomplete } = costOfStay(property, stay);

@@ -250,7 +250,7 @@ describe('chips', () => {
     ]);
   });
 
-  test('name a landmark as a place, and in a part of the map as what distances are to', () => {
+  test('say “Near” for a landmark, and “Miles to” in a part of the map', () => {
     const near = { ...noFilters, near: 'Petco Park' };
     expect(chipsOf(near).map(({ label }) => label)).toEqual(['Near Petco Park']);
     const area = chipsOf({ ...near, bounds: '-118,32,-117,33', sort: 'distance' });

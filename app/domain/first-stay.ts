@@ -1,4 +1,4 @@
-// The first stay that a home is free for: an example of its costs, and a start for a guest without dates.
+// The first stay that a home is free for: an example of its costs, and an offer for guests without dates.
 import { addDays, type DayRange, findFirstFreeDay } from './availability.ts';
 import { nightsPerMonth } from './property/options.ts';
 import { type Availability, judgeStay } from './stay.ts';

@@ -1,11 +1,11 @@
-// What the owner of a home says about guests and their pets.
+// What a home allows: how many guests, and which pets.
 import { refusesPets } from './comparison.ts';
 import { bringsPets, type Filters } from './filters.ts';
 import { petRules } from './pet-rules.ts';
 import type { PetsAllowed } from './property/options.ts';
 import { getMaxGuests, type InquiryTarget } from './stay.ts';
 
-/** Sentences about guests and pets of a plan that the home isn't for. For the server only. */
+/** Says why a home isn't for the guests and pets of a plan. Empty if it is. For the server only. */
 export function describeUnfitGuests(
   home: Pick<InquiryTarget, 'bedrooms' | 'maxGuests'> & { petsAllowed: PetsAllowed },
   plan: Pick<Filters, 'guests' | 'pets' | 'animal'>,

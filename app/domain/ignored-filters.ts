@@ -32,7 +32,7 @@ const landmarkNames = [
   ...landmarks.map(({ name }) => name).toSorted(),
 ];
 
-/** The places that a form offers to be near to, and the sight that the words name. */
+/** The landmarks that a form offers, and the sight that the search is near. */
 export function listLandmarks({ near }: Pick<Filters, 'near'>): readonly string[] {
   return near === '' || landmarkNames.includes(near) ? landmarkNames : [...landmarkNames, near];
 }
@@ -116,13 +116,13 @@ const maxQuotedLength = 100;
 /**
  * Sentences about values that a search ignores, or that find nothing together: at most three, without
  * duplicates. Skips empty values. `filters` is what `readFilters` returns for the query, and `today`
- * YYYY-MM-DD. `reversed` ends the sentence about dates in the wrong order.
+ * YYYY-MM-DD. `consequence` ends the sentence about dates in the wrong order.
  */
 export function describeIgnoredFilters(
   query: URLSearchParams,
   filters: Filters,
   today: string,
-  reversed = usedCheckInOnly,
+  consequence = usedCheckInOnly,
 ): string[] {
   const given = (name: FilterName) =>
     query.getAll(filterOf(name).param).filter((value) => value.trim() !== '');
@@ -131,7 +131,7 @@ export function describeIgnoredFilters(
     const values = name === 'amenities' || name === 'access' ? given(name) : given(name).slice(0, 1);
     return values.flatMap((value) => describeValue(name, value, { used: filters, today }) ?? []);
   });
-  const aboutStay = describeIgnoredStay(query, filters, today, reversed);
+  const aboutStay = describeIgnoredStay(query, filters, today, consequence);
   if (aboutStay !== null) notes.unshift(aboutStay);
   if (filters.maxRent > 0 && filters.minRent > filters.maxRent)
     notes.unshift('Your lowest rent is above your highest, so no home fits both.');
@@ -140,19 +140,19 @@ export function describeIgnoredFilters(
   return [...new Set(notes)].slice(0, maxNotes);
 }
 
-/** The sentence of `describeIgnoredFilters` about dates that exist, or null. */
+/** A sentence about existing days that the search can't use. Null if it uses them. */
 function describeIgnoredStay(
   query: URLSearchParams,
   filters: Filters,
   today: string,
-  reversed: string,
+  consequence: string,
 ): string | null {
   const { checkIn } = filters;
   if (checkIn && !isWithinCalendar(filters, today))
     return describeOutside(checkIn, today, filters.checkOut ? 'dates' : 'date');
   const checkOut = filterOf('checkOut').read([clarifyValue('checkOut', query.get('checkOut') ?? '')]);
   if (checkOut === filters.checkOut) return null;
-  return checkIn ? describeReversed(reversed) : 'Add a check-in date so we can use your check-out date.';
+  return checkIn ? describeReversed(consequence) : 'Add a check-in date so we can use your check-out date.';
 }
 
 /** Dates that a search can't use, as typed, and a sentence about them. */
@@ -213,7 +213,7 @@ export function describeTooMany(name: FilterName, value: string): string {
   return `“${value.slice(0, maxQuotedLength)}” is more than we can search for, so we used “${labelOf(name, value)}”.`;
 }
 
-/** Check-out isn't after check-in. */
+/** Says that check-out isn't after check-in. `consequence` is what the search did about it. */
 export const describeReversed = (consequence: string) =>
   `Check-out has to be after check-in, ${consequence}. Choose a later check-out.`;
 export const usedCheckInOnly = 'so we only used your check-in date';

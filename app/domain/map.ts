@@ -55,7 +55,7 @@ export interface MapHome extends Position {
   title: string;
   /** US dollars: the total of the search's stay, or without one the rent a month. */
   price: number;
-  /** Whether the price is a total without fees that the owner doesn't name. */
+  /** Whether the price is a total without fees, because the owner doesn't name them. */
   isBeforeFees: boolean;
 }
 

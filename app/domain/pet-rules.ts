@@ -1,6 +1,6 @@
 import type { PetsAllowed } from './property/options.ts';
 
-/** For guests with pets. Missing where all pets are welcome. */
+/** What a form or a listing tells guests with pets. Missing where all pets are welcome. */
 export const petRules: Partial<Record<PetsAllowed, string>> = {
   no: 'The owner lists this home without pets.',
   'cats-only': 'The owner takes cats only.',

@@ -30,7 +30,7 @@ export const anyLandmark: Record<LandmarkKind, string> = {
   campus: 'a campus',
 };
 
-/** A search may be near it. */
+/** A place that a search can be near. */
 export interface NamedPlace extends Position {
   /** Unique. Also its value in a query string. */
   name: string;
@@ -243,7 +243,7 @@ export const landmarks: readonly Landmark[] = [
   { kind: 'campus', name: 'University of San Diego', latitude: 32.7719, longitude: -117.1882 },
 ];
 
-/** Sights and stations that guests name in words. Without pages and fields of their own. */
+/** Sights and stations that guests name in words. They have no pages, and forms don't offer them. */
 export const sights: readonly NamedPlace[] = [
   { name: 'Balboa Park', latitude: 32.7312, longitude: -117.1463 },
   { name: 'Belmont Park', latitude: 32.7703, longitude: -117.2517 },

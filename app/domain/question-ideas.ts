@@ -1,20 +1,20 @@
-// Questions that a guest can add to the message to an owner: about what the listing doesn't say.
+// Questions that a guest can add to the message to an owner, first about what the listing doesn't say.
 import type { StayTerms } from './property/cost-facts.ts';
 import type { PetsAllowed } from './property/options.ts';
 import type { CostTerms } from './stay-cost.ts';
 
 const maxIdeas = 3;
 
-interface Asked extends Pick<CostTerms, 'cleaningFee' | 'deposit'>, StayTerms {
+interface AskedListing extends Pick<CostTerms, 'cleaningFee' | 'deposit'>, StayTerms {
   petsAllowed: PetsAllowed;
 }
 
-/** At most three, what matters most first. */
-export function listQuestionIdeas(listing: Asked, hasPets: boolean): string[] {
+/** At most three, the most important ones first. */
+export function listQuestionIdeas(listing: AskedListing, hasPets: boolean): string[] {
   const { cleaningFee, deposit, utilities, internet, noticeDays, cancellation, petsAllowed } = listing;
   const lacksFee = cleaningFee === null;
   const lacksDeposit = deposit === null;
-  const ideas: [isOpen: boolean, question: string][] = [
+  const ideas: [isUseful: boolean, question: string][] = [
     [hasPets && petsAllowed === 'case-by-case', 'I’d bring a pet. Is that OK?'],
     [lacksFee && lacksDeposit, 'Which fees come on top, and how much is the deposit?'],
     [lacksFee && !lacksDeposit, 'Is there a cleaning fee?'],
@@ -28,7 +28,7 @@ export function listQuestionIdeas(listing: Asked, hasPets: boolean): string[] {
     [true, 'From what time can I arrive?'],
   ];
   return ideas
-    .filter(([isOpen]) => isOpen)
+    .filter(([isUseful]) => isUseful)
     .slice(0, maxIdeas)
     .map(([, question]) => question);
 }

@@ -28,11 +28,14 @@ export interface Availability {
   desiredRentalLength: readonly RentalLength[];
 }
 
-/** Possible stays instead of one that isn't. */
+/** What a home offers instead of a stay that isn't possible. */
 interface Alternatives {
   /** Null if there is none within the 24 months of the calendar. */
   nearest: DayRange | null;
-  /** A long one within the requested dates. Null if there is none, or if it's the nearest one. */
+  /**
+   * The longest possible stay within the requested dates, if it has at least half of their nights. Null if
+   * there is none, or if it's the nearest one.
+   */
   shorter: DayRange | null;
 }
 
@@ -43,7 +46,7 @@ export type StayVerdict =
   /** `busy` are the conflicting ranges. Without one, the stay begins before the property is available. */
   | ({ kind: 'not-free'; busy: readonly DayRange[] } & Alternatives);
 
-/** Checks a stay that starts today or later, and finds the nearest possible one. */
+/** Checks a stay that starts today or later. If it isn't possible, finds alternatives. */
 export function judgeStay(property: Availability, stay: DayRange, today: string): StayVerdict {
   const nights = countNights(stay);
   const isOffered = property.desiredRentalLength.includes(rentalLengthOf(nights));
@@ -74,7 +77,7 @@ export function describeReason(
     : describeTaken(verdict.busy, nextAvailableDate, today);
 }
 
-/** The ranges of `within` between the busy ones. If no night is free there, `to` isn't after `from`. */
+/** The ranges of `within` between the busy ones. In a gap without a free night, `to` isn't after `from`. */
 function listGaps(busy: readonly DayRange[], within: DayRange): DayRange[] {
   return [...busy, null].map((next, index) => ({
     from: later(busy[index - 1]?.to ?? within.from, within.from),
@@ -86,8 +89,8 @@ const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
- * The longest possible stay within the requested nights. Null if it has less than half of them: two nights of
- * three months help nobody. If several are as long, returns the earliest.
+ * The longest possible stay within the requested nights. Null if it has less than half of them, because a few
+ * nights of three months are no help. If several are as long, returns the earliest.
  */
 function findLongestWithin(
   { busy, desiredRentalLength }: Availability,

@@ -62,10 +62,10 @@ export function listLeavingTerms(listing: StayTerms, stay: PricedStay | null, to
   ];
 }
 
-/** "$13,049.40 total": what the date picker says. */
+/** As in the date picker: "$13,049.40 total". */
 export const formatStayTotal = (terms: CostTerms, stay: PricedStay) => formatTotal(costOfStay(terms, stay));
 
-/** What the chosen stay doesn't show: the rents of longer ones, and the pet fee. */
+/** What the cost of the stay doesn't show: the rents of longer stays, and without a pet, what one costs. */
 function listOtherCosts(listing: Listing, stay: PricedStay): CostRow[] {
   const reached = lowerRentsFor(stay);
   return [
@@ -76,7 +76,7 @@ function listOtherCosts(listing: Listing, stay: PricedStay): CostRow[] {
   ];
 }
 
-/** Nothing if a pet costs nothing, or if the owner doesn't say. */
+/** Empty if pets aren't allowed or cost nothing, or if the owner doesn't say. */
 function totalWithPetRow(listing: Listing, stay: PricedStay): CostRow[] {
   if (listing.petsAllowed === 'no' || !listing.petFee) return [];
   const { total } = costOfStay(listing, { ...stay, pets: true });

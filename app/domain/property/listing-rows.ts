@@ -13,7 +13,7 @@ import { petsLabels } from './options.ts';
 export interface ListingRows {
   /** "What you pay" */
   costs: CostRow[];
-  /** "House rules", above the owner's own ones. */
+  /** The first part of "House rules", above the rules in the owner's words. */
   terms: CostRow[];
   details: Fact[];
   /** How many guests may stay. */
@@ -22,7 +22,7 @@ export interface ListingRows {
   lengths: string;
 }
 
-/** `stay` is one that the home is free for, or null: then examples say what a stay costs. */
+/** `stay` is one that the home is free for. If it is null, the costs include examples. */
 export function listRows(
   home: Listing & Pick<Availability, 'busy'>,
   stay: PricedStay | null,
@@ -45,13 +45,13 @@ export function listRows(
   };
 }
 
-const weeks13 = 91;
+const nightsIn13Weeks = 91;
 
 /** The first free month, or the nearest stay that the home rents for, and 13 weeks from the same day on. */
 function listExamples(home: Listing & Availability, today: string): CostRow[] {
   const first = findFirstStay(home, today);
   if (!first) return [];
-  const longer = { from: first.from, to: addDays(first.from, weeks13) };
+  const longer = { from: first.from, to: addDays(first.from, nightsIn13Weeks) };
   const isLonger = longer.to > first.to && judgeStay(home, longer, today).kind === 'free';
   return [first, ...(isLonger ? [longer] : [])].map((stay) => ({
     name: `Example: ${countNights(stay)} nights from ${formatShortDay(stay.from, today)}`,

@@ -188,7 +188,7 @@ export function scoreOf(search: Search): RawBuilder<number> {
   const { text, near, bedrooms, closestTo } = search;
   const parts = [sql`0`];
   if (near) parts.push(sql`greatest(50000 - ${distanceOf(search)}, 0)`);
-  // Up to 100 kilometers, as from Oceanside.
+  // Half of the distance, so that homes up to 100 kilometers away are sorted, as from Oceanside.
   else if (closestTo) parts.push(sql`greatest(50000 - ${distanceToNearest(closestTo)} / 2, 0)`);
   if ((near || closestTo) && !search.wordsOnlyRank) return sql<number>`(${sql.join(parts, sql` + `)})`;
   if (bedrooms > 0) parts.push(sql`(bedrooms = ${bedrooms}::smallint)::int * 40000`);

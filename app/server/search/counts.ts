@@ -121,7 +121,7 @@ async function countSearches(
   });
 }
 
-/** As the page of the search counts: the homes with all words, or if there are none, all others. */
+/** The number on the page of the search: of homes with all words, or if there are none, with some or none. */
 function countAsShown(search: Search): Condition {
   const exact = countOf({ ...search, wordsOnlyRank: false });
   if (search.text === '' || isLiteralText(search.text)) return exact;

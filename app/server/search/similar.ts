@@ -15,6 +15,7 @@ import { noteStay, type PlannedStay } from './stay-notes.ts';
 type ComparedProperty = Pick<Listing, 'id' | 'bedrooms' | 'desiredMonthlyRent' | 'approxSqft'>;
 
 interface Candidate extends ComparedProperty {
+  /** Whether it fits the planned stay. */
   fits: boolean;
   /** Meters between the approximate positions. Null if one isn't known. */
   meters: number | null;

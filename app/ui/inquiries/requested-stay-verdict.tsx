@@ -20,7 +20,7 @@ interface RequestedStayVerdictProps {
   today: string;
   /** Whether the form was not sent because of the stay. */
   isRefused: boolean;
-  /** Called when the guest chooses the nearest free stay. */
+  /** Called when the guest chooses one of the offered stays. */
   onChoose: (stay: DayRange) => void;
   /** Whether to say why the form needs dates. Beside a listing there is no room for it. */
   asksForDates: boolean;
@@ -46,12 +46,12 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   if (!stay) {
     const first = asksForDates ? findFirstStay(listing, today) : null;
     if (!first) return null;
-    const start = {
+    const offer = {
       isFree: false,
-      texts: [noDates],
+      texts: [datesNeeded],
       alternatives: [{ ...first, text: formatStay(first, today) }],
     };
-    return <StayVerdict stay={start} onChoose={onChoose} />;
+    return <StayVerdict stay={offer} onChoose={onChoose} />;
   }
   const range = { from: stay.checkIn, to: stay.checkOut };
   // The page then says what the guest asked about.
@@ -60,7 +60,7 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
   return <StayVerdict stay={described} className={className} onChoose={onChoose} />;
 }
 
-const noDates =
+const datesNeeded =
   'The owner needs dates to answer. Not sure yet? Start with these. You can both change them later.';
 
 interface CostsAndTermsProps extends Pick<

@@ -1,13 +1,12 @@
-// What stands over a map.
+// The controls over a map, and where they are.
 import type { Box } from './geometry.ts';
 import type { View } from './name-places.ts';
 
-/** The controls that zoom. */
 export const zoomControls = '.maplibregl-ctrl-group';
-/** The link that closes the map stands over it on a phone. */
+/** The link that closes the map. On a phone it stands over the map. */
 export const listLink = '.map-link';
 
-/** The map, with the controls that names keep off. Others come and go. */
+/** The size of the map, and the controls that names keep off: those that are always there. */
 export function viewOf(container: HTMLElement): View {
   const { clientWidth: width, clientHeight: height } = container;
   return { width, height, controls: boxesOver(container, `${zoomControls}, ${listLink}`) };

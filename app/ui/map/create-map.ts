@@ -97,7 +97,7 @@ export function placeMarkNames(map: MapLibre, marks: readonly MapMark[], circle?
   );
 }
 
-/** Leaves out the names of marks, so that none shows twice. */
+/** Shows the names for orientation without those of the marks. */
 export function showNamesBeside(map: MapLibre, marks: readonly MapMark[]): void {
   const { landmarks, neighborhoods } = namesBeside(marks);
   void sourceOf(map, 'landmarks').setData(toPoints(landmarks, nameAndKindOf));

@@ -40,16 +40,16 @@ const islands: readonly Name[] = [
 export const nameKinds = ['islands', 'neighborhoods', 'landmarks', 'towns', 'waters'] as const;
 
 /**
- * The names for orientation, each once: without those of the marks, and without beaches that are called like
- * their neighborhood.
+ * The names for orientation beside some marks. Each appears once, so those of the marks are missing, and so
+ * are beaches with the name of a neighborhood.
  */
 export function namesBeside(marks: readonly Pick<Name, 'name'>[]): Record<NameKind, readonly Name[]> {
-  const withoutThoseOf = (names: readonly Name[], others: readonly Pick<Name, 'name'>[]) =>
+  const exceptThoseOf = (names: readonly Name[], others: readonly Pick<Name, 'name'>[]) =>
     names.filter(({ name }) => others.every((other) => other.name !== name));
   return {
     islands,
-    neighborhoods: withoutThoseOf(neighborhoods, marks),
-    landmarks: withoutThoseOf(landmarks, [...marks, ...neighborhoods]),
+    neighborhoods: exceptThoseOf(neighborhoods, marks),
+    landmarks: exceptThoseOf(landmarks, [...marks, ...neighborhoods]),
     towns,
     waters,
   };

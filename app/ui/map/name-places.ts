@@ -78,7 +78,7 @@ function sizeOfMark(name: string): Size {
   return { width: Math.min(maxWidth, length), height: Math.ceil(length / maxWidth) * line };
 }
 
-/** Whether a name that isn't a mark's is whole on the map, wherever it stands. In pixels. */
+/** Whether a name that isn't a mark's is whole in each of its places. `point` and `em` are in pixels. */
 export function isNameWhole(name: string, point: Point, em: number, map: View): boolean {
   const length = name.length * plainText.letter;
   const height = (Math.ceil(length / plainText.maxWidth) * plainText.line + 2 * besidePrice) * em;

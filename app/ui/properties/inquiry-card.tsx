@@ -21,7 +21,7 @@ export interface InquiryCardProps {
   today: string;
   /** The stay in the URL. */
   stay: DescribedStay | null;
-  /** Sentences about the stay in the URL: dates that it can't have, and guests that the home isn't for. */
+  /** Sentences about dates in the URL that can't be a stay, and about guests that the home isn't for. */
   problems: readonly string[];
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
@@ -44,7 +44,7 @@ const InquiryForm = keptComponent(async () => {
   return { default: form.InquiryForm };
 });
 
-/** A month, for the stay in the URL if there is one. US dollars. */
+/** The monthly rent in US dollars: that of the stay in the URL, if there is one. */
 function rentOf({ stay, listing }: InquiryCardProps): number {
   return stay?.monthlyRent ?? listing.desiredMonthlyRent;
 }
@@ -78,7 +78,7 @@ export function InquiryCard(props: InquiryCardProps) {
       </div>
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">
-          <Suspense fallback={askButton(listing.id)}>
+          <Suspense fallback={renderAskButton(listing.id)}>
             <InquiryForm listing={{ ...listing, ...calendar }} today={today} ownStay={ownStay} />
           </Suspense>
         </div>
@@ -100,13 +100,13 @@ export function InquiryBar(props: InquiryCardProps) {
           {stay ? `${stay.isFree ? '' : `${stay.summary}: `}${formatStay(stay, today)}` : 'Add dates'}
         </span>
       </DatesLink>
-      {askButton(listing.id)}
+      {renderAskButton(listing.id)}
       {picker}
     </div>
   );
 }
 
-const askButton = (id: string) => (
+const renderAskButton = (id: string) => (
   <AskLink id={id} className="button button-primary shrink-0">
     Ask<span className="sr-only"> about this home</span>
   </AskLink>
@@ -114,7 +114,7 @@ const askButton = (id: string) => (
 
 type AskLinkProps = Pick<ComponentProps<typeof Link>, 'className' | 'children'> & { id: string };
 
-/** To the inquiry form's page. Keeps the query, which holds the stay. */
+/** Leads to the inquiry form's page. Keeps the query, which holds the stay. */
 export function AskLink({ id, ...link }: AskLinkProps) {
   const [query] = useSearchParams();
   const backTarget = useBackTarget();

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** To the section of a pressed link. Another history entry would mislead "Back to Listings". */
+/** Shows the section of a pressed link without a history entry, which would mislead "Back to Listings". */
 export function jump(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
 // The links to the sections of a listing, on a phone and a tablet, where the page is long. They stay in view,
-// and mark the section that one reads. Loaded after the page (listing-page.tsx): until then, and without
+// and mark the section that is being read. Loaded after the page (listing-page.tsx): until then, and without
 // JavaScript, the browser follows them.
 import { useEffect, useRef, useState } from 'react';
 import { jump } from './jump.ts';
@@ -35,10 +35,10 @@ export default function SectionLinks({ sections }: SectionLinksProps) {
   );
 }
 
-/** The part of the window where the section begins that a link leads to. */
+/** The `rootMargin` of the part of the window in which a section begins after a press on its link. */
 const readingBand = '-90px 0px -80%';
 
-/** The id of the first section in the band. Between two, the one before, and above all of them none. */
+/** The id of the first section in the band. Keeps the last one if none is; null above all sections. */
 function useSectionInView(selector: string): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {

@@ -38,7 +38,7 @@ export function listUrl(filters: Filters): string {
  */
 export function keepWords(changed: Filters, typed: Filters, understood: Filters): Filters {
   const isOther = (filters: Filters, name: FilterName) => String(filters[name]) !== String(understood[name]);
-  // Beside a part of the map, the words may name the landmark that is chosen.
+  // In a part of the map, the landmark may be both chosen and in the words (map/use-area-search.ts).
   const meant = filterNames.filter(
     (name) => name !== 'sort' && (isOther(typed, name) || (name === 'near' && typed.bounds)),
   );

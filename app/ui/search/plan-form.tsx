@@ -122,8 +122,8 @@ export function PlanForm(props: PlanFormProps) {
 }
 
 /**
- * Sends the plan of a form. An answer may arrive after further changes, so the fields stay for each plan that
- * they have sent. For any other one the form gets another key, and starts again.
+ * Sends the plan of a form. The page of a plan may arrive after further changes, so the fields stay as they
+ * are for every plan that they have sent. For any other plan, a new key starts the form again.
  */
 function useSentPlan(ids: readonly string[]) {
   const navigate = useNavigate();

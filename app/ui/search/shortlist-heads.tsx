@@ -8,7 +8,7 @@ import type { BackTarget } from '../property/back-link.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { Heart } from '../shortlist/controls.tsx';
 
-/** A home of somebody else's list can be saved alone. */
+/** On a shared list, each home can be saved on its own. */
 const heartOnPhoto =
   'absolute top-2 right-4 grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand';
 
@@ -21,7 +21,7 @@ export interface HomeHeadsProps {
   stay: string;
   /** The URL that the homes link back to. */
   list: string;
-  /** Whether it is the list of somebody else. */
+  /** Whether the list isn't this browser's own. */
   isShared: boolean;
   /** All homes of the list, also those that the table doesn't show. */
   ids: readonly string[];

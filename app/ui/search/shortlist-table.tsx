@@ -14,7 +14,7 @@ interface ShortlistTableProps extends HomeHeadsProps {
   urlWith: (plan: string) => string;
 }
 
-/** How many columns a phone shows of a longer list: the edge of the next one can be found. */
+/** How many columns of a longer list a phone shows: the edge of the next one says that there are more. */
 const shownBeforeEdge = 2.15;
 
 /** How far the table of a list was scrolled sideways, in pixels, by the URL of the list. */
@@ -26,7 +26,7 @@ export function ShortlistTable({ homes, comparison, urlWith, ...actions }: Short
   const table = useRef<HTMLElement>(null);
   const names = useRef<HTMLDivElement>(null);
   const { list } = actions;
-  // Back shows the columns of before, and another first home is shown.
+  // After Back, the same columns are in view, and after "Put first", the first one.
   const showColumns = useEffectEvent(() => table.current?.scrollTo({ left: scrolled.get(list) ?? 0 }));
   const firstId = homes[0]?.id;
   useEffect(() => {

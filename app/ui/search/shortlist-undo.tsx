@@ -11,13 +11,13 @@ export interface Removals {
   all: readonly Removal[];
   /** The id of the home that the last Undo brought back. */
   restored: string | null;
-  /** Does nothing if the list before the removal doesn't have the homes. */
+  /** Does nothing if none of the homes was in the list. */
   remove: (removal: Removal) => void;
   undo: () => void;
   forget: () => void;
 }
 
-/** `show` opens somebody else's list as it was before. The browser's own list follows its hearts. */
+/** `show` opens a shared list as it was before. The browser's own list follows its hearts. */
 export function useRemovals(show: (ids: readonly string[]) => void): Removals {
   const [all, setAll] = useState<readonly Removal[]>([]);
   const [restored, setRestored] = useState<string | null>(null);

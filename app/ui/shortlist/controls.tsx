@@ -27,8 +27,8 @@ export function Heart({ id, title, isLabeled = false, className }: HeartProps) {
 const carried = new Set(['q', 'near', 'checkIn', 'checkOut', 'guests', 'pets', 'animal']);
 
 /**
- * The link to the shortlist from a page. From the pages of a search, it carries the stay. A shortlist on the
- * page may be of somebody else with other plans, and the browser keeps its own plan.
+ * The link to the shortlist from a page. From the pages of a search, it carries the stay. From a shortlist it
+ * doesn't: that one may be shared and for another plan, and the browser keeps its own.
  */
 export function shortlistLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const isSearch = pathname.startsWith(href('/listings'));

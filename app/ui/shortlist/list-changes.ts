@@ -14,7 +14,7 @@ export interface Removal {
   isOwn: boolean;
 }
 
-/** Takes off the hearts, if the list is this browser's own. Another tab may have done it before. */
+/** Removes the hearts if the list is this browser's own. Another tab may have removed some already. */
 export function removeHomes({ removed, isOwn }: Removal): void {
   if (!isOwn) return;
   const saved = new Set(parseIds(readSaved()));

@@ -17,7 +17,7 @@ export function shortlistUrl(ids: string, plan: string): string {
 }
 
 /**
- * Whether the list in the URL is the browser's own: its history entry says so, or it has had the same homes.
+ * Whether the list in the URL is the browser's own: its history entry says so, or both have been the same.
  * `plan` is the query string that stays when the homes change. False without a list.
  */
 export function useOwnList(plan: string): boolean {

@@ -5,15 +5,15 @@ import { boxesOver, listLink, zoomControls } from '../../map/controls.ts';
 import { toEdges } from '../../map/create-map.ts';
 import { type Box, boundsOf, distanceBeyond, type Point } from '../../map/geometry.ts';
 
-/** In pixels, from the center of a button to what it keeps off: half of its size, with its number. */
+/** In pixels, how far the center of a button stays from edges and controls: about half of its size. */
 const clearance = { beside: 46, above: 30, below: 30 };
-/** In pixels, of a mark and its name above the place. */
+/** In pixels, how far a mark and its name reach above its place. */
 const markHeight = 72;
 
 /**
- * Moves the map as little as possible, so that the button is beside the panel, which covers so many pixels at
- * the bottom, and beside the controls over the map. A mark that is in view stays in view: if it couldn't, the
- * map zooms out.
+ * Moves the map as little as possible, so that neither its controls nor the panel of cards cover the button.
+ * Marks that are in view stay in view. If they can't, the map zooms out. `covered` is the height of the panel
+ * in pixels, which is at the bottom.
  */
 export function bringIntoView(
   map: MapLibre,
@@ -24,9 +24,9 @@ export function bringIntoView(
   const pixelOf = ({ longitude, latitude }: Position): Point => map.project([longitude, latitude]);
   const { clientWidth, clientHeight } = map.getContainer();
   const bottom = clientHeight - covered;
-  const { x: left, y: top } = pixelOf(pin);
+  const { x: pinX, y: pinY } = pixelOf(pin);
   const [[east, south] = [0, 0]] = findFreeAreas(map.getContainer(), bottom)
-    .map((area) => distanceBeyond({ x: left, y: top + pin.shift }, area))
+    .map((area) => distanceBeyond({ x: pinX, y: pinY + pin.shift }, area))
     .toSorted((one, other) => Math.hypot(...one) - Math.hypot(...other));
   if (east === 0 && south === 0) return;
   const isInView = ({ x, y }: Point) => x >= 0 && x <= clientWidth && y >= markHeight && y <= bottom;
@@ -45,7 +45,7 @@ export function bringIntoView(
   map.fitBounds(toEdges(bounds), { padding, maxZoom: map.getZoom(), linear: true });
 }
 
-/** In pixels, how far controls at the top of the map reach down: those that are always there, or others. */
+/** How far the controls at the top of the map reach down, in pixels. By default, the link to the list. */
 export function heightOfControls(container: HTMLElement, selector = listLink): number {
   return Math.max(0, ...boxesOver(container, selector).map(({ bottom }) => bottom));
 }

@@ -1,4 +1,4 @@
-// The cards of the homes that were pressed on the map. Buttons show the others, in the order of the list.
+// The cards of the homes that were pressed on the map, and buttons for the next and the previous home.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { href, Link, useFetcher } from 'react-router';
 import type { MapHome, MapHomes } from '#domain/map.ts';
@@ -6,7 +6,7 @@ import { Icon } from '../../controls/icon.tsx';
 import { CardGrid } from '../../property/card.tsx';
 import type { ShortlistPageProps } from '../shortlist-page.tsx';
 import { textOf } from './pins.ts';
-import { describePriced } from './use-map-homes.ts';
+import { describePriceUnit } from './use-map-homes.ts';
 
 interface ChosenHomesProps {
   /** Several if they are in the same place. */
@@ -14,9 +14,9 @@ interface ChosenHomesProps {
   /** The list that the listing page links back to. */
   list: string;
   found: MapHomes;
-  /** The panel, and the map below it, are so many pixels high. */
+  /** Called with the pixels from the top of the panel to the bottom of the map. */
   onShow: (height: number) => void;
-  /** Called with 1 or -1. Null without other homes. */
+  /** Called with 1 for the next home, and with -1 for the previous one. Null without other homes. */
   onStep: ((steps: number) => void) | null;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: Cho
   return (
     <section ref={panel} aria-labelledby="chosen-homes" tabIndex={-1} className="card map-chosen">
       <div className="map-chosen-head">
-        {onStep && <Step icon="chevron-left" label="Previous home" onPress={() => onStep(-1)} />}
+        {onStep && <HeadButton icon="chevron-left" label="Previous home" onPress={() => onStep(-1)} />}
         <h2 id="chosen-homes" aria-live="polite">
           {first && others.length === 0 ? (
             <>
@@ -66,8 +66,8 @@ export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: Cho
             `${homes.length} homes here`
           )}
         </h2>
-        {onStep && <Step icon="chevron-right" label="Next home" onPress={() => onStep(1)} />}
-        <Step icon="close" label="Close" onPress={onClose} />
+        {onStep && <HeadButton icon="chevron-right" label="Next home" onPress={() => onStep(1)} />}
+        <HeadButton icon="close" label="Close" onPress={onClose} />
       </div>
       <div>
         <CardGrid properties={cards} backTarget={{ list }} stay={stay} />
@@ -82,7 +82,7 @@ export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: Cho
               {home.title}
             </Link>
             <br />
-            {textOf({ homes: [home] })} {describePriced(found)}
+            {textOf({ homes: [home] })} {describePriceUnit(found)}
           </p>
         ))}
       </div>
@@ -90,7 +90,7 @@ export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: Cho
   );
 }
 
-function Step({ icon, label, onPress }: { icon: string; label: string; onPress: () => void }) {
+function HeadButton({ icon, label, onPress }: { icon: string; label: string; onPress: () => void }) {
   return (
     <button type="button" aria-label={label} onClick={onPress} className="button button-quiet">
       <Icon name={icon} size={16} />

@@ -4,7 +4,7 @@ import type { MapHomes } from '#domain/map.ts';
 interface MapButtonsProps {
   canSearch: boolean;
   onSearch: () => void;
-  /** Where the visitor can go back to. Null if the map shows it. */
+  /** The label of the button that leads back. Null if there is no way back. */
   wayBack: string | null;
   onGoBack: () => void;
 }
@@ -26,7 +26,7 @@ export function MapButtons({ canSearch, onSearch, wayBack, onGoBack }: MapButton
   );
 }
 
-/** The button that leads back to the landmark of the search, or to all its homes. */
+/** Names where the button leads back to: the landmark of the search, or all its homes. */
 export function nameWayBack({ homes, hasMore, place }: MapHomes, isInArea: boolean): string {
   const [mark, ...others] = place.marks;
   if (mark && others.length === 0) return `Back to ${mark.name}`;

@@ -1,5 +1,5 @@
 // The button of a pin: HTML, so that it works with a keyboard and a screen reader.
-import { describePriced } from './use-map-homes.ts';
+import { describePriceUnit } from './use-map-homes.ts';
 import { type Pin, textOf } from './pins.ts';
 
 /** The homes whose cards the visitor has seen since the page was loaded. */
@@ -27,7 +27,7 @@ export function isSeen({ homes }: Pin): boolean {
 export function labelOf(pin: Pin, nights: number | null): string {
   const [home, ...others] = pin.homes;
   const isBeforeFees = home?.isBeforeFees && others.length === 0;
-  const priced = describePriced({ nights }) + (isBeforeFees ? ', before fees' : '');
+  const priced = describePriceUnit({ nights }) + (isBeforeFees ? ', before fees' : '');
   const seen = isSeen(pin) ? ', seen' : '';
   if (others.length === 0) return `${textOf(pin)} ${priced}: ${home?.title}${seen}`;
   return `${pin.homes.length} homes: ${textOf(pin)} ${priced}${seen}`;

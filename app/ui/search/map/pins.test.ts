@@ -127,7 +127,7 @@ describe('a pressed pin', () => {
   });
 });
 
-test('a plus stands for the prices of other homes, and a star for fees on top', () => {
+test('marks the lowest of several prices with a plus, and a price before fees with a star', () => {
   const [one, other] = [homeAt(0, 0, 2500), homeAt(0, 0, 3000)];
   expect(textOf({ homes: [one] })).toBe('$2,500');
   expect(textOf({ homes: [other, one] })).toBe('$2,500+');

@@ -25,7 +25,7 @@ export function levelOf(zoom: number): number {
   return Math.floor(zoom / zoomStep) * zoomStep;
 }
 
-/** The price, with a star for fees that come on top. Of several homes the lowest price, with a plus. */
+/** The price, with a star if it is before fees. Of several homes the lowest price, with a plus. */
 export function textOf({ homes }: Pick<Pin, 'homes'>): string {
   const least = formatMoney(Math.min(...homes.map(({ price }) => price)));
   if (homes.length > 1) return `${least}+`;
@@ -34,7 +34,7 @@ export function textOf({ homes }: Pick<Pin, 'homes'>): string {
 
 /**
  * The pins of homes at a level of zoom. They keep off each other, off the marks, and off the pin of the
- * chosen homes, which no other home shares. Elsewhere, they are the same for all chosen homes.
+ * chosen homes, which no other home shares. Choosing other homes changes only the pins around them.
  */
 export function toPins(
   homes: readonly MapHome[],
@@ -111,7 +111,7 @@ interface DrawnPin extends Point {
   halfWidth: number;
 }
 
-/** The pin of these homes stands at the home that is closest to their center, off the boxes. */
+/** The pin of these homes stands at the one that is closest to their center, shifted off the taken boxes. */
 function draw(homes: readonly MapHome[], worldSize: number, taken: readonly Box[]): DrawnPin {
   const pixels = homes.map((home) => ({ ...toPixel(home, worldSize), home }));
   const meanOf = (axis: 'x' | 'y') => pixels.reduce((sum, pixel) => sum + pixel[axis], 0) / pixels.length;
@@ -129,7 +129,7 @@ function boxOfButton({ x, y, halfWidth }: DrawnPin): Box {
   return { left: x - halfWidth, right: x + halfWidth, top: y - half, bottom: y + half };
 }
 
-/** The drops of marks, and the name of a single one. Of several names, the map leaves out what is covered. */
+/** The drops of marks, and the name of a single one. With several, the map hides names that pins cover. */
 function boxesOfMarks(marks: readonly MapMark[], worldSize: number): Box[] {
   const tips = marks.map((mark) => ({ ...toPixel(mark, worldSize), name: mark.name }));
   const drops = tips.map(({ x, y }) => ({

@@ -165,8 +165,8 @@ export class SearchMap {
   }
 
   /**
-   * Gives the homes of the panel, which covers so many pixels at the bottom, a button of their own, and
-   * brings it into view, with the landmark if that is in view.
+   * Gives the homes of the panel a button of their own, and brings it into view. A landmark in view stays
+   * there. `covered` is the height of the panel in pixels, which is at the bottom.
    */
   choose(ids: readonly string[], covered: number): void {
     if (ids.join() !== this.#chosen.join()) this.#level = NaN;
@@ -257,7 +257,7 @@ export class SearchMap {
     marker?.remove();
   }
 
-  /** Zooms in to homes that share a button, until it splits. Few of them are listed instead. */
+  /** Zooms in to homes that share a button, or lists them (split-view.ts). */
   #press({ homes }: Pin, isByKey: boolean): void {
     const pressed = homes.map(({ id }) => id);
     const view = findSplitView(this.#map, homes, this.#marked, this.#roomWith(searchButton, 0));

@@ -7,12 +7,12 @@ import { toEdges } from '../../map/create-map.ts';
 import { boundsOf } from '../../map/geometry.ts';
 import { splitLevelOf } from './pins.ts';
 
-/** So many homes are listed at once: their cards fit beside each other, and the map stays where it is. */
+/** Up to this number, homes are listed instead: their cards fit, and the map stays where it is. */
 const few = 3;
 
 /**
  * The view that splits the button: one level closer, or as close as it takes, with the landmark if that was
- * in view and still fits. Null for few homes, and for homes in the same place, which are listed.
+ * in view and still fits. Null for homes that are listed instead: a few, or those in the same place.
  */
 export function findSplitView(
   map: MapLibre,

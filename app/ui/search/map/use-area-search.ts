@@ -12,24 +12,24 @@ import type { SearchMap } from './search-map.ts';
 export function useAreaSearch(search: string, filters: Filters) {
   const navigate = useNavigate();
   const typed = parseFilters(new URLSearchParams(search));
-  /** The searched area, its words, and the landmark that was chosen before it: none if the words name it. */
+  /** The searched area, its words, and the landmark that was chosen before: none if words name it. */
   const [searched, setSearched] = useState({ bounds: '', text: '', near: '' });
   const isSearched = filters.bounds !== '' && filters.bounds === searched.bounds;
   const chosenNear = isSearched && typed.text === searched.text ? searched.near : typed.near;
 
   function open(found: Filters, view: SearchMap) {
-    // Far down, the new list would be shown from its middle.
+    // Far down the page, the old scroll position would show the middle of the new list.
     void navigate(listUrl(found) + mapHash, { preventScrollReset: scrollY < innerHeight });
     view.focus();
   }
 
   return {
-    /** Whether the search is limited to what the map showed when the visitor pressed the button. */
+    /** Whether the search is limited to the area of the last press on "Search this area". */
     isSearched,
     searchArea: (view: SearchMap) => {
       const bounds = formatBounds(view.bounds);
       const area = toAreaSearch(filters, bounds);
-      // Beside words that name the landmark, it is chosen, too: they would replace the area.
+      // Words that name the landmark would replace the area, unless it is chosen, too.
       const found = { ...keepWords(area, typed, filters), near: area.near };
       const hasWords = typed.text !== '' && found.text === typed.text;
       setSearched({ bounds, text: found.text, near: hasWords ? chosenNear : found.near });

@@ -27,7 +27,7 @@ export function useChosenIds(found: MapHomes | null) {
     chosenIds,
     choose,
     hasOthers: homes.length > 1,
-    /** Chooses the next home in the list with 1, the one before with -1. Returns its id. */
+    /** Chooses the next home in the list with 1, the previous one with -1. Returns the chosen ids. */
     step: (steps: number) => {
       const shown = chosenIds.map((id) => homes.findIndex((home) => home.id === id));
       const at = steps > 0 ? Math.max(...shown) : Math.min(...shown);

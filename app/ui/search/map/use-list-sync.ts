@@ -1,5 +1,5 @@
-// Marks on the map the home whose card in the list has the pointer or the focus, and in the list the cards of
-// the chosen homes, and of the button on the map that has the pointer or the focus.
+// Marks on the map the home whose card has the pointer or the focus. Marks in the list the cards of the
+// chosen homes, and of the button on the map with the pointer or the focus.
 import { type RefObject, useEffect, useState } from 'react';
 import type { SearchMap } from './search-map.ts';
 import { noIds } from './use-chosen-ids.ts';

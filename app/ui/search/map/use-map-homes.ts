@@ -48,19 +48,19 @@ export function describeMapHomes({
   return `${found} ${others} in the list only, because we don’t know the neighborhood.`;
 }
 
-/** Circles around several places would hide each other, so there are none. */
+/** Where the homes are. Several places have no circles, which would hide each other. */
 function describeCircle({ marks: [mark, ...others], radius }: MapHomes['place']): string {
   if (!mark || others.length > 0 || radius === 0) return 'on the map';
   return `within ${pluralize(Math.round(radius / metersPerMile), 'mile')} of ${mark.name}`;
 }
 
 /** The unit after a price: "a month" in "$3,000 a month". */
-export function describePriced({ nights }: Pick<MapHomes, 'nights'>): string {
+export function describePriceUnit({ nights }: Pick<MapHomes, 'nights'>): string {
   return nights === null ? 'a month' : `for ${pluralize(nights, 'night')}`;
 }
 
-/** What stands at the corner of the map: the unit of all prices, and what a star means. */
+/** What the corner of the map says: the unit of all prices, and what a star means. */
 export function describePrices({ homes, nights }: Pick<MapHomes, 'homes' | 'nights'>): string {
   const star = homes.some(({ isBeforeFees }) => isBeforeFees) ? ', * before fees' : '';
-  return `Prices ${describePriced({ nights })}${star}`;
+  return `Prices ${describePriceUnit({ nights })}${star}`;
 }
