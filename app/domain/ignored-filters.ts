@@ -27,14 +27,14 @@ export function listNeighborhoods({
   return neighborhoods.filter((each) => each.town === town).map(({ name }) => name);
 }
 
-const landmarkNames = [
+const offeredLandmarks = [
   ...Object.values(anyLandmark).toSorted(),
   ...landmarks.map(({ name }) => name).toSorted(),
 ];
 
 /** The landmarks that a form offers, and the sight that the search is near. */
 export function listLandmarks({ near }: Pick<Filters, 'near'>): readonly string[] {
-  return near === '' || landmarkNames.includes(near) ? landmarkNames : [...landmarkNames, near];
+  return near === '' || offeredLandmarks.includes(near) ? offeredLandmarks : [...offeredLandmarks, near];
 }
 
 export function townOfNeighborhood(name: string): Town | undefined {
@@ -100,7 +100,7 @@ function clarifyValue(name: FilterName, value: string): string {
 
 function spellingsOf(name: FilterName): readonly string[] {
   if (name === 'neighborhood') return neighborhoods.map((each) => each.name);
-  if (name === 'near') return [...landmarkNames, ...sights.map((sight) => sight.name)];
+  if (name === 'near') return [...offeredLandmarks, ...sights.map((sight) => sight.name)];
   if (name === 'sort') return sorts;
   const withOptions = optionFilterNames.find((each) => each === name);
   return withOptions ? optionFilterOf(withOptions).options.map(String) : [];

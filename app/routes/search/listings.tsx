@@ -75,7 +75,10 @@ const plainTitle = 'Homes by the bay';
 /** Of a page that couldn't be loaded. */
 const plainMeta = { title: plainTitle, description: '', path: '/listings' };
 
-/** What the words mean, as a query string, and a sentence if the list isn't what the words ask for. */
+/**
+ * What the page says about the words, and the places that its form offers. `understood` is what the words
+ * mean as a query string. `wordsNote` is a sentence if the list isn't what they ask for.
+ */
 function describeWords(filters: Filters, interpreted: FoundListings['interpreted'] | null) {
   const search: Search = interpreted?.search ?? filters;
   const title = formatSearchTitle(
@@ -84,7 +87,7 @@ function describeWords(filters: Filters, interpreted: FoundListings['interpreted
   const understood = formatFilters({ ...search, sort: effectiveSort(search) }).toString();
   return {
     title,
-    // Here, because the server renders it, and browsers needn't load the texts.
+    // On the server, so that browsers don't load the texts.
     meta: {
       title: understood === '' ? 'Furnished homes in San Diego and Imperial Beach' : title,
       description:
@@ -137,8 +140,8 @@ function filtersOf(search: string): Filters {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tags = pageMeta(matches, loaderData?.meta ?? plainMeta);
-  const isOwnPage = loaderData?.after === null && searchUrl(loaderData.search) === loaderData.meta.path;
-  return isOwnPage ? tags : [...tags, noIndex];
+  const isCanonical = loaderData?.after === null && searchUrl(loaderData.search) === loaderData.meta.path;
+  return isCanonical ? tags : [...tags, noIndex];
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {

@@ -54,18 +54,18 @@ export async function findSimilar(
   const { checkIn, checkOut, guests, pets, animal } = stay;
   // A check-in without a check-out is no stay.
   const wishes = wishesOf({ ...noFilters, checkIn: checkOut && checkIn, checkOut, guests, pets, animal });
-  const fits = allOf([sql`true`, ...wishes.map(({ condition }) => condition)]);
-  const candidates = await findCandidates(db, property, conditions, fits);
+  const fitsStay = allOf([sql`true`, ...wishes.map(({ condition }) => condition)]);
+  const candidates = await findCandidates(db, property, conditions, fitsStay);
   const nearest = candidates
-    .map(({ id, fits: isPossible, meters, ...candidate }) => ({
+    .map(({ id, fits, meters, ...candidate }) => ({
       id,
-      isPossible,
+      fits,
       meters,
       difference: differenceTo(property, candidate),
     }))
     .toSorted(
       (one, other) =>
-        Number(other.isPossible) - Number(one.isPossible) ||
+        Number(other.fits) - Number(one.fits) ||
         one.difference - other.difference ||
         (one.id < other.id ? 1 : -1),
     )

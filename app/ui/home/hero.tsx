@@ -145,6 +145,6 @@ function prepare(form: HTMLFormElement, values?: Readonly<Record<string, string>
     if (field && 'value' in field) field.value = values[name] ?? '';
   }
   linkStayDates(form);
-  // One sentence of ours in place of the browser's messages.
+  // A sentence of ours replaces the browser's messages.
   form.noValidate = true;
 }

@@ -25,7 +25,7 @@ export function ListingPage(props: ListingPageProps) {
   const isPreview = previewNotice !== undefined;
   const { id, title, location, neighborhood, status, photos } = listing;
   const sections = sectionsOf(props);
-  // On a phone, the bar at the bottom then says all that the card would.
+  // On a phone and a tablet, the bar at the bottom then says all that the card would.
   const isRentInBar = isPublic(listing) && !stay && !ownStay && problems.length === 0;
   return (
     <div className="page pt-4 pb-24 max-lg:pb-0">

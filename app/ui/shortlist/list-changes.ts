@@ -26,7 +26,7 @@ export function restoreHomes({ before, isOwn }: Removal): void {
   if (isOwn) saveAll(before);
 }
 
-/** Saves a list that somebody shared, and the plan it was compared for. Without one, the last plan stays. */
+/** Saves a shared list, and the plan it was compared for. Without one, the last plan stays. */
 export function saveShared(ids: readonly string[], plan: string): void {
   saveAll(ids);
   if (plan !== '') savePlan(plan);
