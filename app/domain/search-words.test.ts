@@ -307,6 +307,13 @@ test.each([
   ['near vista', 'We don’t have homes in Vista, only in San Diego and Imperial Beach.'],
   ['90210', `We don’t have homes in ZIP code 90210. ${onlyHere}`],
   ['92103', 'ZIP code 92103 is Bankers Hill, Hillcrest, and Mission Hills.'],
+  [
+    '92101 to 92103',
+    'ZIP code 92101 is Bankers Hill, Cortez Hill, Downtown, East Village, Gaslamp Quarter, Little Italy, and Marina District.',
+  ],
+  ['2 bed within 92103', 'ZIP code 92103 is Bankers Hill, Hillcrest, and Mission Hills.'],
+  ['10 minutes from la mesa', 'We don’t have homes in La Mesa, only in San Diego and Imperial Beach.'],
+  ['not far from coronado', 'We don’t have homes in Coronado, only in San Diego and Imperial Beach.'],
   ['north park or hillcrest', 'You asked for Hillcrest or North Park.'],
   ['linda vista', undefined],
   [
@@ -325,6 +332,13 @@ test.each([
 ])('says where no home is in "%s"', (text, note) => {
   expect(parse(text).elsewhere?.note).toBe(note);
 });
+
+test.each(['92101 to 92103', 'max 92103', '10 minutes from la mesa'])(
+  'reads "%s" neither as a rent nor as words',
+  (text) => {
+    expect(read(text)).toEqual({ words: '', filters: {} });
+  },
+);
 
 test('doesn’t read a removed filter again in the words that remain', () => {
   const searches = sentencesFile.sentences.flatMap(({ sentence }) => {
