@@ -79,8 +79,8 @@ function listOtherCosts(listing: Listing, stay: PricedStay): CostRow[] {
 /** Empty if pets aren't allowed or cost nothing, or if the owner doesn't say. */
 function totalWithPetRow(listing: Listing, stay: PricedStay): CostRow[] {
   if (listing.petsAllowed === 'no' || !listing.petFee) return [];
-  const { total } = costOfStay(listing, { ...stay, pets: true });
-  return [{ name: 'Total with a pet', text: formatCents(total) }];
+  const { total, isIncomplete } = costOfStay(listing, { ...stay, pets: true });
+  return [{ name: `Total with a pet${isIncomplete ? ', before other fees' : ''}`, text: formatCents(total) }];
 }
 
 /** One row with what the owner doesn't say. */
