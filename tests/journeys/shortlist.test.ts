@@ -252,6 +252,12 @@ journey(
     await page.getByText('Your stay:').tap();
     await page.getByLabel('Guests').fill('2');
     await page.getByText('· 2 guests').waitFor();
+    await page.getByRole('link', { name: 'Clear all' }).tap();
+    await page.getByText('Compare for your stay').waitFor();
+    expect(await page.getByLabel('Guests').inputValue()).toBe('');
+    await page.goBack();
+    await page.getByText('· 2 guests').waitFor();
+    expect(await page.getByLabel('Guests').inputValue()).toBe('2');
     await page.getByRole('link', { name: 'House behind the dune', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'House behind the dune' }).waitFor();
     const back = page.getByRole('link', { name: 'Back to Shortlist' });

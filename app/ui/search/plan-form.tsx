@@ -130,8 +130,8 @@ function useSentPlan(ids: readonly string[]) {
   const { search, state } = useLocation() as Location<unknown>;
   const plan = planOf(new URLSearchParams(search));
   const [sent, setSent] = useState<readonly string[]>([]);
-  const [fields, setFields] = useState({ key: plan, plan });
-  if (plan !== fields.plan) setFields({ key: sent.includes(plan) ? fields.key : plan, plan });
+  const [fields, setFields] = useState({ key: 0, plan });
+  if (plan !== fields.plan) setFields({ key: fields.key + (sent.includes(plan) ? 0 : 1), plan });
   const send = (form: HTMLFormElement) => {
     const filled = new URLSearchParams([...formQuery(form)].filter(([, value]) => value !== ''));
     setSent((before) => [...before, planOf(filled)]);

@@ -30,6 +30,14 @@ test('keeps a home that was saved between a removal and its undo', () => {
   expect(readSaved()).toBe([...list, later].join(','));
 });
 
+test('doesn’t restore what another tab removed', () => {
+  saveAll(list);
+  removeHomes(withoutDune);
+  toggleSaved(pier);
+  restoreHomes(withoutDune);
+  expect(readSaved()).toBe([dune, loft].join(','));
+});
+
 test('changes no hearts on a shared list', () => {
   saveAll([dune]);
   const removal = { ...withoutDune, isOwn: false };

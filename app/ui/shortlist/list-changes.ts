@@ -21,9 +21,10 @@ export function removeHomes({ removed, isOwn }: Removal): void {
   removed.filter((id) => saved.has(id)).forEach(toggleSaved);
 }
 
-/** Brings the hearts back, in their order. Keeps homes that were saved after the removal. */
-export function restoreHomes({ before, isOwn }: Removal): void {
-  if (isOwn) saveAll(before);
+/** Brings the hearts back, in their order. Keeps what was saved or removed after the removal. */
+export function restoreHomes({ before, removed, isOwn }: Removal): void {
+  const saved = new Set(parseIds(readSaved()));
+  if (isOwn) saveAll(before.filter((id) => removed.includes(id) || saved.has(id)));
 }
 
 /** Saves a shared list, and the plan it was compared for. Without one, the last plan stays. */

@@ -1,12 +1,15 @@
 // Whether the list on the page is this browser's own. Then the page follows its hearts, whatever changes
 // them: Remove and Undo, another tab, or a home's page that the visitor comes back from.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { href, type Location, useLocation, useNavigate } from 'react-router';
+import { href, type Location, useLocation, useNavigate, useNavigation } from 'react-router';
 import { maxSaved, parseIds } from '#domain/shortlist.ts';
 import { readSaved, subscribe } from './store.ts';
 
 /** The state of a history entry that shows the browser's own list, which may have changed since. */
 export const ownListState = { isOwnList: true };
+
+/** The browser's own list as the page showed it last, for Back. A new document forgets it. */
+let lastOwnList = '';
 
 /** The URL of a list. Without ids, that of the browser's own list. */
 export function shortlistUrl(ids: string, plan: string): string {
@@ -23,25 +26,33 @@ export function shortlistUrl(ids: string, plan: string): string {
 export function useOwnList(plan: string): boolean {
   const navigate = useNavigate();
   const { search, state } = useLocation() as Location<unknown>;
-  const shown = parseIds(new URLSearchParams(search).get('ids') ?? '')
-    .slice(0, maxSaved)
-    .join(',');
+  const { location: next } = useNavigation();
+  const shown = idsOf(search);
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
-  const [lastOwn, setLastOwn] = useState('');
+  const [lastOwn, setLastOwn] = useState(lastOwnList);
   if (saved === shown && saved !== lastOwn) setLastOwn(saved);
   const isOwn = shown !== '' && (shown === lastOwn || isOwnListState(state));
   useEffect(() => {
+    lastOwnList = lastOwn;
+  }, [lastOwn]);
+  useEffect(() => {
+    // A page that is on its way isn't replaced. On Back, the list follows its hearts again.
+    if (!isOwn || (next && next.pathname !== href('/shortlist'))) return;
     // Not `saved`, which is empty while the page hydrates.
     const ids = readSaved();
-    if (isOwn && ids !== shown)
-      void navigate(shortlistUrl(ids, plan), {
-        replace: true,
-        preventScrollReset: true,
-        state: ownListState,
-      });
+    if (ids === idsOf(next?.search ?? search)) return;
+    const url = shortlistUrl(ids, next?.search ?? plan);
+    void navigate(url, { replace: true, preventScrollReset: true, state: ownListState });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `saved`: hearts have changed
-  }, [isOwn, shown, saved, plan, navigate]);
+  }, [isOwn, search, next, saved, plan, navigate]);
   return isOwn;
+}
+
+/** The ids in the URL's query, as the browser stores its own. */
+function idsOf(search: string): string {
+  return parseIds(new URLSearchParams(search).get('ids') ?? '')
+    .slice(0, maxSaved)
+    .join(',');
 }
 
 function isOwnListState(state: unknown): boolean {
