@@ -157,9 +157,9 @@ journey('an administrator reviews submissions by keyboard alone', async ({ openV
   }
   await press('p');
   const large = page.getByRole('dialog', { name: 'Photos' });
-  await expect.poll(() => large.getByRole('status').innerText()).toBe('1 / 3');
+  await expect.poll(() => large.getByRole('status').innerText()).toBe('1 of 3');
   await press('ArrowRight');
-  await expect.poll(() => large.getByRole('status').innerText()).toBe('2 / 3');
+  await expect.poll(() => large.getByRole('status').innerText()).toBe('2 of 3');
   await press('Escape');
   await large.waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toBe('Enlarge photo 1 of 3');
