@@ -31,7 +31,7 @@ export function ShortlistTable({ homes, comparison, urlWith, ...actions }: Short
   const firstId = homes[0]?.id;
   useEffect(() => {
     showColumns();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `firstId`: another home is first
   }, [firstId]);
   const columns = { '--homes': homes.length, '--on-phone': columnsOnPhone(homes.length) } as CSSProperties;
   return (
