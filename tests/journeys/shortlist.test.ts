@@ -284,6 +284,12 @@ journey(
       .waitFor();
     await expectNothingBeyond(page);
     await expectAccessible(page);
+    // Back from one's own list shows the shared one again.
+    await saved(page).tap();
+    await expect.poll(() => columns(page).count()).toBe(1);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Shared shortlist' }).waitFor();
+    await expect.poll(() => columns(page).count()).toBe(2);
     await page.getByRole('link', { name: 'Remove Studio in the garden' }).tap();
     await expect.poll(() => columns(page).count()).toBe(1);
     expect(await textOf(saved(page))).toMatch(/1 saved$/);

@@ -36,15 +36,15 @@ export function useOwnList(plan: string): boolean {
     lastOwnList = lastOwn;
   }, [lastOwn]);
   useEffect(() => {
-    // A page that is on its way isn't replaced. On Back, the list follows its hearts again.
-    if (!isOwn || (next && next.pathname !== href('/shortlist'))) return;
+    // What is on its way comes first: another page, plan or list. The list follows its hearts afterwards.
+    if (!isOwn || next) return;
     // Not `saved`, which is empty while the page hydrates.
     const ids = readSaved();
-    if (ids === idsOf(next?.search ?? search)) return;
-    const url = shortlistUrl(ids, next?.search ?? plan);
+    if (ids === shown) return;
+    const url = shortlistUrl(ids, plan);
     void navigate(url, { replace: true, preventScrollReset: true, state: ownListState });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `saved`: hearts have changed
-  }, [isOwn, search, next, saved, plan, navigate]);
+  }, [isOwn, shown, next, saved, plan, navigate]);
   return isOwn;
 }
 
