@@ -11,8 +11,7 @@ interface ProgressBarProps {
 export function ProgressBar({ value, max, text, label }: ProgressBarProps) {
   return (
     <div
-      // A native progress element can't look the same in every browser, nor have a transition.
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> looks different in each browser
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -45,8 +45,7 @@ export function Testimonials() {
   }, [at, isPaused, isStopped]);
 
   return (
-    // These handlers only pause the carousel. The buttons do everything else.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only pauses; buttons do the rest
     <section
       aria-labelledby="said"
       aria-roledescription="carousel"

@@ -136,8 +136,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   return (
     <section ref={section} aria-label="Map of homes" className="listings-map">
       <div className="map-panel">
-        {/* Escape closes the panel also from the map. */}
-        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the panel from the map, too */}
         <div className="map-frame" onKeyDown={({ key: pressed }) => pressed === 'Escape' && handleClose()}>
           <div ref={container} className="map-canvas" />
           {/* For the eyes only, because the names of the buttons say it too. */}
