@@ -101,7 +101,6 @@ journey('keeps the list while offline and opens the pressed page afterwards', as
   const notice = page.getByText('You’re offline. We’ll open that page when you’re back.');
   for (const [link, heading] of [
     ['View Details', 'Home with a view'],
-    ['Shortlist', 'Shortlist'],
     ['Login', 'Log in'],
   ] as const) {
     await openList(page);
