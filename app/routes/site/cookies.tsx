@@ -69,8 +69,8 @@ export default function Cookies() {
       <p>
         The homes you save with a heart are kept in your browser, too, until you remove them. When you open
         your <Link to={href('/shortlist')}>shortlist</Link>, its address holds the numbers of those homes, so
-        that you can share it. Your browser also remembers the dates, guests, pet, and place you last compared
-        them for.
+        that you can share it. Your browser also remembers which of them you put first, and the dates, guests,
+        pet, and place you last compared them for.
       </p>
 
       <h2>What the four cookies have in common</h2>

@@ -75,30 +75,32 @@ export function HomeHeads({ homes, stay, restored, ...actions }: HomeHeadsProps)
           <td key={home.id} ref={focusNextHome}>
             <div className="flex flex-wrap items-center gap-x-3">
               <Ask home={home} stay={stay} />
-              <Link
-                to={urlOf(ids.filter((id) => id !== home.id))}
-                replace
-                preventScrollReset
-                onClick={(event) => onRemove(event, home)}
-                className="compare-action"
-              >
-                Remove<span className="sr-only">{` ${home.title}`}</span>
-              </Link>
-              {index > 0 && homes.length > shownOnPhone && (
+              <div className="compare-actions flex gap-x-4">
                 <Link
-                  to={urlOf([home.id, ...ids.filter((id) => id !== home.id)])}
+                  to={urlOf(ids.filter((id) => id !== home.id))}
                   replace
                   preventScrollReset
-                  onClick={(event) => {
-                    onPutFirst(event, home.id);
-                    // The first column doesn't have this link.
-                    titles.current?.querySelectorAll('a')[index]?.focus({ preventScroll: true });
-                  }}
+                  onClick={(event) => onRemove(event, home)}
                   className="compare-action"
                 >
-                  Put first<span className="sr-only">{` ${home.title}`}</span>
+                  Remove<span className="sr-only">{` ${home.title}`}</span>
                 </Link>
-              )}
+                {index > 0 && homes.length > shownOnPhone && (
+                  <Link
+                    to={urlOf([home.id, ...ids.filter((id) => id !== home.id)])}
+                    replace
+                    preventScrollReset
+                    onClick={(event) => {
+                      onPutFirst(event, home.id);
+                      // The first column doesn't have this link.
+                      titles.current?.querySelectorAll('a')[index]?.focus({ preventScroll: true });
+                    }}
+                    className="compare-action"
+                  >
+                    Put first<span className="sr-only">{` ${home.title}`}</span>
+                  </Link>
+                )}
+              </div>
             </div>
           </td>
         ))}

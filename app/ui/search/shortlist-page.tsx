@@ -15,7 +15,7 @@ import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
 import { saveShared } from '../shortlist/list-changes.ts';
 import { readPlan, savePlan } from '../shortlist/plan.ts';
-import { readSaved, saveAll, subscribe, useSaved } from '../shortlist/store.ts';
+import { arrange, readSaved, subscribe, useSaved } from '../shortlist/store.ts';
 import { ownListState, shortlistUrl, useOwnList } from '../shortlist/use-own-list.ts';
 import { PlanForm, type PlanFormProps } from './plan-form.tsx';
 import { ShortlistTable } from './shortlist-table.tsx';
@@ -136,7 +136,7 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, removals, ...form
   function putFirst(event: MouseEvent, id: string) {
     if (!isOwn) return;
     event.preventDefault();
-    saveAll([id]);
+    arrange([id]);
   }
 
   const listed = new Set(homes.map(({ id }) => id));

@@ -5,6 +5,8 @@ import { maxSaved, parseIds } from '#domain/shortlist.ts';
 import { tryStorage } from '../controls/try-storage.ts';
 
 const storageKey = 'shortlist';
+/** The id of the home that `arrange` put first. */
+const firstKey = 'shortlist-first';
 const listeners = new Set<() => void>();
 /** The list of a browser that refuses to store it. It lasts until the tab is closed or reloaded. */
 let unstored: string | null = null;
@@ -19,7 +21,10 @@ export function readSaved(): string {
 }
 
 function write(ids: readonly string[]): void {
-  const text = ids.join(',');
+  // Homes that are saved later stand behind the one that the visitor put first.
+  const first = tryStorage(() => localStorage.getItem(firstKey), null);
+  const sorted = ids.toSorted((one, other) => Number(other === first) - Number(one === first));
+  const text = sorted.slice(0, maxSaved).join(',');
   const isStored = tryStorage(() => {
     localStorage.setItem(storageKey, text);
     return true;
@@ -31,12 +36,18 @@ function write(ids: readonly string[]): void {
 /** Adds the id, or removes it. The oldest of more than `maxSaved` ids is dropped. */
 export function toggleSaved(id: string): void {
   const ids = parseIds(readSaved());
-  write(ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids].slice(0, maxSaved));
+  write(ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids]);
 }
 
 /** Puts the ids before those of this browser's list. The oldest of more than `maxSaved` ids are dropped. */
 export function saveAll(ids: readonly string[]): void {
-  write([...new Set([...ids, ...parseIds(readSaved())])].slice(0, maxSaved));
+  write([...new Set([...ids, ...parseIds(readSaved())])]);
+}
+
+/** The same for an order that the visitor chose: its first home stays first. */
+export function arrange(ids: readonly string[]): void {
+  tryStorage(() => localStorage.setItem(firstKey, ids[0] ?? ''), undefined);
+  saveAll(ids);
 }
 
 /** Also follows changes by other tabs. */
