@@ -68,6 +68,6 @@ export function formatStayGuests({ guests, pets }: InquiryStay, reader?: Reader)
   return `${name}${pluralize(guests, 'guest')}${pets ? ', with pets' : ''}`;
 }
 
-export function formatStayTotal({ total }: InquiryStay): string {
+export function formatInquiryTotal({ total }: InquiryStay): string {
   return `${total} for the whole stay`;
 }

@@ -17,7 +17,7 @@ import { CostDetails } from './cost-details.tsx';
 import { MessageField } from './message-field.tsx';
 import { SafetyNote } from './safety-note.tsx';
 import { DateField } from './stay-fields.tsx';
-import { describeState, StayBadge, formatStayGuests, formatStayTotal } from './stay-labels.tsx';
+import { describeState, StayBadge, formatStayGuests, formatInquiryTotal } from './stay-labels.tsx';
 
 interface StayPanelProps {
   inquiry: InquiryDetails;
@@ -48,7 +48,7 @@ export function StayPanel(props: StayPanelProps) {
         </div>
         <p className="mt-3 font-semibold tabular-nums">{formatStay(stay, today)}</p>
         <p className="text-muted">{formatStayGuests(stay, inquiry)}</p>
-        <p className="text-muted tabular-nums">{formatStayTotal(stay)}</p>
+        <p className="text-muted tabular-nums">{formatInquiryTotal(stay)}</p>
         <CostDetails
           rows={stay.cost}
           summary={
