@@ -29,7 +29,7 @@ test('says of each home whether it fits the stay, and keeps the stay in its link
   expect(hrefOf(html, 'Rooms above the pier')).toBe(`/listings/${id}?guests=5&${stay}`);
   expect(hrefOf(html, 'Ask about Rooms above the pier')).toBe(`/listings/${id}/ask?guests=5&${stay}`);
   expect(hrefOf(html, 'Find another to compare')).toBe(`/listings?guests=5&${stay}`);
-  expect(hrefOf(html, 'Clear all')).toBe(`/shortlist?ids=${id}`);
+  expect(hrefOf(html, 'Clear stay')).toBe(`/shortlist?ids=${id}`);
   expect(hrefOf(html, 'Remove Rooms above the pier')).toBe(`/shortlist?guests=5&${stay}`);
   expect(fieldOf(html, 'checkIn')).toContain(`value="${dates.from}"`);
   expect(fieldOf(html, 'guests')).toContain('value="5"');

@@ -1,10 +1,19 @@
 // The dates, guests, pet and place that homes are compared for. Each change applies at once. A GET form
 // without JavaScript, folded once there is a plan that the comparison can use.
 import { useRef, useState } from 'react';
-import { href, Link, type Location, useLocation, useNavigate } from 'react-router';
+import {
+  href,
+  Link,
+  type Location,
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router';
 import type { Filters } from '#domain/filters.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { useHydrated } from '../controls/use-hydrated.ts';
 import { shortlistUrl } from '../shortlist/use-own-list.ts';
 import { GuestsBox, SelectBox } from './filter-fields.tsx';
 import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
@@ -34,6 +43,7 @@ export function PlanForm(props: PlanFormProps) {
   const { key, send, forget } = useSentPlan(ids);
   const isAnyPet = typed.pets && typed.animal === null;
   const isPlanned = planned !== '';
+  const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(!isPlanned);
 
   function handleChange(form: HTMLFormElement) {
@@ -98,7 +108,7 @@ export function PlanForm(props: PlanFormProps) {
         />
         <div className="compare-submit">
           <button type="submit" className="button button-primary">
-            Compare
+            {isHydrated ? 'Done' : 'Compare'}
           </button>
           {isPlanned && (
             <Link
@@ -112,7 +122,7 @@ export function PlanForm(props: PlanFormProps) {
               }}
               className="link"
             >
-              Clear all
+              Clear stay
             </Link>
           )}
         </div>
@@ -123,21 +133,25 @@ export function PlanForm(props: PlanFormProps) {
 
 /**
  * Sends the plan of a form. The page of a plan may arrive after further changes, so the fields stay as they
- * are for every plan that they have sent. For any other plan, a new key starts the form again.
+ * are for every plan that they have sent. For any other plan, and after Back, a new key starts the form again.
  */
 function useSentPlan(ids: readonly string[]) {
   const navigate = useNavigate();
   const { search, state } = useLocation() as Location<unknown>;
+  const isBack = useNavigationType() === NavigationType.Pop;
   const plan = planOf(new URLSearchParams(search));
   const [sent, setSent] = useState<readonly string[]>([]);
   const [fields, setFields] = useState({ key: 0, plan });
-  if (plan !== fields.plan) setFields({ key: fields.key + (sent.includes(plan) ? 0 : 1), plan });
+  if (plan !== fields.plan) {
+    const isSent = sent.includes(plan) && !isBack;
+    setFields({ key: fields.key + (isSent ? 0 : 1), plan });
+  }
   const send = (form: HTMLFormElement) => {
     const filled = new URLSearchParams([...formQuery(form)].filter(([, value]) => value !== ''));
     setSent((before) => [...before, planOf(filled)]);
-    // Back leaves the comparison, however often its plan has changed.
-    const url = shortlistUrl(ids.join(','), String(filled));
-    void navigate(url, { replace: true, preventScrollReset: true, state });
+    // Back returns to the plan before. A form that is only closed changes nothing.
+    const replace = planOf(filled) === plan;
+    void navigate(shortlistUrl(ids.join(','), String(filled)), { replace, preventScrollReset: true, state });
   };
   return { key: fields.key, send, forget: () => setSent([]) };
 }
