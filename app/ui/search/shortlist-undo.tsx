@@ -14,6 +14,7 @@ export interface Removals {
   /** Does nothing if none of the homes was in the list. */
   remove: (removal: Removal) => void;
   undo: () => void;
+  undoAll: () => void;
   forget: () => void;
 }
 
@@ -21,7 +22,15 @@ export interface Removals {
 export function useRemovals(show: (ids: readonly string[]) => void): Removals {
   const [all, setAll] = useState<readonly Removal[]>([]);
   const [restored, setRestored] = useState<string | null>(null);
-  const last = all.at(-1);
+  /** The newest first, because each one knows the list as it was before. */
+  function undo(undone: readonly Removal[]) {
+    const [oldest] = undone;
+    if (!oldest) return;
+    undone.toReversed().forEach(restoreHomes);
+    setRestored(oldest.removed[0] ?? null);
+    setAll(all.slice(0, all.length - undone.length));
+    if (!oldest.isOwn) show(oldest.before);
+  }
   return {
     all,
     restored,
@@ -31,18 +40,13 @@ export function useRemovals(show: (ids: readonly string[]) => void): Removals {
       setRestored(null);
       setAll([...all, removal]);
     },
-    undo() {
-      if (!last) return;
-      restoreHomes(last);
-      setRestored(last.removed[0] ?? null);
-      setAll(all.slice(0, -1));
-      if (!last.isOwn) show(last.before);
-    },
+    undo: () => undo(all.slice(-1)),
+    undoAll: () => undo(all),
     forget: () => setAll([]),
   };
 }
 
-export function UndoToast({ removals: { all, undo, forget } }: { removals: Removals }) {
+export function UndoToast({ removals: { all, undo, undoAll, forget } }: { removals: Removals }) {
   const toast = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (all.length === 0) return undefined;
@@ -64,6 +68,11 @@ export function UndoToast({ removals: { all, undo, forget } }: { removals: Remov
               Undo<span className="sr-only">{` removing ${last.name}`}</span>
             </Button>
           </div>
+          {all.length > 1 && (
+            <button type="button" onClick={undoAll} className="link min-h-11">
+              {`Bring back all ${all.length} removed`}
+            </button>
+          )}
         </Alert>
       )}
     </div>
