@@ -1,4 +1,4 @@
-// Marks the best home in a row of a comparison: "Lowest" or "Closest".
+// Marks the best home in a row of a comparison, "Lowest" or "Closest", and orders the homes by such a row.
 import type { ComparedProperty } from './compared-facts.ts';
 import type { ComparedValue } from './comparison.ts';
 
@@ -6,20 +6,22 @@ import type { ComparedValue } from './comparison.ts';
 export interface Ranking {
   /** "Lowest" or "Closest" */
   word: string;
+  /** "Lowest total first" */
+  order: string;
   /** Null if it isn't known. */
   numberOf: (property: ComparedProperty) => number | null;
-  /** False if the real number may be higher. Left out if all numbers are exact. */
-  isExact?: (property: ComparedProperty) => boolean;
+  /** "before fees" if the real number may be higher, or empty. Left out if all numbers are exact. */
+  caveatOf?: (property: ComparedProperty) => string;
 }
 
 /**
  * Marks the lowest home that fits, and those that fit with the same text. The mark ends with "that fits" if
- * a home that doesn't fit is lower. Marks none if the number of a home that fits isn't known, if the lowest
- * isn't exact, or if all homes that fit have the same text.
+ * a home that doesn't fit is lower, and with the caveat of the lowest home. Marks none if the number of a
+ * home that fits isn't known, or if all homes that fit have the same text.
  */
 export function markBest(
   values: readonly ComparedValue[],
-  { word, numberOf, isExact = () => true }: Ranking,
+  { word, numberOf, caveatOf = () => '' }: Ranking,
   properties: readonly ComparedProperty[],
   fits: readonly boolean[],
 ): ComparedValue[] {
@@ -29,9 +31,40 @@ export function markBest(
   const lowestHome = fitting.find((property) => numberOf(property) === lowest);
   const text = lowestHome && values[properties.indexOf(lowestHome)]?.text;
   const isLowest = values.map((value, index) => fits[index] === true && value.text === text);
-  const isCertain = known.length === fitting.length && lowestHome !== undefined && isExact(lowestHome);
-  if (!isCertain || isLowest.filter(Boolean).length === fitting.length) return [...values];
+  const areKnown = known.length === fitting.length && lowestHome !== undefined;
+  if (!areKnown || isLowest.filter(Boolean).length === fitting.length) return [...values];
   const isLowestOfAll = properties.every((property) => (numberOf(property) ?? Infinity) >= lowest);
-  const best = isLowestOfAll ? word : `${word} that fits`;
+  const caveat = caveatOf(lowestHome);
+  const best = [word, !isLowestOfAll && 'that fits', caveat].filter(Boolean).join(' ');
   return values.map((value, index) => (isLowest[index] ? { ...value, best } : value));
+}
+
+/** An order of the homes, as their indexes. */
+export interface HomeOrder {
+  name: string;
+  indexes: number[];
+}
+
+/**
+ * The orders by these rankings, and the one with the homes that fit first if some don't. Homes without a
+ * number come last; equal ones stay as they are. None for two homes.
+ */
+export function listOrders(
+  rankings: readonly Ranking[],
+  properties: readonly ComparedProperty[],
+  fits: readonly boolean[],
+): HomeOrder[] {
+  if (properties.length <= 2) return [];
+  const rankBy = (ranking: Ranking | undefined) =>
+    properties.map((property) => ranking?.numberOf(property) ?? Number.MAX_VALUE);
+  const sortBy = (...keys: (readonly number[])[]) =>
+    [...properties.keys()].toSorted(
+      (one, other) =>
+        keys.map((key) => (key[one] ?? 0) - (key[other] ?? 0)).find((difference) => difference !== 0) ?? 0,
+    );
+  const orders = rankings.map((ranking) => ({ name: ranking.order, indexes: sortBy(rankBy(ranking)) }));
+  const misfits = fits.map((isFitting) => (isFitting ? 0 : 1));
+  return new Set(misfits).size === 1
+    ? orders
+    : [{ name: 'What fits first', indexes: sortBy(misfits, rankBy(rankings[0])) }, ...orders];
 }

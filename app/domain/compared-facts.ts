@@ -114,7 +114,13 @@ function rentFact(dates: DayRange | null): Fact<string> {
       return `${formatMoney(cost.monthlyRent)} a month${rate ? `, ${rate}` : ''}`;
     },
     // With dates, the total is marked instead.
-    ranking: dates ? undefined : { word: 'Lowest', numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent },
+    ranking: dates
+      ? undefined
+      : {
+          word: 'Lowest',
+          order: 'Lowest rent first',
+          numberOf: ({ desiredMonthlyRent }) => desiredMonthlyRent,
+        },
   };
 }
 

@@ -218,11 +218,15 @@ test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | und
     [complete, { desiredMonthlyRent: 4000 }],
     ['Lowest', undefined],
   ],
-  ['nothing if the fees of the lowest are unknown', [expensive, {}], [undefined, undefined]],
   [
-    'nothing if utilities come on top of the lowest',
+    'the lowest total with its caveat if its fees are unknown',
+    [expensive, {}],
+    [undefined, 'Lowest before fees'],
+  ],
+  [
+    'the lowest total with its caveat if utilities come on top of it',
     [expensive, { ...complete, utilities: 'not-included' }],
-    [undefined, undefined],
+    [undefined, 'Lowest before extras'],
   ],
   [
     'the lowest total if utilities come on top of all',
@@ -234,6 +238,25 @@ test.each<[name: string, homes: Partial<ComparedProperty>[], best: (string | und
   ],
 ])('marks %s', (_name, homes, best) => {
   expect(valuesOf(compare(homes, stay), 'Total for 30 nights')?.map((value) => value.best)).toEqual(best);
+});
+
+test('orders more than two homes by what fits, by total and by distance', () => {
+  const homes = [
+    { ...complete, ...otherLength },
+    { ...complete, ...taken, meters: 900 },
+    { ...expensive, meters: 1700 },
+    { ...complete, meters: 1700 },
+  ];
+  const plan = { ...stay, near: 'a beach' };
+  expect(compare(homes, plan).orders).toEqual([
+    { name: 'What fits first', indexes: [3, 2, 1, 0] },
+    { name: 'Lowest total first', indexes: [1, 3, 2, 0] },
+    { name: 'Closest first', indexes: [1, 2, 3, 0] },
+  ]);
+  expect(compare([expensive, complete, {}]).orders).toEqual([
+    { name: 'Lowest rent first', indexes: [1, 2, 0] },
+  ]);
+  expect(compare([expensive, complete]).orders).toEqual([]);
 });
 
 test('says which costs a total includes or leaves out', () => {

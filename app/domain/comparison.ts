@@ -1,7 +1,7 @@
 // Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
 // share. For the server only.
 import { countNights, formatRange, formatStay } from './availability.ts';
-import { markBest, type Ranking } from './best-value.ts';
+import { type HomeOrder, listOrders, markBest, type Ranking } from './best-value.ts';
 import { compareAmenities } from './compare-amenities.ts';
 import {
   availability,
@@ -40,7 +40,7 @@ export interface ComparedValue {
   fits?: boolean;
   /** The nearest possible dates, and the query string of a link to the home with them. */
   nearest?: { text: string; query: string };
-  /** The mark of the best home that meets the plan: "Lowest" or "Closest that fits". */
+  /** The mark of the best home that meets the plan: "Lowest before fees" or "Closest that fits". */
   best?: string;
 }
 
@@ -61,6 +61,8 @@ export interface Comparison {
   amenities: { name: string; has: boolean[] }[];
   /** The facts that all homes share. Empty for a single home. */
   shared: { name: string; text: string }[];
+  /** Other orders of more than two homes. */
+  orders: HomeOrder[];
 }
 
 /** `today` as YYYY-MM-DD. */
@@ -68,9 +70,10 @@ export function compareHomes(properties: readonly ComparedProperty[], plan: Plan
   const asked = askedFacts(properties, plan, today);
   const isAsked = ({ name }: Fact<string>) => asked.some((fact) => fact.name === name);
   const dates = datesOf(plan);
+  const costFacts = listCostFacts(dates, bringsPets(plan), today);
   const others: [ComparedRow['group'], Fact<string>[]][] = [
     [null, dates ? [] : [availability]],
-    ['Costs', listCostFacts(dates, bringsPets(plan), today)],
+    ['Costs', costFacts],
     ['The home', [...homeFacts, sleeps, pets]],
   ];
   const answers = asked.map(({ valueOf }) => properties.map(valueOf));
@@ -97,10 +100,12 @@ export function compareHomes(properties: readonly ComparedProperty[], plan: Plan
     if (properties.length > 1) shared.push({ name: 'Amenities', text });
     else rows.push({ name: 'Amenities', group: 'The home', values: [{ text }] });
   }
-  return { rows, amenities: differing, shared };
+  const rankings = [...asked, ...costFacts].flatMap(({ ranking }) => ranking ?? []);
+  return { rows, amenities: differing, shared, orders: listOrders(rankings, properties, fits) };
 }
 
-function datesOf({ checkIn, checkOut }: Pick<Plan, 'checkIn' | 'checkOut'>) {
+/** Null unless both are set. */
+export function datesOf({ checkIn, checkOut }: Pick<Plan, 'checkIn' | 'checkOut'>) {
   return checkIn && checkOut ? { from: checkIn, to: checkOut } : null;
 }
 
@@ -114,12 +119,11 @@ function askedFacts(
   const dates = datesOf(plan);
   if (dates) {
     const stay = { ...dates, pets: bringsPets(plan) };
+    const isOffered = (property: ComparedProperty) => judgeStay(property, dates, today).kind !== 'length';
     const costFact =
       (describe: (cost: StayCost, property: ComparedProperty) => ComparedValue) =>
       (property: ComparedProperty) =>
-        judgeStay(property, dates, today).kind === 'length'
-          ? { text: 'Not offered' }
-          : describe(costOfStay(property, stay), property);
+        isOffered(property) ? describe(costOfStay(property, stay), property) : { text: 'Not offered' };
     const extrasOf = (property: ComparedProperty) => listExtras(property, stay).join();
     asked.push(
       { name: formatRange(dates, today), valueOf: (property) => judgeDates(property, plan, today) },
@@ -131,12 +135,15 @@ function askedFacts(
         })),
         ranking: {
           word: 'Lowest',
-          numberOf: (property) => costOfStay(property, stay).total,
-          // Extras may change which total is lowest, unless all homes have the same.
-          isExact: (property) =>
-            !costOfStay(property, stay).isIncomplete &&
-            (extrasOf(property) === '' ||
-              properties.every((other) => extrasOf(other) === extrasOf(property))),
+          order: 'Lowest total first',
+          numberOf: (property) => (isOffered(property) ? costOfStay(property, stay).total : null),
+          caveatOf(property) {
+            if (costOfStay(property, stay).isIncomplete) return 'before fees';
+            // Extras may change which total is lowest, unless all homes have the same.
+            const extras = extrasOf(property);
+            const areSame = properties.every((other) => extrasOf(other) === extras);
+            return extras === '' || areSame ? '' : 'before extras';
+          },
         },
       },
       {
@@ -168,7 +175,7 @@ function askedFacts(
       valueOf: ({ meters, distance }) => ({
         text: meters === null ? 'Not known' : isKindOfLandmark && distance ? distance : formatMiles(meters),
       }),
-      ranking: { word: 'Closest', numberOf: ({ meters }) => meters },
+      ranking: { word: 'Closest', order: 'Closest first', numberOf: ({ meters }) => meters },
     });
   return asked;
 }

@@ -3,18 +3,21 @@ import { sql } from 'kysely';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { countNights } from '#domain/availability.ts';
 import type { Filters } from '#domain/filters.ts';
-import { type MapHome, type MapHomes, maxMapHomes } from '#domain/map.ts';
+import { type MapHome, type MapHomes, type MapMark, maxMapHomes } from '#domain/map.ts';
 import { landmarksCalled, type Position } from '#domain/places.ts';
-import { costFields, costOfStay, type CostTerms, roundTotal } from '#domain/stay-cost.ts';
+import { costFields, costOfStay, type CostTerms, type PricedStay, roundTotal } from '#domain/stay-cost.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf, reachOf } from './conditions.ts';
 import { countLimit } from './counts.ts';
 import { matchColumns, orders } from './matches.ts';
 import { interpretSearch, stayOf, totaledStayOf } from './interpret-search.ts';
 
-interface Row extends Pick<MapHome, 'id' | 'title'>, CostTerms {
+interface PricedRow extends Pick<MapHome, 'id' | 'title'>, CostTerms {
   latitude: number | null;
   longitude: number | null;
+}
+
+interface Row extends PricedRow {
   found: number;
 }
 
@@ -49,29 +52,35 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
     SELECT ${matchColumns(search)}, title, found, ${sql.join(costFields.map((field) => sql.ref(field)))}
     FROM shown JOIN properties USING (id) ORDER BY is_stale, ${orders[search.sort]}`.execute(db);
   const stay = totaledStayOf(search);
-  const homes = rows.filter(isPlaced).map((row) => {
-    const { id, title, desiredMonthlyRent, latitude, longitude } = row;
-    const cost = stay && costOfStay(row, stay);
-    const price = cost ? roundTotal(cost) : desiredMonthlyRent;
-    return { id, title, price, isBeforeFees: cost?.isIncomplete ?? false, latitude, longitude };
-  });
+  const homes = placeHomes(rows, stay);
   return {
     homes,
     hasMore: (rows[0]?.found ?? 0) > maxMapHomes,
     unplaced: rows.length - homes.length,
     nights: stay && countNights(stay),
     place: {
-      marks: landmarksCalled(search.near).map(({ name, latitude, longitude }) => ({
-        name,
-        latitude,
-        longitude,
-      })),
+      marks: listMarks(search.near),
       radius: reachOf(search) ?? 0,
     },
     stay: stayOf(search),
   };
 }
 
-function isPlaced(row: Row): row is Row & Position {
+/** The homes whose position is known, with the total of the stay, or without one the rent a month. */
+export function placeHomes(rows: readonly PricedRow[], stay: PricedStay | null): MapHome[] {
+  return rows.filter(isPlaced).map((row) => {
+    const { id, title, desiredMonthlyRent, latitude, longitude } = row;
+    const cost = stay && costOfStay(row, stay);
+    const price = cost ? roundTotal(cost) : desiredMonthlyRent;
+    return { id, title, price, isBeforeFees: cost?.isIncomplete ?? false, latitude, longitude };
+  });
+}
+
+/** The marks of a landmark, or of all landmarks of its kind. */
+export function listMarks(near: string): MapMark[] {
+  return landmarksCalled(near).map(({ name, latitude, longitude }) => ({ name, latitude, longitude }));
+}
+
+function isPlaced(row: PricedRow): row is PricedRow & Position {
   return row.latitude !== null;
 }

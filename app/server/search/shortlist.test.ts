@@ -129,7 +129,12 @@ test('compares the listed homes for a stay', async () => {
   await setBusyRanges(testServer, pier, 'owner', [{ from: '2027-03-01', to: '2027-03-05' }]);
   await setBusyRanges(testServer, dune, 'owner', []);
   const stay = { ...noFilters, checkIn: '2027-02-20', checkOut: '2027-03-25' };
-  const { comparison } = await listShortlist(server, `${pier},${dune}`, stay, now);
+  const { comparison, map } = await listShortlist(server, `${pier},${dune}`, stay, now);
+  expect(map).toMatchObject({
+    homes: [{ id: pier, title: 'Rooms above the pier' }],
+    unplaced: 1,
+    nights: 33,
+  });
   expect(comparison.rows[0]?.values).toEqual([
     {
       text: 'Not free',

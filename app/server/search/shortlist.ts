@@ -1,26 +1,30 @@
 // The homes of a shared shortlist, from the ids in its URL, and how they compare for a stay. Public data
 // only, of cards and listings.
 import { sql } from 'kysely';
-import { describeFirstFreeDay } from '#domain/availability.ts';
-import { compareHomes, type Comparison, type Plan } from '#domain/comparison.ts';
+import { countNights, describeFirstFreeDay } from '#domain/availability.ts';
+import { compareHomes, type Comparison, datesOf, type Plan } from '#domain/comparison.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
-import { noFilters } from '#domain/filters.ts';
+import { bringsPets, formatFilters, noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
+import type { MapHomes } from '#domain/map.ts';
 import { formatDistance, formatMiles } from '#domain/position.ts';
 import type { CheckKind } from '#domain/property/checks.ts';
 import { maxSaved, maxShown, parseIds } from '#domain/shortlist.ts';
 import { costFields } from '#domain/stay-cost.ts';
+import { toStayQuery } from '#domain/stay-query.ts';
 import { selectBusyRanges } from '../calendar/busy-ranges.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
 import { firstFreeDay } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 import { distanceOf } from './conditions.ts';
+import { listMarks, placeHomes } from './map-homes.ts';
 import { noteStay } from './stay-notes.ts';
 
 export interface Shortlist {
   homes: ListingCard[];
   comparison: Comparison;
+  map: MapHomes;
   /** The ids that links to this list carry on: at most `maxSaved`. */
   ids: string[];
   /** Readable ids beyond `maxShown`. */
@@ -53,13 +57,11 @@ export async function listShortlist(
       ? card
       : { ...card, location: `${card.location} · ${formatMiles(meters)} to ${plan.near}` };
   });
+  const rows = cards.flatMap(({ id }) => found.get(id) ?? []);
   return {
     homes: await noteStay(db, cards, plan, today),
-    comparison: compareHomes(
-      cards.flatMap(({ id }) => found.get(id) ?? []),
-      plan,
-      today,
-    ),
+    comparison: compareHomes(rows, plan, today),
+    map: toMap(rows, plan),
     ids: ids.slice(0, maxSaved),
     tooMany: ids.length - wanted.length,
     gone: wanted.length - cards.length,
@@ -67,13 +69,27 @@ export async function listShortlist(
   };
 }
 
-/** What the comparison reads of the listed properties, by id. */
+function toMap(rows: Parameters<typeof placeHomes>[0], plan: Plan): MapHomes {
+  const dates = datesOf(plan);
+  const homes = placeHomes(rows, dates && { ...dates, pets: bringsPets(plan) });
+  return {
+    homes,
+    hasMore: false,
+    unplaced: rows.length - homes.length,
+    nights: dates && countNights(dates),
+    place: { marks: listMarks(plan.near), radius: 0 },
+    stay: toStayQuery(formatFilters({ ...noFilters, ...plan })),
+  };
+}
+
+/** What the comparison and the map read of the listed properties, by id. */
 async function findCompared({ db }: Pick<Server, 'db'>, ids: readonly string[], plan: Plan, today: string) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db
     .selectFrom('properties')
     .select([
       'id',
+      'title',
       'location',
       'neighborhood',
       'petsAllowed',
@@ -108,8 +124,8 @@ async function findCompared({ db }: Pick<Server, 'db'>, ids: readonly string[], 
     .where(isListed)
     .execute();
   return new Map(
-    rows.map(({ id, bathroomHalves, ...row }) => [
-      id,
+    rows.map(({ bathroomHalves, ...row }) => [
+      row.id,
       {
         ...row,
         bathrooms: bathroomHalves / 2,
