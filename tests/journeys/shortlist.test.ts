@@ -130,7 +130,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Choose dates');
   await page.getByLabel('Distance to').selectOption('Imperial Beach Pier');
   await page.getByText('· near Imperial Beach Pier').waitFor();
-  await page.getByRole('button', { name: 'Compare' }).press('Enter');
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
   await page.getByLabel('Distance to').waitFor({ state: 'hidden' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   await page.getByRole('row', { name: /^Distance to Imperial Beach Pier .*miles.*miles$/ }).waitFor();
@@ -197,13 +197,14 @@ journey(
     expect(await removed.innerText()).toContain('Removed House behind the dune');
     await expectAccessible(page);
 
-    // The last home, and then both again, in their order.
+    // The last home, and then both again, in their order, one by one or together.
     await remove('Rooms above the pier').click();
     await page.getByText('No homes saved yet.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Undo removing Rooms above the pier' }).press('Enter');
     await expect.poll(() => columns(page).count()).toBe(1);
-    await page.getByRole('button', { name: 'Undo removing House behind the dune' }).press('Enter');
+    await remove('Rooms above the pier').click();
+    await page.getByRole('button', { name: 'Bring back all 2 removed' }).press('Enter');
     await expect.poll(() => columns(page).count()).toBe(2);
     await expect.poll(focused).toBe('House behind the dune');
     expect(page.url()).toBe(`${testServer.url}/shortlist?ids=${dune},${pier}`);
@@ -246,18 +247,24 @@ journey(
     // The answer to the guests arrives after the next change.
     await page.getByLabel('Your pet').selectOption('A dog');
     await page.getByText('3 guests · with a dog').waitFor();
-    await page.getByRole('button', { name: 'Compare' }).tap();
+    await page.getByRole('button', { name: 'Done' }).tap();
     await page.getByRole('row', { name: 'Sleeps Doesn’t fit: 2 guests' }).waitFor();
     expect(new URL(page.url()).searchParams.get('animal')).toBe('dogs');
     await page.getByText('Your stay:').tap();
     await page.getByLabel('Guests').fill('2');
     await page.getByText('· 2 guests').waitFor();
-    await page.getByRole('link', { name: 'Clear all' }).tap();
+    await page.getByRole('link', { name: 'Clear stay' }).tap();
     await page.getByText('Compare for your stay').waitFor();
     expect(await page.getByLabel('Guests').inputValue()).toBe('');
     await page.goBack();
     await page.getByText('· 2 guests').waitFor();
     expect(await page.getByLabel('Guests').inputValue()).toBe('2');
+    // Back undoes one change of the plan.
+    await page.goBack();
+    await page.getByText('· 3 guests · with a dog').waitFor();
+    expect(await page.getByLabel('Guests').inputValue()).toBe('3');
+    await page.goForward();
+    await page.getByText('· 2 guests').waitFor();
     await page.getByRole('link', { name: 'House behind the dune', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'House behind the dune' }).waitFor();
     const back = page.getByRole('link', { name: 'Back to Shortlist' });
@@ -354,7 +361,38 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Loft over the market');
   expect(await leftOf(columns(page).first())).toBeGreaterThanOrEqual(0);
+
+  // Of a shared list, the order is in the URL.
+  await updateProperty(testServer, third, { desiredMonthlyRent: 9000 });
+  await page.reload();
+  await page.getByLabel('Order').selectOption('Lowest total first');
+  await expect.poll(() => columns(page).first().innerText()).toMatch(/^House behind the dune/);
+  await expectAccessible(page);
+  await page.getByLabel('Order').selectOption('As shared');
+  await expect.poll(() => columns(page).first().innerText()).toMatch(/^Loft over the market/);
 });
+
+journey(
+  'a map shows the compared homes, and a wide screen says how many are in view',
+  async ({ openVisitor }) => {
+    const page = await openVisitor(desktop);
+    const others = await Promise.all(['One', 'Two', 'Three', 'Four', 'Five'].map((title) => publish(title)));
+    await open(page, `/shortlist?ids=${[dune, garden, ...others].join()}`);
+    await page.getByText('5 of 7 in view').waitFor();
+    await page.getByRole('button', { name: 'More homes' }).press('Enter');
+    await page.getByRole('button', { name: 'More homes' }).press('Enter');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'More homes' }).getAttribute('aria-disabled'))
+      .toBe('true');
+    await page.getByRole('button', { name: 'Map' }).click();
+    await page.getByRole('button', { name: /^7 homes: / }).press('Enter');
+    await page.getByRole('region', { name: '7 homes here' }).getByRole('article').first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Hide map' }).click();
+    await page.getByRole('region', { name: 'Map of these homes' }).waitFor({ state: 'detached' });
+  },
+);
 
 /** The names of rows and the values that are cut off. */
 function findCut(page: Page): Promise<string[]> {

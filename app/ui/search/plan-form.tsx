@@ -133,7 +133,8 @@ export function PlanForm(props: PlanFormProps) {
 
 /**
  * Sends the plan of a form. The page of a plan may arrive after further changes, so the fields stay as they
- * are for every plan that they have sent. For any other plan, and after Back, a new key starts the form again.
+ * are for every plan that they have sent. For any other plan, and after Back, a new key starts the form
+ * again.
  */
 function useSentPlan(ids: readonly string[]) {
   const navigate = useNavigate();

@@ -5,6 +5,7 @@ import { href, Link, Navigate, useLocation, useNavigate, useNavigation } from 'r
 import type { Comparison } from '#domain/comparison.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
+import type { MapHomes } from '#domain/map.ts';
 import { describeLeftOut, parseIds } from '#domain/shortlist.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
@@ -31,6 +32,7 @@ export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUr
   shortlist: LoadResult<{
     homes: ListingCard[];
     comparison: Comparison;
+    map: MapHomes;
     /** The ids for links to this list. */
     ids: string[];
     tooMany: number;
@@ -44,9 +46,9 @@ export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
   const isHydrated = useHydrated();
   const plan = planQuery(list);
   const isOwn = useOwnList(plan);
-  const removals = useRemovals(
-    (ids) => void navigate(shortlistUrl(ids.join(','), plan), { replace: true, preventScrollReset: true }),
-  );
+  const showShared = (ids: readonly string[]) =>
+    void navigate(shortlistUrl(ids.join(','), plan), { replace: true, preventScrollReset: true });
+  const removals = useRemovals(showShared);
   useEffect(() => {
     // The plan of a shared list is better than none.
     if (isOwn || readPlan() === '') savePlan(plan);
@@ -59,7 +61,7 @@ export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
       </h1>
       <UndoToast removals={removals} />
       {hasIds ? (
-        <ComparedList {...list} isOwn={isOwn} plan={plan} removals={removals} />
+        <ComparedList {...list} isOwn={isOwn} plan={plan} removals={removals} showShared={showShared} />
       ) : (
         <OpenOwnList {...list} />
       )}
@@ -113,9 +115,12 @@ interface ComparedListProps extends Omit<ShortlistPageProps, 'hasIds'> {
   isOwn: boolean;
   plan: string;
   removals: Removals;
+  /** Replaces the homes of a list that isn't this browser's own. */
+  showShared: (ids: readonly string[]) => void;
 }
 
-function ComparedList({ stay, ignored, shortlist, isOwn, plan, removals, ...form }: ComparedListProps) {
+function ComparedList({ stay, ignored, shortlist, isOwn, plan, ...props }: ComparedListProps) {
+  const { removals, showShared, ...form } = props;
   const pendingIds = usePendingIds();
   useRetryOnline(!shortlist.ok);
   if (!shortlist.ok)
@@ -124,7 +129,7 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, removals, ...form
         <Alert tone="error">{shortlist.failure.message}</Alert>
       </div>
     );
-  const { homes, comparison, gone } = shortlist.value;
+  const { homes, comparison, map, gone } = shortlist.value;
   const ids = pendingIds ?? shortlist.value.ids;
   const urlOf = (shown: readonly string[], withPlan = plan) => shortlistUrl(shown.join(','), withPlan);
   const leftOut = describeLeftOut(shortlist.value);
@@ -137,6 +142,11 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, removals, ...form
     if (!isOwn) return;
     event.preventDefault();
     arrange([id]);
+  }
+  function order(ordered: readonly string[]) {
+    // The page follows the hearts.
+    if (isOwn) arrange(ordered);
+    else showShared([...new Set([...ordered, ...ids])]);
   }
 
   const listed = new Set(homes.map(({ id }) => id));
@@ -193,6 +203,7 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, removals, ...form
           <ShortlistTable
             homes={homes}
             comparison={comparison}
+            map={map}
             stay={stay}
             urlOf={urlOf}
             ids={ids}
@@ -202,6 +213,7 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, removals, ...form
             restored={removals.restored}
             onRemove={(event, { id, title }) => remove(event, title, [id])}
             onPutFirst={putFirst}
+            onOrder={order}
           />
         </>
       )}

@@ -4,14 +4,19 @@
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, Link, type Location, useLocation } from 'react-router';
 import type { ComparedValue, Comparison } from '#domain/comparison.ts';
+import type { MapHomes } from '#domain/map.ts';
 import { Icon } from '../controls/icon.tsx';
+import { ColumnSteps, OrderBox, ShortlistBar } from './shortlist-bar.tsx';
 import { Ask, HomeHeads, type HomeHeadsProps, shownOnPhone } from './shortlist-heads.tsx';
 import styles from './shortlist.css?url';
 
 interface ShortlistTableProps extends HomeHeadsProps {
   comparison: Comparison;
+  map: MapHomes;
   /** The URL of the list for another plan. */
   urlWith: (plan: string) => string;
+  /** Shows the columns in this order of their ids. */
+  onOrder: (ids: readonly string[]) => void;
 }
 
 /** How many columns of a longer list a phone shows: the edge of the next one says that there are more. */
@@ -20,12 +25,19 @@ const shownBeforeEdge = 2.15;
 /** How far the table of a list was scrolled sideways, in pixels, by the URL of the list. */
 const scrolled = new Map<string, number>();
 
-export function ShortlistTable({ homes, comparison, urlWith, ...actions }: ShortlistTableProps) {
-  const { rows, amenities, shared } = comparison;
+export function ShortlistTable({
+  homes,
+  comparison,
+  map,
+  urlWith,
+  onOrder,
+  ...actions
+}: ShortlistTableProps) {
+  const { rows, amenities, shared, orders } = comparison;
   const groups = [...new Set(rows.map(({ group }) => group))];
   const table = useRef<HTMLElement>(null);
   const names = useRef<HTMLDivElement>(null);
-  const { list } = actions;
+  const { list, isShared } = actions;
   // After Back, the same columns are in view, and after "Put first", the first one.
   const showColumns = useEffectEvent(() => table.current?.scrollTo({ left: scrolled.get(list) ?? 0 }));
   const firstId = homes[0]?.id;
@@ -37,6 +49,10 @@ export function ShortlistTable({ homes, comparison, urlWith, ...actions }: Short
   return (
     <div className={homes.length > shownOnPhone ? 'compare compare-pinned' : 'compare'} style={columns}>
       <link rel="stylesheet" href={styles} precedence="page" />
+      <ShortlistBar map={map} list={list}>
+        <OrderBox orders={orders} ids={homes.map(({ id }) => id)} isShared={isShared} onOrder={onOrder} />
+        <ColumnSteps table={table} count={homes.length} />
+      </ShortlistBar>
       <StickyNames homes={homes} stay={actions.stay} list={list} table={table} names={names} />
       <section
         ref={table}

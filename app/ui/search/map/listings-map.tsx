@@ -49,6 +49,9 @@ function ListingsMap(props: ListingsMapProps) {
   );
 }
 
+// The map of a shortlist has almost the same code, so it is in the same file for browsers.
+export { SavedHomesMap } from './saved-homes-map.tsx';
+
 /** What the page needs of the map. */
 export const listMap = { Map: ListingsMap, handleList };
 export type ListMap = typeof listMap;
@@ -83,7 +86,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const handleLeave = useEffectEvent(() => hideHomes());
   const createView = useEffectEvent((element: HTMLElement) => {
     const streets = { archiveName: root?.mapTiles, onShown: () => setHasStreets(true) };
-    const created = new SearchMap(element, shownView.knownView(), streets, {
+    const created = new SearchMap(element, shownView.knownView() ?? {}, streets, {
       onMove: () => handleMove(),
       onView: (view) => handleView(view),
       onChoose: (ids) => handleChoose(ids),

@@ -1,6 +1,6 @@
 // The map of a search: a button for each home, or for homes that share one (pins.ts), and a mark for the
 // place that the search is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
-import { type FitBoundsOptions, type Map as MapLibre, Marker } from 'maplibre-gl';
+import { type FitBoundsOptions, type Map as MapLibre, type MapOptions, Marker } from 'maplibre-gl';
 import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } from '#domain/map.ts';
 import {
   createMap,
@@ -69,10 +69,19 @@ export class SearchMap {
   #chosen: readonly string[] = [];
   #covered = 0;
 
-  /** Opens at `view`, if there is one. */
-  constructor(container: HTMLElement, view: MapView | undefined, streets: Streets, listeners: Listeners) {
+  /** Opens at the center and zoom of `options`, if they have them. */
+  constructor(
+    container: HTMLElement,
+    options: Partial<MapView> & Pick<MapOptions, 'cooperativeGestures'>,
+    streets: Streets,
+    listeners: Listeners,
+  ) {
     this.#listeners = listeners;
-    this.#map = createMap(container, view ?? { bounds: toEdges(towns) }, streets);
+    this.#map = createMap(
+      container,
+      options.center ? options : { ...options, bounds: toEdges(towns) },
+      streets,
+    );
     this.#loaded = this.#map.once('load');
     this.#map.on('move', () => this.#updateButtons());
     this.#map.on('click', ({ originalEvent: { target } }) => {

@@ -1,0 +1,179 @@
+// Above the columns of a shortlist: their order, the map, and buttons that scroll to the columns out of view.
+// All of it needs JavaScript, so it appears after hydration.
+import { type ReactNode, type RefObject, startTransition, useEffect, useState } from 'react';
+import type { HomeOrder } from '#domain/best-value.ts';
+import type { MapHomes } from '#domain/map.ts';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { useHydrated } from '../controls/use-hydrated.ts';
+import { LabeledControl } from './filter-fields.tsx';
+
+const loadMap = () => import('./map/listings-map.tsx');
+type SavedHomesMap = Awaited<ReturnType<typeof loadMap>>['SavedHomesMap'];
+
+interface ShortlistBarProps {
+  map: MapHomes;
+  /** The URL that the homes on the map link back to. */
+  list: string;
+  children: ReactNode;
+}
+
+/** Its map loads when it is opened, and stands below the bar. */
+export function ShortlistBar({ map, list, children }: ShortlistBarProps) {
+  const isHydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const [LoadedMap, setLoadedMap] = useState<SavedHomesMap>();
+  const [hasFailed, setHasFailed] = useState(false);
+  function toggle() {
+    setOpen(!isOpen);
+    setHasFailed(false);
+    if (isOpen || LoadedMap) return;
+    loadMap().then(
+      // A transition, so that React shows the map only when its styles are loaded.
+      (loaded) => startTransition(() => setLoadedMap(() => loaded.SavedHomesMap)),
+      () => setHasFailed(true),
+    );
+  }
+  return (
+    <>
+      <div className="compare-bar print:hidden">
+        {children}
+        {isHydrated && map.homes.length > 0 && (
+          <Button variant="quiet" aria-expanded={isOpen} onClick={toggle}>
+            <Icon name="pin" size={18} />
+            {isOpen ? 'Hide map' : 'Map'}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <div className="compare-map print:hidden">
+          {LoadedMap && <LoadedMap found={map} list={list} />}
+          {hasFailed && <p className="p-6">We couldn’t load the map.</p>}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface OrderBoxProps {
+  orders: readonly HomeOrder[];
+  /** The ids of the columns. */
+  ids: readonly string[];
+  isShared: boolean;
+  onOrder: (ids: readonly string[]) => void;
+}
+
+interface ChosenOrder {
+  name: string;
+  /** The columns when it was chosen. */
+  at: string;
+  /** The columns before the first choice. */
+  own: readonly string[];
+}
+
+/** Says which order the columns have, also if the visitor made it by hand. */
+export function OrderBox({ orders, ids, isShared, onOrder }: OrderBoxProps) {
+  const isHydrated = useHydrated();
+  const shown = ids.join();
+  const [chosen, setChosen] = useState<ChosenOrder>({ name: '', at: '', own: [] });
+  const matching = orders.filter(({ indexes }) => indexes.every((index, at) => index === at));
+  const found = matching.find(({ name }) => name === chosen.name) ?? matching[0];
+  // The columns follow a moment later.
+  const current = chosen.at === shown ? chosen.name : (found?.name ?? '');
+  if (!isHydrated || orders.length === 0) return null;
+  function handleChange(name: string) {
+    const own = current === chosen.name && current !== '' ? chosen.own : ids;
+    const indexes = orders.find((order) => order.name === name)?.indexes;
+    setChosen({ name, at: shown, own });
+    onOrder(indexes ? indexes.flatMap((index) => ids[index] ?? []) : own.filter((id) => ids.includes(id)));
+  }
+  return (
+    <LabeledControl label="Order">
+      <select value={current} onChange={({ currentTarget }) => handleChange(currentTarget.value)}>
+        {(current === '' || chosen.own.length > 0) && (
+          <option value="">{isShared ? 'As shared' : 'Your order'}</option>
+        )}
+        {orders.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </LabeledControl>
+  );
+}
+
+interface ColumnStepsProps {
+  /** The box that scrolls sideways. */
+  table: RefObject<HTMLElement | null>;
+  /** How many columns there are. */
+  count: number;
+}
+
+/** Nothing while all columns are in view. */
+export function ColumnSteps({ table, count }: ColumnStepsProps) {
+  const { first, inView } = useColumnsInView(table);
+  if (inView === 0 || inView === count) return null;
+  const step = (pages: number) => {
+    const column = table.current?.querySelector('thead th');
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    table.current?.scrollBy({ left: pages * inView * (column?.clientWidth ?? 0), behavior });
+  };
+  return (
+    <div className="compare-steps">
+      <span className="text-sm text-muted">{`${inView} of ${count} in view`}</span>
+      <StepButton icon="chevron-left" label="Previous homes" isAtEnd={first === 0} onPress={() => step(-1)} />
+      <StepButton
+        icon="chevron-right"
+        label="More homes"
+        isAtEnd={first + inView === count}
+        onPress={() => step(1)}
+      />
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  icon: string;
+  label: string;
+  isAtEnd: boolean;
+  onPress: () => void;
+}
+
+/** At the ends it only looks disabled, because a disabled button would lose the focus. */
+function StepButton({ icon, label, isAtEnd, onPress }: StepButtonProps) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={isAtEnd} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** The index of the first column that is in view as a whole, and how many are. 0 before it is known. */
+function useColumnsInView(table: RefObject<HTMLElement | null>) {
+  const [first, setFirst] = useState(0);
+  const [inView, setInView] = useState(0);
+  useEffect(() => {
+    const box = table.current;
+    if (!box) return undefined;
+    const measure = () => {
+      const { left, right } = box.getBoundingClientRect();
+      // The names of the rows cover the columns.
+      const labels = box.querySelector('thead td')?.clientWidth ?? 0;
+      const areSeen = Array.from(box.querySelectorAll('thead th'), (column) => {
+        const edges = column.getBoundingClientRect();
+        return edges.left >= left + labels - 1 && edges.right <= right + 1;
+      });
+      setFirst(Math.max(0, areSeen.indexOf(true)));
+      setInView(areSeen.filter(Boolean).length);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    // Its width changes with the number of columns.
+    if (box.firstElementChild) observer.observe(box.firstElementChild);
+    box.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', measure);
+    };
+  }, [table]);
+  return { first, inView };
+}
