@@ -364,7 +364,7 @@ journey(
     await inEveryLayout(page, async () => {
       expect(await menu.isVisible()).toBe(!(await links.isVisible()));
       ways.push((await links.isVisible()) ? 'links' : 'menu');
-    }, [768, 860, 1024]);
+    }, [768, 960, 1024]);
     expect(ways).toEqual(['menu', 'links', 'links', 'menu', 'menu', 'links']);
   },
 );

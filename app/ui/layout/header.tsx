@@ -43,7 +43,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex min-w-0 items-center sm:gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-2">
           <ShortlistLink />
           {user ? (
             <Suspense>
@@ -51,7 +51,7 @@ export function Header() {
             </Suspense>
           ) : (
             <LoginLinks
-              loginClassName="button px-4 font-semibold hover:bg-sand max-sm:hidden"
+              loginClassName="button px-4 hover:bg-sand max-sm:hidden"
               registerClassName="px-5 max-sm:hidden"
             />
           )}
@@ -77,10 +77,10 @@ function ShortlistLink() {
   return (
     <Link
       to={controls?.shortlistLink(location) ?? href('/shortlist')}
-      className="button relative size-11 shrink-0 p-0 hover:bg-sand"
+      className="button relative px-4 hover:bg-sand"
     >
       <Icon name="heart" />
-      <span className="sr-only">Shortlist</span>
+      <span className="max-sm:sr-only">Shortlist</span>
       {controls && <controls.SavedCount />}
     </Link>
   );
@@ -135,12 +135,7 @@ function PhoneMenu({ links, isVisitor }: { links: typeof mainLinks; isVisitor: b
       <ul className="grid p-2">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              replace
-              end={to === '/'}
-              className="menu-entry font-display text-lg font-medium aria-[current]:text-lagoon"
-            >
+            <NavLink to={to} replace end={to === '/'} className="menu-entry font-display text-lg font-medium">
               {label}
             </NavLink>
           </li>

@@ -10,7 +10,7 @@ import { Heart } from '../shortlist/controls.tsx';
 
 /** On a shared list, each home can be saved on its own. */
 const heartOnPhoto =
-  'absolute top-2 right-4 grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand';
+  'compare-heart grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand';
 
 /** How many homes fit a phone. The others can be put first. */
 export const shownOnPhone = 2;
