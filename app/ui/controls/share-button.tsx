@@ -7,6 +7,10 @@ import { useHydrated } from './use-hydrated.ts';
 /** How long "Link copied" is shown, in ms. */
 const copiedMessageMs = 5000;
 
+/** A button beside others, without a frame. */
+export const actionLook =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-lagoon hover:bg-sand';
+
 export interface ShareButtonProps {
   title: string;
   /** The page's path, with the query of the visitor's stay. */
@@ -38,7 +42,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
       <button
         type="button"
         onClick={() => void share(title, url).then(setOutcome)}
-        className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-lagoon hover:bg-sand"
+        className={`-mr-2 ${actionLook}`}
       >
         <Icon name={outcome === 'copied' ? 'check' : 'share'} size={18} />
         Share

@@ -1,6 +1,6 @@
 // The heart and Share of a listing. Both need JavaScript, and load together after the page
 // (listing-page.tsx), so that neither moves the other.
-import { ShareButton, type ShareButtonProps } from '../controls/share-button.tsx';
+import { actionLook, ShareButton, type ShareButtonProps } from '../controls/share-button.tsx';
 import { Heart } from '../shortlist/controls.tsx';
 
 interface ListingActionsProps extends ShareButtonProps {
@@ -10,12 +10,7 @@ interface ListingActionsProps extends ShareButtonProps {
 export function ListingActions({ id, title, path }: ListingActionsProps) {
   return (
     <div className="flex">
-      <Heart
-        id={id}
-        title={title}
-        isLabeled
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-lagoon hover:bg-sand"
-      />
+      <Heart id={id} title={title} isLabeled className={actionLook} />
       <ShareButton title={title} path={path} />
     </div>
   );
