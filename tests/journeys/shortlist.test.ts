@@ -138,8 +138,12 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await page.getByText('Link copied').waitFor();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   await expectNoControlsOnPaper(page);
-  // Opened without a plan, the list remembers the last one.
+  // Opened without a plan, the list remembers the last one, and the notes.
+  await page.getByLabel('Your note about Rooms above the pier').fill('Ask about the noise');
   await open(page, '/shortlist');
+  await expect
+    .poll(() => page.getByLabel('Your note about Rooms above the pier').inputValue())
+    .toBe('Ask about the noise');
   await page.getByRole('row', { name: /^Distance to Imperial Beach Pier/ }).waitFor();
 
   const friend = await openVisitor({ ...phone, javaScriptEnabled: false });

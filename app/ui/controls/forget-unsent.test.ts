@@ -45,7 +45,8 @@ test('forgets the text of an account’s drafts, of forms without a draft, and o
   savedFields.write('inquiry:a-home', { message: 'Is it quiet?' });
   keepSentForm({ propertyId: 'a-home', canOpen: true, changesProperty: false, email: 'rosa@example.com' });
   localStorage.setItem('shortlist', '["a-home"]');
-  expect(stored()).toHaveLength(8);
+  localStorage.setItem('shortlist-notes', '{"a-home":"Quiet street"}');
+  expect(stored()).toHaveLength(9);
   forgetTypedText([]);
   expect(stored()).toEqual(['shortlist']);
 });

@@ -3,10 +3,10 @@
 import { tryStorage } from './try-storage.ts';
 
 /**
- * Copies of forms, messages to owners and guests, and the last step. Earlier releases also stored lists of
- * photos and the URLs of unfinished uploads.
+ * Copies of forms, messages to owners and guests, notes about saved homes, and the last step. Earlier
+ * releases also stored lists of photos and the URLs of unfinished uploads.
  */
-const typedText = /^(?:baystead-(?:form:|photos:|typed:|step$)|tus::)/;
+const typedText = /^(?:baystead-(?:form:|photos:|typed:|step$)|shortlist-notes$|tus::)/;
 
 /** Keeps what belongs to these drafts. */
 export function forgetTypedText(draftIds: readonly string[]): void {
