@@ -33,6 +33,7 @@ function partsOf(html: string): string[] {
 
 /** Writes the next part of the HTML into the open document, and waits for its styles. */
 async function arrive(page: Page, part: string): Promise<void> {
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else gives the parser a part of a document
   await page.evaluate((html) => document.write(html), part);
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
