@@ -117,7 +117,9 @@ describe('judgeStay', () => {
     ['from the first free day', '2026-12-15', '2027-02-15', { from: '2027-01-01', to: '2027-02-10' }],
     ['of too few nights', '2027-02-01', '2027-03-05', null],
     ['of more than half of the nights', '2027-01-10', '2027-02-23', { from: '2027-01-10', to: '2027-02-10' }],
-    ['of less than half of the nights', '2027-01-08', '2027-03-18', null],
+    ['of less than half of the nights', '2027-01-15', '2027-03-25', null],
+    ['that keeps the check-in', '2027-01-08', '2027-03-18', { from: '2027-01-08', to: '2027-02-10' }],
+    ['rather than a longer one', '2027-01-08', '2027-04-30', { from: '2027-01-08', to: '2027-02-10' }],
     ['that is the nearest one', '2027-03-01', '2027-08-01', null],
   ])('offers the longest stay within the dates: %s', (_, from, to, shorter) => {
     const home = {

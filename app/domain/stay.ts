@@ -19,6 +19,7 @@ import {
   type RentalLength,
   rentalLengthOf,
 } from './lengths.ts';
+import { nightsPerMonth } from './property/options.ts';
 
 /** The fields of a property that decide whether a stay is possible. */
 export interface Availability {
@@ -33,8 +34,8 @@ interface Alternatives {
   /** Null if there is none within the 24 months of the calendar. */
   nearest: DayRange | null;
   /**
-   * The longest possible stay within the requested dates, if it has at least half of their nights. Null if
-   * there is none, or if it's the nearest one.
+   * The longest possible stay within the requested dates that is long enough to help. Null if there is none,
+   * or if it's the nearest one.
    */
   shorter: DayRange | null;
 }
@@ -89,8 +90,9 @@ const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
- * The longest possible stay within the requested nights. Null if it has less than half of them, because a few
- * nights of three months are no help. If several are as long, returns the earliest.
+ * The longest possible stay within the requested nights. A few nights of three months are no help: it has at
+ * least half of the nights, or keeps the check-in for a month or more, which is then preferred. If several
+ * are as long, returns the earliest.
  */
 function findLongestWithin(
   { busy, desiredRentalLength }: Availability,
@@ -103,11 +105,12 @@ function findLongestWithin(
       .map((nights) => ({ from: gap.from, to: addDays(gap.from, nights) }))
       .filter(({ to }) => to <= gap.to),
   );
-  const least = countNights(stay) / 2;
+  const half = countNights(stay) / 2;
+  const longest = stays.toSorted((one, other) => countNights(other) - countNights(one));
   return (
-    stays
-      .filter((possible) => countNights(possible) >= least)
-      .toSorted((one, other) => countNights(other) - countNights(one))[0] ?? null
+    longest.find(({ from, to }) => from === stay.from && countNights({ from, to }) >= nightsPerMonth) ??
+    longest.find((possible) => countNights(possible) >= half) ??
+    null
   );
 }
 

@@ -35,7 +35,10 @@ export function RequestedStayVerdict(props: RequestedStayVerdictProps) {
     : missing && `Add a ${missing} date to see the total.`;
   if (unfit) {
     const kept = readStay(query, today).stay;
-    const isKept = kept && (kept.from !== stay?.checkIn || kept.to !== stay.checkOut);
+    const isKept =
+      kept &&
+      (kept.from !== stay?.checkIn || kept.to !== stay.checkOut) &&
+      judgeStay(listing, kept, today).kind === 'free';
     return (
       <div className={className}>
         <p>{unfit}</p>
