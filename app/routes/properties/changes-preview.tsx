@@ -6,6 +6,7 @@ import { serverContext } from '../context.ts';
 import { loadOwnProperty } from './property-access.ts';
 import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { toListingCalendar } from '#domain/listing-calendar.ts';
 import { listNearbyLandmarks } from '#domain/position.ts';
 import { listRows } from '#domain/property/listing-rows.ts';
 import { getCalendar } from '#server/calendar/busy-ranges.ts';
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listing,
     ...listRows({ ...listing, ...calendar }, null, today),
     nearby: listNearbyLandmarks(listing.approximatePosition),
-    calendar,
+    calendar: toListingCalendar(listing, calendar, null, today),
     owner: await listShownOwnerFacts(server, listing),
     today,
   };

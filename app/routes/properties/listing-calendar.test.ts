@@ -75,7 +75,7 @@ describe('the calendar of a listing', () => {
     const stay = stayFrom(addMonths(today, 5), nights);
     const html = await htmlOf(stay);
     const calendar = html.slice(html.indexOf('Availability</h2>'));
-    expect(textOf(calendar)).toMatch(/^Availability Your stay: .+, \d+ nights Show earlier months/);
+    expect(textOf(calendar)).toMatch(/^Availability [\w ]+: .+, \d+ nights Show earlier months/);
     const beforeMore = calendar.slice(0, calendar.indexOf('Show more months'));
     const months = [...beforeMore.matchAll(/<h3[^>]*>([A-Z][a-z]+ 20\d\d)<\/h3>/g)].map(([, month]) => month);
     expect(months).toContain(monthName(stay.to));
@@ -90,7 +90,8 @@ describe('the calendar of a listing', () => {
     const html = await htmlOf();
     // With the legend.
     expect(html.match(/<s[ >]/g)).toHaveLength(7);
-    expect(textOf(html)).toMatch(/ Free (?:Before \w+ \d+ )?Taken Choose dates /);
+    expect(textOf(html)).toMatch(/ Free Taken No check-in Choose dates /);
+    expect(textOf(html)).toContain(`Availability Free ${days({ from: today, to: first })} `);
     const ranges = [
       `${longDay(first)} to ${longDay(addDays(first, 2))}`,
       longDay(addDays(first, 9)),
@@ -110,7 +111,7 @@ describe('the calendar of a listing', () => {
     await updateProperty(pages, propertyId, { nextAvailableDate });
     const opensOn = shortDay(nextAvailableDate);
     expect(textOf(await htmlOf())).toContain(`Free from ${opensOn}`);
-    expect(textOf(await htmlOf())).toContain(`Free Before ${opensOn} Choose dates`);
+    expect(textOf(await htmlOf())).toContain(`Free No check-in Choose dates`);
   });
 
   test('never reveals the URL of the owner’s calendar', async () => {
@@ -140,6 +141,9 @@ describe('the requested stay', () => {
     expect(textOf(html)).toContain(
       `${days(stay)}, 60 nights: taken ${days({ ...taken, to: addDays(taken.to, -1) })}. These are free: ${days(shorter)}, 41 nights ${days(nearest)}, 60 nights`,
     );
+    // The calendar doesn't show it as free: all 20 nights and the legend are struck through.
+    expect(textOf(html)).toContain(`Availability Not free then: ${days(stay)}, 60 nights`);
+    expect(html.match(/<s[ >]/g)).toHaveLength(21);
     expect(html).toContain(`?checkIn=${nearest.from}&amp;checkOut=${nearest.to}&amp;guests=2&amp;pets=1`);
   });
 

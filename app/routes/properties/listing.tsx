@@ -2,12 +2,12 @@
 // (docs/product.md, "Pages > URLs").
 import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
-import type { PropertyCalendar } from '#domain/availability.ts';
 import { type DescribedStay, describeStay } from '#domain/describe-stay.ts';
 import { bringsPets } from '#domain/filters.ts';
 import { describeUnfitGuests } from '#domain/guest-rules.ts';
 import { dropImpossibleDates, readFilters } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
+import { type ListingCalendar, toListingCalendar } from '#domain/listing-calendar.ts';
 import { listNearbyLandmarks, type NearbyLandmark } from '#domain/position.ts';
 import { type ListingRows, listRows } from '#domain/property/listing-rows.ts';
 import { describeCheck, summarizeChecks } from '#domain/property/checks.ts';
@@ -53,7 +53,7 @@ interface ListingData extends ListingRows {
   owner: string[];
   /** JSON-LD for search engines, built on the server so that browsers don't load the code for it. */
   structuredData: ReturnType<typeof structuredDataOf>;
-  calendar: PropertyCalendar;
+  calendar: ListingCalendar;
   /** YYYY-MM-DD, in California. */
   today: string;
   /** The stay of the URL. Described on the server, so that the page doesn't load the code for it. */
@@ -96,7 +96,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // Only a stay that the home is free for has a total.
       ...listRows({ ...listing, ...calendar.value }, described?.isFree ? stay : null, today),
       nearby: listNearbyLandmarks(listing.approximatePosition, planned.near),
-      calendar: calendar.value,
+      calendar: toListingCalendar(listing, calendar.value, described, today),
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
       stay: described,

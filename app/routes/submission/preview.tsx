@@ -6,6 +6,7 @@ import { serverContext } from '../context.ts';
 import { noIndexMeta, privateHeaders, withPrivateHeaders } from '../page-meta.ts';
 import { getDraft } from './named-draft.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { toListingCalendar } from '#domain/listing-calendar.ts';
 import { listNearbyLandmarks } from '#domain/position.ts';
 import { describeOwner } from '#domain/owner-facts.ts';
 import { listRows } from '#domain/property/listing-rows.ts';
@@ -46,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         medianHours: null,
       }),
       nearby: listNearbyLandmarks(listing.approximatePosition),
+      calendar: toListingCalendar(listing, { busy: [], confirmedDaysAgo: null }, null, today),
       today,
     } as const;
   }

@@ -6,11 +6,8 @@ import {
   addDays,
   addMonths,
   clipRanges,
-  describeFirstFreeDay,
   type DayRange,
   findFirstFreeDay,
-  formatShortDay,
-  formatStay,
   horizonMonths,
   listMonths,
   countNights,
@@ -25,10 +22,9 @@ export function AvailabilityCalendar(props: StayOfPage) {
   const { listing, calendar, today, stay } = props;
   const [open, picker] = useStayPicker(props);
   const link = useRef<HTMLAnchorElement>(null);
-  const { busy, confirmedDaysAgo } = calendar;
+  const { busy, noCheckIn, heading, confirmedDaysAgo } = calendar;
   const firstFree = findFirstFreeDay({ ...listing, busy }, today);
-  // All days before the first free one are busy, because no guest can check in on them. They come first.
-  const busyRanges = [{ from: '0001-01-01', to: firstFree }, ...busy.filter(({ from }) => from > firstFree)];
+  const taken = busy.filter(({ from }) => from > firstFree);
   const start = stay?.from ?? firstFree;
   const inView = listMonths(start, 2);
   const restOfStay = listMonths(start, horizonMonths).filter(
@@ -40,7 +36,8 @@ export function AvailabilityCalendar(props: StayOfPage) {
         <Month
           key={month}
           first={month}
-          busyRanges={busyRanges}
+          taken={taken}
+          noCheckIn={noCheckIn}
           stay={stay}
           today={today}
           onPress={isPublic(listing) ? (day) => link.current && open(link.current, day) : undefined}
@@ -57,9 +54,7 @@ export function AvailabilityCalendar(props: StayOfPage) {
     );
   return (
     <>
-      <p className="font-medium">
-        {stay ? `Your stay: ${formatStay(stay, today)}` : describeFirstFreeDay(firstFree, today)}
-      </p>
+      <p className="font-medium">{heading}</p>
       {renderMore(
         'Show earlier months',
         // Before the first free one, all nights are taken.
@@ -68,10 +63,8 @@ export function AvailabilityCalendar(props: StayOfPage) {
       {renderMonths(inView)}
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         <span>Free</span>
-        {(start < firstFree || !firstFree.endsWith('01')) && (
-          <span className="text-muted">{`Before ${formatShortDay(firstFree, today)}`}</span>
-        )}
-        {busyRanges[1] && <s className={`px-2 ${takenStyle}`}>Taken</s>}
+        {taken[0] && <s className={`px-2 ${takenStyle}`}>Taken</s>}
+        <span className={noCheckInStyle}>No check-in</span>
         {stay && <span className={`px-2 ${stayStyle}`}>Your stay</span>}
         {isPublic(listing) && (
           <DatesLink id={listing.id} ref={link} onOpen={open} className="button button-quiet ml-auto">
@@ -91,6 +84,7 @@ export function AvailabilityCalendar(props: StayOfPage) {
 
 const takenStyle = 'bg-sand';
 const stayStyle = 'bg-lagoon-tint';
+const noCheckInStyle = 'font-normal text-muted';
 const grid = 'mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2';
 
 const daysAgo = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -100,16 +94,21 @@ const weekdays = 'SMTWTFS'.split('');
 interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
   first: string;
   onPress: ((day: string) => void) | undefined;
-  busyRanges: readonly DayRange[];
+  taken: readonly DayRange[];
+  noCheckIn: readonly DayRange[];
 }
 
-function Month({ first, busyRanges, stay, today, onPress }: MonthProps) {
+function Month({ first, taken, noCheckIn, stay, today, onPress }: MonthProps) {
   const end = addMonths(first, 1);
   const days = Array.from(
     { length: countNights({ from: first, to: end }) },
     (_, index) => first.slice(0, 8) + String(index + 1).padStart(2, '0'),
   );
-  const ahead = clipRanges(busyRanges, { from: first > today ? first : today, to: end });
+  // No guest can stay before the first free day.
+  const ahead = clipRanges([...noCheckIn.slice(0, 1), ...taken], {
+    from: first > today ? first : today,
+    to: end,
+  });
   return (
     <div>
       <h3 className="mb-3 font-medium">{monthName(Date.parse(first))}</h3>
@@ -130,16 +129,25 @@ function Month({ first, busyRanges, stay, today, onPress }: MonthProps) {
         </div>
         <div className="grid grid-cols-7 gap-y-2 text-sm leading-relaxed font-medium">
           {days.map((day, index) => {
-            const busyIndex = busyRanges.findIndex(({ from, to }) => from <= day && day < to);
-            const isTaken = busyIndex > 0;
-            const Day = isTaken ? 's' : 'span';
+            const isIn = ({ from, to }: DayRange) => from <= day && day < to;
             const isOfStay = stay && stay.from <= day && day <= stay.to;
+            // The next taken night may begin on the day of check-out.
+            const isTaken = taken.some(isIn) && !(isOfStay && stay.isFree);
+            const Day = isTaken ? 's' : 'span';
             return (
               <Day
                 key={day}
                 // Sunday is the first column.
                 style={index === 0 ? { gridColumnStart: new Date(first).getUTCDay() + 1 } : undefined}
-                className={isOfStay ? stayStyle : isTaken ? takenStyle : busyIndex ? undefined : 'text-muted'}
+                className={
+                  isTaken
+                    ? takenStyle
+                    : isOfStay
+                      ? stayStyle
+                      : noCheckIn.some(isIn)
+                        ? noCheckInStyle
+                        : undefined
+                }
               >
                 {index + 1}
               </Day>

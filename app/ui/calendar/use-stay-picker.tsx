@@ -1,17 +1,18 @@
 // The date picker of a listing's page, which changes the stay in the URL. Everything on the page follows it.
 import type { ComponentProps } from 'react';
 import { href, Link, useLocation, useSearchParams } from 'react-router';
-import type { PropertyCalendar, DayRange } from '#domain/availability.ts';
+import type { DescribedStay } from '#domain/describe-stay.ts';
 import type { Listing } from '#domain/listing.ts';
+import type { ListingCalendar } from '#domain/listing-calendar.ts';
 import { withDates } from '#domain/stay-query.ts';
 import { useDatePicker } from './use-date-picker.tsx';
 
 export interface StayOfPage {
   listing: Listing;
-  calendar: PropertyCalendar;
+  calendar: ListingCalendar;
   today: string;
   /** The stay in the URL. */
-  stay: DayRange | null;
+  stay: DescribedStay | null;
 }
 
 export function useStayPicker({ listing, calendar, today, stay }: StayOfPage) {

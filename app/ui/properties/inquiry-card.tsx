@@ -2,10 +2,11 @@
 // sticky bar that links to the form's own page.
 import { type ComponentProps, Suspense } from 'react';
 import { href, Link, useSearchParams } from 'react-router';
-import { type PropertyCalendar, formatStay } from '#domain/availability.ts';
+import { formatStay } from '#domain/availability.ts';
 import type { DescribedStay } from '#domain/describe-stay.ts';
 import type { OwnStay } from '#domain/inquiry.ts';
 import type { Listing } from '#domain/listing.ts';
+import type { ListingCalendar } from '#domain/listing-calendar.ts';
 import { isPublic } from '#domain/property/options.ts';
 import { StayVerdict, verdictStyle } from '../calendar/stay-verdict.tsx';
 import { DatesLink, useStayPicker } from '../calendar/use-stay-picker.tsx';
@@ -17,7 +18,7 @@ import { formatMoney } from '#domain/numbers.ts';
 
 export interface InquiryCardProps {
   listing: Listing;
-  calendar: PropertyCalendar;
+  calendar: ListingCalendar;
   today: string;
   /** The stay in the URL. */
   stay: DescribedStay | null;

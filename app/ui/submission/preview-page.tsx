@@ -1,7 +1,7 @@
 // The owner's preview of a listing before submitting it, and of changes to one.
 import { href, Link } from 'react-router';
-import type { PropertyCalendar } from '#domain/availability.ts';
 import type { Listing } from '#domain/listing.ts';
+import type { ListingCalendar } from '#domain/listing-calendar.ts';
 import type { NearbyLandmark } from '#domain/position.ts';
 import type { ListingRows } from '#domain/property/listing-rows.ts';
 import { Alert } from '#ui/controls/alert.tsx';
@@ -14,21 +14,19 @@ interface PreviewPageProps extends ListingRows {
   owner: readonly string[];
   /** YYYY-MM-DD, in California. */
   today: string;
-  /** Empty for a home that isn't submitted yet. */
-  calendar?: PropertyCalendar;
+  calendar: ListingCalendar;
   /** What happens next. */
   note: string;
   /** The page to return to. None if it's still open in another tab. */
   back?: { to: string; label: string };
 }
 
-export function PreviewPage({ calendar = emptyCalendar, note, back, ...shown }: PreviewPageProps) {
+export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
   const { listing } = shown;
   const hasPendingPhotos = listing.photos.some(({ path }) => path === null);
   return (
     <ListingPage
       {...shown}
-      calendar={calendar}
       stay={null}
       problems={[]}
       ownStay={null}
@@ -60,8 +58,6 @@ export function PreviewPage({ calendar = emptyCalendar, note, back, ...shown }: 
     />
   );
 }
-
-const emptyCalendar: PropertyCalendar = { busy: [], confirmedDaysAgo: null };
 
 interface IncompletePreviewProps {
   /** The first incomplete step, from 1. */

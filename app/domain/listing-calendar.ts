@@ -1,0 +1,60 @@
+// What the calendar of a listing's page says. The server computes it, so that the page doesn't load the rules
+// of a stay.
+import {
+  addDays,
+  countNights,
+  type DayRange,
+  describeFirstFreeDay,
+  findFirstFreeDay,
+  formatRange,
+  formatStay,
+  mergeRanges,
+  type PropertyCalendar,
+} from './availability.ts';
+import type { DescribedStay } from './describe-stay.ts';
+import type { Availability } from './stay.ts';
+import { noChoice, type PricedHome, refuseDay } from './stay-choice.ts';
+
+export interface ListingCalendar extends PropertyCalendar {
+  /** "Free Dec 4 to Feb 10", "Your stay: Jan 4 to Apr 5, 91 nights" or "Not free then: …". */
+  heading: string;
+  /**
+   * The days before the first free one, and then the free ones on which no possible stay begins, because the
+   * next taken night comes too soon.
+   */
+  noCheckIn: DayRange[];
+}
+
+/** `stay` is the one in the URL, and `today` YYYY-MM-DD. */
+export function toListingCalendar(
+  listing: Omit<PricedHome, 'busy'>,
+  calendar: PropertyCalendar,
+  stay: DescribedStay | null,
+  today: string,
+): ListingCalendar {
+  const home = { ...listing, busy: calendar.busy };
+  const heading = stay
+    ? `${stay.isFree ? 'Your stay' : stay.summary}: ${formatStay(stay, today)}`
+    : describeFree(home, today);
+  const past = { from: '0001-01-01', to: findFirstFreeDay(home, today) };
+  return { ...calendar, heading, noCheckIn: [past, ...listShortGaps(home, today)] };
+}
+
+/** "Free Dec 4 to Feb 10", or "Free from Dec 4" if no later night is taken. */
+function describeFree(home: Availability, today: string): string {
+  const from = findFirstFreeDay(home, today);
+  const next = home.busy.find((range) => range.from > from);
+  return next ? `Free ${formatRange({ from, to: next.from }, today)}` : describeFirstFreeDay(from, today);
+}
+
+function listShortGaps(home: PricedHome, today: string): DayRange[] {
+  const rules = { today, home, pets: false };
+  const first = findFirstFreeDay(home, today);
+  const nights = countNights({ from: first, to: home.busy.at(-1)?.from ?? first });
+  const days = Array.from({ length: Math.max(0, nights) }, (_, index) => addDays(first, index));
+  return mergeRanges(
+    days
+      .filter((day) => refuseDay(day, noChoice, rules) === 'short-gap')
+      .map((day) => ({ from: day, to: addDays(day, 1) })),
+  );
+}
