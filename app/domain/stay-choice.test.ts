@@ -60,6 +60,8 @@ test('offers the usual lengths that are free and that the home rents for', () =>
     ['2 months', '2027-10-31'],
     ['3 months', '2027-11-30'],
     ['6 months', '2028-02-29'],
+    ['9 months', '2028-05-31'],
+    ['1 year', '2028-08-31'],
   ]);
   expect(daysOf(from(addDays(lastDay(rules), -40)), null)).toHaveLength(1);
   // Also while the check-in is changed, but not before there is one.

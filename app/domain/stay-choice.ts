@@ -89,8 +89,11 @@ export function refuseDay(day: string, chosen: Choosing, rules: StayRules): DayR
 export function listUsualStays({ checkIn }: ChosenDates, rules: StayRules): DayChoice[] {
   if (checkIn === '') return [];
   // Calendar months: a lower rent applies from 3 and from 6 on.
-  return [1, 2, 3, 6]
-    .map((months) => ({ label: pluralize(months, 'month'), day: addMonths(checkIn, months) }))
+  return [1, 2, 3, 6, 9, 12]
+    .map((months) => ({
+      label: months === 12 ? '1 year' : pluralize(months, 'month'),
+      day: addMonths(checkIn, months),
+    }))
     .filter(({ day }) => day <= lastDay(rules) && refuseCheckOut(day, checkIn, rules) === null);
 }
 

@@ -124,6 +124,7 @@ journey('hearts make a list that another visitor opens by its address', async ({
   const picker = page.getByRole('dialog', { name: 'Choose your dates' });
   await picker.locator('[data-day]:not([aria-disabled=true])').first().click();
   await picker.getByRole('button', { name: '1 month' }).click();
+  await picker.getByRole('button', { name: 'Done' }).click();
   await page.getByText(/^Your stay: /).waitFor();
   // Without a reload, and the other fields are still there.
   expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);

@@ -1,13 +1,12 @@
 // What the date picker shows: two months, what is chosen and what comes next, a legend, and its buttons.
-import { useState } from 'react';
-import { findFirstFreeDay } from '#domain/availability.ts';
+import { useEffect, useState } from 'react';
+import { type DayRange, findFirstFreeDay, formatRange } from '#domain/availability.ts';
 import {
-  type ChosenDates,
   describeChoice,
   describeRule,
   isForCheckOut,
   lastDay,
-  noDates,
+  needsCheckOut,
   refuseDay,
 } from '#domain/stay-choice.ts';
 import { Icon } from '../controls/icon.tsx';
@@ -18,31 +17,28 @@ import { MonthGrid } from './month-grid.tsx';
 import { useEscape } from './picker-events.ts';
 import { type ChoiceOptions, useChoice } from './use-choice.ts';
 
-interface DateChoiceProps extends Omit<ChoiceOptions, 'onSettle'> {
+interface DateChoiceProps extends ChoiceOptions {
   titleId: string;
   isSheet: boolean;
-  /** Applies dates at once. */
-  onApply: (dates: ChosenDates) => void;
-  /** Applies dates when the picker closes, in whatever way. Null leaves those of the fields. */
-  onKeep: (dates: ChosenDates | null) => void;
+  /** The stay of the page if it remains until both dates are chosen. */
+  keptStay: DayRange | null;
   onClose: () => void;
 }
 
 export function DateChoice(props: DateChoiceProps) {
-  const { rules, pressedDay, titleId, isSheet, onApply, onKeep, onClose } = props;
+  const { rules, pressedDay, titleId, isSheet, keptStay, onClose } = props;
   const { today, home } = rules;
-  const { dates, refused, shown, sentence, activate, press, take, clear } = useChoice({
-    ...props,
-    onSettle(chosen, isLast) {
-      onKeep(chosen);
-      if (isLast && !isSheet) onClose();
-    },
-  });
+  const { dates, refused, shown, sentence, activate, press, take, clear } = useChoice(props);
   /** The day that the pointer or the keys have reached; empty if none. */
   const [reached, setReached] = useState('');
   const isPreview = isForCheckOut(reached, dates) && refuseDay(reached, dates, rules) === null;
   const preview = isPreview ? { ...dates, checkOut: reached } : dates;
   useEscape(onClose);
+  const chosenDay = dates[dates.end] || dates.checkIn;
+  // The buttons of a sheet stand on the months.
+  useEffect(() => {
+    document.querySelector(`.date-sheet [data-day="${chosenDay}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenDay]);
 
   const rule = describeRule(rules);
   const firstFree = home ? findFirstFreeDay(home, today) : today;
@@ -68,25 +64,25 @@ export function DateChoice(props: DateChoiceProps) {
         {isPreview && <span aria-hidden="true">{describeChoice(preview, rules)}</span>}
         <span className={isPreview ? 'sr-only' : undefined}>{sentence}</span>
       </output>
+      {home && isSheet && <Legend dates={dates} rules={rules} />}
       <MonthGrid
         key={shown.times}
         first={first}
         last={lastDay(rules)}
         start={shown.day || pressedDay || dates[dates.end] || dates.checkIn || refused || firstFree}
+        firstInView={shown.first || undefined}
         look={(day) => lookOf(day, dates, preview.checkOut, rules)}
         onReach={setReached}
         onPress={press}
       />
       <div className="date-foot">
-        {home && <Legend dates={dates} rules={rules} />}
+        {home && !isSheet && <Legend dates={dates} rules={rules} />}
         <Suggestions dates={dates} refused={refused} rules={rules} onChoose={take} onReach={setReached} />
         <button
           type="button"
           disabled={dates.checkIn === ''}
           onClick={() => {
             clear();
-            // Under a sheet, which fills the window, nobody sees when they apply.
-            if (!isSheet) onApply(noDates);
             // The button disappears.
             document.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
           }}
@@ -95,7 +91,7 @@ export function DateChoice(props: DateChoiceProps) {
           Clear dates
         </button>
         <button type="button" onClick={onClose} className="button button-primary">
-          Done
+          {keptStay && needsCheckOut(dates) ? `Keep ${formatRange(keptStay, today)}` : 'Done'}
         </button>
       </div>
     </>

@@ -7,7 +7,7 @@ import { type ChosenDates, needsCheckOut, noDates, type PricedHome } from '#doma
 import { Modal } from '../controls/modal.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { DateChoice } from './date-choice.tsx';
-import { endOf, readFieldDates, writeFieldDates } from './field-dates.ts';
+import { applyFieldDates, endOf, readFieldDates, showFieldDates } from './field-dates.ts';
 
 export { explainSearch } from './field-problem.ts';
 
@@ -28,29 +28,30 @@ export interface DatePickerProps {
 export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }: DatePickerProps) {
   const [{ Frame }] = useState(() => ({ Frame: matchMedia('(width < 40rem)').matches ? Sheet : Panel }));
   const [query] = useSearchParams();
-  const form = onApply ? null : opener.closest('form');
+  const [form] = useState(() => opener.closest('form') ?? findFormOfPage());
   const [current] = useState(() =>
     form ? readFieldDates(form) : stay ? { checkIn: stay.from, checkOut: stay.to } : noDates,
   );
   const pets = form ? form.querySelector('[name=pets]:checked') !== null : bringsPets(query);
-  /** What to apply once the picker has closed. */
-  const kept = useRef<ChosenDates>(null);
+  /** The dates of the last choice. They apply once the picker has closed. */
+  const chosen = useRef<ChosenDates>(null);
 
-  function apply(dates: ChosenDates) {
-    kept.current = null;
-    if (form) writeFieldDates(form, dates);
+  function choose(dates: ChosenDates) {
+    chosen.current = dates;
+    if (form) showFieldDates(form, dates);
+    else keepUnfinished(opener, dates);
+  }
+
+  function apply() {
+    if (!chosen.current) return;
+    if (form) applyFieldDates(form);
     // Half a stay would remove the one of the page.
-    else if (!needsCheckOut(dates)) onApply?.(dates);
+    else if (!needsCheckOut(chosen.current)) onApply?.(chosen.current);
+    chosen.current = null;
   }
 
   return (
-    <Frame
-      opener={opener}
-      onClosed={onClosed}
-      onLeft={() => {
-        if (kept.current) apply(kept.current);
-      }}
-    >
+    <Frame opener={opener} form={form} onClosed={onClosed} apply={apply}>
       {(close, titleId) => (
         <DateChoice
           rules={{ today, home: home ?? null, pets }}
@@ -60,16 +61,19 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
           form={form}
           titleId={titleId}
           isSheet={Frame !== Panel}
-          onApply={apply}
-          onKeep={(dates) => {
-            kept.current = dates;
-          }}
-          onChange={(dates) => keepUnfinished(opener, dates)}
+          keptStay={form ? null : (stay ?? null)}
+          onChoose={choose}
           onClose={close}
         />
       )}
     </Frame>
   );
+}
+
+/** The form of a listing's page that has date fields. Smaller screens don't show it. */
+function findFormOfPage(): HTMLFormElement | null {
+  const field = document.querySelector<HTMLInputElement>('input[name=checkIn]');
+  return field?.checkVisibility() ? field.form : null;
 }
 
 /** Whether the guests of a page's stay bring pets. */
@@ -85,28 +89,29 @@ function keepUnfinished(opener: HTMLElement, chosen: ChosenDates): void {
 
 interface FrameProps {
   opener: HTMLElement;
+  form: HTMLFormElement | null;
   onClosed: () => void;
   /**
    * Called after closing. A sheet's history entry is gone then: replacing it would leave the page's own one
    * with the old dates.
    */
-  onLeft: () => void;
+  apply: () => void;
   children: (close: () => void, titleId: string) => ReactNode;
 }
 
 /** Fills a phone. Back closes it. */
-function Sheet({ onClosed, onLeft, children }: FrameProps) {
+function Sheet({ onClosed, apply, children }: FrameProps) {
   const titleId = useId();
   const removeEntry = useCloseOnBack(true, () => {
     onClosed();
-    onLeft();
+    apply();
   });
   return (
     <Modal
       labelledBy={titleId}
       onClosed={() => {
         onClosed();
-        removeEntry(onLeft);
+        removeEntry(apply);
       }}
       className="date-sheet"
     >
@@ -115,13 +120,26 @@ function Sheet({ onClosed, onLeft, children }: FrameProps) {
   );
 }
 
+const outsideEvents = ['mousedown', 'click', 'focusin'];
 /** In px (styles.css). */
 const headerHeight = 72;
+/** Between the panel, its field and the window, in px: its margins (month-grid.css) and a little more. */
+const panelMargins = 20;
 /** The part of the panel that may be scrolled away. */
 const scrolledRatio = 0.05;
 
+/** If there is no room for the panel above the field or below it, scrolls the page, and returns true. */
+function makeRoom(field: HTMLElement, panelHeight: number): boolean {
+  const { top, bottom } = field.getBoundingClientRect();
+  const needed = panelHeight + panelMargins;
+  const missing = bottom + needed - innerHeight;
+  if (missing <= 0 || top >= needed || top - missing < headerHeight) return false;
+  scrollBy({ top: missing, behavior: 'instant' });
+  return true;
+}
+
 /** Stands beside the fields, which can still be typed in. A press or the focus elsewhere closes it. */
-function Panel({ opener, onClosed, onLeft, children }: FrameProps) {
+function Panel({ opener, form, onClosed, apply, children }: FrameProps) {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
   /** How much of it was in view at first: it may stand on the header of a low window. */
@@ -129,8 +147,14 @@ function Panel({ opener, onClosed, onLeft, children }: FrameProps) {
 
   useLayoutEffect(() => {
     const shown = panel.current;
+    const source = opener.closest<HTMLElement>('.date-field') ?? opener;
     // The browser places it beside its source, or in the middle if it can't.
-    shown?.showPopover({ source: opener.closest<HTMLElement>('.date-field') ?? opener });
+    shown?.showPopover({ source });
+    if (shown && makeRoom(source, shown.offsetHeight)) {
+      // It keeps the place that it has found.
+      shown.hidePopover();
+      shown.showPopover({ source });
+    }
     // It may stand on its field, so its top stays where it is when a line goes.
     if (shown) shown.style.minHeight = `${shown.offsetHeight}px`;
     // The browser has focused the first button. A field under the pointer can be typed in instead.
@@ -144,20 +168,26 @@ function Panel({ opener, onClosed, onLeft, children }: FrameProps) {
   }, [opener]);
 
   function close() {
-    onLeft();
+    apply();
     onClosed();
   }
 
-  const closeOutside = useEffectEvent(({ target }: Event) => {
+  const closeOutside = useEffectEvent((event: Event) => {
+    const { target } = event;
     if (!(target instanceof Element) || panel.current?.contains(target)) return;
-    if (!target.closest('.date-field')) close();
+    if (target.closest('.date-field')) return;
+    // Outside of the form, a press only closes the panel: what lies there was not meant.
+    if (event.type !== 'focusin' && !form?.contains(target)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (event.type !== 'mousedown') close();
   });
   useEffect(() => {
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
+    // mousedown moves the focus and opens menus, and click follows links.
+    for (const type of outsideEvents) document.addEventListener(type, closeOutside, { capture: true });
     return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
+      for (const type of outsideEvents) document.removeEventListener(type, closeOutside, { capture: true });
     };
   }, []);
 

@@ -21,16 +21,17 @@ export function readFieldDates(form: HTMLFormElement): ChosenDates {
   return { checkIn, checkOut: isDay(checkOut) && checkOut > checkIn ? checkOut : '' };
 }
 
-/** Fills in both fields as if they were typed, so that the form handles them in the same way. */
-export function writeFieldDates(form: HTMLFormElement, { checkIn, checkOut }: ChosenDates): void {
-  type(fieldOf(form, 'checkIn'), checkIn);
-  // Check-out may have been disabled until now.
-  type(fieldOf(form, 'checkOut'), checkOut);
+/** Shows dates in both fields. The form doesn't know of them before `applyFieldDates`. */
+export function showFieldDates(form: HTMLFormElement, dates: ChosenDates): void {
+  for (const name of ['checkIn', 'checkOut'] as const) {
+    const field = fieldOf(form, name);
+    // Not `value`: React would take the change for its own, and call no handler.
+    if (field) field.valueAsDate = dates[name] === '' ? null : new Date(dates[name]);
+  }
 }
 
-function type(field: HTMLInputElement | null, day: string): void {
-  if (!field || field.value === day) return;
-  // Not `value`: React would take the change for its own, and call no handler.
-  field.valueAsDate = day === '' ? null : new Date(day);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+/** Lets the form handle what its fields show as if it were typed. */
+export function applyFieldDates(form: HTMLFormElement): void {
+  for (const name of ['checkIn', 'checkOut'] as const)
+    fieldOf(form, name)?.dispatchEvent(new Event('input', { bubbles: true }));
 }

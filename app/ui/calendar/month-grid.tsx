@@ -20,8 +20,10 @@ interface MonthGridProps {
   /** The first and the last day that have a button. */
   first: string;
   last: string;
-  /** Where the keys start. Its month is the first in view. */
+  /** Where the keys start. */
   start: string;
+  /** A day of the month that is the first in view. */
+  firstInView?: string | undefined;
   look: (day: string) => DayLook;
   /** Called with the day that the pointer or the keys have reached, and with '' once they leave it. */
   onReach: (day: string) => void;
@@ -30,11 +32,12 @@ interface MonthGridProps {
   onCancel?: () => void;
 }
 
-export function MonthGrid({ first, last, start, look, onReach, onPress, onCancel }: MonthGridProps) {
+export function MonthGrid(props: MonthGridProps) {
+  const { first, last, start, firstInView = start, look, onReach, onPress, onCancel } = props;
   const months = monthsBetween(first, last);
   const [cursor, setCursor] = useState(() => clamp(start, first, last));
   const [firstMonth, setFirstMonth] = useState(() =>
-    Math.min(months.indexOf(monthOf(cursor)), months.length - 2),
+    Math.min(months.indexOf(monthOf(clamp(firstInView, first, last))), months.length - 2),
   );
   const grids = useRef<HTMLDivElement>(null);
   const inView = months.slice(firstMonth, firstMonth + 2);

@@ -20,7 +20,7 @@ interface StayInputsProps {
   children: (name: FieldName, label: string, attributes: DateAttributes, button: ReactNode) => ReactNode;
 }
 
-type DateAttributes = Pick<ComponentProps<'input'>, 'type' | 'min' | 'onClick' | 'onKeyDown'>;
+type DateAttributes = Pick<ComponentProps<'input'>, 'type' | 'min' | 'max' | 'onClick' | 'onKeyDown'>;
 
 export function StayInputs({ today, home, children }: StayInputsProps) {
   const isHydrated = useHydrated();
@@ -33,6 +33,8 @@ export function StayInputs({ today, home, children }: StayInputsProps) {
   const attributes: DateAttributes = {
     type: 'date',
     min: today,
+    // Years have four digits.
+    max: '9999-12-31',
     onClick: handlePress,
     onKeyDown: (event) => {
       // It opens the browser's picker.

@@ -1,12 +1,12 @@
 // The dates of the date picker while they are chosen, by presses, by suggestions or by typing.
 import { useEffect, useEffectEvent, useState } from 'react';
+import { addMonths } from '#domain/availability.ts';
 import {
   type ChosenDates,
   chooseDay,
   type Choosing,
   describeChoice,
   describeRefusal,
-  isForCheckOut,
   needsCheckOut,
   noChoice,
   refuseDay,
@@ -27,10 +27,8 @@ export interface ChoiceOptions {
   pressedDay: string | undefined;
   /** Its fields can be typed in while the picker is open. */
   form: HTMLFormElement | null;
-  /** Called with the first dates, too. */
-  onChange: (dates: ChosenDates) => void;
-  /** Called with chosen dates, and with null after typing. `isLast`: nothing is left to choose. */
-  onSettle: (dates: Choosing | null, isLast: boolean) => void;
+  /** Called after each choice, also after the press that opened the picker, but not after typing. */
+  onChoose: (dates: ChosenDates) => void;
 }
 
 /** The chosen dates, and the last pressed day if it couldn't be chosen. */
@@ -59,15 +57,17 @@ function open(dates: ChosenDates, end: StayEnd | null, rules: StayRules): Choice
     : { ...choice, dates: { ...choice.dates, end } };
 }
 
+const isInView = (day: string) => document.querySelector(`.month-grid [data-day="${day}"]`) !== null;
+
 const checkInFirst = 'Choose your check-in first.';
 
-export function useChoice({ rules, initial, openedAt, pressedDay, form, onChange, onSettle }: ChoiceOptions) {
+export function useChoice({ rules, initial, openedAt, pressedDay, form, onChoose }: ChoiceOptions) {
   const [choice, setChoice] = useState<Choice>(() =>
     pressedDay === undefined ? open(initial, openedAt, rules) : press(pressedDay, noChoice, rules),
   );
-  /** A day whose month comes into view. */
-  const [shown, setShown] = useState({ day: '', times: 0 });
-  const show = (day: string) => setShown(({ times }) => ({ day, times: times + 1 }));
+  /** A day that comes into view, and one whose month is then the first. */
+  const [shown, setShown] = useState({ day: '', first: '', times: 0 });
+  const show = (day: string, first = day) => setShown(({ times }) => ({ day, first, times: times + 1 }));
   /** A sentence about typed dates that can't be a stay, or about a check-out without a check-in. */
   const [problem, setProblem] = useState(
     () =>
@@ -76,24 +76,25 @@ export function useChoice({ rules, initial, openedAt, pressedDay, form, onChange
   );
   const { dates, refused } = choice;
 
-  const handleChange = useEffectEvent(onChange);
-  useEffect(() => handleChange(dates), [dates]);
+  const chooseFirst = useEffectEvent(() => {
+    if (pressedDay !== undefined && refused === null) onChoose(dates);
+  });
+  useEffect(() => chooseFirst(), []);
   useDateFields(form, {
     onTyping(fields) {
       const typed = readFieldDates(fields);
       setChoice(toChoice(typed, dates.end, rules));
       setProblem(describeFieldProblem(fields, rules.today));
-      onSettle(null, false);
       // Cleared fields leave the month in view.
       if (typed.checkIn !== '') show(typed.checkIn);
     },
     onField: activate,
   });
 
-  function settle(next: Choosing, isLast: boolean) {
+  function choose(next: Choosing) {
     setChoice({ dates: next, refused: null });
     setProblem(null);
-    onSettle(next, isLast);
+    onChoose(next);
   }
 
   /** The next press changes this end. */
@@ -104,7 +105,7 @@ export function useChoice({ rules, initial, openedAt, pressedDay, form, onChange
     }
     setChoice({ dates: { ...dates, end }, refused: null });
     const day = dates[end];
-    if (day !== '' && !document.querySelector(`.month-grid [data-day="${day}"]`)) show(day);
+    if (day !== '' && !isInView(day)) show(day);
   }
 
   return {
@@ -116,17 +117,19 @@ export function useChoice({ rules, initial, openedAt, pressedDay, form, onChange
     activate,
     press: (day: string) => {
       const next = press(day, dates, rules);
-      // Another check-in may be followed by another check-out.
-      if (next.refused === null) settle(next.dates, isForCheckOut(day, dates));
+      if (next.refused === null) choose(next.dates);
       else {
         setChoice(next);
         setProblem(null);
       }
     },
     take: (suggested: Choosing) => {
-      settle(suggested, suggested.checkOut !== '');
-      if (suggested.checkIn !== dates.checkIn) show(suggested.checkIn);
+      choose(suggested);
+      const { checkIn, checkOut } = suggested;
+      if (checkOut === '') show(checkIn);
+      // The month before it is where a short stay begins.
+      else if (!isInView(checkOut)) show(checkOut, addMonths(checkOut, -1));
     },
-    clear: () => settle(noChoice, false),
+    clear: () => choose(noChoice),
   };
 }
