@@ -15,7 +15,7 @@ import {
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
 import { formatLengths } from './lengths.ts';
 import { pluralize } from './numbers.ts';
-import { landmarksCalled } from './places.ts';
+import { placesCalled } from './places.ts';
 import { formatMiles } from './position.ts';
 import { type PetsAllowed, petsLabels } from './property/options.ts';
 import { getMaxGuests, judgeStay } from './stay.ts';
@@ -167,7 +167,7 @@ function askedFacts(
       name: pets.name,
       valueOf: ({ petsAllowed }) => ({ text: petsLabels[petsAllowed], ...judgePets(petsAllowed, plan) }),
     });
-  const isKindOfLandmark = landmarksCalled(plan.near).length > 1;
+  const isKindOfLandmark = placesCalled(plan.near).length > 1;
   if (plan.near)
     asked.push({
       name: `Distance to ${plan.near}`,

@@ -15,3 +15,14 @@ export const fillerWords: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
+
+/** The words without fillers and punctuation at both ends. "Near" and "with" are left between phrases. */
+export function trimFillers(words: string): string {
+  const all = words
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter(Boolean);
+  const isWord = (word: string) => !fillerWords.has(word.toLowerCase().replaceAll(/[^\p{L}\p{N}']/gu, ''));
+  const last = all.findLastIndex(isWord);
+  return last === -1 ? '' : all.slice(all.findIndex(isWord), last + 1).join(' ');
+}

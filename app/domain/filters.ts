@@ -94,13 +94,29 @@ const sort = {
   chips: () => [],
 } satisfies Filter<Sort>;
 
+/** "quiet, hot tub" are two wishes. Words in quotes are one. */
+export function wishesIn(text: string): string[] {
+  return /^["“]/.test(text) ? [text] : text.split(', ').filter(Boolean);
+}
+
+function wishChips(text: string) {
+  const wishes = wishesIn(text);
+  return wishes.map((wish) => ({
+    label: `“${wish.replaceAll('"', '')}”`,
+    without: wishes.filter((other) => other !== wish).join(', '),
+  }));
+}
+
 export const animals = ['dogs', 'cats'] as const;
 const perMonth = (dollars: number) => `${formatMoney(dollars)} a month`;
 
 /** Every filter. Query strings have this order, and so have chips, after the dates. */
 const table = {
-  /** Words to find in the texts and features of a listing. Quotes mean the words as typed. */
-  text: line('q', maxTextLength, (words) => `“${words.replaceAll('"', '')}”`),
+  /**
+   * Words to find in the texts and features of a listing: a sentence, or once it was interpreted, wishes
+   * between commas. Quotes mean the words as typed.
+   */
+  text: { ...line('q', maxTextLength), chips: wishChips },
   location: choice({ param: 'location', options: locations, normalize: cityOf }),
   /** The name of a neighborhood. `readFilters` checks it on the server. */
   neighborhood: line('neighborhood', maxNameLength),

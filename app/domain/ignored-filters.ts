@@ -16,7 +16,7 @@ import {
   sorts,
 } from './filters.ts';
 import { parseBounds } from './map.ts';
-import { anyLandmark, landmarks, landmarksCalled, neighborhoods, sights, type Town } from './places.ts';
+import { anyLandmark, landmarks, placesCalled, neighborhoods, sights, type Town } from './places.ts';
 
 /** The neighborhoods that a search offers: those of the town it is in. */
 export function listNeighborhoods({
@@ -51,7 +51,7 @@ export function readFilters(query: URLSearchParams): Filters {
   const { checkIn } = filters;
   const checkOut = checkIn && filters.checkOut && filters.checkOut > checkIn ? filters.checkOut : null;
   const isNeighborhood = listNeighborhoods(filters).includes(filters.neighborhood);
-  const isLandmark = landmarksCalled(filters.near).length > 0;
+  const isLandmark = placesCalled(filters.near).length > 0;
   const known = {
     ...filters,
     checkOut,
@@ -88,14 +88,15 @@ function clarify(query: URLSearchParams): URLSearchParams {
   return clarified;
 }
 
-const fold = (text: string) => text.toLowerCase().replaceAll(/[\s\0]/g, '');
+/** Without case and spaces. */
+const squeeze = (text: string) => text.toLowerCase().replaceAll(/[\s\0]/g, '');
 
 function clarifyValue(name: FilterName, value: string): string {
   if (name === 'text' || name === 'location') return value;
   if (name === 'bounds') return value.replaceAll(/\s/g, '');
   if (isNumber(name)) return value.replaceAll(/[$,+\s]/g, '');
-  if (isToggle(name) && ['1', 'on', 'yes', 'true'].includes(fold(value))) return '1';
-  return spellingsOf(name).find((spelling) => fold(spelling) === fold(value)) ?? value.trim();
+  if (isToggle(name) && ['1', 'on', 'yes', 'true'].includes(squeeze(value))) return '1';
+  return spellingsOf(name).find((spelling) => squeeze(spelling) === squeeze(value)) ?? value.trim();
 }
 
 function spellingsOf(name: FilterName): readonly string[] {
@@ -201,7 +202,7 @@ function describeValue(name: FilterName, given: string, { used, today }: Describ
   // box.
   if (name === 'maxNightly' && /^\d+$/.test(value)) return null;
   if (['minRent', 'bedrooms', 'bathrooms'].includes(name) && Number(value) === 0) return null;
-  if (isToggle(name) && ['0', 'off', 'no', 'false'].includes(fold(value))) return null;
+  if (isToggle(name) && ['0', 'off', 'no', 'false'].includes(squeeze(value))) return null;
   if (name === 'sort') return sorts.some((sort) => sort === value) ? null : unknown(quoted);
   if (String(read) === String(defaultValue)) return describeUnknown(name, quoted);
   if (typeof read === 'number' && read < Number(value)) return describeTooMany(name, value);

@@ -1,5 +1,6 @@
 // What guests call a landmark, a sight, or a kind of landmarks.
 import { anyLandmark, landmarks, sights } from './places.ts';
+import { oneOf } from './word-rules.ts';
 
 /** Names of kinds. They mean a landmark behind "near" only. */
 const kinds: readonly (readonly [phrase: string, near: string])[] = [
@@ -152,12 +153,6 @@ export const landmarkNicknames: readonly (readonly [phrase: string, name: string
   ...nicknames,
   ...nicknamesBehindNear,
 ];
-
-/** Longer phrases first. */
-const oneOf = (phrases: Iterable<string>) =>
-  Array.from(phrases)
-    .toSorted((one, other) => other.length - one.length)
-    .join('|');
 
 /** The source of a pattern of all phrases. */
 export const landmarkPhrase = oneOf(behindNear.keys());

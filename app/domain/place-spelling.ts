@@ -1,17 +1,14 @@
 // Names of places as guests type them: "northpark", "north-park", "hill crest", "scrips mercy".
 
 import { fillerWords } from './filler-words.ts';
+import { foldText } from './fold-text.ts';
 import { landmarkNames } from './landmark-words.ts';
 import { otherTownNames } from './other-towns.ts';
 import { neighborhoods, towns } from './places.ts';
 import { editDistance } from './typing-mistakes.ts';
 
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’.]/gu, '')
-    .toLowerCase();
-const join = (text: string) => fold(text).replaceAll(/[\s,-]+/g, '');
+const toSpelling = (text: string) => foldText(text).replaceAll(/['’.]/g, '');
+const join = (text: string) => toSpelling(text).replaceAll(/[\s,-]+/g, '');
 
 /** Larger parts of town, and spellings that differ in more than a letter or two. */
 const areas = ['la jolla', 'point loma', 'mission bay', 'gaslamp'];
@@ -33,7 +30,7 @@ const allNames = [
   ...areas,
   ...landmarkNames,
   ...otherTownNames,
-].map(fold);
+].map(toSpelling);
 /** By the name without spaces. */
 const byJoined = new Map([...allNames.map((name) => [join(name), name] as const), ...misspellings]);
 const mostWords = 6;

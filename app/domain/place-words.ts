@@ -1,9 +1,12 @@
-// Removes names of places from the words of a search: neighborhoods, for example, are words, not filters.
+// Reads the names of neighborhoods and parts of town in the words of a search, and removes names of places.
 // Visitors' pages must not load it, except with the map, because the lists of places are too large for the
 // JavaScript of /listings.
-import { effectiveSort, type Filters } from './filters.ts';
-import { fillerWords } from './filler-words.ts';
-import { landmarks, type Neighborhood, neighborhoods } from './places.ts';
+import { areaCalled, placesOfWords } from './areas.ts';
+import { effectiveSort, type Filters, wishesIn } from './filters.ts';
+import { trimFillers } from './filler-words.ts';
+import { foldText } from './fold-text.ts';
+import { landmarks, neighborhoods } from './places.ts';
+import { oneOf } from './word-rules.ts';
 
 /** Areas that are larger than a neighborhood, and what people call some neighborhoods. */
 const otherNames = ['Coronado', 'Gaslamp', 'La Jolla', 'Mission Bay', 'Point Loma', 'MB', 'OB', 'PB'];
@@ -11,9 +14,7 @@ const otherNames = ['Coronado', 'Gaslamp', 'La Jolla', 'Mission Bay', 'Point Lom
 const names = [...neighborhoods, ...landmarks].map(({ name }) => name);
 /** Longer names first, so that "La Jolla" doesn't match a part of "La Jolla Shores". */
 const placePattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${[...names, ...otherNames]
-    .toSorted((one, other) => other.length - one.length)
-    .join('|')})(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:${oneOf([...names, ...otherNames])})(?![\p{L}\p{N}])`,
   'giu',
 );
 
@@ -26,64 +27,28 @@ export const shortNames: Readonly<Record<string, string>> = {
   pq: 'Rancho Peñasquitos',
   gaslamp: 'Gaslamp Quarter',
 };
-/** These are also words, or the name of a larger area. They are searched as words. */
-const alsoWords = new Set(['Bayside', 'Downtown', 'Seacoast']);
-const areaPattern = /\b(?:downtown|la jolla(?! (?:shores|village))|point loma(?! heights))\b/;
-const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const byName = new Map([
-  ...neighborhoods.map(({ name }) => [fold(name), name] as const).filter(([, name]) => !alsoWords.has(name)),
+  ...[...placesOfWords].map((name) => [foldText(name), name] as const),
   ...Object.entries(shortNames),
 ]);
-const neighborhoodPattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${Array.from(byName.keys())
-    .toSorted((one, other) => other.length - one.length)
-    .join('|')})(?![\p{L}\p{N}]| views?\b)`,
-  'giu',
+const namePattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${oneOf(byName.keys())})(?![\p{L}\p{N}]| views?\b)`,
+  'gu',
 );
 
-/**
- * The neighborhoods that the words name, in the order of their list, and the other words. None beside the
- * name of a larger area.
- */
-export function readNeighborhoods(words: string): { found: Neighborhood[]; words: string } {
-  const plain = fold(words);
-  const named = new Set(Array.from(plain.matchAll(neighborhoodPattern), ([name]) => byName.get(name)));
-  const found = neighborhoods.filter(({ name }) => named.has(name));
-  if (found.length === 0 || areaPattern.test(plain)) return { found: [], words };
-  const others = plain.split(neighborhoodPattern).map(trim);
-  return { found, words: others.filter((each) => !/^(?:or|and|)$/.test(each)).join(', ') };
-}
-
-const areas: Readonly<Record<string, string>> = {
-  downtown: 'Downtown',
-  'la jolla': 'La Jolla',
-  'point loma': 'Point Loma',
-};
-
-/** A sentence about an area of several neighborhoods in the words, which is searched as words. */
-export function describeArea(words: string): string | null {
-  const area = areas[areaPattern.exec(fold(words))?.[0] ?? ''];
-  return area
-    ? `${area} has several neighborhoods, so we searched for homes that mention it or one of them.`
-    : null;
+/** The neighborhoods and parts of town that the words name, in their order, and the other words. */
+export function readPlaces(words: string): { names: string[]; words: string } {
+  const plain = foldText(words);
+  const found = Array.from(plain.matchAll(namePattern), ([name]) => byName.get(name) ?? '');
+  if (found.length === 0) return { names: [], words };
+  return { names: [...new Set(found)], words: plain.replaceAll(namePattern, ', ') };
 }
 
 /** The words without names of places. Words that begin with a quote are left as they are. */
 export function removePlaces(words: string): string {
   if (/^["“]/.test(words)) return words;
-  const parts = words.split(placePattern);
-  return parts.length === 1 ? words : parts.map(trim).filter(Boolean).join(', ');
-}
-
-/** Removes punctuation and filler words at both ends, such as the "in" before a place. */
-function trim(part: string): string {
-  const words = part.split(/\s+/);
-  const isWord = (word: string) => /[\p{L}\p{N}]/u.test(word) && !fillerWords.has(word.toLowerCase());
-  const last = words.findLastIndex(isWord);
-  return words
-    .slice(Math.max(words.findIndex(isWord), 0), last + 1)
-    .join(' ')
-    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const left = words.replaceAll(placePattern, ', ');
+  return left === words ? words : left.split(/,\s/).map(trimFillers).filter(Boolean).join(', ');
 }
 
 /**
@@ -92,7 +57,8 @@ function trim(part: string): string {
  * distances are still to it.
  */
 export function toAreaSearch(filters: Filters, bounds: string): Filters {
-  const { text } = filters;
-  const area = { ...filters, text: removePlaces(text), location: null, neighborhood: '', bounds };
+  const words = wishesIn(filters.text).filter((wish) => areaCalled(wish) === null);
+  const text = removePlaces(words.join(', '));
+  const area = { ...filters, text, location: null, neighborhood: '', bounds };
   return { ...area, sort: effectiveSort(area) };
 }

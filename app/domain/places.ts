@@ -262,7 +262,7 @@ export const sights: readonly NamedPlace[] = [
 ];
 
 /** The landmark or sight with a name, or all landmarks of a kind for "a hospital". Empty if there is none. */
-export function landmarksCalled(near: string): NamedPlace[] {
+export function placesCalled(near: string): NamedPlace[] {
   const called = landmarks.filter(({ name, kind }) => name === near || anyLandmark[kind] === near);
   return called.length > 0 ? called : sights.filter(({ name }) => name === near);
 }

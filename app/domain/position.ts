@@ -3,7 +3,7 @@ import { optionFilterOf } from './filters.ts';
 import {
   landmarkKinds,
   landmarks,
-  landmarksCalled,
+  placesCalled,
   metersPerMile,
   type NamedPlace,
   type Position,
@@ -57,7 +57,7 @@ export function formatDistance(
 }
 
 function findNearest(position: Position, near: string) {
-  return sortByDistance(landmarksCalled(near), position)[0];
+  return sortByDistance(placesCalled(near), position)[0];
 }
 
 /** Nearest first. */
@@ -85,7 +85,7 @@ export const nearbyRadius = 2 * metersPerMile;
 export function listNearbyLandmarks(approximatePosition: Position | null, near = ''): NearbyLandmark[] {
   if (approximatePosition === null) return [];
   const byDistance = sortByDistance(landmarks, approximatePosition);
-  const searched = byDistance.find(({ landmark }) => landmarksCalled(near).includes(landmark));
+  const searched = byDistance.find(({ landmark }) => placesCalled(near).includes(landmark));
   const nearest = new Set(
     landmarkKinds.map((kind) => byDistance.find(({ landmark }) => landmark.kind === kind)),
   );

@@ -5,7 +5,7 @@ import { type Rule, toFilter } from './word-rules.ts';
 
 const budget = String.raw`(?:\b(?:(?:my |our )?(?:budget|rent|price|max)(?: is| of|:)?|around|about|approx(?:imately)?|roughly) ?)?`;
 /** 919xx to 921xx are ZIP codes. */
-const dollars = String.raw`(\$ ?)?(?<![\d,])(?!(?<!\$ ?)9[12]\d{3}\b)(\d[\d,]*(?:\.\d+)?) ?(k\b)?(?: ?(?:dollars|usd|bucks)\b)?(?: ?(?:a|per|each|\/)? ?(month|mo|week|night|nite)(?:ly)?\b)?(?: ?(?:max(?:imum)?|tops|or less|or under|at most)\b)?`;
+const dollars = String.raw`(\$ ?)?(?<![\d,])(?!(?<!\$ ?)9[12](?!000)\d{3}\b)(\d[\d,]*(?:\.\d+)?) ?(k\b)?(?: ?(?:dollars|usd|bucks)\b)?(?: ?(?:a|per|each|\/)? ?(month|mo|week|night|nite)(?:ly)?\b)?(?: ?(?:max(?:imum)?|tops|or less|or under|at most)\b)?`;
 /** "Under 900 sq ft" and "under 30 days" aren't rents. */
 const notDollars = String.raw`(?! ?(?:sq|ft|feet|square|days?|nights?|weeks?|wks?|months?|people|guests|adults|kids|years?|bed|br\b|bath|min|miles?|blocks?|st\b|street|ave))(?![\d,.-]*\d)`;
 /** Not the "500" of "3 500". */
@@ -52,14 +52,14 @@ export const rentRules: readonly Rule[] = [
   ],
   [
     new RegExp(String.raw`${budget}(?<!\w)${notThousands}${dollars}${notDollars}`),
-    (match) => ((match[1] ?? match[3] ?? match[4]) ? toFilter('maxRent', toRent(match.slice(1))) : null),
+    (match) => (isSaidRent(match) ? toFilter('maxRent', toRent(match.slice(1))) : null),
   ],
 ];
 
 /** A large plain number. A year was read with its month before. */
 export const plainRentRule: Rule = [
   new RegExp(
-    String.raw`${budget}(?<![\w$./-])(?<!\b(?:the|route|highway|interstate) )${notThousands}(?!20[23]\d\b|9[12]\d{3}\b)(\d,?\d{3}|\d[05]0|1\d,?\d{3})(?![\w/-])(?: ?(?:dollars|usd|bucks)\b)?${notDollars}`,
+    String.raw`${budget}(?<![\w$./-])(?<!\b(?:the|route|highway|interstate) )${notThousands}(?!20[23]\d\b|9[12](?!000)\d{3}\b)(\d,?\d{3}|\d[05]0|1\d,?\d{3})(?![\w/-])(?: ?(?:dollars|usd|bucks)\b)?${notDollars}`,
   ),
   (match) => toFilter('maxRent', toRent([undefined, match[1]])),
 ];
@@ -72,6 +72,10 @@ export const cheapRule: Rule = [
 
 /** A lower amount isn't a monthly rent, such as "6 month". */
 const lowestRent = 100;
+
+/** Whether a number has a sign, a "k", a unit, or a word such as "price" before it. */
+const isSaidRent = ([phrase, sign, , thousands, unit]: RegExpExecArray) =>
+  (sign ?? thousands ?? unit) !== undefined || /^(?:my |our )?(?:budget|rent|price)\b/.test(phrase);
 
 /** The "k" of both numbers in "2-3k". "For 2 and 3k" has one of its own. */
 function thousandsOf([range, , digits, , , , , thousands]: RegExpExecArray): string | undefined {

@@ -113,7 +113,9 @@ export interface SearchSuggestion extends ListingCount {
 export interface InterpretedWords {
   /** The words that were searched instead of misspelled ones. */
   correctedTo: string | null;
-  /** Whether the listings have all words, or fit the filters and have some of the words, or none. */
+  /** The wishes that no listing has which fits the filters. */
+  missing: readonly string[];
+  /** Whether the listings have all the other wishes, or only some, because none has all. */
   found: 'all' | 'some';
   /** Sentences about the order, and about places without homes. */
   notes: readonly string[];

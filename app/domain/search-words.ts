@@ -3,15 +3,15 @@
 // the JavaScript of /listings.
 import { countNights, formatShortDay } from './availability.ts';
 import { parseEnd } from './date-words.ts';
-import { fillerWords } from './filler-words.ts';
-import { chipsOf, filterOf, type Filters, highestRent, noFilters } from './filters.ts';
+import { areaCalled, toAreaWish } from './areas.ts';
+import { trimFillers } from './filler-words.ts';
+import { chipsOf, filterOf, type Filters, highestRent, noFilters, wishesIn } from './filters.ts';
 import { describeTooMany, townOfNeighborhood } from './ignored-filters.ts';
 import { addLength, nightsOf } from './length-words.ts';
 import { rentalLengthOf } from './lengths.ts';
-import { betweenNeighborhoods, type Elsewhere } from './other-towns.ts';
 import { phraseRules } from './phrase-rules.ts';
 import { spellPlaces } from './place-spelling.ts';
-import { describeArea, readNeighborhoods, removePlaces } from './place-words.ts';
+import { readPlaces, removePlaces } from './place-words.ts';
 import { nightsPerMonth } from './property/options.ts';
 import type { InterpretedWords } from './search-results.ts';
 import { withoutMarkup } from './pasted-text.ts';
@@ -24,16 +24,17 @@ export function isLiteralText(text: string): boolean {
   return text.length > 2 && /^["“].*["”]$/.test(text);
 }
 
-/** `words` are the words that remain, and `filters` what the others mean. */
+/** What the words of a search mean, and those that remain. */
 export interface ParsedWords {
+  /** An area (areas.ts) and words to search for, with commas between phrases. */
   words: string;
   filters: Partial<Filters>;
   /** Phrases that we can't search for, such as "without carpets". */
   leftOut: string[];
   /** Sentences about what the search leaves out or changes, such as a day that has passed. */
   problems: string[];
-  /** A place that no filter finds, such as another town. */
-  elsewhere: Elsewhere | null;
+  /** Sentences about places, such as other towns. */
+  notes: string[];
 }
 
 const denialAtEnd = new RegExp(String.raw`(?:${denial}|${far} )$`);
@@ -54,9 +55,9 @@ export function parseSearchWords(
   today: string,
 ): ParsedWords {
   const plain = withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'");
-  const { words, meant, leftOut, problems, elsewhere } = readPhrases(plain, today);
-  const { length, total, isExact, isNextYear, until, ...read } = meant;
-  const placed = placeWords(words, read.location ?? null);
+  const { words, meant, places, leftOut, problems, notes } = readPhrases(plain, today);
+  const { length, total, isExact, isNextYear, until, location = null, ...read } = meant;
+  const placed = placeWords(words, places, location);
   const filters: Meaning = { ...read, ...placed.filters };
   const first = chosen.checkIn ?? filters.checkIn;
   const checkOut = until && first && !filters.checkOut ? parseEnd(first, until) : null;
@@ -75,6 +76,7 @@ export function parseSearchWords(
   const isNewPlace =
     (stay.near ?? chosen.near) !== chosen.near ||
     Boolean(stay.location ?? stay.neighborhood) ||
+    places.length > 0 ||
     removePlaces(words) !== words;
   const replaced = chosen.bounds && isNewPlace ? { near: '', bounds: '' } : {};
   const asked = { ...chosen, ...replaced };
@@ -88,7 +90,7 @@ export function parseSearchWords(
     words: placed.words,
     leftOut,
     problems: [...problems, ...limited.problems, ...describeConflicts(limited.filters, asked, isExact)],
-    elsewhere: elsewhere ?? placed.between,
+    notes,
     filters: { ...replaced, ...Object.fromEntries(open) },
   };
 }
@@ -97,35 +99,49 @@ export function parseSearchWords(
 function readPhrases(plain: string, today: string) {
   let words = spellOutDates(simplify(spellPlaces(translateSpanish(plain))), today);
   const meant: Meaning = {};
-  const [leftOut, problems]: [string[], string[]] = [[], []];
-  let elsewhere: Elsewhere | null = null;
+  const [leftOut, problems, notes, places]: [string[], string[], string[], string[]] = [[], [], [], []];
   for (const rule of phraseRules) {
     for (let phrase; (phrase = findPhrase(words, rule, today, meant));) {
-      const { isWish, problem, elsewhere: other, ...meaning } = phrase.meaning;
+      const { isWish, problem, note, place, ...meaning } = phrase.meaning;
       Object.assign(meant, meaning);
       if (isWish) leftOut.push(words.slice(phrase.start, phrase.end).replaceAll('_', ' ').trim());
       if (problem) problems.push(problem.replaceAll('_', ' '));
-      elsewhere ??= other ?? null;
+      if (note && !notes.includes(note)) notes.push(note);
+      if (place) places.push(place);
       words = `${words.slice(0, phrase.start)}${gap}${phrase.rest}`;
     }
   }
-  const left = words.replaceAll('_', ' ').split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
-  return { words: left, meant, leftOut, problems, elsewhere };
+  return { words: joinPhrases(words.replaceAll('_', ' ')), meant, places, leftOut, problems, notes };
+}
+
+function joinPhrases(words: string): string {
+  const phrases = words.split(phraseEnd).map(trimFillers);
+  // "Or" is left between places.
+  return phrases.filter((phrase) => !/^(?:or|and|)$/.test(phrase)).join(', ');
 }
 
 /**
- * The neighborhood that the words name: several aren't a filter. None, if one isn't in the town of the words.
+ * The place that the words and `others` name: one neighborhood is a filter, and anything else an area, which
+ * stays in the words. A town beside a neighborhood of the other town is a part of the area.
  */
-function placeWords(words: string, location: Filters['location']) {
-  const read = readNeighborhoods(words);
-  const [first] = read.found;
-  const area = describeArea(words);
-  if (area) return { words, filters: {}, between: { note: area } };
-  if (!first || (location && read.found.some(({ town }) => town !== location)))
-    return { words, filters: {}, between: null };
-  const left = read.words.split(phraseEnd).map(trimFillers).filter(Boolean).join(', ');
-  if (read.found.length > 1) return { words: left, filters: {}, between: betweenNeighborhoods(read.found) };
-  return { words: left, filters: { neighborhood: first.name }, between: null };
+function placeWords(words: string, others: readonly string[], location: Filters['location']) {
+  const read = readPlaces(words);
+  const named = [...read.names, ...others];
+  const [first = ''] = named;
+  const left = joinPhrases(read.words);
+  const isBesideTown = location !== null && named.some((name) => isElsewhere(name, location));
+  const town = location !== null && !isBesideTown ? { location } : {};
+  if (named.length === 0) return { words: left, filters: town };
+  if (named.length === 1 && !isBesideTown && areaCalled(first)?.neighborhoods[0]?.name === first)
+    return { words: left, filters: { ...town, neighborhood: first } };
+  const area = toAreaWish(isBesideTown ? [...named, location] : named);
+  return { words: left === '' ? area : `${area}, ${left}`, filters: town };
+}
+
+/** Whether an area is outside of a town. A town that has no homes is outside of none. */
+function isElsewhere(name: string, town: string): boolean {
+  const inside = areaCalled(name)?.neighborhoods ?? [];
+  return inside.length > 0 && inside.every((each) => each.town !== town);
 }
 
 function describeNextYear(checkIn: string): string {
@@ -256,30 +272,28 @@ function countNightsOf({ checkIn, checkOut }: Partial<Filters>, length: Meaning[
   return length ? Math.round(length.amount * nightsOf[length.unit]) : null;
 }
 
-/** Without words at its ends that every listing has. "Near" and "with" are left between phrases. */
-function trimFillers(words: string): string {
-  const all = words
-    .split(/\s+/)
-    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter(Boolean);
-  const isWord = (word: string) => !fillerWords.has(word.replaceAll(/[^\p{L}\p{N}']/gu, ''));
-  const last = all.findLastIndex(isWord);
-  return last === -1 ? '' : all.slice(all.findIndex(isWord), last + 1).join(' ');
-}
-
 /**
  * What a visitor reads above the results, such as "Showing homes for “lighthouse”." Null if nothing is
  * special.
  */
 export function describeInterpretedWords(
-  { correctedTo, found, notes }: InterpretedWords,
-  { text, sort }: Pick<Filters, 'text' | 'sort'>,
+  { correctedTo, missing, found, notes }: InterpretedWords,
+  search: Filters,
 ): string | null {
+  const others = wishesIn(search.text).filter((wish) => !missing.includes(wish) && areaCalled(wish) === null);
+  const isAlone = chipsOf(search).length === missing.length;
   const sentences = [
     ...notes,
     correctedTo !== null && `Showing homes for “${correctedTo}”.`,
-    found === 'some' && `No home mentions ${text.includes(' ') ? 'all of ' : ''}“${text}”.`,
-    found === 'some' && sort === 'best' && 'The best matches come first.',
+    missing.length > 0 && `No home ${isAlone ? '' : 'here '}mentions ${listQuoted(missing, 'disjunction')}.`,
+    found === 'some' && `No home has ${others.length === 2 ? 'both' : 'all of'} ${listQuoted(others)}.`,
+    found === 'some' &&
+      search.sort === 'best' &&
+      `Homes with ${others.length === 2 ? 'one' : 'most'} of them come first.`,
   ].filter((sentence) => sentence !== false);
   return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+function listQuoted(phrases: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
+  return new Intl.ListFormat('en-US', { type }).format(phrases.map((phrase) => `“${phrase}”`));
 }

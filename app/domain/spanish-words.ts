@@ -56,11 +56,11 @@ const phrases: readonly (readonly [spanish: string, english: string])[] = [
   ['zoologico', 'zoo'],
   ['vacaciones', 'vacation'],
   ['navidad', 'christmas'],
-  ['centro', 'downtown'],
   ['verano', 'summer'],
   ['invierno', 'winter'],
   ['otono', 'fall'],
   ['primavera', 'spring'],
+  ['hay|que tenga|tenga|tiene|renta(?:r|mos)?|porfa|por favor', ' '],
   ['busco|buscamos|necesito|necesitamos|quiero|queremos', 'looking'],
   ['lugar|algo', 'place'],
   ['viajeras?', 'travel'],
@@ -92,6 +92,7 @@ const phrases: readonly (readonly [spanish: string, english: string])[] = [
  */
 const ambiguous: readonly (readonly [spanish: string, english: string])[] = [
   ['(?:la )?playa', 'beach'],
+  ['centro', 'downtown'],
   // "One apartment" would be words to search for.
   ['una? (?=apartment|house|place|garden|garage|pool|kitchen|balcony)', 'a '],
   ['un[oa]?', 'one'],

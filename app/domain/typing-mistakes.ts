@@ -15,7 +15,6 @@ export const rightWords: readonly string[] = `party parties play playing power c
   palace partner pastor patient police prison retreat reunion rooster school server singer soldier teacher tenant
   tent tents tourist trailer trailers trainer tutor visitor winery worker workers petfriendly dogfriendly
   catfriendly`.split(/\s+/);
-const manyLetters = 7;
 
 /**
  * Whether someone who typed `typed` likely meant `word`, both in lower case: letters were swapped, doubled or
@@ -23,7 +22,7 @@ const manyLetters = 7;
  */
 export function isSlipOf(word: string, typed: string): boolean {
   const edits = editDistance(typed, word);
-  if (edits > (typed.length < manyLetters ? 1 : 2)) return false;
+  if (edits > (typed.length > fewLetters ? 2 : 1)) return false;
   const isSwapped = edits === 1 && sorted(word) === sorted(typed);
   if (word[0] !== typed[0]) return isSwapped;
   if (typed.length > fewLetters || isSwapped || isOtherVowel(word, typed)) return true;

@@ -1,6 +1,5 @@
 // What the rules share that parse the words of a search (search-words.ts).
 import type { Filters } from './filters.ts';
-import type { Elsewhere } from './other-towns.ts';
 
 export type Unit = 'night' | 'day' | 'week' | 'month' | 'year';
 
@@ -20,7 +19,10 @@ export interface Meaning extends Partial<Filters> {
   until?: string;
   /** A sentence about what can't be used. */
   problem?: string;
-  elsewhere?: Elsewhere;
+  /** A sentence about a place. */
+  note?: string;
+  /** A place that no filter holds (areas.ts). */
+  place?: string;
 }
 
 /** A phrase, and what it means on a day (YYYY-MM-DD). Null if it means nothing. */
@@ -43,6 +45,12 @@ const numberWords = [
   'eleven',
   'twelve',
 ];
+/** The source of a pattern of all phrases, the longest first. */
+export const oneOf = (phrases: Iterable<string>) =>
+  Array.from(phrases, (phrase) => phrase.replaceAll('.', String.raw`\.`))
+    .toSorted((one, other) => other.length - one.length)
+    .join('|');
+
 /** The source of a pattern. Its first group is the number. */
 export const number = String.raw`\b(\d{1,3}(?:\.\d)?|${numberWords.join('|')})\+?[ -]?`;
 const smallNumber = String.raw`(?:\d{1,2}|${numberWords.join('|')})`;

@@ -28,6 +28,7 @@ import { pageMeta, noIndex } from '../page-meta.ts';
 import { describeRefusal, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import type { Search } from '#server/search/conditions.ts';
+import { readWishes } from '#server/search/words.ts';
 import { understandFilters } from '#server/search/interpret-search.ts';
 import { type FoundListings, listCardPage, listWithCounts } from '#server/search/search.ts';
 
@@ -81,8 +82,10 @@ const plainMeta = { title: plainTitle, description: '', path: '/listings' };
  */
 function describeWords(filters: Filters, interpreted: FoundListings['interpreted'] | null) {
   const search: Search = interpreted?.search ?? filters;
+  const area = readWishes(search.text).areas.map(({ name }) => name)[0];
+  const place = search.neighborhood || (area ?? '');
   const title = formatSearchTitle(
-    search.neighborhoodOnlyRanks ? { ...search, neighborhood: '', near: search.neighborhood } : search,
+    search.placeOnlyRanks ? { ...search, neighborhood: '', near: place } : { ...search, neighborhood: place },
   );
   const understood = formatFilters({ ...search, sort: effectiveSort(search) }).toString();
   return {

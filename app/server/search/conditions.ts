@@ -1,6 +1,7 @@
 // Builds the WHERE clause of a search from its filters. Adding a filter adds its condition here and nothing
 // else to the search.
 import { type RawBuilder, sql } from 'kysely';
+import type { Area } from '#domain/areas.ts';
 import { countNights } from '#domain/availability.ts';
 import {
   bringsPets,
@@ -11,14 +12,14 @@ import {
   optionFilterOf,
 } from '#domain/filters.ts';
 import { parseBounds } from '#domain/map.ts';
-import { landmarksCalled, type Position, radiusOf } from '#domain/places.ts';
+import { placesCalled, type Position, radiusOf } from '#domain/places.ts';
 import { metersPerDegree } from '#domain/position.ts';
 import { nightsPerMonth, rentalLengths } from '#domain/property/options.ts';
 import type { SearchCursor } from '#domain/search-results.ts';
 import { rentalLengthOf } from '#domain/lengths.ts';
 import { lowerRentsFor } from '#domain/stay-cost.ts';
 import { isListed } from '../properties/listed.ts';
-import { toWordGroups, toWordsQuery } from './words.ts';
+import { readWishes, toAllGroups, toWordGroups, toWordsQuery } from './words.ts';
 
 export type Condition = RawBuilder<unknown>;
 
@@ -41,10 +42,10 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
 
 /** A search whose words were interpreted (interpret-search.ts). */
 export interface Search extends Filters {
-  /** Whether a match needs none of the words: those with most of them come first. */
-  wordsOnlyRank?: boolean;
-  /** Whether a match may be outside of the neighborhood: those closest to it come first. */
-  neighborhoodOnlyRanks?: boolean;
+  /** The wishes in words that a match needs, if not all. If it needs none, those with the most come first. */
+  needed?: readonly string[] | undefined;
+  /** Whether a match may be outside of the neighborhood or the area: those closest to it come first. */
+  placeOnlyRanks?: boolean;
   /** Whether a match may be farther from the landmark than the search reaches. */
   nearOnlyRanks?: boolean;
   /** The homes closest to one of these come first. For places that no filter finds. */
@@ -58,7 +59,6 @@ export function conditionsOf(filters: Search, except?: OptionFilterName | 'neigh
     ...wishesOf(filters)
       .filter(({ filter }) => filter !== except)
       .map(({ condition }) => condition),
-    ...(filters.text && !filters.wordsOnlyRank ? [containsWords(filters.text)] : []),
   ];
 }
 
@@ -66,11 +66,14 @@ export function conditionsOf(filters: Search, except?: OptionFilterName | 'neigh
 export interface Wish {
   filter: FilterName;
   condition: Condition;
+  /** The words of a wish in words. */
+  words?: string;
 }
 
-/** The conditions of a search's filters, besides its words. */
+/** What a match of a search needs. */
 export function wishesOf(filters: Search): Wish[] {
-  const { neighborhood, guests, maxNightly, minRent, maxRent } = filters;
+  const { text, neighborhood, guests, maxNightly, minRent, maxRent, needed } = filters;
+  const { areas, words } = readWishes(text);
   const wishes = stayWishes(filters);
   const add = (filter: FilterName, condition: Condition) => wishes.push({ filter, condition });
   if (guests > 0) add('guests', sql`sleeps >= ${guests}::smallint`);
@@ -78,14 +81,30 @@ export function wishesOf(filters: Search): Wish[] {
     add('maxNightly', sql`${rentOf(filters)} <= ${maxNightly * nightsPerMonth}::integer`);
   if (minRent > 0) add('minRent', sql`${rentOf(filters)} >= ${minRent}::integer`);
   if (maxRent > 0) add('maxRent', sql`${rentOf(filters)} <= ${maxRent}::integer`);
-  if (neighborhood && !filters.neighborhoodOnlyRanks)
-    add('neighborhood', sql`neighborhood = ${neighborhood}`);
+  if (neighborhood && !filters.placeOnlyRanks) add('neighborhood', sql`neighborhood = ${neighborhood}`);
+  if (!filters.placeOnlyRanks) for (const area of areas.filter(hasHomes)) add('neighborhood', isInArea(area));
   const reach = filters.nearOnlyRanks ? null : reachOf(filters);
   if (reach !== null) add('near', isWithin(reach, filters.near));
   for (const condition of boundsConditions(filters)) add('bounds', condition);
   for (const name of optionFilterNames)
     for (const condition of chosenOptionConditions(name, filters[name])) add(name, condition);
-  return wishes;
+  const wanted = words.filter((wish) => needed?.includes(wish) ?? true);
+  return [...wishes, ...wanted.map((wish) => toWordsWish(wish))];
+}
+
+/** A wish in words, such as "hot tub". */
+export function toWordsWish(words: string): Wish {
+  return { filter: 'text', condition: containsWords(words), words };
+}
+
+/** Whether homes of ours may be in an area. Others are close to it. */
+export function hasHomes({ neighborhoods, towns }: Area): boolean {
+  return neighborhoods.length + towns.length > 0;
+}
+
+function isInArea({ neighborhoods, towns }: Area): Condition {
+  const names = neighborhoods.map(({ name }) => name);
+  return sql`(neighborhood = ANY(${names}::text[]) OR city = ANY(${[...towns]}::text[]))`;
 }
 
 const lowerRentColumns = { rentFrom3Months: sql`rent_from3_months`, rentFrom6Months: sql`rent_from6_months` };
@@ -108,7 +127,7 @@ export function rentOf({ checkIn, checkOut }: Pick<Filters, 'checkIn' | 'checkOu
 export function isWithin(radius: number, near: string): Condition {
   // Distances are rounded to meters.
   const [north, east] = [(radius + 1) / metersPerDegree.latitude, (radius + 1) / metersPerDegree.longitude];
-  const boxes = landmarksCalled(near).map(
+  const boxes = placesCalled(near).map(
     ({ latitude, longitude }) =>
       sql`(latitude BETWEEN ${latitude - north}::float8 AND ${latitude + north}::float8
         AND longitude BETWEEN ${longitude - east}::float8 AND ${longitude + east}::float8)`,
@@ -163,7 +182,7 @@ function stayWishes({ checkIn, checkOut, longerStays }: Filters): Wish[] {
  * The texts or features contain the words, in any inflected form. PostgreSQL ignores English stop words, so a
  * text that consists of stop words matches every property.
  */
-export function containsWords(text: string): Condition {
+function containsWords(text: string): Condition {
   const query = toWordsQuery(toWordGroups(text));
   return sql`(numnode(${query}) = 0 OR search_words @@ ${query})`;
 }
@@ -174,8 +193,8 @@ export function containsAny(groups: readonly string[]): Condition {
 }
 
 /** How many of the words the texts or features contain. */
-export function wordCountOf(text: string): RawBuilder<number> {
-  const groups = toWordGroups(text).map((group) => sql`(search_words @@ ${toWordsQuery([group])})::int`);
+function wordCountOf(text: string): RawBuilder<number> {
+  const groups = toAllGroups(text).map((group) => sql`(search_words @@ ${toWordsQuery([group])})::int`);
   return sql`(${sql.join([sql`0`, ...groups], sql` + `)})`;
 }
 
@@ -186,16 +205,18 @@ export function wordCountOf(text: string): RawBuilder<number> {
  */
 export function scoreOf(search: Search): RawBuilder<number> {
   const { text, near, bedrooms, closestTo } = search;
+  const isRanked = search.needed?.length === 0;
+  const groups = (search.needed ?? readWishes(text).words).flatMap(toWordGroups);
   const parts = [sql`0`];
   if (near) parts.push(sql`greatest(50000 - ${distanceOf(search)}, 0)`);
   // Half of the distance, so that homes up to 100 kilometers away are sorted, as from Oceanside.
   else if (closestTo) parts.push(sql`greatest(50000 - ${distanceToNearest(closestTo)} / 2, 0)`);
-  if ((near || closestTo) && !search.wordsOnlyRank) return sql<number>`(${sql.join(parts, sql` + `)})`;
+  if ((near || closestTo) && !isRanked) return sql<number>`(${sql.join(parts, sql` + `)})`;
   if (bedrooms > 0) parts.push(sql`(bedrooms = ${bedrooms}::smallint)::int * 40000`);
   if (bringsPets(search)) parts.push(sql`(pets_allowed <> 'case-by-case')::int * 20000`);
-  if (text && search.wordsOnlyRank) parts.push(sql`${wordCountOf(text)} * 100000`);
-  else if (text)
-    parts.push(sql`least(ts_rank(search_words, ${toWordsQuery(toWordGroups(text))}) * 10000, 19999)::int`);
+  if (isRanked) parts.push(sql`${wordCountOf(text)} * 100000`);
+  else if (groups.length > 0)
+    parts.push(sql`least(ts_rank(search_words, ${toWordsQuery(groups)}) * 10000, 19999)::int`);
   return sql<number>`(${sql.join(parts, sql` + `)})`;
 }
 
@@ -203,7 +224,7 @@ export function scoreOf(search: Search): RawBuilder<number> {
  * Meters to the landmark of a search, or to the nearest one of its kind; null without one.
  */
 export function distanceOf({ near }: Pick<Filters, 'near'>): Condition {
-  const called = landmarksCalled(near);
+  const called = placesCalled(near);
   return called.length === 0 ? sql`NULL::integer` : distanceToNearest(called);
 }
 

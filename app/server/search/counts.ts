@@ -19,8 +19,16 @@ import {
 } from '#domain/search-results.ts';
 import { isLiteralText } from '#domain/search-words.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
-import { allOf, type Condition, conditionsOf, optionConditions, type Search } from './conditions.ts';
+import {
+  allOf,
+  type Condition,
+  conditionsOf,
+  optionConditions,
+  type Search,
+  toWordsWish,
+} from './conditions.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
+import { readWishes } from './words.ts';
 
 /**
  * Counting stops at this number, one above the highest exact count on screen, which is enough to show "or
@@ -121,15 +129,23 @@ async function countSearches(
   });
 }
 
-/** The number on the page of the search: of homes with all words, or if there are none, with some or none. */
+/**
+ * The number on the page of the search: of homes with all wishes in words, or else with those that any has
+ * which fits, or else of all that fit.
+ */
 function countAsShown(search: Search): Condition {
-  const exact = countOf({ ...search, wordsOnlyRank: false });
-  if (search.text === '' || isLiteralText(search.text)) return exact;
-  return sql`coalesce(nullif(${exact}, 0), ${countOf({ ...search, wordsOnlyRank: true })})`;
+  const exact = countOf(conditionsOf({ ...search, needed: undefined }));
+  const { words } = readWishes(search.text);
+  if (words.length === 0 || isLiteralText(search.text)) return exact;
+  const fitting = conditionsOf({ ...search, needed: [] });
+  const possible = words
+    .map((wish) => toWordsWish(wish).condition)
+    .map((has) => sql`(${has} OR NOT EXISTS (SELECT FROM properties WHERE ${allOf([...fitting, has])}))`);
+  return sql`coalesce(nullif(${exact}, 0), nullif(${countOf([...fitting, ...possible])}, 0), ${countOf(fitting)})`;
 }
 
-const countOf = (search: Search) => sql`(SELECT count(*)::int FROM (
-  SELECT FROM properties WHERE ${allOf(conditionsOf(search))} LIMIT ${sql.lit(countLimit)}) AS found)`;
+const countOf = (conditions: readonly Condition[]) => sql`(SELECT count(*)::int FROM (
+  SELECT FROM properties WHERE ${allOf(conditions)} LIMIT ${sql.lit(countLimit)}) AS found)`;
 
 /** The searches with results, most results first. */
 function toSuggestions(searches: readonly NearestSearch[], counts: readonly number[]): SearchSuggestion[] {

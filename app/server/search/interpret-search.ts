@@ -1,5 +1,6 @@
 // Decides how the words of a search are understood: as filters, as words, as a correction of misspelled
 // words, or as an order if no listing has all of them, so that words never empty a result.
+import { sql } from 'kysely';
 import { bringsPets, chipsOf, type Filters, formatFilters, noFilters } from '#domain/filters.ts';
 import { describeIgnoredFilters, dropImpossibleDates } from '#domain/ignored-filters.ts';
 import { metersPerMile, neighborhoods, radiusOf } from '#domain/places.ts';
@@ -9,11 +10,11 @@ import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
 import type { PricedStay } from '#domain/stay-cost.ts';
 import { toStayQuery } from '#domain/stay-query.ts';
 import { type Database, isTimeoutError } from '../database/database.ts';
-import type { Search } from './conditions.ts';
+import { allOf, conditionsOf, hasHomes, type Search, toWordsWish } from './conditions.ts';
 import { findMatches, type Match } from './matches.ts';
 import { withTimeout } from './run-with-timeout.ts';
 import { correctWords } from './vocabulary.ts';
-import { splitWords } from './words.ts';
+import { readWishes, splitWords, toWishes } from './words.ts';
 
 /** `search` has the filters that the words mean, and the words that remain. */
 export interface InterpretedSearch extends InterpretedWords {
@@ -64,7 +65,7 @@ export async function interpretSearch(
 ): Promise<InterpretedSearch> {
   if (!filters.text || isLiteralText(filters.text)) {
     const matches = await findMatches(db, filters);
-    return { search: filters, correctedTo: null, found: 'all', ignored: [], notes: [], matches };
+    return { search: filters, correctedTo: null, missing: [], found: 'all', ignored: [], notes: [], matches };
   }
   const plain = { ...filters, text: withoutMarkup(filters.text) };
   const asTyped = await searchWords(db, plain, today, null);
@@ -87,13 +88,16 @@ function widen(search: Search, typed: Filters): Search[] {
   return searches.filter((each) => each !== null);
 }
 
-/** The search beyond the neighborhood or the landmark that the words name. Null without one. */
+/** The search beyond the neighborhood, the area or the landmark that the words name. Null without one. */
 function widenPlace(search: Search, typed: Filters): Search | null {
   const { neighborhood, near, bounds } = search;
-  if (neighborhood !== typed.neighborhood) {
-    const closestTo = neighborhoods.filter(({ name }) => name === neighborhood);
-    return { ...search, neighborhoodOnlyRanks: true, closestTo };
-  }
+  const places =
+    neighborhood === typed.neighborhood
+      ? readWishes(search.text)
+          .areas.filter(hasHomes)
+          .flatMap(({ closestTo }) => closestTo)
+      : neighborhoods.filter(({ name }) => name === neighborhood);
+  if (places.length > 0) return { ...search, placeOnlyRanks: true, closestTo: places };
   return near !== typed.near && !bounds ? { ...search, nearOnlyRanks: true } : null;
 }
 
@@ -103,19 +107,14 @@ async function searchWider(
   interpreted: InterpretedSearch,
   wider: Search,
 ): Promise<InterpretedSearch> {
-  for (const wordsOnlyRank of wider.text === '' ? [false] : [false, true]) {
-    const search = { ...wider, wordsOnlyRank };
-    const matches = await findMatches(db, search);
-    if (matches.length === 0) continue;
-    const order = wider.near && wider.sort === 'best' ? [closestFirst] : describeOrder(search);
-    const notes = [
-      ...interpreted.notes,
-      ...describeNone(wider, interpreted.search),
-      ...(wordsOnlyRank ? [] : order),
-    ];
-    return { ...interpreted, search, matches, found: wordsOnlyRank ? 'some' : 'all', notes };
-  }
-  return interpreted;
+  const found = await searchFewerWishes(db, { ...interpreted, search: wider });
+  const order = wider.near && wider.sort === 'best' ? [closestFirst] : describeOrder(wider);
+  const notes = [
+    ...interpreted.notes,
+    ...describeNone(wider, interpreted.search),
+    ...(found.search.needed?.length === 0 ? [] : order),
+  ];
+  return { ...found, notes };
 }
 
 const closestFirst = 'The closest homes come first.';
@@ -123,15 +122,17 @@ const closestFirst = 'The closest homes come first.';
 function describeNone(wider: Search, { access }: Search): string[] {
   const [feature] = access.slice(wider.access.length);
   const note = `No home that fits says it has a ${feature?.toLowerCase()}, so we left that out. Ask the owner.`;
-  const place = wider.neighborhoodOnlyRanks || wider.nearOnlyRanks ? [describeNoneThere(wider)] : [];
+  const place = wider.placeOnlyRanks || wider.nearOnlyRanks ? [describeNoneThere(wider)] : [];
   return feature === undefined ? place : [note, ...place];
 }
 
 function describeNoneThere(search: Search): string {
-  const { neighborhood, near } = search;
+  const { near } = search;
   const isOnlyPlace = chipsOf(search).length === 1;
-  if (search.neighborhoodOnlyRanks)
-    return isOnlyPlace ? `No homes in ${neighborhood} yet.` : `No home in ${neighborhood} fits.`;
+  if (search.placeOnlyRanks) {
+    const place = search.neighborhood || readWishes(search.text).areas[0]?.name;
+    return isOnlyPlace ? `No homes in ${place} yet.` : `No home in ${place} fits.`;
+  }
   const miles = Math.round(radiusOf(near) / metersPerMile);
   const within = `within ${miles === 1 ? '1 mile' : `${miles} miles`} of ${near}`;
   return isOnlyPlace ? `No homes ${within} yet.` : `No home ${within} fits.`;
@@ -143,7 +144,7 @@ function describeOrder({ near, sort, closestTo }: Search): string[] {
   return closestTo && !near && sort === 'best' ? [closestFirst] : [];
 }
 
-/** What the corrected words find, or some of them. If time is up, what was found until then. */
+/** What the corrected words find, or some of the wishes. If time is up, what was found until then. */
 async function searchOtherWords(
   db: Database,
   filters: Filters,
@@ -162,7 +163,9 @@ async function searchOtherWords(
       interpreted = await limited((each) =>
         searchWords(each, { ...filters, text: corrected }, today, corrected),
       );
-    return interpreted.matches.length > 0 ? interpreted : await searchSomeWords(limited, interpreted);
+    if (interpreted.matches.length > 0) return interpreted;
+    const asCorrected = interpreted;
+    return await limited((each) => searchFewerWishes(each, asCorrected));
   } catch (error) {
     // A failed statement ends a transaction.
     if (db.isTransaction || !isTimeoutError(error)) throw error;
@@ -177,36 +180,74 @@ async function searchWords(
   correctedTo: string | null,
 ): Promise<InterpretedSearch> {
   const read = parseSearchWords(filters, noFilters, today);
-  const { filters: meant, elsewhere } = read;
-  const wanted = { ...filters, ...meant, text: read.words };
+  const meant = read.filters;
+  const hasFilters = chipsOf({ ...filters, ...meant, text: '' }).length > 0;
+  const wanted = { ...filters, ...meant, text: toWishes(read.words, hasFilters).join(', ') };
+  const closestTo = readWishes(wanted.text).areas.flatMap((area) => (hasHomes(area) ? [] : area.closestTo));
   const search: Search = {
     // The caller has dropped impossible dates that were chosen.
     ...(meant.checkIn || meant.checkOut ? dropImpossibleDates(wanted, today) : wanted),
-    ...(elsewhere?.closestTo && { closestTo: elsewhere.closestTo }),
+    ...(closestTo.length > 0 && { closestTo }),
   };
   const ignored = [
     ...read.problems,
     ...describeIgnoredFilters(formatFilters(wanted), wanted, today),
-    ...describeLeftOut(read.leftOut),
+    ...describeUnsearchable(read.leftOut),
   ];
-  const order = meant.sort || elsewhere ? describeOrder(search) : [];
-  const notes = [...(elsewhere ? [elsewhere.note] : []), ...order];
-  return { search, correctedTo, found: 'all', ignored, notes, matches: await findMatches(db, search) };
+  const order = meant.sort || closestTo.length > 0 ? describeOrder(search) : [];
+  const matches = await findMatches(db, search);
+  return {
+    search,
+    correctedTo,
+    missing: [],
+    found: 'all',
+    ignored,
+    notes: [...read.notes, ...order],
+    matches,
+  };
 }
 
 /** No filter excludes homes that have something. */
-function describeLeftOut(phrases: readonly string[]): string[] {
+function describeUnsearchable(phrases: readonly string[]): string[] {
   if (phrases.length === 0) return [];
   const quoted = phrases.map((phrase) => `“${phrase}”`);
   return [`We can’t search for ${quoted.join(' or ')}, so we left that out.`];
 }
 
-/** The listings that fit the filters, those with most of the words first. */
-async function searchSomeWords(limited: Limited, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
-  const search = { ...interpreted.search, wordsOnlyRank: true };
-  const matches = await limited((db) => findMatches(db, search));
-  if (matches.length === 0) return { ...interpreted, search, matches };
-  // Those with most of the words do.
+/**
+ * The listings that fit the filters, without the wishes in words that none of them has. If none has all the
+ * others, those with most of them come first.
+ */
+async function searchFewerWishes(db: Database, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
+  const { words } = readWishes(interpreted.search.text);
+  if (words.length === 0) return { ...interpreted, matches: await findMatches(db, interpreted.search) };
+  const possible = await listPossible(db, interpreted.search, words);
+  const missing = words.filter((wish) => !possible.includes(wish));
+  const search = { ...interpreted.search, needed: possible };
+  const matches = await findMatches(db, search);
+  if (matches.length > 0) return { ...interpreted, search, missing, matches };
+  if (possible.length === 0) return interpreted;
+  const ranked = { ...search, needed: [] };
+  // Those with most of the wishes do.
   const notes = interpreted.notes.filter((note) => note !== closestFirst);
-  return { ...interpreted, search, matches, found: 'some', notes };
+  return {
+    ...interpreted,
+    search: ranked,
+    missing,
+    found: 'some',
+    notes,
+    matches: await findMatches(db, ranked),
+  };
+}
+
+/** Those of the wishes that a listing has which fits the filters. */
+async function listPossible(db: Database, search: Search, wishes: readonly string[]): Promise<string[]> {
+  const fitting = conditionsOf({ ...search, needed: [] });
+  // The subquery hides the limit from the planner, as in `findMatches`.
+  const areFound = wishes.map(
+    (wish) => sql`0 < (SELECT count(*) FROM (
+      SELECT FROM properties WHERE ${allOf([...fitting, toWordsWish(wish).condition])} LIMIT (SELECT 1)) AS found)`,
+  );
+  const { rows } = await sql<{ found: boolean[] }>`SELECT ARRAY[${sql.join(areFound)}] AS found`.execute(db);
+  return wishes.filter((_, index) => rows[0]?.found[index]);
 }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/filters.ts';
 import { maxMapHomes } from '#domain/map.ts';
-import { landmarksCalled } from '#domain/places.ts';
+import { placesCalled } from '#domain/places.ts';
 import { setUpDatabase } from '#tests/support/database.ts';
 import { serverWith } from '#tests/support/server.ts';
 import {
@@ -93,7 +93,7 @@ test('has the order of the list', async () => {
 test.each([
   [{ near: 'Scripps Mercy Hospital' }, ['Scripps Mercy Hospital'], 8047],
   [{ text: 'near scripps mercy' }, ['Scripps Mercy Hospital'], 8047],
-  [{ near: 'a campus' }, landmarksCalled('a campus').map(({ name }) => name), 8047],
+  [{ near: 'a campus' }, placesCalled('a campus').map(({ name }) => name), 8047],
   [{ near: 'Scripps Mercy Hospital', bounds: '-117.2,32.7,-117.1,32.8' }, ['Scripps Mercy Hospital'], 0],
   [{ text: 'sunny' }, [], 0],
 ])('marks the place of the search %j', async (search, names, radius) => {

@@ -4,7 +4,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { countNights } from '#domain/availability.ts';
 import type { Filters } from '#domain/filters.ts';
 import { type MapHome, type MapHomes, type MapMark, maxMapHomes } from '#domain/map.ts';
-import { landmarksCalled, type Position } from '#domain/places.ts';
+import { placesCalled, type Position } from '#domain/places.ts';
 import { costFields, costOfStay, type CostTerms, type PricedStay, roundTotal } from '#domain/stay-cost.ts';
 import type { Server } from '../server.ts';
 import { allOf, conditionsOf, reachOf } from './conditions.ts';
@@ -78,7 +78,7 @@ export function placeHomes(rows: readonly PricedRow[], stay: PricedStay | null):
 
 /** The marks of a landmark, or of all landmarks of its kind. */
 export function listMarks(near: string): MapMark[] {
-  return landmarksCalled(near).map(({ name, latitude, longitude }) => ({ name, latitude, longitude }));
+  return placesCalled(near).map(({ name, latitude, longitude }) => ({ name, latitude, longitude }));
 }
 
 function isPlaced(row: PricedRow): row is PricedRow & Position {

@@ -12,16 +12,7 @@ import { isTimeoutError } from '../database/database.ts';
 import { listCards } from '../properties/cards.ts';
 import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';
-import {
-  allOf,
-  containsWords,
-  distanceOf,
-  rentOf,
-  type Search,
-  type Wish,
-  wishesOf,
-  wordCountOf,
-} from './conditions.ts';
+import { allOf, distanceOf, rentOf, type Search, type Wish, wishesOf } from './conditions.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 
 /** Like counts, these listings are left out if they take too long. */
@@ -56,12 +47,10 @@ export async function listNearest(
   count: number,
   now: Date,
 ): Promise<ListingCard[]> {
-  const isAboutWords = search.text !== '' && !search.wordsOnlyRank;
-  const words = isAboutWords ? [{ filter: 'text' as const, condition: containsWords(search.text) }] : [];
   // An area of the map is meant as it is.
   const [inArea, wishes] = [
     wishesOf(search).filter(({ filter }) => filter === 'bounds'),
-    [...wishesOf(search).filter(({ filter }) => filter !== 'bounds'), ...words],
+    wishesOf(search).filter(({ filter }) => filter !== 'bounds'),
   ];
   if (wishes.length === 0) return [];
   const missed = sql`ARRAY[${sql.join(wishes.map(({ condition }) => sql`NOT (${condition})`))}]`;
@@ -119,8 +108,7 @@ const weights: Partial<Record<FilterName, number>> = {
 };
 
 function weightOf({ filter }: Wish, search: Search) {
-  const { text, maxRent, near, checkIn } = search;
-  if (filter === 'text') return sql`1.5 - 0.2 * ${wordCountOf(text)}`;
+  const { maxRent, near, checkIn } = search;
   if (filter === 'maxRent')
     return sql`0.5 + 4.0 * (${rentOf(search)} - ${maxRent}::integer) / ${maxRent}::integer`;
   if (filter === 'near')
@@ -133,9 +121,12 @@ function weightOf({ filter }: Wish, search: Search) {
 function reasonOf(wishes: readonly Wish[], search: Search, card: ListingCard, row?: NearListing): string {
   if (!row) return card.note;
   const missed = wishes.filter((_, index) => row.missed[index]);
-  const reasons = missed.map(({ filter }) =>
-    filter === 'checkIn' ? card.note : describe(filter, search, row),
-  );
+  const reasons = missed.map(({ filter, words }) => {
+    if (filter === 'checkIn') return card.note;
+    return words === undefined
+      ? describe(filter, search, row)
+      : `Doesn’t mention “${words.replaceAll('"', '')}”`;
+  });
   return [...new Set(reasons), ...describeTotal(missed, search, row)].join(' · ');
 }
 
@@ -175,8 +166,6 @@ function describe(filter: FilterName, search: Search, row: NearListing): string 
     case 'location':
     case 'neighborhood':
       return `In ${placeOf(row)}`;
-    case 'text':
-      return 'Doesn’t mention all your words';
     case 'type':
       return row.propertyType;
     case 'freeParking':
@@ -192,6 +181,7 @@ function describe(filter: FilterName, search: Search, row: NearListing): string 
     case 'bounds':
     case 'checkIn':
     case 'sort':
+    case 'text':
       return '';
   }
 }

@@ -32,6 +32,7 @@ import { type Match, matchColumns, orders } from './matches.ts';
 import { type InterpretedSearch, interpretSearch, stayOf, totaledStayOf } from './interpret-search.ts';
 import { listNearest } from './nearest.ts';
 import { listRarerWords } from './vocabulary.ts';
+import { toAllGroups } from './words.ts';
 
 /**
  * Best matches are sorted among this many of the newest ones. Ranking all matches of a frequent word takes
@@ -132,7 +133,7 @@ async function findBest(db: Database, search: Search, cursor: SearchCursor | nul
   const isAfter = cursor
     ? sql`is_stale > ${cursor.isStale} OR (is_stale = ${cursor.isStale} AND ${isAfterSearchCursor(cursor, search)})`
     : sql`true`;
-  const rarerWords = search.wordsOnlyRank ? await listRarerWords(db, search.text) : [];
+  const rarerWords = search.needed?.length === 0 ? await listRarerWords(db, toAllGroups(search.text)) : [];
   const ids = await listCandidates(db, search, []);
   if (rarerWords.length > 0) ids.push(...(await listCandidates(db, search, [containsAny(rarerWords)])));
   const { rows } = await sql<Match>`

@@ -27,6 +27,13 @@ const areas: readonly Synonym[] = [
   [['gaslamp'], 'gaslamp'],
 ];
 
+/** What guests say about themselves. Few texts say it, though they may suit. */
+export const aboutGuests: ReadonlySet<string> = new Set(
+  'nurse,nurses,travel nurse,travel nurses,traveling nurse,traveling nurses,family,families,kids,kid,children,child,military,navy'.split(
+    ',',
+  ),
+);
+
 export const synonyms: readonly Synonym[] = [
   // A neighborhood's name as a phrase: "north" and "park" alone are elsewhere, too.
   ...neighborhoods.map(({ name }): Synonym => {
@@ -125,5 +132,12 @@ export const synonyms: readonly Synonym[] = [
   [['partly', 'partially', 'partial'], 'partially | partly'],
   [['no pets', 'pet free'], 'nopets'],
   [['craftsman', 'craftsman style'], 'craftsman'],
+  [['quiet'], 'quiet'],
+  [['sunny'], 'sunny'],
+  [
+    ['ground floor', 'first floor', '1st floor', 'ground level', 'street level'],
+    '(ground | first | 1st | street)<->(floor | level) | (single | one)<->(story | level)',
+  ],
+  [['single story', 'one story', 'single level', 'one level'], '(single | one)<->(story | level)'],
   [['bike', 'bicycle', 'bikes', 'cycling'], 'bike | bicycle | bikeway | cycling'],
 ];

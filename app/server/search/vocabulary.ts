@@ -7,7 +7,7 @@ import { editDistance, isSlipOf, rightWords } from '#domain/typing-mistakes.ts';
 import type { Database } from '../database/database.ts';
 import { fillerWords } from '#domain/filler-words.ts';
 import { synonyms } from './synonyms.ts';
-import { splitWords, toWordGroups } from './words.ts';
+import { splitWords } from './words.ts';
 
 /** Words that are right even if no listing has them. */
 const knownWords = [...fillerWords, ...rightWords, ...synonyms.flatMap(([typed]) => typed)].flatMap(
@@ -34,10 +34,10 @@ export async function refreshVocabulary(db: Database): Promise<void> {
 /** The newest listings have a more frequent word anyway, and finding all listings that have it takes long. */
 const maxUsesOfRareWord = 1000;
 
-/** The groups of words in a text that few listings have. Leaves out groups without a known word. */
-export async function listRarerWords(db: Database, text: string): Promise<string[]> {
+/** Those of the word groups that few listings have. Leaves out groups without a known word. */
+export async function listRarerWords(db: Database, groups: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`
-    SELECT words FROM unnest(${toWordGroups(text)}::text[]) WITH ORDINALITY AS groups (words, place)
+    SELECT words FROM unnest(${[...groups]}::text[]) WITH ORDINALITY AS groups (words, place)
     WHERE (
       SELECT sum(uses) FROM search_vocabulary WHERE lexeme IN (
         SELECT lexeme[1] FROM regexp_matches(to_tsquery('listing_words', words)::text, '''(.+?)''', 'g') AS lexeme)

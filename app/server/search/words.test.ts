@@ -18,7 +18,7 @@ import { listCardPage, listWithCounts } from './search.ts';
 import { listSuggestions } from './suggestions.ts';
 import { synonyms } from './synonyms.ts';
 import { refreshVocabulary } from './vocabulary.ts';
-import { toWordGroups, toWordsQuery } from './words.ts';
+import { toWishes, toWordGroups, toWordsQuery } from './words.ts';
 
 // Without the time limits of pages, so that only those of the search apply.
 const db = await setUpDatabase({ timeouts: queryTimeouts.migrations });
@@ -46,8 +46,8 @@ const plain: Partial<SearchedProperty> = {
 async function find(text: string, chosen: Record<string, string> = {}) {
   const filters = parseFilters(new URLSearchParams({ q: text, ...chosen }));
   const { page, nearest, interpreted } = await listWithCounts(server, filters);
-  const { correctedTo, found, ignored } = interpreted;
-  return { titles: page.properties.map(({ title }) => title), nearest, correctedTo, found, ignored };
+  const { correctedTo, missing, found, ignored } = interpreted;
+  return { titles: page.properties.map(({ title }) => title), nearest, correctedTo, missing, found, ignored };
 }
 
 const closestFirst = 'The closest homes come first.';
@@ -156,16 +156,36 @@ describe('the words of a search', () => {
   });
 
   test('put listings with most of them first if none has all', async () => {
-    const { titles, found } = await find('garden lemon trees jacuzzi');
-    expect(titles[0]).toBe('Three rooms');
+    const { titles, missing, found } = await find('garden, lighthouse, jacuzzi');
+    expect(titles.slice(0, 4).toSorted()).toEqual([
+      'Bubbles',
+      'Lighthouse view',
+      'Near everything',
+      'Three rooms',
+    ]);
     expect(titles).toHaveLength(6);
-    expect(found).toBe('some');
+    expect({ missing, found }).toEqual({ missing: [], found: 'some' });
   });
 
-  test('don’t empty what the filters find', async () => {
-    const { titles, found } = await find('travel nurse zzyzx with a cat');
-    expect(titles).toEqual(['Three rooms', 'Café Rouge']);
-    expect(found).toBe('some');
+  test.each([
+    ['travel nurse zzyzx with a cat', ['Three rooms', 'Café Rouge'], ['zzyzx']],
+    ['a garden and a sauna, quiet', ['Three rooms'], ['sauna', 'quiet']],
+    ['hillcrest or mission hills, no desk, sauna', ['Two rooms'], ['sauna']],
+    ['family of 2 in hillcrest with a sauna', ['Two rooms'], ['sauna']],
+  ])('leave out the wishes that no home has: "%s"', async (text, expected, left) => {
+    const { titles, missing, found } = await find(text);
+    expect({ titles, missing, found }).toEqual({ titles: expected, missing: left, found: 'all' });
+  });
+
+  test.each([
+    ['quiet covered parking and a king bed', false, ['quiet', 'covered parking', 'king bed']],
+    ['Hillcrest or North Park, hot tub desk', false, ['Hillcrest or North Park', 'hot tub', 'desk']],
+    ['washer and dryer, gas stove', false, ['washer and dryer', 'gas stove']],
+    ['travel nurse', false, ['travel nurse']],
+    ['travel nurse', true, []],
+    ['travel nurse, quiet', false, ['quiet']],
+  ])('are wishes: "%s", beside filters: %s', (words, hasFilters, wishes) => {
+    expect(toWishes(words, hasFilters)).toEqual(wishes);
   });
 });
 
@@ -186,7 +206,19 @@ describe('the place in the words', () => {
       6,
       ['We don’t have homes in Los Angeles. All our homes are in San Diego and Imperial Beach.'],
     ],
-    ['92103', '', 6, ['ZIP code 92103 is Bankers Hill, Hillcrest, and Mission Hills.', closestFirst]],
+    ['92103', '', 1, ['ZIP code 92103 is Bankers Hill, Hillcrest, and Mission Hills.']],
+    [
+      '92119 or 92131',
+      '',
+      6,
+      [
+        'ZIP code 92119 is San Carlos.',
+        'ZIP code 92131 is Scripps Ranch.',
+        'No homes in 92119 or 92131 yet.',
+        closestFirst,
+      ],
+    ],
+    ['hillcrest or scripps ranch', '', 1, []],
     [
       'no stairs in scripps ranch',
       'Scripps Ranch',
@@ -208,7 +240,7 @@ describe('the place in the words', () => {
   });
 
   test('puts the closest homes first', async () => {
-    expect((await find('92103')).titles[0]).toBe('Two rooms');
+    expect((await find('92108')).titles[0]).toBe('Two rooms');
     expect((await find('la mesa')).titles.at(-1)).toBe('Two rooms');
     expect((await find('1 bedroom in scripps ranch or la mesa')).titles.at(-1)).toBe('Two rooms');
   });

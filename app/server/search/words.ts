@@ -1,22 +1,101 @@
-// Turns the words of a search into a query of PostgreSQL's text search. Reads no database.
+// Splits the words of a search into wishes, and turns each into a query of PostgreSQL's text search. Reads no
+// database.
 import { type RawBuilder, sql } from 'kysely';
+import { areaCalled } from '#domain/areas.ts';
+import { fillerWords, trimFillers } from '#domain/filler-words.ts';
+import { wishesIn } from '#domain/filters.ts';
+import { foldText } from '#domain/fold-text.ts';
+import { accessFeatures, amenities } from '#domain/property/options.ts';
 import { isLiteralText } from '#domain/search-words.ts';
-import { fillerWords } from '#domain/filler-words.ts';
-import { type Synonym, synonyms } from './synonyms.ts';
+import { aboutGuests, type Synonym, synonyms } from './synonyms.ts';
 
-/** Further words are ignored. */
-const maxGroups = 8;
+/** Further ones are ignored. */
+const [maxGroups, maxWishes] = [8, 8];
 
 const finds = new Map(synonyms.flatMap(([typed, found]: Synonym) => typed.map((each) => [each, found])));
 const longestPhrase = Math.max(...Array.from(finds.keys(), (phrase) => phrase.split(' ').length));
 
 /** Words in lower case, without accents, punctuation and possessives. */
 export function splitWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return plain.replaceAll(/['’]s\b/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (
+    foldText(text)
+      .replaceAll(/['’]s\b/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
 }
 
-/** One tsquery for each word or known phrase, without filler words. A match of the search has all of them. */
+/** Phrases that are a wish of their own, also without a comma behind them. */
+const knownPhrases = new Set([
+  ...finds.keys(),
+  ...[...amenities, ...accessFeatures].map((feature) => splitWords(feature).join(' ')),
+]);
+const conjunctions = new Set(['and', 'or', 'with', 'plus', 'also', 'but']);
+/** They belong to the phrase behind them. */
+const adjectives = new Set(
+  'big bigger large huge small private own shared covered secure gated heated outdoor indoor reliable'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The remaining words of a search as wishes, each with its own chip: "quiet covered parking and a king bed"
+ * are "quiet", "covered parking" and "king bed". What guests say about themselves is none beside others, or
+ * if the search has filters.
+ */
+export function toWishes(words: string, hasFilters: boolean): string[] {
+  const all = wishesIn(words).flatMap((part) => (areaCalled(part) ? [part] : splitPart(part)));
+  const others = all.filter((wish) => !aboutGuests.has(splitWords(wish).join(' ')));
+  const wishes = hasFilters || others.length > 0 ? others : all;
+  return [...new Set(wishes)].slice(0, maxWishes);
+}
+
+function splitPart(part: string): string[] {
+  const tokens = part.split(' ');
+  const wishes: string[] = [];
+  let others: string[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const length = Math.max(knownLengthAt(tokens, at), 1);
+    const phrase = tokens.slice(at, at + length);
+    at += length;
+    if (length === 1 && !isKnown(phrase) && !conjunctions.has(phrase.join())) {
+      others.push(...phrase);
+      continue;
+    }
+    const adjectivesBefore = others.slice(others.findLastIndex((word) => !adjectives.has(word)) + 1);
+    const isPhrase = isKnown(phrase);
+    wishes.push(
+      trimFillers(others.slice(0, isPhrase ? others.length - adjectivesBefore.length : undefined).join(' ')),
+    );
+    if (isPhrase) wishes.push([...adjectivesBefore, ...phrase].join(' '));
+    others = [];
+  }
+  return [...wishes, trimFillers(others.join(' '))].filter(Boolean);
+}
+
+const isKnown = (tokens: readonly string[]) => knownPhrases.has(splitWords(tokens.join(' ')).join(' '));
+
+/** How many words the longest known phrase has that begins with one of them. 0 if none does. */
+function knownLengthAt(tokens: readonly string[], at: number): number {
+  for (let length = Math.min(longestPhrase, tokens.length - at); length > 0; length -= 1)
+    if (isKnown(tokens.slice(at, at + length))) return length;
+  return 0;
+}
+
+/** The areas (domain/areas.ts) among the wishes of a search, and the others. */
+export function readWishes(text: string) {
+  const all = wishesIn(text).map((wish) => ({ wish, area: areaCalled(wish) }));
+  return {
+    areas: all.flatMap(({ area }) => area ?? []),
+    words: all.filter(({ area }) => area === null).map(({ wish }) => wish),
+  };
+}
+
+/** The word groups of all wishes. */
+export function toAllGroups(text: string): string[] {
+  return [...new Set(readWishes(text).words.flatMap(toWordGroups))].slice(0, maxGroups);
+}
+
+/** One tsquery for each word or known phrase of a wish, without filler words. A match has all of them. */
 export function toWordGroups(text: string): string[] {
   const words = splitWords(text);
   if (isLiteralText(text)) return words.map(toLexeme);

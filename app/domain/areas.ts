@@ -1,0 +1,89 @@
+// Places in the words of a search that are more than one neighborhood: parts of town, ZIP codes, "Hillcrest
+// or North Park", and towns nearby. They stay words, because the filters hold one place. Visitors' pages must
+// not load it, except with the map: the lists of places are too large for the JavaScript of /listings.
+import { foldText } from './fold-text.ts';
+import { neighborTowns } from './neighbor-towns.ts';
+import { type Neighborhood, neighborhoods, type Position, towns } from './places.ts';
+
+export interface Area {
+  /** Read again, it means the same. */
+  name: string;
+  /** Homes in these are in the area. With no towns either, it has none of our homes. */
+  neighborhoods: readonly Neighborhood[];
+  towns: readonly string[];
+  /** Outside of the area, the homes closest to one of these come first. */
+  closestTo: readonly Position[];
+}
+
+/** Parts of town, as they are called, with their neighborhoods. */
+const partsOfTown: Readonly<Record<string, readonly string[]>> = {
+  Downtown: ['Downtown', 'Cortez Hill', 'East Village', 'Gaslamp Quarter', 'Little Italy', 'Marina District'],
+  'La Jolla': ['La Jolla Shores', 'La Jolla Village', 'Bird Rock'],
+  'Point Loma': [
+    'Point Loma Heights',
+    'La Playa',
+    'Liberty Station',
+    'Loma Portal',
+    'Roseville',
+    'Sunset Cliffs',
+  ],
+};
+
+/** These are also words, which are searched. */
+const alsoWords = new Set(['Bayside', 'Seacoast']);
+const codes = new Set(neighborhoods.flatMap(({ zipCodes }) => zipCodes));
+
+const places: readonly Area[] = [
+  ...neighborhoods.filter(({ name }) => !alsoWords.has(name)).map((each) => toPlace(each.name, [each])),
+  ...towns.map((name) => ({ ...toPlace(name, []), towns: [name.toLowerCase()] })),
+  ...Array.from(codes, (code) =>
+    toPlace(
+      code,
+      neighborhoods.filter(({ zipCodes }) => zipCodes.includes(code)),
+    ),
+  ),
+  // An owner may call the town so.
+  ...Object.entries(partsOfTown).map(([name, parts]) => ({
+    ...toPlace(
+      name,
+      neighborhoods.filter((each) => parts.includes(each.name)),
+    ),
+    towns: [name.toLowerCase()],
+  })),
+  ...neighborTowns.map(({ name, ...position }) => ({ ...toPlace(name, []), closestTo: [position] })),
+];
+
+/** Names that mean a place wherever they stand: neighborhoods and parts of town. */
+export const placesOfWords: ReadonlySet<string> = new Set(
+  [...neighborhoods.map(({ name }) => name), ...Object.keys(partsOfTown)].filter(
+    (name) => !alsoWords.has(name),
+  ),
+);
+
+function toPlace(name: string, inside: readonly Neighborhood[]): Area {
+  return { name, neighborhoods: inside, towns: [], closestTo: inside };
+}
+
+/** Of two places with one name, the larger one counts: "downtown" is more than the neighborhood. */
+const byName = new Map(places.map((place) => [foldText(place.name), place]));
+const or = ' or ';
+
+/** The area that one of the wishes of a search names. Null if it names none, as "quiet" does. */
+export function areaCalled(wish: string): Area | null {
+  const parts = foldText(wish)
+    .split(or)
+    .map((name) => byName.get(name));
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length) return null;
+  return {
+    name: known.map(({ name }) => name).join(or),
+    neighborhoods: known.flatMap((part) => part.neighborhoods),
+    towns: known.flatMap((part) => part.towns),
+    closestTo: known.flatMap(({ closestTo }) => closestTo),
+  };
+}
+
+/** The wish for a home in any of the places. */
+export function toAreaWish(names: readonly string[]): string {
+  return [...new Set(names)].join(or);
+}
