@@ -33,8 +33,6 @@ interface Options<Option> {
   param: string;
   options: readonly Option[];
   labels?: Record<Option & string, string>;
-  /** Normalizes a given value and an option before they are compared. By default they must be equal. */
-  normalize?: (given: string) => string;
 }
 
 /** A line of text. Empty means not set. */
@@ -54,12 +52,7 @@ export function line(param: string, maxLength: number, label = (value: string) =
 }
 
 /** At most one of the options. */
-export function choice<Option extends string>({
-  param,
-  options,
-  labels,
-  normalize = (given) => given,
-}: Options<Option>) {
+export function choice<Option extends string>({ param, options, labels }: Options<Option>) {
   const labelOf = (option: Option) => labels?.[option] ?? option;
   return {
     param,
@@ -67,7 +60,7 @@ export function choice<Option extends string>({
     labels: options.map(labelOf),
     isExclusive: true,
     defaultValue: null,
-    read: ([given = '']) => options.find((option) => normalize(option) === normalize(given)) ?? null,
+    read: ([given = '']) => options.find((option) => option === given) ?? null,
     write: (value) => (value === null ? [] : [value]),
     chips: (value) => (value === null ? [] : [{ label: labelOf(value), without: null }]),
     chosen: (value) => (value === null ? [] : [value]),

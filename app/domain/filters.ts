@@ -41,18 +41,6 @@ export type Sort = (typeof sorts)[number];
 /** US dollars a night. At its maximum the slider sets no limit. */
 export const priceSlider = { min: 0, max: 1000, step: 10 } as const;
 
-/**
- * Returns the city of a location in lower case: "San Diego, CA" becomes "san diego". Removes only California;
- * `city_of` in the database removes any state (docs/product.md, "Search > Towns").
- */
-function cityOf(location: string): string {
-  const [beforeComma = ''] = location.toLowerCase().split(',');
-  return beforeComma
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/ (?:ca|calif|california)\.?( usa)?$/, '');
-}
-
 const maxGuests = 50;
 /** US dollars a month. */
 export const highestRent = 1_000_000;
@@ -117,7 +105,7 @@ const table = {
    * between commas. Quotes mean the words as typed.
    */
   text: { ...line('q', maxTextLength), chips: wishChips },
-  location: choice({ param: 'location', options: locations, normalize: cityOf }),
+  location: choice({ param: 'location', options: locations }),
   /** The name of a neighborhood. `readFilters` checks it on the server. */
   neighborhood: line('neighborhood', maxNameLength),
   /** The name of a landmark, checked in the same way. With `bounds` it limits nothing: see `reachOf`. */

@@ -16,6 +16,7 @@ import {
   sorts,
 } from './filters.ts';
 import { parseBounds } from './map.ts';
+import { townOf } from './position.ts';
 import { anyLandmark, landmarks, placesCalled, neighborhoods, sights, type Town } from './places.ts';
 
 /** The neighborhoods that a search offers: those of the town it is in. */
@@ -92,7 +93,8 @@ function clarify(query: URLSearchParams): URLSearchParams {
 const squeeze = (text: string) => text.toLowerCase().replaceAll(/[\s\0]/g, '');
 
 function clarifyValue(name: FilterName, value: string): string {
-  if (name === 'text' || name === 'location') return value;
+  if (name === 'text') return value;
+  if (name === 'location') return townOf(value) ?? value;
   if (name === 'bounds') return value.replaceAll(/\s/g, '');
   if (isNumber(name)) return value.replaceAll(/[$,+\s]/g, '');
   if (isToggle(name) && ['1', 'on', 'yes', 'true'].includes(squeeze(value))) return '1';

@@ -1,5 +1,4 @@
 // Distances and places as visitors read them.
-import { optionFilterOf } from './filters.ts';
 import {
   landmarkKinds,
   landmarks,
@@ -8,6 +7,7 @@ import {
   type NamedPlace,
   type Position,
   type Town,
+  towns,
 } from './places.ts';
 
 /**
@@ -98,5 +98,17 @@ export function listNearbyLandmarks(approximatePosition: Position | null, near =
 
 /** The town of a location such as "San Diego, CA". Null if it is elsewhere. */
 export function townOf(location: string): Town | null {
-  return optionFilterOf('location').read([location]);
+  return towns.find((town) => town.toLowerCase() === cityOf(location)) ?? null;
+}
+
+/**
+ * Returns the city of a location in lower case: "San Diego, CA" becomes "san diego". Removes only California;
+ * `city_of` in the database removes any state (docs/product.md, "Search > Towns").
+ */
+function cityOf(location: string): string {
+  const [beforeComma = ''] = location.toLowerCase().split(',');
+  return beforeComma
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/ (?:ca|calif|california)\.?( usa)?$/, '');
 }
