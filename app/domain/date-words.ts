@@ -18,11 +18,11 @@ const dayNumber = String.raw`\b${dayDigits}`;
 const perhapsYear = String.raw`(?:,? 20\d\d\b)?`;
 /** The month, perhaps its day before or after it, perhaps the year. "_" comes from `spellOutDates`. */
 const date = String.raw`(?:(?:${dayNumber} (?:of )?)?${monthName}\.?(?!_)(?: ${dayNumber})?|${monthName}_${dayDigits})${perhapsYear}`;
-const prepositions = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginning|available|during|all|of|the month|early|mid|late|next|this coming|coming|move in|moving in|check in|after|around) )*)\b`;
+const prepositions = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginning|available|during|all|of|the month|early|next|this coming|coming|move in|moving in|check in|after|around) )*)\b`;
 export const until =
-  " ?(?:-|–|—|to|up to|until|'?till?|through|thru|and|&|(?:,|and|&)? ?(?:check(?:ing)?[ -]?out|leaving|mov(?:e|ing) out)(?: on| by)?) ?(?:the )?(?:end of |early |mid |late )?";
+  " ?(?:-|–|—|to|up to|until|'?till?|through|thru|and|&|(?:,|and|&)? ?(?:check(?:ing)?[ -]?out|leaving|mov(?:e|ing) out)(?: on| by)?) ?(?:the )?(?:early )?";
 /** "Until January" is no check-in, and neither is "January" in "until 4 January". */
-const notUntil = String.raw`(?<!\b(?:until|till?|before|through|thru|to|end|end of) )(?<!\b${dayDigits}(?: of)? (?=${monthName}(?!_)))`;
+const notUntil = String.raw`(?<!\b(?:until|till?|before|through|thru|to) )(?<!\b${dayDigits}(?: of)? (?=${monthName}(?!_)))`;
 
 /** "January to March", "Jan 4 to Feb 1", "Jan 4 - 18" or "4 - 18 January". */
 export const datesPattern = new RegExp(
@@ -132,7 +132,6 @@ export function parseStayDate(match: RegExpExecArray, today: string): StayDates 
   const [, before = '', text = ''] = match;
   if (/^ma[ry]/.test(text) && !before && !/\d/.test(text)) return null;
   const parts = partsOf(text);
-  if (!parts.day && /\bmid\b/.test(before)) parts.day = '15';
   const checkIn = dayFrom(today, parts);
   if (!checkIn) return null;
   const isWhole = !parts.day && /for|during|all|month/.test(before);
@@ -169,7 +168,7 @@ const hasPassed = (text: string) => `“${text}” has passed, so we left it out
 
 /** "until Feb 1". The first group is the day. */
 export const endPattern = new RegExp(
-  String.raw`\b(?:until|till?|through|thru|before) (?:the )?(?:end of |early |mid |late )?(${date})`,
+  String.raw`\b(?:until|till?|through|thru|before) (?:the )?(?:early )?(${date})`,
 );
 
 /** The check-out that `endPattern` means for a stay from `checkIn`. Null if it isn't later. */

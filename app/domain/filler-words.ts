@@ -10,7 +10,10 @@ export const fillerWords: ReadonlySet<string> = new Set(
   somewhere something anything long short term per starting start during while until till that this also plus must
   should can could budget max dollars about approximately
   least most than up longer bring bringing but then next m re ve ll d
-  over arriving arrive vacation trip getaway snowbird snowbirds retired rn assignment contract
+  over arriving arrive vacation trip getaway snowbird snowbirds retired rn assignment
+  neighborhood room rooms incl included including all flexible ideally preferably
+  bah pcs pcsing tdy tad relocating relocation deployment deployments between grad temporary sabbatical internship contract
+  mom dad mother father parents grandma grandpa grandparents
   yo hey hi hello thanks thank pls plz lol just really basically honestly asap i'm we're we'd i'd it's that's`.split(
     /\s+/,
   ),

@@ -57,7 +57,7 @@ export const plainGuestsRule: Rule = [
 
 function animalPattern(animal: string): RegExp {
   return new RegExp(
-    String.raw`(?:${number})?(?:\b(?:small|big|large|little|old|friendly) )?\b${animal}(?:[ -]?(?:friendly|allowed|ok(?:ay)?|welcome))?\b(?! (?:park|beach|door))`,
+    String.raw`(?:${number})?(?:\b(?:small|big|large|little|old|friendly) )?\b${animal}(?:[ -]?(?:friendly|allowed|ok(?:ay)?|welcome))?\b(?! (?:park|beach|door|walker))`,
   );
 }
 

@@ -51,8 +51,21 @@ const towns = `${locations.join('|').toLowerCase()}|ib|sd`;
 /** Names that a denial covers as a whole: "not ocean beach" leaves no "beach". */
 const places = [...neighborhoods.map(({ name }) => name.toLowerCase()), 'la jolla', 'point loma'];
 
+const smoking = String.raw`(?:smok(?:ing|ers?)|smoke)\b`;
+const features = 'ground[ -]floor|first[ -]floor|top[ -]floor';
+
 /** In this order: a rule sees what the rules before it have left. */
 export const phraseRules: readonly Rule[] = [
+  [
+    new RegExp(String.raw`\b(?:no|non|not)[ -]?${smoking}|\bsmoke[ -]?free\b`),
+    () => ({ problem: 'We can’t search for smoking rules. You’ll find them on each home’s page.' }),
+  ],
+  [
+    /\b(?:my |a |an |with |our )*(?:(?:service|assistance|support|guide) (?:animal|dog)s?|esa)\b(?: (?:ok(?:ay)?|allowed|welcome|friendly))?/,
+    () => ({
+      problem: 'A service animal isn’t a pet, so it doesn’t limit your search. Tell the owner when you ask.',
+    }),
+  ],
   [
     /\b(?:(?:short[ -]?(?:term|stays?)|weekly|less than (?:30 days|a month)|under (?:30 days|a month))\s*)+/,
     () => ({ rentalLength: 'Less than 30 days' }),
@@ -85,7 +98,7 @@ export const phraseRules: readonly Rule[] = [
   [new RegExp(String.raw`${leastOf}${bathrooms}\b`), ([, amount]) => toFilter('bathrooms', toNumber(amount))],
   ...peopleRules,
   [
-    /\b(?:wheelchairs?|ada)(?:[ -](?:accessib(?:le|ility)|friendly|access))?\b|\b(?:no|without(?: any)?) (?:stairs|steps)\b|\bstep[ -]free(?: (?:entrance|entry|access))?\b(?! shower)|\bhandicap(?:ped)?[ -]accessible\b/,
+    /\b(?:wheelchairs?|ada|handicap(?:ped)?|disability|mobility)[ -](?:accessib(?:le|ility)|friendly|access|scooter)\b|\bwheelchairs?\b|\bada\b|\baccessib(?:le|ility)\b(?! (?:by|to|from|via))|(?<!\bdog )\b(?:(?:with|uses?|using|has|my|his|her|a) )*(?:walker|rollator)\b(?!')|\b(?:no|without(?: any)?) (?:stairs|steps)\b|\bstep[ -]free(?: (?:entrance|entry|access))?\b(?! shower)/,
     () => ({ access: ['Step-free entrance'] }),
   ],
   [nearPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
@@ -109,7 +122,7 @@ export const phraseRules: readonly Rule[] = [
   cheapRule,
   [
     new RegExp(
-      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${places.join('|')}|${landmarkPhrase}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)\b`,
+      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${places.join('|')}|${landmarkPhrase}|${features}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)\b`,
     ),
     ([phrase]) => ({ isWish: !aboutGuests.test(phrase) }),
   ],

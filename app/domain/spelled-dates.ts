@@ -61,7 +61,7 @@ const betweenDates = /\bbetween (?=\d{1,2}\/\d)([\d/]+) and (?=\d{1,2}\/\d)/g;
  */
 export function spellOutDates(text: string, today: string): string {
   const spelled = spellOutYears(text, today)
-    .replaceAll(endOfMonth, '$1 28')
+    .replaceAll(partOfMonth, (_, part: string, month: string) => `${month} ${dayOfPart(part, month)}`)
     .replaceAll(dayOfMonth, (_, day: string, which: string) => {
       const month = Number(today.slice(5, 7)) - (which === 'next' ? 0 : 1);
       return `${day} of ${months[month % 12]}`;
@@ -110,6 +110,12 @@ const monthAndDay = new RegExp(
   'g',
 );
 
+/** "Mid January", "the end of April". */
+const partOfMonth = new RegExp(
+  String.raw`\b(?:the )?(mid(?:dle)?|late|end)(?:[ -]of)?[ -](${monthName})(?!\.? ${dayDigits}(?!${counted}))`,
+  'g',
+);
+
 const lastDay = new RegExp(
   String.raw`(${monthName})_(${dayDigits})(${until})(${dayDigits})(?!${counted})`,
   'g',
@@ -131,11 +137,13 @@ function joinDays(text: string): string {
     );
 }
 
-/** "End of January" as a check-in. `until` reads it as a check-out. */
-const endOfMonth = new RegExp(
-  String.raw`(?<!\b(?:until|till?|to|up to|through|thru|before|and) (?:the )?|[-–—&] ?)\bend of (${monthName})(?! \d)`,
-  'g',
-);
+/** The month's last day, or 28 in February. */
+function dayOfPart(part: string, month: string): number {
+  if (part.startsWith('mid')) return 15;
+  if (part === 'late') return 20;
+  const at = months.indexOf(month.slice(0, 3));
+  return at === 1 ? 28 : [3, 5, 8, 10].includes(at) ? 30 : 31;
+}
 /** "The 5th of next month". */
 const dayOfMonth = /\b(\d{1,2}(?:st|nd|rd|th)?) of (next|this) month\b/g;
 

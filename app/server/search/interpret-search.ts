@@ -226,7 +226,7 @@ async function searchFewerWishes(db: Database, interpreted: InterpretedSearch): 
   const search = { ...interpreted.search, needed: possible };
   const matches = await findMatches(db, search);
   if (matches.length > 0) return { ...interpreted, search, missing, matches };
-  if (possible.length === 0) return interpreted;
+  if (possible.length === 0) return { ...interpreted, search, matches };
   const ranked = { ...search, needed: [] };
   // Those with most of the wishes do.
   const notes = interpreted.notes.filter((note) => note !== closestFirst);

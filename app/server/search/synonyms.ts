@@ -29,7 +29,7 @@ const areas: readonly Synonym[] = [
 
 /** What guests say about themselves. Few texts say it, though they may suit. */
 export const aboutGuests: ReadonlySet<string> = new Set(
-  'nurse,nurses,travel nurse,travel nurses,traveling nurse,traveling nurses,family,families,kids,kid,children,child,military,navy'.split(
+  'nurse,nurses,travel nurse,travel nurses,traveling nurse,traveling nurses,family,families,kids,kid,children,child,student,students,military,navy'.split(
     ',',
   ),
 );

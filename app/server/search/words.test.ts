@@ -99,11 +99,11 @@ describe('the words of a search', () => {
   });
 
   test('give links the dates, guests and pets that they mean', async () => {
-    const filters = { ...noFilters, text: 'rooms for 2 guests with a dog, jan 4 to feb 20' };
+    const filters = { ...noFilters, text: 'garden for 2 guests with a dog, jan 4 to feb 20' };
     const { page, counts } = await listWithCounts(server, filters, new Date('2026-11-25T20:00:00Z'));
     expect(page.stay).toBe('?guests=2&checkIn=2027-01-04&checkOut=2027-02-20&animal=dogs');
     expect(counts.longerStays?.search).toBe(
-      'q=rooms&guests=2&checkIn=2027-01-04&checkOut=2027-02-20&longer=1&animal=dogs&sort=newest',
+      'q=garden&guests=2&checkIn=2027-01-04&checkOut=2027-02-20&longer=1&animal=dogs&sort=newest',
     );
   });
 
