@@ -16,7 +16,7 @@ export interface Area {
 }
 
 /** Parts of town, as they are called, with their neighborhoods. */
-const partsOfTown: Readonly<Record<string, readonly string[]>> = {
+export const partsOfTown: Readonly<Record<string, readonly string[]>> = {
   Downtown: ['Downtown', 'Cortez Hill', 'East Village', 'Gaslamp Quarter', 'Little Italy', 'Marina District'],
   'La Jolla': ['La Jolla Shores', 'La Jolla Village', 'Bird Rock'],
   'Point Loma': [

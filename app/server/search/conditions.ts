@@ -102,7 +102,7 @@ export function hasHomes({ neighborhoods, towns }: Area): boolean {
   return neighborhoods.length + towns.length > 0;
 }
 
-function isInArea({ neighborhoods, towns }: Area): Condition {
+export function isInArea({ neighborhoods, towns }: Area): Condition {
   const names = neighborhoods.map(({ name }) => name);
   return sql`(neighborhood = ANY(${names}::text[]) OR city = ANY(${[...towns]}::text[]))`;
 }

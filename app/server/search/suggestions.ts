@@ -1,20 +1,26 @@
 // Suggestions for the first letters of a search: towns, places with homes, features and titles of listings.
 // Public data only.
 import { sql } from 'kysely';
+import { areaCalled, partsOfTown } from '#domain/areas.ts';
 import { locations, typeFilters } from '#domain/filters.ts';
 import { landmarkNicknames } from '#domain/landmark-words.ts';
 import { spellPlaces } from '#domain/place-spelling.ts';
 import { shortNames } from '#domain/place-words.ts';
 import { anyLandmark, landmarks, neighborhoods, radiusOf, sights } from '#domain/places.ts';
+import { neighborTowns } from '#domain/neighbor-towns.ts';
 import { amenities } from '#domain/property/options.ts';
+import { translateSpanish } from '#domain/spanish-words.ts';
 import type { Suggestion } from '#domain/suggestion.ts';
+import { editDistance } from '#domain/typing-mistakes.ts';
 import type { Database } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';
-import { type Condition, isWithin } from './conditions.ts';
+import { type Condition, isInArea, isWithin } from './conditions.ts';
 import { splitWords } from './words.ts';
 
 const minLetters = 2;
+/** Shorter words are one letter away from too many others. */
+const leastAlike = 5;
 const maxLetters = 50;
 /** So few that they don't cover the button of the home page's search on a phone. */
 const maxSuggestions = 4;
@@ -45,10 +51,9 @@ interface Name {
 
 const fixed: readonly Name[] = [
   ...toSuggestions('Town', locations),
-  ...toSuggestions(
-    'Neighborhood',
-    neighborhoods.map(({ name }) => name),
-  ),
+  ...toSuggestions('Neighborhood', [
+    ...new Set([...Object.keys(partsOfTown), ...neighborhoods.map(({ name }) => name)]),
+  ]),
   ...toSuggestions('Feature', [
     ...otherFeatures,
     ...amenities,
@@ -59,7 +64,11 @@ const fixed: readonly Name[] = [
     'Landmark',
     [...landmarks, ...sights].map(({ name }) => name),
   ),
+  ...neighborTowns.map(({ name }) => toNickname('Town', name, `Near ${name}`)),
 ];
+
+/** Before anything is typed. */
+const starters = ['a beach', 'a hospital', 'Imperial Beach', 'Dog friendly'];
 
 function toSuggestions(kind: Suggestion['kind'], labels: readonly string[]): Name[] {
   return labels.map((label) => ({ label, kind, words: splitWords(label) }));
@@ -69,6 +78,10 @@ function toSuggestions(kind: Suggestion['kind'], labels: readonly string[]): Nam
 const nicknames: readonly Name[] = [
   ...Object.entries(shortNames).map(([typed, label]) => toNickname('Neighborhood', typed, label)),
   ...landmarkNicknames.map(([typed, label]) => toNickname('Landmark', typed, label)),
+  // For a neighborhood without homes.
+  ...Object.entries(partsOfTown).flatMap(([part, names]) =>
+    names.map((name) => toNickname('Neighborhood', name, part)),
+  ),
 ];
 /** Their first digits say too little. */
 const zipCodes: readonly Name[] = neighborhoods.flatMap(({ name, zipCodes: all }) =>
@@ -83,29 +96,44 @@ function toNickname(kind: Suggestion['kind'], typed: string, label: string): Nam
 const maxWords = 6;
 
 /**
- * At most four, and none for fewer than two letters. A label matches from its beginning or from the
+ * At most four: examples before anything is typed, and none for one letter. A label matches from its beginning or from the
  * beginning of a later word. Titles match the whole text, and the other labels also its last words, so that
  * "2 bedrooms near ho" goes on.
  */
 export async function listSuggestions({ db }: Server, typed: string): Promise<Suggestion[]> {
-  const words = typed.trim().split(/\s+/);
   const whole = toStart(typed);
+  if (typed.trim() === '') return listStarters(db);
   if (whole.length < minLetters) return [];
   const { rows: titles } = await sql<{ id: string; title: string }>`
     SELECT id, title FROM properties
     WHERE ${isListed} AND lower(title) LIKE ${`${whole}%`} LIMIT ${sql.lit(maxTitles)}`.execute(db);
+  const plain = typed.slice(0, maxLetters).trim().toLowerCase();
   const found =
-    completeWords(words) ??
-    completeWords(spellPlaces(typed.slice(0, maxLetters).trim().toLowerCase()).split(/\s+/));
-  const names = found ? await keepWithHomes(db, found) : [];
+    completeWords(typed.trim()) ??
+    completeWords(spellPlaces(plain)) ??
+    completeWords(translateSpanish(plain)) ??
+    findAlike(plain);
+  const names = await keepWithHomes(db, found);
   return [
-    ...names.slice(0, maxSuggestions - titles.length).map(({ label, kind, text }) => ({
-      label: kind === 'Landmark' ? `Near ${label}` : label,
-      kind,
-      text,
-    })),
+    ...names.slice(0, maxSuggestions - titles.length).map(toSuggestion),
     ...titles.map(({ id, title }) => ({ label: title, kind: 'Home' as const, id })),
   ];
+}
+
+const toSuggestion = ({ label, kind, text }: CompletedName): Suggestion => ({
+  label: kind === 'Landmark' ? `Near ${label}` : label,
+  kind,
+  text,
+});
+
+async function listStarters(db: Database): Promise<Suggestion[]> {
+  const names = starters.flatMap((label) => fixed.filter((name) => name.label === label));
+  return (
+    await keepWithHomes(
+      db,
+      names.map((name) => complete('', name)),
+    )
+  ).map(toSuggestion);
 }
 
 interface CompletedName extends Name {
@@ -114,7 +142,8 @@ interface CompletedName extends Name {
 }
 
 /** The names that the last words begin, with the words before them. Null without any. */
-function completeWords(words: readonly string[]): CompletedName[] | null {
+function completeWords(typed: string): CompletedName[] | null {
+  const words = typed.split(/\s+/);
   const starts = words.map((_word, at) => at).slice(-maxWords);
   const at = starts.find((each) => findNames(words.slice(each).join(' ')).length > 0);
   if (at === undefined) return null;
@@ -126,10 +155,19 @@ function completeWords(words: readonly string[]): CompletedName[] | null {
   return findNames(words.slice(at).join(' '))
     .filter(({ kind }) => !isBehindNear || kind === 'Landmark')
     .slice(0, maxNames)
-    .map((name) => {
-      const near = name.kind === 'Landmark' && !isBehindNear ? 'near' : '';
-      return { ...name, text: [before, near, name.label].filter(Boolean).join(' ') };
-    });
+    .map((name) => complete(before, name, isBehindNear));
+}
+
+function complete(before: string, name: Name, isBehindNear = false): CompletedName {
+  const near = name.kind === 'Landmark' && !isBehindNear ? 'near' : '';
+  return { ...name, text: [before, near, name.label].filter(Boolean).join(' ') };
+}
+
+/** Names with a word that the typed one is a slip of: "mision". */
+function findAlike(typed: string): CompletedName[] {
+  if (typed.length < leastAlike) return [];
+  const alike = fixed.filter(({ words }) => words.some((word) => editDistance(word, typed) === 1));
+  return alike.slice(0, maxNames).map((name) => complete('', name));
 }
 
 /** Leaves out neighborhoods without a home, and landmarks that no home is near. */
@@ -137,7 +175,9 @@ async function keepWithHomes(db: Database, names: readonly CompletedName[]): Pro
   if (names.length === 0) return [];
   const areFound = names.map(({ label, kind }): Condition => {
     if (kind !== 'Neighborhood' && kind !== 'Landmark') return sql`true`;
-    const isThere = kind === 'Landmark' ? isWithin(radiusOf(label), label) : sql`neighborhood = ${label}`;
+    const area = areaCalled(label);
+    const isInside = area ? isInArea(area) : sql`neighborhood = ${label}`;
+    const isThere = kind === 'Landmark' ? isWithin(radiusOf(label), label) : isInside;
     return sql`EXISTS (SELECT FROM properties WHERE ${isListed} AND ${isThere})`;
   });
   const { rows } = await sql<{ found: boolean[] }>`SELECT ARRAY[${sql.join(areFound)}] AS found`.execute(db);

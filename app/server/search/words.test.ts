@@ -372,6 +372,7 @@ test('has only valid synonyms, which also find a text with the phrase itself', a
 });
 
 test.each([
+  ['', [{ label: 'Near a hospital', kind: 'Landmark', text: 'near a hospital' }]],
   ['i', []],
   ['imp', [{ label: 'Imperial Beach', kind: 'Town', text: 'Imperial Beach' }]],
   ['hillc', [{ label: 'Hillcrest', kind: 'Neighborhood', text: 'Hillcrest' }]],
@@ -406,6 +407,9 @@ test.each([
     ],
   ],
   ['92104', [{ label: 'North Park', kind: 'Neighborhood', text: 'North Park' }]],
+  ['chula', [{ label: 'Near Chula Vista', kind: 'Town', text: 'Near Chula Vista' }]],
+  ['piscina', [{ label: 'Pool', kind: 'Feature', text: 'Pool' }]],
+  ['hilcrest', [{ label: 'Hillcrest', kind: 'Neighborhood', text: 'Hillcrest' }]],
   // No home is in Pacific Beach.
   ['pb', []],
   ['near pool', []],

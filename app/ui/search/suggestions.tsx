@@ -10,6 +10,7 @@ import type { Suggestion } from '#domain/suggestion.ts';
 
 /** Debounce delay in ms. */
 const delay = 120;
+/** Without any letter, there are examples. */
 const minLetters = 2;
 
 export function Suggestions() {
@@ -44,7 +45,7 @@ export function Suggestions() {
     box.style.minHeight = '';
     if (box.value.includes('\n')) replaceText(box, box.value.trim().replaceAll('\n', ' '));
     const typed = box.value.trim();
-    if (typed.length < minLetters) {
+    if (typed !== '' && typed.length < minLetters) {
       close();
       return;
     }
@@ -53,6 +54,7 @@ export function Suggestions() {
       if (signal.aborted) return;
       setSuggestions(loaded);
       setActive(-1);
+      reveal(list.current);
     });
   });
 
@@ -78,6 +80,7 @@ export function Suggestions() {
     const leave = new AbortController();
     const { signal } = leave;
     box.addEventListener('input', () => handleInput(), { signal });
+    box.addEventListener('click', () => handleInput(), { signal });
     box.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
     box.addEventListener('focusout', () => handleLeave(), { signal });
     prepareBox(box, signal);
@@ -94,10 +97,8 @@ export function Suggestions() {
 
   useEffect(() => {
     const box = findBox(list.current);
-    if (!box) return;
-    box.setAttribute('aria-controls', listId);
-    if (active === -1) box.removeAttribute('aria-activedescendant');
-    else box.setAttribute('aria-activedescendant', `${listId}-${active}`);
+    box?.setAttribute('aria-controls', listId);
+    box?.setAttribute('aria-activedescendant', active === -1 ? '' : `${listId}-${active}`);
   }, [active, listId]);
 
   return (
@@ -131,6 +132,13 @@ export function Suggestions() {
       <output className="sr-only">{describeCount(suggestions.length)}</output>
     </>
   );
+}
+
+/** Scrolls a list that was just shown into view, above the keyboard of a phone. */
+function reveal(list: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    list?.scrollIntoView({ block: 'nearest' });
+  });
 }
 
 function findBox(list: HTMLElement | null): HTMLTextAreaElement | null {
