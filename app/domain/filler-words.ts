@@ -12,7 +12,7 @@ export const fillerWords: ReadonlySet<string> = new Set(
   least most than up longer bring bringing but then next m re ve ll d
   over arriving arrive vacation trip getaway snowbird snowbirds retired rn assignment
   neighborhood room rooms incl included including all flexible ideally preferably
-  bah pcs pcsing tdy tad relocating relocation deployment deployments between grad temporary sabbatical internship contract
+  lease bah pcs pcsing tdy tad relocating relocation deployment deployments between grad temporary sabbatical internship contract
   mom dad mother father parents grandma grandpa grandparents
   yo hey hi hello thanks thank pls plz lol just really basically honestly asap i'm we're we'd i'd it's that's`.split(
     /\s+/,

@@ -12,8 +12,9 @@ import {
 
 const people =
   '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|guys|girls|ladies|seniors|snowbirds|(?:travel(?:ing)? )?nurses|students|couples|of us)';
+const manner = '(?:(?:quiet|clean|retired|working|professional) )?';
 /** "Me", "my wife", "a baby", "2 kids": the number in group one is missing for one person. */
-const somebody = String.raw`(?:(?:${number}|an? |one )${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:husband|wife|spouse|partner|girlfriend|boyfriend|gf|bf|sister|brother|roommate|fianc[eé]e?|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
+const somebody = String.raw`(?:(?:${number}|an? |one )${manner}${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:husband|wife|spouse|partner|girlfriend|boyfriend|gf|bf|sister|brother|roommate|fianc[eé]e?|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
 
 const others = String.raw`(?:(?:,| and| n|,? ?&| ?\+| plus| with)? ${somebody})`;
 
@@ -25,7 +26,9 @@ export const peopleRules: readonly Rule[] = [
     ([, amount]) => toFilter('guests', toNumber(amount ?? '2')),
   ],
   [
-    new RegExp(String.raw`\b(?:for )?(?:${mostOf}${people}${others}*|${somebody}${others}+|just me\b)`),
+    new RegExp(
+      String.raw`\b(?:for )?(?:${mostOf}${manner}${people}${others}*|${somebody}${others}+|just me\b)`,
+    ),
     ([whole]) => toGuests(whole),
   ],
   [

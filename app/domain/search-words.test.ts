@@ -225,6 +225,7 @@ test.each<[string, string, Partial<Filters>]>([
   ['not cheap', '', {}],
   ['lo más barato cerca del aeropuerto', '', { sort: 'rent-up', near: 'San Diego Airport' }],
   ['two travel nurses', '', { guests: 2 }],
+  ['just two quiet adults', '', { guests: 2 }],
   ['3 guys over christmas', '', { guests: 3, checkIn: '2026-12-25' }],
   ['near the airport', '', { near: 'San Diego Airport' }],
   ['airport', '', { near: 'San Diego Airport' }],

@@ -67,8 +67,9 @@ test('leads to /404 for an unknown place', async () => {
 });
 
 test('is linked from the list of places, the home page, its homes and the sitemap', async () => {
-  for (const path of ['/homes', '/'])
-    expect(linksOf((await read(path)).main)).toContainEqual(['North Park 3 homes', '/homes/north-park']);
+  const links = await Promise.all(['/homes', '/'].map(async (path) => linksOf((await read(path)).main)));
+  expect(links[0]).toContainEqual(['North Park 3 homes', '/homes/north-park']);
+  expect(links[1]).toContainEqual(['North Park 3 homes from $2,000', '/homes/north-park']);
   expect(linksOf((await read(`/listings/${ids[0]}`)).main)).toContainEqual([
     'North Park',
     '/homes/north-park',

@@ -4,6 +4,7 @@ import { noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { loadMessages } from '#domain/load-result.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
+import { formatMoney } from '#domain/numbers.ts';
 import { isNeighborhood, titleOf } from '#domain/place-pages.ts';
 import { landmarkKinds } from '#domain/places.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
@@ -59,13 +60,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Neighborhoods, and the first landmark of each kind, so that beaches don't crowd out hospitals. */
 function choosePlaces(listed: readonly ListedPlace[]): PlaceLink[] {
   const chosen = [
-    ...landmarkKinds.flatMap((kind) => listed.find(({ place }) => place.kind === kind) ?? []),
     ...listed.filter(({ place }) => isNeighborhood(place)).slice(0, maxNeighborhoods),
+    ...landmarkKinds.flatMap((kind) => listed.find(({ place }) => place.kind === kind) ?? []),
   ];
-  return chosen.map(({ place, homes }) => ({
+  return chosen.map(({ place, homes, lowestRent }) => ({
     name: titleOf(place),
     path: href('/homes/:place', { place: place.slug }),
-    note: formatListingCount(homes),
+    note: `${formatListingCount(homes)} from ${formatMoney(lowestRent)}`,
   }));
 }
 

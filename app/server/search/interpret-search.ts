@@ -14,7 +14,7 @@ import { allOf, conditionsOf, hasHomes, type Search, toWordsWish } from './condi
 import { findMatches, type Match } from './matches.ts';
 import { withTimeout } from './run-with-timeout.ts';
 import { correctWords } from './vocabulary.ts';
-import { readWishes, splitWords, toWishes } from './words.ts';
+import { maxWishes, readWishes, splitWords, toWishes } from './words.ts';
 
 /** `search` has the filters that the words mean, and the words that remain. */
 export interface InterpretedSearch extends InterpretedWords {
@@ -182,7 +182,8 @@ async function searchWords(
   const read = parseSearchWords(filters, noFilters, today);
   const meant = read.filters;
   const hasFilters = chipsOf({ ...filters, ...meant, text: '' }).length > 0;
-  const wanted = { ...filters, ...meant, text: toWishes(read.words, hasFilters).join(', ') };
+  const wishes = toWishes(read.words, hasFilters);
+  const wanted = { ...filters, ...meant, text: wishes.slice(0, maxWishes).join(', ') };
   const closestTo = readWishes(wanted.text).areas.flatMap((area) => (hasHomes(area) ? [] : area.closestTo));
   const search: Search = {
     // The caller has dropped impossible dates that were chosen.
@@ -193,6 +194,7 @@ async function searchWords(
     ...read.problems,
     ...describeIgnoredFilters(formatFilters(wanted), wanted, today),
     ...describeUnsearchable(read.leftOut),
+    ...(wishes.length > maxWishes ? [`That’s a lot of wishes. We searched for the first ${maxWishes}.`] : []),
   ];
   const order = meant.sort || closestTo.length > 0 ? describeOrder(search) : [];
   const matches = await findMatches(db, search);

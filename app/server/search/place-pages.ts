@@ -72,6 +72,8 @@ async function countHomes({ db }: Server, { filters }: Place, today: string): Pr
 export interface ListedPlace {
   place: Place;
   homes: ListingCount;
+  /** US dollars a month, among the counted homes. */
+  lowestRent: number;
 }
 
 /** The places with a page, those with the most homes first. Counts at most `countLimit` homes of each. */
@@ -81,16 +83,16 @@ export async function listPlaces(
 ): Promise<ListedPlace[]> {
   const counts = among.map(
     ({ slug, filters }) => sql`
-      SELECT ${slug}::text AS slug, count(*)::int AS homes FROM (
-        SELECT FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countLimit)}
+      SELECT ${slug}::text AS slug, count(*)::int AS homes, min(desired_monthly_rent) AS lowest_rent FROM (
+        SELECT desired_monthly_rent FROM properties WHERE ${allOf(conditionsOf(filters))} LIMIT ${sql.lit(countLimit)}
       ) AS found`,
   );
-  const { rows } = await sql<{ slug: string; homes: number }>`
-    SELECT slug, homes FROM (${sql.join(counts, sql` UNION ALL `)}) AS counted
+  const { rows } = await sql<{ slug: string; homes: number; lowestRent: number }>`
+    SELECT slug, homes, lowest_rent FROM (${sql.join(counts, sql` UNION ALL `)}) AS counted
     WHERE homes >= ${sql.lit(minHomesOfPlace)} ORDER BY homes DESC, slug`.execute(db);
-  return rows.flatMap(({ slug, homes }) => {
+  return rows.flatMap(({ slug, homes, lowestRent }) => {
     const place = findPlace(slug);
-    return place ? [{ place, homes: toListingCount(homes) }] : [];
+    return place ? [{ place, homes: toListingCount(homes), lowestRent }] : [];
   });
 }
 

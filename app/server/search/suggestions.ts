@@ -96,9 +96,9 @@ function toNickname(kind: Suggestion['kind'], typed: string, label: string): Nam
 const maxWords = 6;
 
 /**
- * At most four: examples before anything is typed, and none for one letter. A label matches from its beginning or from the
- * beginning of a later word. Titles match the whole text, and the other labels also its last words, so that
- * "2 bedrooms near ho" goes on.
+ * At most four: examples before anything is typed, and none for one letter. A label matches from its
+ * beginning or from the beginning of a later word. Titles match the whole text, and the other labels also its
+ * last words, so that "2 bedrooms near ho" goes on.
  */
 export async function listSuggestions({ db }: Server, typed: string): Promise<Suggestion[]> {
   const whole = toStart(typed);

@@ -29,7 +29,7 @@ const areas: readonly Synonym[] = [
 
 /** What guests say about themselves. Few texts say it, though they may suit. */
 export const aboutGuests: ReadonlySet<string> = new Set(
-  'nurse,nurses,travel nurse,travel nurses,traveling nurse,traveling nurses,family,families,kids,kid,children,child,student,students,military,navy'.split(
+  'nurse,nurses,travel nurse,travel nurses,traveling nurse,traveling nurses,family,families,kids,kid,children,child,student,students,grad student,digital nomad,digital nomads,spring semester,fall semester,military,navy'.split(
     ',',
   ),
 );
@@ -138,6 +138,9 @@ export const synonyms: readonly Synonym[] = [
     ['ground floor', 'first floor', '1st floor', 'ground level', 'street level'],
     '(ground | first | 1st | street)<->(floor | level) | (single | one)<->(story | level)',
   ],
-  [['single story', 'one story', 'single level', 'one level'], '(single | one)<->(story | level)'],
+  [
+    ['single story', 'one story', '1 story', 'single level', 'one level'],
+    '(single | one | 1)<->(story | level)',
+  ],
   [['bike', 'bicycle', 'bikes', 'cycling'], 'bike | bicycle | bikeway | cycling'],
 ];

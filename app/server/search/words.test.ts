@@ -317,6 +317,10 @@ test.each([
     '3 rooms without carpets, not near the airport',
     ['We can’t search for “not near the airport” or “without carpets”, so we left that out.'],
   ],
+  [
+    'desk, gym, pool, sauna, view, roof, lawn, stove, sofa',
+    ['That’s a lot of wishes. We searched for the first 8.'],
+  ],
   ['lighthouse', []],
 ])('tells what it leaves out of "%s"', async (text, ignored) => {
   await expect(find(text)).resolves.toHaveProperty('ignored', ignored);

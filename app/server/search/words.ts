@@ -10,7 +10,9 @@ import { isLiteralText } from '#domain/search-words.ts';
 import { aboutGuests, type Synonym, synonyms } from './synonyms.ts';
 
 /** Further ones are ignored. */
-const [maxGroups, maxWishes] = [8, 8];
+const maxGroups = 8;
+/** More would be more chips than fit a phone. */
+export const maxWishes = 8;
 
 const finds = new Map(synonyms.flatMap(([typed, found]: Synonym) => typed.map((each) => [each, found])));
 const longestPhrase = Math.max(...Array.from(finds.keys(), (phrase) => phrase.split(' ').length));
@@ -46,7 +48,7 @@ export function toWishes(words: string, hasFilters: boolean): string[] {
   const all = wishesIn(words).flatMap((part) => (areaCalled(part) ? [part] : splitPart(part)));
   const others = all.filter((wish) => !aboutGuests.has(splitWords(wish).join(' ')));
   const wishes = hasFilters || others.length > 0 ? others : all;
-  return [...new Set(wishes)].slice(0, maxWishes);
+  return [...new Set(wishes)];
 }
 
 function splitPart(part: string): string[] {
