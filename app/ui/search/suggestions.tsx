@@ -54,7 +54,6 @@ export function Suggestions() {
       if (signal.aborted) return;
       setSuggestions(loaded);
       setActive(-1);
-      reveal(list.current);
     });
   });
 
@@ -99,7 +98,8 @@ export function Suggestions() {
     const box = findBox(list.current);
     box?.setAttribute('aria-controls', listId);
     box?.setAttribute('aria-activedescendant', active === -1 ? '' : `${listId}-${active}`);
-  }, [active, listId]);
+    reveal(list.current, suggestions.length);
+  }, [active, listId, suggestions]);
 
   return (
     <>
@@ -134,11 +134,9 @@ export function Suggestions() {
   );
 }
 
-/** Scrolls a list that was just shown into view, above the keyboard of a phone. */
-function reveal(list: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    list?.scrollIntoView({ block: 'nearest' });
-  });
+/** Scrolls a list with suggestions into view, above the keyboard of a phone. */
+function reveal(list: HTMLElement | null, count: number): void {
+  if (count > 0) list?.scrollIntoView({ block: 'nearest' });
 }
 
 function findBox(list: HTMLElement | null): HTMLTextAreaElement | null {
