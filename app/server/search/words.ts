@@ -51,27 +51,24 @@ export function toWishes(words: string, hasFilters: boolean): string[] {
   return [...new Set(wishes)];
 }
 
+/** The known phrases of a part without commas, each with the adjectives before it, and what is between. */
 function splitPart(part: string): string[] {
   const tokens = part.split(' ');
   const wishes: string[] = [];
-  let others: string[] = [];
+  let between: string[] = [];
   for (let at = 0; at < tokens.length;) {
-    const length = Math.max(knownLengthAt(tokens, at), 1);
-    const phrase = tokens.slice(at, at + length);
-    at += length;
-    if (length === 1 && !isKnown(phrase) && !conjunctions.has(phrase.join())) {
-      others.push(...phrase);
-      continue;
-    }
-    const adjectivesBefore = others.slice(others.findLastIndex((word) => !adjectives.has(word)) + 1);
-    const isPhrase = isKnown(phrase);
-    wishes.push(
-      trimFillers(others.slice(0, isPhrase ? others.length - adjectivesBefore.length : undefined).join(' ')),
-    );
-    if (isPhrase) wishes.push([...adjectivesBefore, ...phrase].join(' '));
-    others = [];
+    const known = tokens.slice(at, at + knownLengthAt(tokens, at));
+    if (known.length > 0) {
+      const before = between.splice(between.findLastIndex((word) => !adjectives.has(word)) + 1);
+      wishes.push(trimFillers(between.join(' ')), [...before, ...known].join(' '));
+      between = [];
+    } else if (conjunctions.has(tokens[at] ?? '')) {
+      wishes.push(trimFillers(between.join(' ')));
+      between = [];
+    } else between.push(tokens[at] ?? '');
+    at += Math.max(known.length, 1);
   }
-  return [...wishes, trimFillers(others.join(' '))].filter(Boolean);
+  return [...wishes, trimFillers(between.join(' '))].filter(Boolean);
 }
 
 const isKnown = (tokens: readonly string[]) => knownPhrases.has(splitWords(tokens.join(' ')).join(' '));
