@@ -6,10 +6,17 @@ export const zoomControls = '.maplibregl-ctrl-group';
 /** The link that closes the map. On a phone it stands over the map. */
 export const listLink = '.map-link';
 
+/** Everything that stands over the map for long: also the notes in the corners. */
+export const everyControl = `${zoomControls}, ${listLink}, .map-buttons > button, .map-unit, .maplibregl-ctrl-attrib`;
+
 /** The size of the map, and the controls that names keep off: those that are always there. */
 export function viewOf(container: HTMLElement): View {
   const { clientWidth: width, clientHeight: height } = container;
-  return { width, height, controls: boxesOver(container, `${zoomControls}, ${listLink}`) };
+  return {
+    width,
+    height,
+    controls: boxesOver(container, `${zoomControls}, ${listLink}, .map-unit, .maplibregl-ctrl-attrib`),
+  };
 }
 
 /** The elements of the page that are over the map, in pixels from its upper left corner. */

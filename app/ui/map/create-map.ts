@@ -54,7 +54,9 @@ export function createMap(
     dragRotate: false,
     touchPitch: false,
     pitchWithRotate: false,
-    locale: { 'Map.Title': 'Map. Move it with the arrow keys, zoom with plus and minus.' },
+    locale: {
+      'Map.Title': 'Map. Move it with the arrow keys, zoom with plus and minus.',
+    },
     ...options,
   });
   map.touchZoomRotate.disableRotation();

@@ -103,7 +103,8 @@ function boxOf([anchor, [right, down]]: Place, point: Point, { width, height }: 
   return { left, right: left + width, top, bottom: top + height };
 }
 
-function isWhole({ left, right, top, bottom }: Box, map: View): boolean {
+/** Whether a box is in the map, and off its controls. */
+export function isWhole({ left, right, top, bottom }: Box, map: View): boolean {
   return (
     left >= margin &&
     right <= map.width - margin &&

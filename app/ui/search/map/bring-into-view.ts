@@ -6,7 +6,7 @@ import { toEdges } from '../../map/create-map.ts';
 import { type Box, boundsOf, distanceBeyond, type Point } from '../../map/geometry.ts';
 
 /** In pixels, how far the center of a button stays from edges and controls: about half of its size. */
-const clearance = { beside: 46, above: 30, below: 30 };
+export const clearance = { beside: 46, above: 30, below: 30 };
 /** In pixels, how far a mark and its name reach above its place. */
 const markHeight = 72;
 

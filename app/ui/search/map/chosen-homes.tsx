@@ -1,56 +1,58 @@
-// The cards of the homes that were pressed on the map, and buttons for the next and the previous home.
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { href, Link, useFetcher } from 'react-router';
+// The cards of the homes that were pressed on the map, and the way to the next and the previous home: by
+// buttons and swipes.
+import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { href, useFetcher } from 'react-router';
 import type { MapHome, MapHomes } from '#domain/map.ts';
 import { Icon } from '../../controls/icon.tsx';
-import { CardGrid } from '../../property/card.tsx';
 import type { ShortlistPageProps } from '../shortlist-page.tsx';
-import { textOf } from './pins.ts';
-import { describePriceUnit } from './use-map-homes.ts';
+import { HomeCard } from './home-card.tsx';
 
 interface ChosenHomesProps {
-  /** Several if they are in the same place. */
+  /** Several if they share a button. */
   homes: readonly MapHome[];
   /** The list that the listing page links back to. */
   list: string;
   found: MapHomes;
-  /** Called with the pixels from the top of the panel to the bottom of the map. */
-  onShow: (height: number) => void;
+  /** The homes that Next and Previous visit. */
+  round: readonly MapHome[];
+  /** The next and the previous home, whose cards are loaded in advance. */
+  neighborIds: readonly string[];
+  /** Called with the panel when it shows other homes, or may have another height. */
+  onShow: (panel: HTMLElement) => void;
   /** Called with 1 for the next home, and with -1 for the previous one. Null without other homes. */
   onStep: ((steps: number) => void) | null;
   onClose: () => void;
 }
 
-export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: ChosenHomesProps) {
-  const { stay } = found;
+/** In pixels, the shortest swipe. */
+const swipeLength = 40;
+
+export function ChosenHomes(props: ChosenHomesProps) {
+  const { homes, list, found, round, neighborIds, onShow, onStep, onClose } = props;
   const panel = useRef<HTMLElement>(null);
   const { data, load } = useFetcher<Pick<ShortlistPageProps, 'shortlist'>>();
+  const swipe = useSwipe(onStep);
   const ids = homes.map(({ id }) => id).join(',');
-  const reportHeight = useEffectEvent(() => {
-    const frame = panel.current?.offsetParent;
-    onShow(panel.current && frame ? frame.clientHeight - panel.current.offsetTop : 0);
+  const report = useEffectEvent(() => {
+    if (!panel.current) return;
+    onShow(panel.current);
     // In a low window, such as a zoomed one, the panel may be below it.
-    panel.current?.scrollIntoView({ block: 'nearest' });
+    panel.current.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
     // The card may be higher than what stood in its place.
-    if (data) reportHeight();
+    if (data) report();
   }, [data]);
   const open = useEffectEvent((shown: string) => {
     // Next and Previous keep the focus.
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
-    reportHeight();
-    const query = new URLSearchParams(stay);
-    query.set('ids', shown);
+    report();
+    const query = new URLSearchParams(found.stay);
+    query.set('ids', [shown, ...neighborIds].join(','));
     void load(`${href('/shortlist')}?${query}`);
   });
   useEffect(() => open(ids), [ids]);
-  const cards = data?.shortlist.ok
-    ? data.shortlist.value.homes
-        .filter(({ id }) => homes.some((home) => home.id === id))
-        .map((home) => ({ ...home, furtherPhotos: [] }))
-    : [];
-  const withoutCard = homes.filter(({ id }) => !cards.some((card) => card.id === id));
+  const cards = data?.shortlist.ok ? data.shortlist.value.homes : [];
   const [first, ...others] = homes;
   return (
     <section ref={panel} aria-labelledby="chosen-homes" tabIndex={-1} className="card map-chosen">
@@ -59,7 +61,7 @@ export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: Cho
         <h2 id="chosen-homes" aria-live="polite">
           {first && others.length === 0 ? (
             <>
-              Home {found.homes.indexOf(first) + 1} of {found.homes.length}
+              Home {round.indexOf(first) + 1} of {round.length}
               <span className="sr-only">: {first.title}</span>
             </>
           ) : (
@@ -69,25 +71,41 @@ export function ChosenHomes({ homes, list, found, onShow, onStep, onClose }: Cho
         {onStep && <HeadButton icon="chevron-right" label="Next home" onPress={() => onStep(1)} />}
         <HeadButton icon="close" label="Close" onPress={onClose} />
       </div>
-      <div>
-        <CardGrid properties={cards} backTarget={{ list }} stay={stay} />
-        {/* Until the cards are loaded, and if they can't be. */}
-        {withoutCard.map((home) => (
-          <p key={home.id}>
-            <Link
-              to={{ pathname: href('/listings/:id', { id: home.id }), search: stay }}
-              state={{ list }}
-              className="link"
-            >
-              {home.title}
-            </Link>
-            <br />
-            {textOf({ homes: [home] })} {describePriceUnit(found)}
-          </p>
-        ))}
-      </div>
+      <ul {...swipe}>
+        {/* The first one has the price of the button that they share. */}
+        {homes
+          .toSorted((one, other) => one.price - other.price)
+          .map((home) => (
+            <li key={home.id}>
+              <HomeCard home={home} card={cards.find(({ id }) => id === home.id)} list={list} found={found} />
+            </li>
+          ))}
+      </ul>
     </section>
   );
+}
+
+/** For cards that may scroll themselves. A swipe beyond the last one leads to the next home. */
+function useSwipe(onStep: ChosenHomesProps['onStep']) {
+  const start = useRef<{ x: number; y: number; canGo: (steps: number) => boolean } | null>(null);
+  return {
+    onTouchStart({ touches, currentTarget }: TouchEvent) {
+      const touch = touches.item(0);
+      const { scrollLeft, scrollWidth, clientWidth } = currentTarget;
+      const isAtEnd = scrollLeft + clientWidth >= scrollWidth - 1;
+      start.current = touch
+        ? { x: touch.clientX, y: touch.clientY, canGo: (steps) => (steps > 0 ? isAtEnd : scrollLeft <= 1) }
+        : null;
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const touch = changedTouches.item(0);
+      if (!start.current || !touch) return;
+      const [right, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      const steps = right < 0 ? 1 : -1;
+      if (Math.abs(right) >= Math.max(swipeLength, Math.abs(down)) && start.current.canGo(steps))
+        onStep?.(steps);
+    },
+  };
 }
 
 function HeadButton({ icon, label, onPress }: { icon: string; label: string; onPress: () => void }) {

@@ -61,13 +61,13 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const section = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SearchMap | null>(null);
-  const root = useRouteLoaderData<{ mapTiles?: string }>('root');
+  const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   const [hasStreets, setHasStreets] = useState(false);
   const shownView = useMapView(filters.bounds);
   const { isSearched, searchArea, leaveArea } = useAreaSearch(search, filters);
   const loaded = useMapHomes(search);
   const found = loaded?.ok ? loaded.value : null;
-  const { chosenIds, choose, step, hasOthers } = useChosenIds(found);
+  const { chosenIds, choose, step, round, updateRound, neighborIds } = useChosenIds(found);
   const chosenHomes = found?.homes.filter(({ id }) => chosenIds.includes(id)) ?? [];
   const list = useListSync(map, section, chosenIds);
 
@@ -78,14 +78,18 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   }, [map, found, key, chosenIds]);
 
   const handleMove = useEffectEvent(() => shownView.handleMove());
-  const handleView = useEffectEvent((view: MapView) => shownView.handleView(view));
+  const handleView = useEffectEvent((view: MapView) => {
+    shownView.handleView(view);
+    updateRound(map);
+  });
   const handleChoose = useEffectEvent((ids: readonly string[]) => {
     choose(ids);
+    updateRound(map);
     list.showCard(ids);
   });
   const handleLeave = useEffectEvent(() => hideHomes());
   const createView = useEffectEvent((element: HTMLElement) => {
-    const streets = { archiveName: root?.mapTiles, onShown: () => setHasStreets(true) };
+    const streets = { archiveName, onShown: () => setHasStreets(true) };
     const created = new SearchMap(element, shownView.knownView() ?? {}, streets, {
       onMove: () => handleMove(),
       onView: (view) => handleView(view),
@@ -106,7 +110,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
 
   const showHomes = useEffectEvent((view: SearchMap, shown: MapHomes) => {
     void view.show(shown);
-    if (chosenHomes.length === 0) view.choose(noIds, 0);
+    if (chosenHomes.length === 0) view.choose(noIds, null);
     const known = shownView.knownView();
     if (known) view.moveTo(known);
     // "Search this area" keeps the view.
@@ -116,9 +120,8 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     if (map && found) showHomes(map, found);
   }, [map, found]);
   useRowHeight(section);
-
   const canGoBack = found && (filters.bounds !== '' || (shownView.isPart && found.homes.length > 0));
-  /** To all results of the search, also of one that "Search this area" limited. */
+  /** Also from an area that was searched. */
   function goBack(view: SearchMap) {
     hideHomes();
     if (filters.bounds) leaveArea(view);
@@ -126,7 +129,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   }
 
   function hideHomes() {
-    map?.choose(noIds, 0);
+    map?.choose(noIds, null);
     choose(noIds);
   }
 
@@ -161,8 +164,9 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
               homes={chosenHomes}
               list={searchUrl(search) + mapHash}
               found={found}
-              onShow={(height) => map.choose(chosenIds, height)}
-              onStep={hasOthers ? (steps) => list.showCard(step(steps)) : null}
+              {...{ round, neighborIds }}
+              onShow={(card) => map.choose(chosenIds, card)}
+              onStep={round.length > chosenHomes.length ? (steps) => list.showCard(step(steps)) : null}
               onClose={handleClose}
             />
           ) : null}

@@ -1,6 +1,11 @@
 // The button of a pin: HTML, so that it works with a keyboard and a screen reader.
+import type { Map as MapLibre } from 'maplibre-gl';
+import { parseIds } from '#domain/shortlist.ts';
+import { sourceOf } from '../../map/create-map.ts';
+import { toPoints } from '../../map/geometry.ts';
+import { readSaved } from '../../shortlist/store.ts';
 import { describePriceUnit } from './use-map-homes.ts';
-import { type Pin, textOf } from './pins.ts';
+import { latitudeBelow, type Pin, textOf } from './pins.ts';
 
 /** The homes whose cards the visitor has seen since the page was loaded. */
 export const seenIds = new Set<string>();
@@ -19,16 +24,45 @@ export function hasHome({ homes }: Pin, ids: readonly string[]): boolean {
   return homes.some(({ id }) => ids.includes(id));
 }
 
-export function isSeen({ homes }: Pin): boolean {
+function hasSaved({ homes }: Pin): boolean {
+  const saved = parseIds(readSaved());
+  return homes.some(({ id }) => saved.includes(id));
+}
+
+function isSeen({ homes }: Pin): boolean {
   return homes.every(({ id }) => seenIds.has(id));
 }
 
 /** Contains the text of the button, as speech control expects. */
-export function labelOf(pin: Pin, nights: number | null): string {
+function labelOf(pin: Pin, nights: number | null): string {
   const [home, ...others] = pin.homes;
   const isBeforeFees = home?.isBeforeFees && others.length === 0;
   const priced = describePriceUnit({ nights }) + (isBeforeFees ? ', before fees' : '');
-  const seen = isSeen(pin) ? ', seen' : '';
-  if (others.length === 0) return `${textOf(pin)} ${priced}: ${home?.title}${seen}`;
-  return `${pin.homes.length} homes: ${textOf(pin)} ${priced}${seen}`;
+  const notes = (hasSaved(pin) ? ', saved' : '') + (isSeen(pin) ? ', seen' : '');
+  if (others.length === 0) return `${textOf(pin)} ${priced}: ${home?.title}${notes}`;
+  return `${pin.homes.length} homes: ${textOf(pin)} ${priced}${notes}`;
+}
+
+interface PinState {
+  nights: number | null;
+  /** The only one that the Tab key reaches. The arrow keys lead to the others. */
+  isTabStop: boolean;
+  /** Chosen, or its card has the pointer or the focus. */
+  isCurrent: boolean;
+  isChosen: boolean;
+}
+
+export function updatePinButton(button: HTMLElement, pin: Pin, state: PinState): void {
+  button.tabIndex = state.isTabStop ? 0 : -1;
+  button.ariaCurrent = String(state.isCurrent);
+  button.ariaLabel = labelOf(pin, state.nights);
+  button.classList.toggle('map-home-saved', hasSaved(pin));
+  button.classList.toggle('map-home-seen', isSeen(pin));
+  button.classList.toggle('map-home-chosen', state.isChosen);
+}
+
+/** Writes invisible letters where the buttons are: names of the map keep off other letters. */
+export function keepNamesOff(map: MapLibre, pins: readonly Pin[], level: number): void {
+  const shifted = pins.map((pin) => ({ ...pin, latitude: latitudeBelow(pin, pin.shift, level) }));
+  void sourceOf(map, 'pins').setData(toPoints(shifted, (pin) => ({ text: textOf(pin) })));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MapHome } from '#domain/map.ts';
-import { latitudeBelow, levelOf, type Pin, splitLevelOf, textOf, toPins } from './pins.ts';
+import { latitudeBelow, levelOf, type Pin, splitLevelOf, textOf, toChosenPin, toPins } from './pins.ts';
 
 /** The grid of the approximate positions, in degrees. */
 const step = 0.005;
@@ -93,18 +93,30 @@ describe('the pins of homes', () => {
     expect(apart?.shift).toBe(0);
   });
 
-  test('give the chosen home its own button and price, off all others', () => {
-    const homes = [homeAt(0, 0), homeAt(1, 0, 3000), homeAt(0, 0, 900), homeAt(2, 0)];
-    expect(toPins(homes, 10).map(textOf)).toEqual(['$900+']);
-    const pins = toPins(homes, 10, [], [homeAt(1, 0, 3000).id]);
-    expect(pins.map(textOf)).toEqual(['$900+', '$3,000']);
-    expect(overlaps(pins, 10)).toEqual([]);
-    // The others stay as they are.
-    const far = [homeAt(20, 20), homeAt(21, 20, 700), homeAt(22, 20, 800)];
-    expect(toPins([...homes, ...far], 10, [], [homeAt(0, 0).id])[1]).toEqual(toPins(far, 10)[0]);
-    // Several in the same place share it.
-    const shared = toPins(homes, 10, [], [homeAt(0, 0).id, homeAt(0, 0, 900).id]);
-    expect(shared.map(textOf)).toEqual(['$2,500+', '$900+']);
+  test('stay as they are beside the button of a chosen home', () => {
+    const homes = [homeAt(0, 0), homeAt(1, 0, 3000), homeAt(0, 0, 900), homeAt(20, 20, 700)];
+    const pins = toPins(homes, 10);
+    expect(pins.map(textOf)).toEqual(['$900+', '$700']);
+    const [group, single] = pins;
+    const chosen = toChosenPin(homes.slice(1, 2), pins, 10);
+    expect(chosen).toMatchObject({ homes: [{ price: 3000 }] });
+    expect(
+      overlaps(
+        [...pins, chosen].filter((pin) => pin !== null),
+        10,
+      ),
+    ).toEqual([]);
+    // Homes that share a button with no others have one already.
+    expect(toChosenPin(homes.slice(0, 3), pins, 10)).toBe(group);
+    expect(toChosenPin(homes.slice(3), pins, 10)).toBe(single);
+    expect(toChosenPin([], pins, 10)).toBeNull();
+  });
+
+  test('have the order of the homes', () => {
+    const homes = [homeAt(20, 0), homeAt(0, 0), homeAt(10, 20), homeAt(20, 0, 900)];
+    expect(toPins(homes, 12).map(({ longitude }) => longitude)).toEqual(
+      homes.slice(0, 3).map(({ longitude }) => longitude),
+    );
   });
 
   test('are few for the most homes that a map shows, in little time', () => {

@@ -5,11 +5,12 @@ import type { Position } from '#domain/places.ts';
 import { maxZoom } from '../../map/base-map.ts';
 import type { Box, Point } from '../../map/geometry.ts';
 import { nameBoxAbove } from '../../map/name-places.ts';
+import type { MapView } from './map-view.ts';
 
 /** A button on the map, at the position of one of its homes, so that it never stands in water. */
 export interface Pin extends Position {
   homes: readonly MapHome[];
-  /** How many pixels below its position the button stands, so that it covers no mark and no chosen home. */
+  /** How many pixels below its position the button stands, to cover no mark, and chosen no other button. */
   shift: number;
 }
 
@@ -19,6 +20,11 @@ const zoomStep = 0.25;
 const button = { height: 34, least: 48, padding: 24, letter: 7 } as const;
 /** In pixels, of the drops that mark places (map.css), from their tip. */
 const drop = { up: 29, down: 2, beside: 13 } as const;
+
+/** Pins of the same homes differ where a mark shifts their button. */
+export function keyOf({ homes, shift }: Pin): string {
+  return `${homes.map(({ id }) => id).join()} ${shift}`;
+}
 
 /** The zoom that the pins are computed for. */
 export function levelOf(zoom: number): number {
@@ -33,28 +39,57 @@ export function textOf({ homes }: Pick<Pin, 'homes'>): string {
 }
 
 /**
- * The pins of homes at a level of zoom. They keep off each other, off the marks, and off the pin of the
- * chosen homes, which no other home shares. Choosing other homes changes only the pins around them.
+ * The pins of homes at a level of zoom, in the order of the homes. They keep off each other and off the
+ * marks.
  */
-export function toPins(
-  homes: readonly MapHome[],
-  level: number,
-  marks: readonly MapMark[] = [],
-  chosenIds: readonly string[] = [],
-): Pin[] {
+export function toPins(homes: readonly MapHome[], level: number, marks: readonly MapMark[] = []): Pin[] {
   const worldSize = 512 * 2 ** level;
   const markBoxes = boxesOfMarks(marks, worldSize);
   const all = groupByCell(homes, worldSize).map((group) => draw(group, worldSize, markBoxes));
-  const pins = mergeOverlaps(all, worldSize, markBoxes);
-  const chosen = homes.filter(({ id }) => chosenIds.includes(id));
-  if (chosen.length === 0) return pins.map(({ pin }) => pin);
-  const top = draw(chosen, worldSize, markBoxes);
-  const taken = [...markBoxes, boxOfButton(top)];
-  const others = pins
-    .map(({ pin }) => pin.homes.filter((home) => !chosen.includes(home)))
-    .filter((group) => group.length > 0)
-    .map((group) => draw(group, worldSize, taken));
-  return [...mergeOverlaps(others, worldSize, taken), top].map(({ pin }) => pin);
+  const places = new Map(homes.map((home, index) => [home, index]));
+  const placeOf = (pin: Pin) => Math.min(...pin.homes.map((home) => places.get(home) ?? 0));
+  return mergeOverlaps(all, worldSize, markBoxes)
+    .map(({ pin }) => pin)
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/**
+ * The pin of the chosen homes: theirs, or beside a pin that they share with others. Those stay as they are,
+ * so that the picture is calm while one home after the other is chosen.
+ */
+export function toChosenPin(
+  chosen: readonly MapHome[],
+  pins: readonly Pin[],
+  level: number,
+  marks: readonly MapMark[] = [],
+): Pin | null {
+  if (chosen.length === 0) return null;
+  const own = pins.find(
+    (pin) => pin.homes.length === chosen.length && chosen.every((home) => pin.homes.includes(home)),
+  );
+  if (own) return own;
+  const worldSize = 512 * 2 ** level;
+  const boxes = pins.map((pin) => boxOfPin(pin, worldSize));
+  return draw(chosen, worldSize, [...boxesOfMarks(marks, worldSize), ...boxes]).pin;
+}
+
+/** Where the pins and the marks of a view are on a map of this size, in pixels from its upper left corner. */
+export function boxesAt(
+  homes: readonly MapHome[],
+  marks: readonly MapMark[],
+  { center: [longitude, latitude], zoom }: MapView,
+  { width, height }: { width: number; height: number },
+): Box[] {
+  const worldSize = 512 * 2 ** zoom;
+  const middle = toPixel({ longitude, latitude }, worldSize);
+  const [x, y] = [middle.x - width / 2, middle.y - height / 2];
+  const pins = toPins(homes, levelOf(zoom), marks);
+  return [...pins.map((pin) => boxOfPin(pin, worldSize)), ...boxesOfMarks(marks, worldSize)].map((box) => ({
+    left: box.left - x,
+    right: box.right - x,
+    top: box.top - y,
+    bottom: box.bottom - y,
+  }));
 }
 
 /** Pins whose buttons would overlap become one. */
@@ -119,14 +154,20 @@ function draw(homes: readonly MapHome[], worldSize: number, taken: readonly Box[
   const fromCenter = ({ x, y }: Point) => Math.hypot(x - center.x, y - center.y);
   const place = pixels.reduce((best, pixel) => (fromCenter(pixel) < fromCenter(best) ? pixel : best));
   const { latitude, longitude } = place.home;
-  const halfWidth = Math.max(button.least, button.padding + button.letter * textOf({ homes }).length) / 2;
+  const halfWidth = halfWidthOf({ homes });
   const shift = shiftOff(taken, place, halfWidth);
   return { pin: { homes, latitude, longitude, shift }, x: place.x, y: place.y + shift, halfWidth };
 }
 
-function boxOfButton({ x, y, halfWidth }: DrawnPin): Box {
-  const half = button.height / 2;
-  return { left: x - halfWidth, right: x + halfWidth, top: y - half, bottom: y + half };
+function halfWidthOf(pin: Pick<Pin, 'homes'>): number {
+  return Math.max(button.least, button.padding + button.letter * textOf(pin).length) / 2;
+}
+
+function boxOfPin(pin: Pin, worldSize: number): Box {
+  const { x, y } = toPixel(pin, worldSize);
+  const [half, halfWidth] = [button.height / 2, halfWidthOf(pin)];
+  const middle = y + pin.shift;
+  return { left: x - halfWidth, right: x + halfWidth, top: middle - half, bottom: middle + half };
 }
 
 /** The drops of marks, and the name of a single one. With several, the map hides names that pins cover. */

@@ -1,6 +1,6 @@
 // The map of a search: a button for each home, or for homes that share one (pins.ts), and a mark for the
 // place that the search is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
-import { type FitBoundsOptions, type Map as MapLibre, type MapOptions, Marker } from 'maplibre-gl';
+import { type Map as MapLibre, type MapOptions, Marker } from 'maplibre-gl';
 import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } from '#domain/map.ts';
 import {
   createMap,
@@ -11,25 +11,21 @@ import {
   type Streets,
   toEdges,
 } from '../../map/create-map.ts';
-import { boundsOf, toPoints } from '../../map/geometry.ts';
-import { bringIntoView, heightOfControls } from './bring-into-view.ts';
-import { createPinButton, hasHome, isSeen, labelOf, seenIds } from './pin-button.ts';
-import { latitudeBelow, levelOf, type Pin, textOf, toPins } from './pins.ts';
+import { toPoints } from '../../map/geometry.ts';
+import { subscribe } from '../../shortlist/store.ts';
+import { bringIntoView } from './bring-into-view.ts';
+import { findHomesView, roomIn } from './fit-homes.ts';
+import { createPinButton, hasHome, keepNamesOff, seenIds, updatePinButton } from './pin-button.ts';
+import { focusAhead } from './pin-keys.ts';
+import { keyOf, levelOf, type Pin, toChosenPin, toPins } from './pins.ts';
+import { isWide, placeCard } from './place-card.ts';
 import type { MapView } from './map-view.ts';
 import { findSplitView } from './split-view.ts';
 
 /** The view of the map until there are homes to show. */
 const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 };
-/** Leaves the surroundings of a single home in view. */
-const maxFittedZoom = 12.5;
-/** In pixels. Leaves room for the buttons of homes at the edge, and on the right for those that zoom. */
-const padding = { top: 32, right: 64, bottom: 56, left: 48, edge: 24 };
-/** In pixels, more room above for buttons that stand above a mark, and on the left for names of several. */
-const marked = { above: 24, left: 48 };
 /** In pixels, more room for the button that searches the area. */
 const searchButton = 44;
-/** In pixels, of the map's part below the window, which is left empty at first. */
-const maxHidden = 250;
 
 interface Listeners {
   /** The visitor moved or zoomed the map, other than by pressing homes. */
@@ -60,14 +56,21 @@ export class SearchMap {
   readonly #loaded: Promise<unknown>;
   #marks: readonly Marker[] = [];
   #marked: readonly MapMark[] = [];
-  /** The pins of all homes, and the level of zoom that they are for. */
+  /** The pins of all homes, those with the chosen one, and the level of zoom that they are for. */
   #pins: readonly Pin[] = [];
+  #shownPins: readonly Pin[] = [];
   #level = NaN;
   #homes: readonly MapHome[] = [];
   #nights: number | null = null;
   #highlighted: readonly string[] = [];
   #chosen: readonly string[] = [];
-  #covered = 0;
+  /** The pin of the chosen homes: one of all, or one more. */
+  #chosenPin: Pin | null = null;
+  #card: HTMLElement | null = null;
+  /** A button was pressed since the card was placed. */
+  #isPressed = false;
+  /** The key of the button that had the focus last, where the Tab key returns. */
+  #lastFocused = '';
 
   /** Opens at the center and zoom of `options`, if they have them. */
   constructor(
@@ -77,11 +80,10 @@ export class SearchMap {
     listeners: Listeners,
   ) {
     this.#listeners = listeners;
-    this.#map = createMap(
-      container,
-      options.center ? options : { ...options, bounds: toEdges(towns) },
-      streets,
-    );
+    const bounds = options.center ? {} : { bounds: toEdges(towns) };
+    this.#map = createMap(container, { ...options, ...bounds }, streets);
+    this.#map.getCanvas().ariaLabel =
+      'Map. Move it with the arrow keys, zoom with plus and minus. The Tab key leads to the homes, and the arrow keys from one home to the next.';
     this.#loaded = this.#map.once('load');
     this.#map.on('move', () => this.#updateButtons());
     this.#map.on('click', ({ originalEvent: { target } }) => {
@@ -93,7 +95,10 @@ export class SearchMap {
       if (originalEvent) listeners.onMove();
       if (originalEvent || pressed) listeners.onView(this.view);
       if (pressed && isByKey) this.focusHome(pressed);
+      this.#placeCard();
     });
+    const leaveShortlist = subscribe(() => this.#update());
+    this.#map.once('remove', leaveShortlist);
   }
 
   remove(): void {
@@ -128,7 +133,7 @@ export class SearchMap {
     this.#level = NaN;
     this.#updateButtons();
     // The panel of a linked home may be open already.
-    this.choose(this.#chosen, this.#covered);
+    this.choose(this.#chosen, this.#card);
   }
 
   moveTo(view: MapView): void {
@@ -137,34 +142,18 @@ export class SearchMap {
 
   /** Shows all towns if none of the area is on the map. */
   moveToArea(area: Bounds, isAnimated: boolean): void {
-    this.#fit(clipToMap(area) ?? towns, isAnimated, {});
+    const bounds = toEdges(clipToMap(area) ?? towns);
+    this.#map.fitBounds(bounds, { linear: true, animate: isAnimated });
   }
 
-  /** Shows all homes and the landmark that they are near, or without homes the area of the search. */
-  moveToHomes({ homes, place: { marks, radius } }: MapHomes, isAnimated: boolean): void {
-    const near = marks.length === 1 ? marks : [];
-    const bounds = homes.length > 0 ? boundsOf([...homes, ...near]) : boundsOf(near, radius);
-    if (!bounds) return;
-    const above = marks.length > 0 ? marked.above : 0;
-    const room = this.#roomWith(above, marks.length > 1 ? marked.left : 0);
-    this.#fit(bounds, isAnimated, { padding: room, maxZoom: maxFittedZoom });
+  moveToHomes(found: MapHomes, isAnimated: boolean): void {
+    const view = findHomesView(this.#map, found);
+    if (view) this.#map.easeTo({ ...view, animate: isAnimated });
   }
 
-  #fit(bounds: Bounds, isAnimated: boolean, options: FitBoundsOptions): void {
-    this.#map.fitBounds(toEdges(bounds), { ...options, linear: true, animate: isAnimated });
-  }
-
-  /** The padding with more room above and on the left, and with the map's part below the window. */
-  #roomWith(above: number, left: number) {
-    const container = this.#map.getContainer();
-    const hidden = Math.max(0, container.getBoundingClientRect().bottom - innerHeight);
-    return {
-      top: Math.max(padding.top, heightOfControls(container) + padding.edge) + above,
-      right: padding.right,
-      // The names of the sources are below the window then.
-      bottom: Math.max(padding.bottom, Math.min(hidden, maxHidden) + padding.edge),
-      left: padding.left + left,
-    };
+  /** Whether the map shows the place of a home. */
+  isInView({ longitude, latitude }: MapHome): boolean {
+    return this.#map.getBounds().contains([longitude, latitude]);
   }
 
   /** Marks homes, such as the one whose card has the focus. */
@@ -174,18 +163,31 @@ export class SearchMap {
   }
 
   /**
-   * Gives the homes of the panel a button of their own, and brings it into view. A landmark in view stays
-   * there. `covered` is the height of the panel in pixels, which is at the bottom.
+   * Gives the homes of the card a button of their own, and brings it into view. A landmark in view stays
+   * there.
    */
-  choose(ids: readonly string[], covered: number): void {
-    if (ids.join() !== this.#chosen.join()) this.#level = NaN;
+  choose(ids: readonly string[], card: HTMLElement | null): void {
     this.#chosen = ids;
-    this.#covered = covered;
+    this.#card = card;
     for (const id of ids) seenIds.add(id);
+    if (!this.#map.getSource('pins')) return;
+    this.#updateChosenPin();
     this.#updateButtons();
     this.#update();
-    const chosen = this.#pins.find((pin) => hasHome(pin, ids));
-    if (chosen) bringIntoView(this.#map, chosen, this.#marked, covered);
+    if (!this.#chosenPin || !card) return;
+    const container = this.#map.getContainer();
+    const covered = isWide(container) ? 0 : container.clientHeight - card.offsetTop;
+    bringIntoView(this.#map, this.#chosenPin, this.#marked, covered);
+    if (!this.#map.isMoving()) this.#placeCard();
+    else if (this.#isPressed) card.style.opacity = '0';
+  }
+
+  /** The card keeps its place for the next home, and leaves it for a pressed one. */
+  #placeCard(): void {
+    if (!this.#card) return;
+    placeCard(this.#map.getContainer(), this.#card, this.#isPressed);
+    this.#card.style.opacity = '';
+    this.#isPressed = false;
   }
 
   focus(): void {
@@ -194,24 +196,31 @@ export class SearchMap {
 
   /** Focuses the button of a home, or the map if the home has none anymore. */
   focusHome(ids: readonly string[]): void {
-    const button = [...this.#buttons.values()].find(({ pin }) => hasHome(pin, ids));
+    const chosen = this.#chosenPin && this.#buttons.get(keyOf(this.#chosenPin));
+    const button = chosen ?? [...this.#buttons.values()].find(({ pin }) => hasHome(pin, ids));
     if (button) button.marker.getElement().focus();
     else this.focus();
   }
 
   #update(): void {
-    const ids = [...this.#highlighted, ...this.#chosen];
-    const active = this.#homes.filter(({ id }) => ids.includes(id));
+    const ids = new Set([...this.#highlighted, ...this.#chosen]);
+    const active = this.#homes.filter(({ id }) => ids.has(id));
     // Several homes in the same place have one circle.
     const places = new Map(active.map((home) => [`${home.latitude},${home.longitude}`, home]));
     if (this.#map.getSource('active'))
       void sourceOf(this.#map, 'active').setData(toPoints([...places.values()], () => ({})));
-    for (const { marker, pin } of this.#buttons.values()) {
-      const button = marker.getElement();
-      button.ariaCurrent = String(hasHome(pin, ids));
-      button.ariaLabel = labelOf(pin, this.#nights);
-      button.classList.toggle('map-home-seen', isSeen(pin));
-      button.classList.toggle('map-home-chosen', hasHome(pin, this.#chosen));
+    const chosenKey = this.#chosenPin && keyOf(this.#chosenPin);
+    const tabStop = [this.#lastFocused, chosenKey, ...this.#shownPins.map(keyOf)].find(
+      (key) => key !== null && this.#buttons.has(key),
+    );
+    for (const [key, { marker, pin }] of this.#buttons) {
+      const isChosen = key === chosenKey;
+      updatePinButton(marker.getElement(), pin, {
+        nights: this.#nights,
+        isTabStop: key === tabStop,
+        isCurrent: isChosen || hasHome(pin, this.#highlighted),
+        isChosen,
+      });
     }
   }
 
@@ -222,22 +231,29 @@ export class SearchMap {
     if (level !== this.#level) this.#updatePins(level);
     const view = this.#map.getBounds();
     const inView = new Map(
-      this.#pins
+      this.#shownPins
         .filter(({ longitude, latitude }) => view.contains([longitude, latitude]))
         .map((pin) => [keyOf(pin), pin]),
     );
-    for (const key of this.#buttons.keys()) if (!inView.has(key)) this.#removeButton(key);
+    const removed = [...this.#buttons.keys()].filter((key) => !inView.has(key));
+    for (const key of removed) this.#removeButton(key);
     const added = [...inView].filter(([key]) => !this.#buttons.has(key));
     for (const [key, pin] of added) this.#addButton(key, pin);
-    if (added.length > 0) this.#update();
+    if (added.length + removed.length > 0) this.#update();
   }
 
   #updatePins(level: number): void {
     this.#level = level;
-    this.#pins = toPins(this.#homes, level, this.#marked, this.#chosen);
-    // The letters that keep names away from the buttons.
-    const shifted = this.#pins.map((pin) => ({ ...pin, latitude: latitudeBelow(pin, pin.shift, level) }));
-    void sourceOf(this.#map, 'pins').setData(toPoints(shifted, (pin) => ({ text: textOf(pin) })));
+    this.#pins = toPins(this.#homes, level, this.#marked);
+    this.#updateChosenPin();
+  }
+
+  #updateChosenPin(): void {
+    const [level, chosen] = [this.#level, this.#homes.filter(({ id }) => this.#chosen.includes(id))];
+    const pin = toChosenPin(chosen, this.#pins, level, this.#marked);
+    this.#chosenPin = pin;
+    this.#shownPins = pin && !this.#pins.includes(pin) ? [...this.#pins, pin] : this.#pins;
+    keepNamesOff(this.#map, this.#shownPins, level);
   }
 
   #addButton(key: string, pin: Pin): void {
@@ -246,7 +262,10 @@ export class SearchMap {
     element.addEventListener('click', ({ detail }) => this.#press(pin, detail === 0));
     const ids = pin.homes.map(({ id }) => id);
     element.addEventListener('pointerenter', () => this.#listeners.onPoint(ids));
+    element.addEventListener('keydown', (event) => focusAhead(event, [...this.#buttons.values()]));
     element.addEventListener('focus', () => {
+      this.#lastFocused = key;
+      this.#update();
       // Not for a pointer: the focus comes from another button that was pressed.
       if (element.matches(':focus-visible')) this.#listeners.onPoint(ids);
     });
@@ -269,8 +288,14 @@ export class SearchMap {
   /** Zooms in to homes that share a button, or lists them (split-view.ts). */
   #press({ homes }: Pin, isByKey: boolean): void {
     const pressed = homes.map(({ id }) => id);
-    const view = findSplitView(this.#map, homes, this.#marked, this.#roomWith(searchButton, 0));
+    const view = findSplitView(
+      this.#map,
+      homes,
+      this.#marked,
+      roomIn(this.#map.getContainer(), searchButton),
+    );
     if (!view) {
+      this.#isPressed = true;
       this.#listeners.onChoose(pressed);
       return;
     }
@@ -278,9 +303,4 @@ export class SearchMap {
     this.#listeners.onLeave();
     this.#map.easeTo(view, { pressed, isByKey });
   }
-}
-
-/** Pins of the same homes differ where a mark shifts their button. */
-function keyOf({ homes, shift }: Pin): string {
-  return `${homes.map(({ id }) => id).join()} ${shift}`;
 }

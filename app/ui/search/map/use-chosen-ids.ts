@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MapHome, MapHomes } from '#domain/map.ts';
+import type { SearchMap } from './search-map.ts';
 import { findLeftMap, parseMapHash, updateMapHash } from './map-view.ts';
 
 export const noIds: readonly string[] = [];
@@ -10,6 +11,8 @@ const noHomes: readonly MapHome[] = [];
 export function useChosenIds(found: MapHomes | null) {
   const { key, hash } = useLocation();
   const [chosen, setChosen] = useState<{ key: string; ids: readonly string[] } | null>(null);
+  /** The homes that were in view when the visitor pressed one, or moved the map. Null before that. */
+  const [viewed, setViewed] = useState<{ found: MapHomes | null; homes: readonly MapHome[] } | null>(null);
   const homes = found?.homes ?? noHomes;
   const places = useMemo(() => listPlaces(homes), [homes]);
   const linkedIds = useMemo(() => {
@@ -23,15 +26,29 @@ export function useChosenIds(found: MapHomes | null) {
     updateMapHash({ homeId: ids[0] });
   }
 
+  const inView = viewed?.found === found ? viewed.homes : homes;
+  const round = homes.filter((home) => inView.includes(home) || chosenIds.includes(home.id));
+  /** The home that is so many steps away in the list. */
+  function homeAt(steps: number): MapHome | undefined {
+    const shown = chosenIds.map((id) => round.findIndex((home) => home.id === id));
+    const at = steps > 0 ? Math.max(...shown) : Math.min(...shown);
+    return round.at((at + steps) % round.length);
+  }
+
   return {
     chosenIds,
     choose,
-    hasOthers: homes.length > 1,
-    /** Chooses the next home in the list with 1, the previous one with -1. Returns the chosen ids. */
+    /** The homes that Next and Previous visit: those in view, in the order of the list. */
+    round,
+    /** When the visitor has moved the map or pressed a button. Steps keep the round. */
+    updateRound: (map: SearchMap | null) => {
+      if (map) setViewed({ found, homes: homes.filter((home) => map.isInView(home)) });
+    },
+    /** The ids of the next and the previous home. */
+    neighborIds: [homeAt(1), homeAt(-1)].flatMap((home) => home?.id ?? []),
+    /** Chooses the next home with 1, the previous one with -1. Returns the chosen ids. */
     step: (steps: number) => {
-      const shown = chosenIds.map((id) => homes.findIndex((home) => home.id === id));
-      const at = steps > 0 ? Math.max(...shown) : Math.min(...shown);
-      const next = homes.at((at + steps) % homes.length);
+      const next = homeAt(steps);
       const ids = next ? [next.id] : noIds;
       choose(ids);
       return ids;

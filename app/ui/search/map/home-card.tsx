@@ -1,0 +1,64 @@
+// The card of a home on the map: smaller than that of the list, with the price of its button in bold.
+import { href, Link } from 'react-router';
+import type { ListingCard } from '#domain/listing.ts';
+import type { MapHome, MapHomes } from '#domain/map.ts';
+import { formatMoney } from '#domain/numbers.ts';
+import { petsLabels } from '#domain/property/options.ts';
+import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
+import { blurOf, Photo } from '../../property/photo.tsx';
+import { Heart } from '../../shortlist/controls.tsx';
+import { describePriceUnit } from './use-map-homes.ts';
+
+interface HomeCardProps {
+  home: MapHome;
+  /** Undefined until it is loaded, and if it can't be. */
+  card: ListingCard | undefined;
+  /** The list that the listing page links back to. */
+  list: string;
+  found: MapHomes;
+}
+
+export function HomeCard({ home: { id, title, price, isBeforeFees }, card, list, found }: HomeCardProps) {
+  return (
+    <article className="map-card">
+      <div className="map-card-photo" style={blurOf(card?.photo ?? null)}>
+        {card && <Photo photo={card.photo} alt="" sizes="8rem" urgency="soon" isBlurred={false} />}
+      </div>
+      <div className="map-card-text">
+        <p>{card?.location}</p>
+        <h3>
+          <Link
+            to={{ pathname: href('/listings/:id', { id }), search: found.stay }}
+            state={{ list }}
+            prefetch="intent"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p>{card && describeHome(card)}</p>
+        <p>
+          <b>{formatMoney(price)}</b> {describePriceUnit(found)}
+          {isBeforeFees && ' before fees'}
+        </p>
+        <p>{card && describeTerms(card, found)}</p>
+      </div>
+      {card && <Heart id={id} title={title} className="map-card-heart" />}
+    </article>
+  );
+}
+
+function describeHome({ bedrooms, bathrooms, approxSqft, petsAllowed }: ListingCard): string {
+  return [
+    formatBedrooms(bedrooms),
+    formatBathrooms(bathrooms),
+    formatSize(approxSqft),
+    petsLabels[petsAllowed],
+  ].join(' · ');
+}
+
+/** The note of the card, whose total is the price of a stay. */
+function describeTerms({ note, desiredMonthlyRent }: ListingCard, { nights }: MapHomes): string {
+  if (nights === null) return note;
+  const notes = note.split(' · ').flatMap((part) => part.split(', about ')[0] ?? []);
+  return [`${formatMoney(desiredMonthlyRent)} a month`, ...notes].join(' · ');
+}

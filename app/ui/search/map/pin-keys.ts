@@ -1,0 +1,42 @@
+// With dozens of buttons, the Tab key would take long: the arrow keys lead from one button on the map to the
+// nearest one in their direction.
+import type { Marker } from 'maplibre-gl';
+import type { Point } from '../../map/geometry.ts';
+
+/** How far a place is in the direction of a key, and to the side of it. Pixels grow to the right and down. */
+const directions: Record<string, (right: number, down: number) => [ahead: number, aside: number]> = {
+  ArrowRight: (right, down) => [right, down],
+  ArrowLeft: (right, down) => [-right, down],
+  ArrowDown: (right, down) => [down, right],
+  ArrowUp: (right, down) => [-down, right],
+};
+
+/** The nearest place in the direction of the pressed key. Undefined for other keys, and without a place. */
+export function findAhead<Place extends Point>(
+  key: string,
+  from: Point,
+  places: readonly Place[],
+): Place | undefined {
+  const measure = directions[key];
+  if (!measure) return undefined;
+  return places
+    .map((place) => ({ place, way: measure(place.x - from.x, place.y - from.y) }))
+    .filter(({ way: [ahead, aside] }) => ahead > 0 && Math.abs(aside) <= 2 * ahead)
+    .map(({ place, way: [ahead, aside] }) => ({ place, cost: ahead + 2 * Math.abs(aside) }))
+    .toSorted((one, other) => one.cost - other.cost)[0]?.place;
+}
+
+/** Follows a key that was pressed on one of the buttons. Beyond the last one, arrow keys move the map. */
+export function focusAhead(event: KeyboardEvent, buttons: readonly { marker: Marker }[]): void {
+  const places = buttons.map(({ marker }) => {
+    const element = marker.getElement();
+    const { x, y } = element.getBoundingClientRect();
+    return { element, x, y };
+  });
+  const from = places.find(({ element }) => element === event.currentTarget);
+  const next = from && findAhead(event.key, from, places);
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.element.focus({ preventScroll: true });
+}

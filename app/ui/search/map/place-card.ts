@@ -1,0 +1,121 @@
+// Where the card of a chosen home stands on a wide map: near its button, where it covers the fewest others.
+// On a narrow map, it stands at the bottom.
+import { boxesOver, everyControl } from '../../map/controls.ts';
+import type { Box, Point } from '../../map/geometry.ts';
+
+/** In pixels. A narrower map has no room beside a card. */
+const leastWidth = 480;
+/** In pixels, between the card and its button, and between the card and the edges. */
+const gap = { button: 10, edge: 12 } as const;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What stands on the map, in pixels from its upper left corner. */
+export interface Surroundings extends Size {
+  /** The button of the chosen home. */
+  button: Box;
+  /** The other buttons and the marks, better uncovered. */
+  others: readonly Box[];
+  /** Covered only where there is no other place. */
+  controls: readonly Box[];
+}
+
+/** Whether cards stand near their buttons. */
+export function isWide(container: HTMLElement): boolean {
+  return container.clientWidth >= leastWidth;
+}
+
+/** The upper left corner of the card. A card that has a place keeps it, unless it would cover its button. */
+export function findPlace(card: Size, place: Point | null, around: Surroundings): Point {
+  const boxAt = ({ x, y }: Point): Box => ({
+    left: x,
+    top: y,
+    right: x + card.width,
+    bottom: y + card.height,
+  });
+  const countCovered = (boxes: readonly Box[], at: Point) =>
+    boxes.filter((box) => overlap(box, boxAt(at))).length;
+  const farthest = {
+    x: around.width - card.width - gap.edge,
+    y: around.height - card.height - gap.edge,
+  };
+  const isWhole = ({ x, y }: Point) => x >= 0 && y >= 0 && x <= farthest.x && y <= farthest.y;
+  const hidden = [around.button, ...around.controls];
+  if (place && isWhole(place) && countCovered(hidden, place) === 0) return place;
+  const center = {
+    x: (around.button.left + around.button.right) / 2,
+    y: (around.button.top + around.button.bottom) / 2,
+  };
+  const costOf = (at: Point) => {
+    const away = Math.hypot(at.x + card.width / 2 - center.x, at.y + card.height / 2 - center.y);
+    return (
+      10_000 * countCovered([around.button], at) +
+      2000 * countCovered(around.controls, at) +
+      150 * countCovered(around.others, at) +
+      away
+    );
+  };
+  const clamp = (at: Point): Point => ({
+    x: Math.max(gap.edge, Math.min(at.x, farthest.x)),
+    y: Math.max(gap.edge, Math.min(at.y, farthest.y)),
+  });
+  const [best = clamp(center)] = placesAround(card, around)
+    .map(clamp)
+    .toSorted((one, other) => costOf(one) - costOf(other));
+  return best;
+}
+
+/** Beside the button, above and below it, and the corners of the map. */
+function placesAround(
+  { width, height }: Size,
+  { button, width: right, height: bottom }: Surroundings,
+): Point[] {
+  const [middleX, middleY] = [(button.left + button.right) / 2, (button.top + button.bottom) / 2];
+  const columns = [middleX - width / 2, button.left, button.right - width];
+  const rows = [middleY - height / 2, button.top, button.bottom - height];
+  return [
+    ...columns.flatMap((x) => [
+      { x, y: button.top - gap.button - height },
+      { x, y: button.bottom + gap.button },
+    ]),
+    ...rows.flatMap((y) => [
+      { x: button.right + gap.button, y },
+      { x: button.left - gap.button - width, y },
+    ]),
+    ...[0, right].flatMap((x) => [0, bottom].map((y) => ({ x, y }))),
+  ];
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+/**
+ * Puts the card near the button of the chosen home, or on a narrow map to the bottom. With `isNew`, it leaves
+ * its place.
+ */
+export function placeCard(container: HTMLElement, card: HTMLElement, isNew: boolean): void {
+  const isNear = isWide(container);
+  card.classList.toggle('map-chosen-near', isNear);
+  const [button] = boxesOver(container, '.map-home-chosen');
+  if (!isNear || !button) {
+    card.style.translate = '';
+    return;
+  }
+  const [x = NaN, y = NaN] = card.style.translate.split(' ').map(Number.parseFloat);
+  const place = findPlace(
+    { width: card.offsetWidth, height: card.offsetHeight },
+    isNew || Number.isNaN(x + y) ? null : { x, y },
+    {
+      width: container.clientWidth,
+      height: container.clientHeight,
+      button,
+      others: boxesOver(container, '.map-home:not(.map-home-chosen), .map-mark'),
+      controls: boxesOver(container, everyControl),
+    },
+  );
+  card.style.translate = `${Math.round(place.x)}px ${Math.round(place.y)}px`;
+}
