@@ -76,6 +76,6 @@ journey('the map shows the homes without streets if the archive is gone', async 
   const refused = page.waitForResponse((response) => response.url().includes('/map-tiles/'));
   const map = await openMap(page);
   expect((await refused).status()).toBe(503);
-  await map.getByText('no streets').waitFor();
+  await map.getByText('freeways only').waitFor();
   await map.getByRole('button', { name: /a month: / }).waitFor();
 });

@@ -9,6 +9,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import land from '#domain/land.json' with { type: 'json' };
+import { freewayLines } from './freeways.ts';
 import { toPoints } from './geometry.ts';
 import { type Name, namesBeside } from './map-names.ts';
 import { markText, plainPlaces } from './name-places.ts';
@@ -70,6 +71,7 @@ export function readColors() {
     beach: colorOf('sand'),
     street: colorOf('line'),
     highway: colorOf('edge'),
+    freeway: colorOf('line'),
   };
 }
 
@@ -106,6 +108,21 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
   };
   const landmark = { ...place, 'text-color': colors.landmark };
   return [
+    {
+      id: 'freeway-names',
+      type: 'symbol',
+      source: 'freeways',
+      minzoom: 9.5,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': ['Bold', ...fonts],
+        'text-size': 11,
+        'symbol-placement': 'line',
+        'symbol-spacing': 300,
+        'text-rotation-alignment': 'viewport',
+      },
+      paint: place,
+    },
     { id: 'islands', type: 'symbol', source: 'islands', minzoom: 12, layout: text, paint: place },
     {
       id: 'neighborhoods',
@@ -208,6 +225,7 @@ export function readMapStyle(): StyleSpecification {
     sources: {
       land: { type: 'geojson', data: { type: 'MultiPolygon', coordinates: land.coordinates }, attribution },
       ...nameSources(),
+      freeways: { type: 'geojson', data: freewayLines() },
       homes: { type: 'geojson', data: noPoints },
       pins: { type: 'geojson', data: noPoints },
       active: { type: 'geojson', data: noPoints },
@@ -218,6 +236,16 @@ export function readMapStyle(): StyleSpecification {
       { id: 'sea', type: 'background', paint: { 'background-color': colors.sea } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land } },
       { id: 'coast', type: 'line', source: 'land', paint: { 'line-color': colors.coast } },
+      {
+        id: 'freeways',
+        type: 'line',
+        source: 'freeways',
+        layout: { 'line-cap': 'round', 'line-join': 'round' },
+        paint: {
+          'line-color': colors.freeway,
+          'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 8, 1, 14, 4],
+        },
+      },
       {
         id: 'area',
         type: 'fill',

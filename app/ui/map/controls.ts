@@ -6,8 +6,10 @@ export const zoomControls = '.maplibregl-ctrl-group';
 /** The link that closes the map. On a phone it stands over the map. */
 export const listLink = '.map-link';
 
+/** In the lower corners. */
+const notes = '.map-unit, .maplibregl-ctrl-attrib, .maplibregl-ctrl-scale';
 /** Everything that stands over the map for long: also the notes in the corners. */
-export const everyControl = `${zoomControls}, ${listLink}, .map-buttons > button, .map-unit, .maplibregl-ctrl-attrib`;
+export const everyControl = `${zoomControls}, ${listLink}, .map-buttons > button, ${notes}`;
 
 /** The size of the map, and the controls that names keep off: those that are always there. */
 export function viewOf(container: HTMLElement): View {
@@ -15,7 +17,7 @@ export function viewOf(container: HTMLElement): View {
   return {
     width,
     height,
-    controls: boxesOver(container, `${zoomControls}, ${listLink}, .map-unit, .maplibregl-ctrl-attrib`),
+    controls: boxesOver(container, `${zoomControls}, ${listLink}, ${notes}`),
   };
 }
 

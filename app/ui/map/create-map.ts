@@ -6,6 +6,7 @@ import {
   type MapOptions,
   Marker,
   NavigationControl,
+  ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
@@ -62,6 +63,7 @@ export function createMap(
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
+  map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 80 }), 'bottom-right');
   const scheme = matchMedia('(prefers-color-scheme: dark)');
   const repaint = () => applyPaint(map, readMapStyle().layers);
   scheme.addEventListener('change', repaint);

@@ -35,6 +35,8 @@ export async function addStreets(map: MapLibre, archiveName: string): Promise<bo
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
     attribution,
   });
+  // The archive has them, too.
+  for (const layer of ['freeways', 'freeway-names']) map.removeLayer(layer);
   const order = map.getLayersOrder();
   const aboveLand = order[order.indexOf('coast') + 1];
   const firstName = order.find((id) => map.getLayer(id)?.type === 'symbol');

@@ -19,7 +19,7 @@ export function MapLegend({ loaded, hasStreets }: MapLegendProps) {
       <span>
         {hasStreets
           ? 'Streets are from OpenStreetMap, places are approximate.'
-          : 'A simple map of our own: no streets, approximate places.'}
+          : 'A simple map of our own: freeways only, approximate places.'}
       </span>
     </div>
   );

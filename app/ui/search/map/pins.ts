@@ -186,7 +186,9 @@ function boxesOfMarks(marks: readonly MapMark[], worldSize: number): Box[] {
 function shiftOff(taken: readonly Box[], { x, y }: Point, halfWidth: number): number {
   const near = taken.filter(({ left, right }) => left - halfWidth < x && x < right + halfWidth);
   const half = button.height / 2;
-  const isFree = (at: number) => near.every(({ top, bottom }) => at + half <= top || at - half >= bottom);
+  // Less than a pixel doesn't count: sums of these large numbers aren't exact.
+  const isFree = (at: number) =>
+    near.every(({ top, bottom }) => at + half < top + 0.1 || at - half > bottom - 0.1);
   const places = near.flatMap(({ top, bottom }) => [top - half, bottom + half]);
   const [best = y] = [y, ...places]
     .filter((at) => isFree(at))

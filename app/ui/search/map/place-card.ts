@@ -7,6 +7,8 @@ import type { Box, Point } from '../../map/geometry.ts';
 const leastWidth = 480;
 /** In pixels, between the card and its button, and between the card and the edges. */
 const gap = { button: 10, edge: 12 } as const;
+/** In pixels, of the name of a mark beyond its drop. */
+const nameSpace = { above: 36, beside: 42 } as const;
 
 interface Size {
   width: number;
@@ -17,9 +19,9 @@ interface Size {
 export interface Surroundings extends Size {
   /** The button of the chosen home. */
   button: Box;
-  /** The other buttons and the marks, better uncovered. */
+  /** The other buttons, better uncovered. */
   others: readonly Box[];
-  /** Covered only where there is no other place. */
+  /** And marks with their names. Covered only where there is no other place. */
   controls: readonly Box[];
 }
 
@@ -89,6 +91,16 @@ function placesAround(
   ];
 }
 
+/** The box of a mark with its name above. */
+function withName({ left, right, top, bottom }: Box): Box {
+  return {
+    left: left - nameSpace.beside,
+    right: right + nameSpace.beside,
+    top: top - nameSpace.above,
+    bottom,
+  };
+}
+
 function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
@@ -113,8 +125,8 @@ export function placeCard(container: HTMLElement, card: HTMLElement, isNew: bool
       width: container.clientWidth,
       height: container.clientHeight,
       button,
-      others: boxesOver(container, '.map-home:not(.map-home-chosen), .map-mark'),
-      controls: boxesOver(container, everyControl),
+      others: boxesOver(container, '.map-home:not(.map-home-chosen)'),
+      controls: [...boxesOver(container, everyControl), ...boxesOver(container, '.map-mark').map(withName)],
     },
   );
   card.style.translate = `${Math.round(place.x)}px ${Math.round(place.y)}px`;

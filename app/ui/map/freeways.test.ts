@@ -1,0 +1,55 @@
+// Whether the freeways pass where they cross well-known streets. The coordinates (WGS 84) are public.
+import { expect, test } from 'vitest';
+import { isOnLand } from '#domain/land.ts';
+import { metersPerDegree } from '#domain/position.ts';
+import { freewayLines } from './freeways.ts';
+
+const lines = new Map(
+  freewayLines().features.map(({ properties, geometry }) => [properties.name, geometry.coordinates]),
+);
+
+/** In meters, from the line between two corners. */
+function distanceFrom([x, y]: readonly [number, number], from: [number, number], to: [number, number]) {
+  const { longitude, latitude } = metersPerDegree;
+  const [ax, ay] = [(from[0] - x) * longitude, (from[1] - y) * latitude];
+  const [bx, by] = [(to[0] - from[0]) * longitude, (to[1] - from[1]) * latitude];
+  const share = Math.max(0, Math.min(1, -(ax * bx + ay * by) / (bx ** 2 + by ** 2)));
+  return Math.hypot(ax + share * bx, ay + share * by);
+}
+
+function distanceTo(name: string, point: [number, number]): number {
+  const line = lines.get(name) ?? [];
+  return Math.min(...line.slice(1).map((to, index) => distanceFrom(point, line[index] ?? to, to)));
+}
+
+test.each([
+  ['I-5', 'Palm Avenue', 32.5838, -117.0874],
+  ['I-5', 'H Street, Chula Vista', 32.6292, -117.0959],
+  ['I-5', 'Bay Marina Drive', 32.66, -117.1081],
+  ['I-5', 'National Avenue', 32.6959, -117.1352],
+  ['I-5', 'First Avenue', 32.7233, -117.1639],
+  ['I-5', 'Washington Street', 32.7424, -117.1825],
+  ['I-5', 'Old Town Avenue', 32.7477, -117.1934],
+  ['I-5', 'Sea World Drive', 32.7699, -117.2066],
+  ['I-805', 'Main Street, Chula Vista', 32.5949, -117.0363],
+  ['I-805', 'Plaza Boulevard', 32.6772, -117.0846],
+  ['I-805', 'University Avenue', 32.7487, -117.1225],
+  ['I-15', 'Market Street', 32.7115, -117.1189],
+  ['I-15', 'Friars Road', 32.7883, -117.1139],
+  ['I-15', 'Balboa Avenue', 32.8229, -117.1165],
+  ['I-8', 'Mission Center Road', 32.7654, -117.1537],
+  ['I-8', 'College Avenue', 32.7794, -117.0664],
+  ['94', 'Euclid Avenue', 32.718, -117.085],
+  ['163', 'Balboa Avenue', 32.8218, -117.1467],
+  ['905', 'La Media Road', 32.5642, -116.9624],
+])('%s crosses %s', (name, _street, latitude, longitude) => {
+  expect(distanceTo(name, [longitude, latitude])).toBeLessThan(200);
+});
+
+test('only the Coronado bridge is over water', () => {
+  const points = [...lines].flatMap(([name, line]) =>
+    line.map(([longitude, latitude]) => ({ name, latitude, longitude })),
+  );
+  const overWater = points.filter((point) => !isOnLand(point)).map(({ name }) => name);
+  expect(overWater).toEqual(['75', '75', '75']);
+});
