@@ -1,6 +1,6 @@
-// The freeways of the map: drawn through places of the state's traffic detectors (Caltrans), which are public,
-// and through junctions without any. They cut curves, by about 100 meters at most. From south to north, or from
-// west to east: latitude and longitude in degrees.
+// The freeways of the map: drawn through places of the state's traffic detectors (Caltrans), which are
+// public, and through junctions without any. They cut curves, by about 100 meters at most. From south to
+// north, or from west to east: latitude and longitude in degrees.
 
 /** By the names on their signs. Route 75 is the Coronado bridge and the road along the Silver Strand. */
 const freeways: readonly (readonly [name: string, points: string])[] = [
@@ -64,7 +64,7 @@ const freeways: readonly (readonly [name: string, points: string])[] = [
   ],
   [
     '94',
-    `32.7134 -117.1450, 32.7137 -117.1298, 32.7167 -117.1198, 32.7189 -117.1011, 32.7180 -117.0871,
+    `32.7131 -117.1476, 32.7134 -117.1450, 32.7137 -117.1298, 32.7167 -117.1198, 32.7189 -117.1011, 32.7180 -117.0871,
     32.7207 -117.0804, 32.7265 -117.0726, 32.7347 -117.0580, 32.7409 -117.0522, 32.7445 -117.0471,
     32.7468 -117.0205, 32.7539 -117.0104`,
   ],

@@ -36,7 +36,7 @@ export async function addStreets(map: MapLibre, archiveName: string): Promise<bo
     attribution,
   });
   // The archive has them, too.
-  for (const layer of ['freeways', 'freeway-names']) map.removeLayer(layer);
+  for (const layer of ['freeways', 'freeway-names']) map.setLayoutProperty(layer, 'visibility', 'none');
   const order = map.getLayersOrder();
   const aboveLand = order[order.indexOf('coast') + 1];
   const firstName = order.find((id) => map.getLayer(id)?.type === 'symbol');
