@@ -37,8 +37,8 @@ export function HomeCard({ home: { id, title, price, isBeforeFees }, card, list,
         </h3>
         <p>{card && describeHome(card)}</p>
         <p>
-          <b>{formatMoney(price)}</b> {describePriceUnit(found)}
-          {isBeforeFees && ' before fees'}
+          <b>{formatMoney(price)}</b>{' '}
+          <span>{describePriceUnit(found) + (isBeforeFees ? ' before fees' : '')}</span>
         </p>
         <p>{card && describeTerms(card, found)}</p>
       </div>
