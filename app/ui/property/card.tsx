@@ -26,13 +26,7 @@ interface CardProps {
 }
 
 function PropertyCard({ property, urgency = 'lazy', backTarget, stay = '' }: CardProps) {
-  const { id, status, title, location, approxSqft, petsAllowed, photo } = property;
-  const facts = [
-    formatBedrooms(property.bedrooms),
-    formatBathrooms(property.bathrooms),
-    formatSize(approxSqft),
-    petsLabels[petsAllowed],
-  ];
+  const { id, status, title, location, photo } = property;
   const controls = useModule(loadControls);
   return (
     <article className="home-card">
@@ -47,7 +41,7 @@ function PropertyCard({ property, urgency = 'lazy', backTarget, stay = '' }: Car
       </div>
       <p>{location}</p>
       <h3>{title}</h3>
-      <p>{facts.join(' · ')}</p>
+      <p>{describeHome(property)}</p>
       <AmenityList property={property} />
       <div className="home-card-foot">
         <p>
@@ -66,6 +60,15 @@ function PropertyCard({ property, urgency = 'lazy', backTarget, stay = '' }: Car
       </div>
     </article>
   );
+}
+
+export function describeHome({ bedrooms, bathrooms, approxSqft, petsAllowed }: ListingCard): string {
+  return [
+    formatBedrooms(bedrooms),
+    formatBathrooms(bathrooms),
+    formatSize(approxSqft),
+    petsLabels[petsAllowed],
+  ].join(' · ');
 }
 
 /** A/C, W/D, the first amenities, and the number of others. */

@@ -3,8 +3,7 @@ import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
 import type { MapHome, MapHomes } from '#domain/map.ts';
 import { formatMoney } from '#domain/numbers.ts';
-import { petsLabels } from '#domain/property/options.ts';
-import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
+import { describeHome } from '../../property/card.tsx';
 import { blurOf, Photo } from '../../property/photo.tsx';
 import { Heart } from '../../shortlist/controls.tsx';
 import { describePriceUnit } from './use-map-homes.ts';
@@ -45,15 +44,6 @@ export function HomeCard({ home: { id, title, price, isBeforeFees }, card, list,
       {card && <Heart id={id} title={title} className="map-card-heart" />}
     </article>
   );
-}
-
-function describeHome({ bedrooms, bathrooms, approxSqft, petsAllowed }: ListingCard): string {
-  return [
-    formatBedrooms(bedrooms),
-    formatBathrooms(bathrooms),
-    formatSize(approxSqft),
-    petsLabels[petsAllowed],
-  ].join(' · ');
 }
 
 /** The note of the card, whose total is the price of a stay. */
