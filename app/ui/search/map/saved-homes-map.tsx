@@ -34,7 +34,7 @@ function WorkingMap({ found, list }: SavedHomesMapProps) {
   const chosenHomes = found.homes.filter(({ id }) => chosenIds.includes(id));
 
   function leave() {
-    map?.choose(noIds, 0);
+    map?.choose(noIds, null);
     setChosenIds(noIds);
   }
   function close() {
@@ -86,7 +86,9 @@ function WorkingMap({ found, list }: SavedHomesMapProps) {
             homes={chosenHomes}
             list={list}
             found={found}
-            onShow={(height) => map.choose(chosenIds, height)}
+            round={found.homes}
+            neighborIds={noIds}
+            onShow={(card) => map.choose(chosenIds, card)}
             onStep={found.homes.length > 1 ? step : null}
             onClose={close}
           />

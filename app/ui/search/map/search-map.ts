@@ -19,6 +19,7 @@ import { createPinButton, hasHome, keepNamesOff, seenIds, updatePinButton } from
 import { focusAhead } from './pin-keys.ts';
 import { keyOf, levelOf, type Pin, toChosenPin, toPins } from './pins.ts';
 import { isWide, placeCard } from './place-card.ts';
+import type { Listeners } from './listeners.ts';
 import type { MapView } from './map-view.ts';
 import { findSplitView } from './split-view.ts';
 
@@ -26,19 +27,6 @@ import { findSplitView } from './split-view.ts';
 const towns: Bounds = { west: -117.3, south: 32.54, east: -117.02, north: 32.9 };
 /** In pixels, more room for the button that searches the area. */
 const searchButton = 44;
-
-interface Listeners {
-  /** The visitor moved or zoomed the map, other than by pressing homes. */
-  onMove: () => void;
-  /** The view changed by a movement of the visitor, or by pressing homes. */
-  onView: (view: MapView) => void;
-  /** The visitor pressed a home, or the button of homes that are in the same place. */
-  onChoose: (ids: readonly string[]) => void;
-  /** The homes of the button with the pointer or the focus; none when it leaves. */
-  onPoint: (ids: readonly string[]) => void;
-  /** The visitor pressed the map beside the buttons, or a button that zooms in. */
-  onLeave: () => void;
-}
 
 interface MoveEnd {
   originalEvent?: unknown;
