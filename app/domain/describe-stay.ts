@@ -52,7 +52,7 @@ export function describeStay(
   }
   const alternatives = [verdict.shorter, verdict.nearest]
     .filter((each) => each !== null)
-    .map((each) => ({ ...each, text: formatStay(each, today) }));
+    .map((each) => ({ ...each, text: describeFreeStay(listing, { ...each, pets: stay.pets }, today) }));
   const introductions = ['', ' Nearest free stay:', ' These are free:'];
   return {
     ...described,
@@ -64,3 +64,7 @@ export function describeStay(
     summary: verdict.kind === 'length' ? `Not for ${pluralize(cost.nights, 'night')}` : 'Not free then',
   };
 }
+
+/** "Feb 1 to Mar 3 · $4,650 total" */
+const describeFreeStay = (terms: CostTerms, stay: PricedStay, today: string) =>
+  `${formatStay(stay, today)} · ${formatTotal(costOfStay(terms, stay))}`;

@@ -117,6 +117,17 @@ journey(
     await showAll.tap();
     await expect.poll(() => counterOf(page).innerText()).toBe('1 of 7');
     const middle = { x: 200, y: 400 };
+    const widthOfPhoto = () =>
+      lightboxOf(page)
+        .getByRole('img', { name: 'Photo 1 of 7' })
+        .evaluate((image) => Math.round(image.getBoundingClientRect().width));
+    const width = await widthOfPhoto();
+    // A double tap shows a photo at twice its size, and the next one ends that.
+    for (const expected of [width * 2, width]) {
+      await page.touchscreen.tap(middle.x, middle.y);
+      await page.touchscreen.tap(middle.x, middle.y);
+      await expect.poll(widthOfPhoto).toBeCloseTo(expected, -2);
+    }
     for (const [by, counter] of [
       [{ x: -120, y: 0 }, '2 of 7'],
       [{ x: -120, y: 10 }, '3 of 7'],

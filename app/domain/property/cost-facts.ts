@@ -94,8 +94,8 @@ export function listUnknown(listing: Listing): CostRow[] {
   if (unknown.length === 0) return [];
   return [
     {
-      name: 'Not\u00A0stated',
-      text: `${unknown.map((name) => costNames[name].toLowerCase()).join(', ')}: ask the owner`,
+      name: 'Ask the owner about',
+      text: unknown.map((name) => costNames[name].toLowerCase()).join(', '),
     },
   ];
 }

@@ -8,11 +8,12 @@ import { type Availability, getMaxGuests, judgeStay } from '../stay.ts';
 import { costOfStay, type CostRow, type PricedStay, roundTotal, type StayCost } from '../stay-cost.ts';
 import { listCosts, listLeavingTerms, listUnknown } from './cost-facts.ts';
 import { type Fact, listingDetails } from './facts.ts';
-import { petsLabels } from './options.ts';
+import { hasAirConditioning, meansAirConditioning, petsLabels } from './options.ts';
 
 export interface ListingRows {
   /** "What you pay" */
   costs: CostRow[];
+  amenities: string[];
   /** The first part of "House rules", above the rules in the owner's words. */
   terms: CostRow[];
   details: Fact[];
@@ -33,6 +34,7 @@ export function listRows(
   const guests = getMaxGuests(home);
   return {
     costs: [...listCosts(home, stay), ...(stay ? [] : listExamples(home, today)), ...listUnknown(home)],
+    amenities: listAmenities(home),
     terms: [
       { name: 'Guests', text: `Up to ${guests}` },
       { name: 'Pets', text: petsLabels[home.petsAllowed] },
@@ -43,6 +45,12 @@ export function listRows(
     guests,
     lengths,
   };
+}
+
+/** Air conditioning is a field of its own, but guests look for it here. */
+function listAmenities(home: Pick<Listing, 'amenities' | 'coolingSystem'>): string[] {
+  if (!hasAirConditioning(home)) return home.amenities;
+  return ['Air Conditioning', ...home.amenities.filter((amenity) => !meansAirConditioning(amenity))];
 }
 
 const nightsIn13Weeks = 91;

@@ -130,6 +130,11 @@ export function hasAirConditioning(property: { coolingSystem: CoolingSystem }): 
   return property.coolingSystem !== 'Fans Only' && property.coolingSystem !== 'None';
 }
 
+const coolingWords = /^(?:central )?(?:a\/?c|air(?:[ -]?condition(?:ing|er|ed))?)$/i;
+
+/** Whether an amenity is air conditioning, also in the words of imports and custom amenities. */
+export const meansAirConditioning = (amenity: string) => coolingWords.test(amenity);
+
 const washerDryer = 'Washer/Dryer';
 
 /** For the W/D label on cards. */

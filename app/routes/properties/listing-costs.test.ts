@@ -48,6 +48,13 @@ test('says what to ask about if the owner says nothing', async () => {
   expect(await costsOf(`?${dates}`)).toContain('Deposit and fees Ask about deposit and fees');
 });
 
+test('names air conditioning once among the amenities, and not for a fan', async () => {
+  await updateProperty(pages, propertyId, { coolingSystem: 'Mini Split', amenities: ['Gym', 'a/c'] });
+  expect(await sectionOf('', 'Amenities')).toBe('Air Conditioning Gym');
+  await updateProperty(pages, propertyId, { coolingSystem: 'Fans Only', amenities: ['Gym'] });
+  expect(await sectionOf('', 'Amenities')).toBe('Gym');
+});
+
 test.each([
   ['is too short', '4-6 months', checkIn],
   ['begins before the first free day', '1-3 months', addDays(checkIn, 1)],
@@ -74,7 +81,7 @@ test('names the owner’s terms without dates', async () => {
     'Monthly rent for 3 months or more $3,900 Pet fee $60, every month Total with a pet $5,964.67 Utilities',
   );
   await updateProperty(pages, propertyId, { deposit: 0, internet: null, cancellation: null });
-  expect(await costsOf('')).toContain('Not stated internet, cancellation: ask the owner');
+  expect(await costsOf('')).toContain('Ask the owner about internet, cancellation');
   expect(await costsOf(`?${dates}`)).toContain('Deposit, returned after the stay None');
 });
 

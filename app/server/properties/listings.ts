@@ -12,7 +12,7 @@ import {
 } from '#domain/listing.ts';
 import { placeOf } from '#domain/position.ts';
 import { listingFields } from '#domain/property/fields.ts';
-import { hasAirConditioning, hasWasherDryer } from '#domain/property/options.ts';
+import { hasAirConditioning, hasWasherDryer, meansAirConditioning } from '#domain/property/options.ts';
 import { costFields, costOfStay, describeStayTotal, type PricedStay } from '#domain/stay-cost.ts';
 import type { Database } from '../database/database.ts';
 import type { PhotosTable, PropertiesTable } from '../database/tables.ts';
@@ -104,8 +104,7 @@ function toFurtherPhoto({ path, hasAvif }: ListingPhoto): FurtherPhoto[] {
   return path === null ? [] : [{ path, hasAvif }];
 }
 
-/** What the marks A/C and W/D already say, also in the words of imports and custom amenities. */
-const coolingWords = /^(?:central )?(?:a\/?c|air(?:[ -]?condition(?:ing|er|ed))?)$/i;
+/** What the mark W/D already says, also in the words of imports and custom amenities. */
 const laundryWords = /^(?:in-unit )?(?:washer|dryer|w\/d|laundry|washer ?(?:\/|&|and) ?dryer)$/i;
 
 /** The amenities without duplicates and without those that a mark shows. */
@@ -114,7 +113,7 @@ function unmarkedAmenities(row: Pick<Row<typeof cardColumns>, 'amenities' | 'coo
   return row.amenities.filter(
     (amenity, index) =>
       names.indexOf(amenity.toLowerCase()) === index &&
-      !(hasAirConditioning(row) && coolingWords.test(amenity)) &&
+      !(hasAirConditioning(row) && meansAirConditioning(amenity)) &&
       !(hasWasherDryer(row) && laundryWords.test(amenity)),
   );
 }

@@ -41,9 +41,21 @@ export interface PageSection {
 
 /** In the order of the page. */
 export function sectionsOf(props: ListingPageProps): PageSection[] {
-  const { listing, costs, terms, details, nearby, calendar, today, stay, owner, checks, previewNotice } =
-    props;
-  const { description, amenities, approximatePosition } = listing;
+  const {
+    listing,
+    costs,
+    amenities,
+    terms,
+    details,
+    nearby,
+    calendar,
+    today,
+    stay,
+    owner,
+    checks,
+    previewNotice,
+  } = props;
+  const { description, approximatePosition } = listing;
   return [
     { id: 'about', title: 'About this home', content: <Description text={description} /> },
     { id: 'costs', title: 'What you pay', content: <CostList rows={costs} /> },

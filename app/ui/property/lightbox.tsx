@@ -1,6 +1,7 @@
 // Shows photos one at a time over the whole window, with buttons, arrow keys, swiping and thumbnails. A
-// native dialog traps the focus and closes on Escape; Back and swiping down close it, too. Loaded on demand.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+// native dialog traps the focus and closes on Escape; Back and swiping down close it, too. A double tap shows
+// a photo at twice its size. Loaded on demand.
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ListingPhoto } from '#domain/listing.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
@@ -20,8 +21,12 @@ const edgeResistance = 0.25;
 export function Lightbox({ photos, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [currentIndex, setCurrentIndex] = useState(start);
+  const [enlarged, setEnlarged] = useState<Point | null>(null);
   const last = photos.length - 1;
-  const go = (to: number) => setCurrentIndex(Math.max(0, Math.min(last, to)));
+  const go = (to: number) => {
+    setEnlarged(null);
+    setCurrentIndex(Math.max(0, Math.min(last, to)));
+  };
   const close = () => dialog.current?.close();
   const removeHistoryEntry = useCloseOnBack(true, close);
   const swipe = useSwipe((steps) => go(currentIndex + steps), closeUnlessZoomed);
@@ -37,6 +42,11 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
   /** While the photo is zoomed, a downward drag pans it. */
   function closeUnlessZoomed() {
     if ((visualViewport?.scale ?? 1) <= 1) close();
+  }
+
+  function handleDoubleClick({ currentTarget, clientX, clientY }: MouseEvent) {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    setEnlarged(enlarged ? null : { x: clientX - left, y: clientY - top });
   }
 
   function handleClose() {
@@ -67,34 +77,22 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
           <Icon name="close" size={22} />
         </RoundButton>
       </div>
-      <div className="relative min-h-0 flex-1 [touch-action:pinch-zoom] overflow-hidden" {...swipe.handlers}>
+      <div
+        className={`relative min-h-0 flex-1 overflow-hidden ${enlarged ? 'touch-manipulation' : '[touch-action:pinch-zoom]'}`}
+        onDoubleClick={handleDoubleClick}
+        {...(!enlarged && swipe.handlers)}
+      >
         {photos.map((photo, index) =>
           // Renders the previous and the next photo, too, so that they load in advance.
           Math.abs(index - currentIndex) > 1 ? null : (
-            <figure
+            <LargePhoto
               key={photo.id}
-              aria-hidden={index !== currentIndex}
-              style={{ transform: `translateX(calc(${(index - currentIndex) * 100}% + ${drag}px))` }}
-              className={`absolute inset-0 flex flex-col items-center justify-center gap-3 p-2 sm:px-20 ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
-            >
-              <Photo
-                photo={photo}
-                alt={photo.caption ?? `Photo ${index + 1} of ${photos.length}`}
-                sizes="100vw"
-                urgency="soon"
-                className="min-h-0 w-auto max-w-full rounded-control object-contain select-none"
-              />
-              {photo.caption !== null && (
-                // The photo's alt text is the same.
-                <figcaption
-                  aria-hidden
-                  dir="auto"
-                  className="max-w-[60ch] shrink-0 px-2 text-center wrap-anywhere"
-                >
-                  {photo.caption}
-                </figcaption>
-              )}
-            </figure>
+              photo={photo}
+              name={`Photo ${index + 1} of ${photos.length}`}
+              steps={index - currentIndex}
+              drag={drag}
+              enlarged={index === currentIndex ? enlarged : null}
+            />
           ),
         )}
       </div>
@@ -118,6 +116,62 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
         </RoundButton>
       </div>
     </dialog>
+  );
+}
+
+/** In pixels from the top left corner of the photos' area. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface LargePhotoProps {
+  photo: ListingPhoto;
+  /** In place of a caption. */
+  name: string;
+  /** 0 for the current photo, -1 for the previous one and 1 for the next one. */
+  steps: number;
+  /** How far a swipe moves it, in pixels. */
+  drag: number;
+  /** The point that a double tap keeps in place while the photo grows to twice its size. Null if it fits. */
+  enlarged: Point | null;
+}
+
+function LargePhoto({ photo, name, steps, drag, enlarged }: LargePhotoProps) {
+  const figure = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The part beyond the edge is as large as the area.
+    if (enlarged && figure.current) {
+      figure.current.scrollLeft = enlarged.x;
+      figure.current.scrollTop = enlarged.y;
+    }
+  }, [enlarged]);
+
+  return (
+    <figure
+      ref={figure}
+      aria-hidden={steps !== 0}
+      style={{ transform: `translateX(calc(${steps * 100}% + ${drag}px))` }}
+      className={`absolute inset-0 ${enlarged ? 'overflow-auto' : ''} ${drag === 0 ? 'transition-transform duration-300 ease-out' : ''}`}
+    >
+      <div
+        className={`flex flex-col items-center justify-center gap-3 p-2 sm:px-20 ${enlarged ? 'size-[200%]' : 'size-full'}`}
+      >
+        <Photo
+          photo={photo}
+          alt={photo.caption ?? name}
+          sizes={enlarged ? '200vw' : '100vw'}
+          urgency="soon"
+          className={`min-h-0 max-w-full rounded-control object-contain select-none ${enlarged ? 'size-full' : 'w-auto'}`}
+        />
+        {photo.caption !== null && (
+          // The photo's alt text is the same.
+          <figcaption aria-hidden dir="auto" className="max-w-[60ch] shrink-0 px-2 text-center wrap-anywhere">
+            {photo.caption}
+          </figcaption>
+        )}
+      </div>
+    </figure>
   );
 }
 
