@@ -237,13 +237,14 @@ const petWords = { dogs: 'with a dog', cats: 'with a cat' };
 /** "Jan 4 to Feb 8, 35 nights · 4 guests · with a dog · near a hospital"; empty without a plan. */
 export function describePlan(plan: Plan, today: string): string {
   const dates = datesOf(plan);
-  const pet = plan.animal ? petWords[plan.animal] : plan.pets && 'with pets';
-  return [
-    dates && formatStay(dates, today),
-    plan.guests > 0 && pluralize(plan.guests, 'guest'),
-    pet,
-    plan.near && `near ${plan.near}`,
-  ]
+  return [dates && formatStay(dates, today), describeGuests(plan), plan.near && `near ${plan.near}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** "4 guests · with a dog"; empty if neither is known. */
+export function describeGuests({ guests, animal, pets }: Pick<Plan, 'guests' | 'animal' | 'pets'>): string {
+  return [guests > 0 && pluralize(guests, 'guest'), animal ? petWords[animal] : pets && 'with pets']
     .filter(Boolean)
     .join(' · ');
 }

@@ -134,13 +134,15 @@ function findNearestFree(
 }
 
 /** `Availability`, and the fields that limit the number of guests. */
-export interface InquiryTarget extends Availability {
+export interface GuestLimits {
   bedrooms: number;
   maxGuests: number | null;
 }
 
+export type InquiryTarget = Availability & GuestLimits;
+
 /** The maximum number of guests. Without `maxGuests`: two per bedroom, and two in a studio. */
-export function getMaxGuests({ bedrooms, maxGuests }: Pick<InquiryTarget, 'bedrooms' | 'maxGuests'>): number {
+export function getMaxGuests({ bedrooms, maxGuests }: GuestLimits): number {
   return maxGuests ?? 2 * Math.max(bedrooms, 1);
 }
 
@@ -178,7 +180,7 @@ export function readStay(query: URLSearchParams, today: string) {
 
 /** Checks a stay without the calendar. Returns the field and the message. */
 export function findBoundsIssue(
-  property: Pick<InquiryTarget, 'bedrooms' | 'maxGuests'>,
+  property: GuestLimits,
   { guests, ...dates }: RequestedStay,
   today: string,
 ): Issue | null {

@@ -139,7 +139,7 @@ describe('the requested stay', () => {
     const query = new URLSearchParams({ checkIn: stay.from, checkOut: stay.to, guests: '2', pets: '1' });
     const html = await (await pages.request(`/listings/${propertyId}?${query}`)).text();
     expect(textOf(html)).toContain(
-      `${days(stay)}, 60 nights: taken ${days({ ...taken, to: addDays(taken.to, -1) })}. These are free: ${days(shorter)}, 41 nights ${days(nearest)}, 60 nights`,
+      `${days(stay)}, 60 nights: taken ${days({ ...taken, to: addDays(taken.to, -1) })}. These are free: ${days(shorter)}, 41 nights · $5,945 total ${days(nearest)}, 60 nights · $8,700 total`,
     );
     // The calendar doesn't show it as free: all 20 nights and the legend are struck through.
     expect(textOf(html)).toContain(`Availability Not free then: ${days(stay)}, 60 nights`);
@@ -151,11 +151,11 @@ describe('the requested stay', () => {
     const opens = addDays(stay.from, 7);
     await updateProperty(pages, propertyId, { nextAvailableDate: opens });
     expect(textOf(await htmlOf(stay))).toContain(
-      `${days(stay)}, 60 nights: not available before ${shortDay(opens)}. These are free: ${days({ from: opens, to: stay.to })}, 53 nights ${days(stayFrom(opens, 60))}, 60 nights`,
+      `${days(stay)}, 60 nights: not available before ${shortDay(opens)}. These are free: ${days({ from: opens, to: stay.to })}, 53 nights · $7,685 total ${days(stayFrom(opens, 60))}, 60 nights · $8,700 total`,
     );
     const long = stayFrom(stay.from, 100);
     expect(textOf(await htmlOf(long))).toContain(
-      `${days(long)}, 100 nights: this home rents for up to 92 nights. Nearest free stay: ${days(stayFrom(opens, 92))}, 92 nights`,
+      `${days(long)}, 100 nights: this home rents for up to 92 nights. Nearest free stay: ${days(stayFrom(opens, 92))}, 92 nights · $13,340 total`,
     );
   });
 

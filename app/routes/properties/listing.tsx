@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { data, href, redirect } from 'react-router';
 import { type DescribedStay, describeStay } from '#domain/describe-stay.ts';
 import { bringsPets } from '#domain/filters.ts';
+import { describeGuests } from '#domain/comparison.ts';
 import { describeUnfitGuests } from '#domain/guest-rules.ts';
 import { dropImpossibleDates, readFilters } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
@@ -60,6 +61,8 @@ interface ListingData extends ListingRows {
   stay: DescribedStay | null;
   /** Sentences about dates in the URL that can't be a stay, and about guests that the home isn't for. */
   problems: readonly string[];
+  /** The guests and their pet in the URL: "2 guests · with a dog". */
+  guestsOfUrl: string;
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
 }
@@ -102,6 +105,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       stay: described,
       problems: [...(problem ? [problem] : []), ...describeUnfitGuests(listing, planned)],
       ownStay: ownStay.ok ? ownStay.value : null,
+      guestsOfUrl: describeGuests(planned),
       checks: checks.ok ? checks.value.map(describeCheck) : null,
       checkSummary: checks.ok ? summarizeChecks(checks.value) : null,
       owner: owner.ok ? owner.value : [],

@@ -1,5 +1,5 @@
 // What the date picker shows: two months, what is chosen and what comes next, a legend, and its buttons.
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type DayRange, findFirstFreeDay, formatRange } from '#domain/availability.ts';
 import {
   describeChoice,
@@ -22,11 +22,13 @@ interface DateChoiceProps extends ChoiceOptions {
   isSheet: boolean;
   /** The stay of the page if it remains until both dates are chosen. */
   keptStay: DayRange | null;
+  /** The fields of the guests and their pet, if the page has none. */
+  guests: ReactNode;
   onClose: () => void;
 }
 
 export function DateChoice(props: DateChoiceProps) {
-  const { rules, pressedDay, titleId, isSheet, keptStay, onClose } = props;
+  const { rules, pressedDay, titleId, isSheet, keptStay, guests, onClose } = props;
   const { today, home } = rules;
   const { dates, refused, shown, sentence, activate, press, take, clear } = useChoice(props);
   /** The day that the pointer or the keys have reached; empty if none. */
@@ -58,6 +60,7 @@ export function DateChoice(props: DateChoiceProps) {
         </button>
       </div>
       <ChosenDays dates={dates} today={today} onPress={activate} />
+      {guests}
       {rule !== null && <p className="date-lengths">{rule}</p>}
       <output className="date-status">
         {/* Screen readers hear the nights with the day. */}

@@ -3,10 +3,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DayRange } from '#domain/availability.ts';
+import { getMaxGuests, type GuestLimits } from '#domain/stay.ts';
 import { type ChosenDates, needsCheckOut, noDates, type PricedHome } from '#domain/stay-choice.ts';
+import { withDates } from '#domain/stay-query.ts';
 import { Modal } from '../controls/modal.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
 import { DateChoice } from './date-choice.tsx';
+import { GuestBoxes, useGuests, withGuests } from './guest-boxes.tsx';
 import { applyFieldDates, endOf, readFieldDates, showFieldDates } from './field-dates.ts';
 
 export { explainSearch } from './field-problem.ts';
@@ -14,14 +17,15 @@ export { explainSearch } from './field-problem.ts';
 export interface DatePickerProps {
   today: string;
   /** Without one, the dates of a search. */
-  home?: PricedHome | undefined;
+  home?: (PricedHome & GuestLimits) | undefined;
   /** What was pressed. Its form has the fields `checkIn` and `checkOut`, or there is `onApply`. */
   opener: HTMLElement;
   /** The day that was pressed in a calendar: check-in, if it's free. */
   day?: string | undefined;
   /** The dates of a page without fields, and what changes them. */
   stay?: DayRange | null | undefined;
-  onApply?: ((dates: ChosenDates) => void) | undefined;
+  /** Gets the changed query of the page. */
+  onApply?: ((query: URLSearchParams) => void) | undefined;
   onClosed: () => void;
 }
 
@@ -32,7 +36,8 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
   const [current] = useState(() =>
     form ? readFieldDates(form) : stay ? { checkIn: stay.from, checkOut: stay.to } : noDates,
   );
-  const pets = form ? form.querySelector('[name=pets]:checked') !== null : bringsPets(query);
+  const [guests, setGuests] = useGuests(query);
+  const pets = form ? form.querySelector('[name=pets]:checked') !== null : guests.pet !== '';
   /** The dates of the last choice. They apply once the picker has closed. */
   const chosen = useRef<ChosenDates>(null);
 
@@ -43,11 +48,17 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
   }
 
   function apply() {
-    if (!chosen.current) return;
-    if (form) applyFieldDates(form);
-    // Half a stay would remove the one of the page.
-    else if (!needsCheckOut(chosen.current)) onApply?.(chosen.current);
+    const dates = chosen.current;
     chosen.current = null;
+    if (form) {
+      if (dates) applyFieldDates(form);
+      return;
+    }
+    const changed = withGuests(query, guests);
+    // Half a stay would remove the one of the page.
+    const isWhole = dates && !needsCheckOut(dates);
+    const applied = isWhole ? withDates(changed, dates.checkIn, dates.checkOut) : changed;
+    if (applied.toString() !== query.toString()) onApply?.(applied);
   }
 
   return (
@@ -62,6 +73,11 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
           titleId={titleId}
           isSheet={Frame !== Panel}
           keptStay={form ? null : (stay ?? null)}
+          guests={
+            home && !form ? (
+              <GuestBoxes guests={guests} maxGuests={getMaxGuests(home)} onChange={setGuests} />
+            ) : null
+          }
           onChoose={choose}
           onClose={close}
         />
@@ -75,9 +91,6 @@ function findFormOfPage(): HTMLFormElement | null {
   const field = document.querySelector<HTMLInputElement>('input[name=checkIn]');
   return field?.checkVisibility() ? field.form : null;
 }
-
-/** Whether the guests of a page's stay bring pets. */
-const bringsPets = (query: URLSearchParams) => query.has('pets') || query.has('animal');
 
 /** Check-ins without a check-out, by opener, for pages without fields that show them. */
 const unfinished = new WeakMap<HTMLElement, ChosenDates>();

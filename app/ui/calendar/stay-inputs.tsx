@@ -1,9 +1,9 @@
 // The two date fields of a stay, with a button in each that opens the date picker. On touch screens the
 // button covers the field, so that no picker of the device opens.
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import type { PricedHome } from '#domain/stay-choice.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
+import type { DatePickerProps } from './date-picker.tsx';
 import { useDatePicker } from './use-date-picker.tsx';
 
 const fields = [
@@ -15,7 +15,7 @@ type FieldName = (typeof fields)[number][0];
 interface StayInputsProps {
   today: string;
   /** Without one, the dates of a search. */
-  home?: PricedHome;
+  home?: DatePickerProps['home'];
   /** Renders a field: an input with these attributes, and the button in the same element. */
   children: (name: FieldName, label: string, attributes: DateAttributes, button: ReactNode) => ReactNode;
 }

@@ -1,10 +1,10 @@
-// The date picker of a listing's page, which changes the stay in the URL. Everything on the page follows it.
+// The date picker of a listing's page, which changes the stay in the URL, and its guests and pets on windows
+// without the inquiry form. Everything on the page follows it.
 import type { ComponentProps } from 'react';
 import { href, Link, useLocation, useSearchParams } from 'react-router';
 import type { DescribedStay } from '#domain/describe-stay.ts';
 import type { Listing } from '#domain/listing.ts';
 import type { ListingCalendar } from '#domain/listing-calendar.ts';
-import { withDates } from '#domain/stay-query.ts';
 import { useDatePicker } from './use-date-picker.tsx';
 
 export interface StayOfPage {
@@ -16,15 +16,14 @@ export interface StayOfPage {
 }
 
 export function useStayPicker({ listing, calendar, today, stay }: StayOfPage) {
-  const [query, setQuery] = useSearchParams();
+  const [, setQuery] = useSearchParams();
   // The state has the list that the visitor came from.
   const { state } = useLocation() as { state: unknown };
   return useDatePicker({
     today,
     home: { ...listing, ...calendar },
     stay,
-    onApply: ({ checkIn, checkOut }) =>
-      setQuery(withDates(query, checkIn, checkOut), { replace: true, preventScrollReset: true, state }),
+    onApply: (query) => setQuery(query, { replace: true, preventScrollReset: true, state }),
   });
 }
 

@@ -26,6 +26,8 @@ export interface InquiryCardProps {
   problems: readonly string[];
   /** What this visitor asked the owner about. */
   ownStay: OwnStay | null;
+  /** The guests and their pet in the URL: "2 guests · with a dog". Empty without them. */
+  guestsOfUrl: string;
 }
 
 /**
@@ -89,7 +91,7 @@ export function InquiryCard(props: InquiryCardProps) {
 }
 
 export function InquiryBar(props: InquiryCardProps) {
-  const { listing, stay, today } = props;
+  const { listing, stay, today, guestsOfUrl } = props;
   const [open, picker] = useStayPicker(props);
   return (
     <div className="ask-bar sticky bottom-0 layer-row -mx-4 mt-16 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden print:hidden">
@@ -99,6 +101,7 @@ export function InquiryBar(props: InquiryCardProps) {
         <br />
         <span className="underline">
           {stay ? `${stay.isFree ? '' : `${stay.summary}: `}${formatStay(stay, today)}` : 'Add dates'}
+          {guestsOfUrl && ` · ${guestsOfUrl}`}
         </span>
       </DatesLink>
       {renderAskButton(listing.id)}

@@ -30,6 +30,7 @@ export function PreviewPage({ note, back, ...shown }: PreviewPageProps) {
       stay={null}
       problems={[]}
       ownStay={null}
+      guestsOfUrl=""
       similar={[]}
       checks={[]}
       checkSummary={null}
