@@ -243,8 +243,7 @@ export function describePlan(plan: Plan, today: string): string {
 }
 
 /** "4 guests · with a dog"; empty if neither is known. */
-export function describeGuests({ guests, animal, pets }: Pick<Plan, 'guests' | 'animal' | 'pets'>): string {
-  return [guests > 0 && pluralize(guests, 'guest'), animal ? petWords[animal] : pets && 'with pets']
-    .filter(Boolean)
-    .join(' · ');
+export function describeGuests(plan: Pick<Plan, 'guests' | 'animal' | 'pets'>): string {
+  const pet = plan.animal ? petWords[plan.animal] : plan.pets && 'with pets';
+  return [plan.guests > 0 && pluralize(plan.guests, 'guest'), pet].filter(Boolean).join(' · ');
 }

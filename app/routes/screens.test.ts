@@ -197,7 +197,7 @@ describe('the page of a listing', () => {
     const lengths = '30 to 92 nights, or 365 nights or more';
     const stats = ['2 bedrooms', '1.5 bathrooms', '940 sqft', 'Cats only', 'Up to 4 guests', lengths];
     expect(lists).toContainEqual(stats);
-    expect(lists).toContainEqual(['WiFi', 'Pool']);
+    expect(lists).toContainEqual(['Air Conditioning', 'WiFi', 'Pool']);
     expect(eachOf(main, 'p')).toContain('The pier is in sight.');
     const details = sliceBetween(main, '>Details</h2>', '</dl>');
     const values = eachOf(details, 'dd');

@@ -101,7 +101,7 @@ export function InquiryBar(props: InquiryCardProps) {
         <br />
         <span className="underline">
           {stay ? `${stay.isFree ? '' : `${stay.summary}: `}${formatStay(stay, today)}` : 'Add dates'}
-          {guestsOfUrl && ` · ${guestsOfUrl}`}
+          {guestsOfUrl && <span>{` · ${guestsOfUrl}`}</span>}
         </span>
       </DatesLink>
       {renderAskButton(listing.id)}
