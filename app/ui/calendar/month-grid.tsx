@@ -116,6 +116,7 @@ export function MonthGrid(props: MonthGridProps) {
           <Month
             key={month}
             firstDay={month}
+            from={first}
             onKeyDown={handleKey}
             renderDay={(day) => (day >= first && day <= last ? renderDay(day) : null)}
           />
@@ -155,12 +156,14 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 interface MonthProps {
   /** Its first day. */
   firstDay: string;
+  /** Weeks that end before this day aren't shown. */
+  from: string;
   onKeyDown: (event: KeyboardEvent) => void;
   /** The button of a day, or null if it can't be reached. */
   renderDay: (day: string) => ReactNode;
 }
 
-function Month({ firstDay, onKeyDown, renderDay }: MonthProps) {
+function Month({ firstDay, from, onKeyDown, renderDay }: MonthProps) {
   const start = addDays(firstDay, -weekday(firstDay));
   const weeks = [0, 1, 2, 3, 4, 5].map((week) => weekdays.map((_, day) => addDays(start, week * 7 + day)));
   return (
@@ -179,7 +182,7 @@ function Month({ firstDay, onKeyDown, renderDay }: MonthProps) {
       </thead>
       <tbody>
         {weeks
-          .filter((days) => days.some((day) => monthOf(day) === firstDay))
+          .filter((days) => days.some((day) => monthOf(day) === firstDay && day >= from))
           .map((days) => (
             <tr key={days[0]}>
               {days.map((day) => (
