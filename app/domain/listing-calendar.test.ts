@@ -26,12 +26,11 @@ test.each([
   expect(calendarOf(listing, ranges).heading).toBe(heading);
 });
 
-test('lists the days before the first free one, and those too close to taken nights for a check-in', () => {
-  expect(calendarOf().noCheckIn).toEqual([
-    { from: '0001-01-01', to: '2026-12-10' },
+test('lists the free days that are too close to taken nights for a check-in', () => {
+  expect(calendarOf().shortGaps).toEqual([
     { from: '2027-01-12', to: '2027-02-10' },
     { from: '2027-02-20', to: '2027-03-10' },
   ]);
-  expect(calendarOf({ ...home, nextAvailableDate: '2027-05-01' }).noCheckIn).toHaveLength(1);
-  expect(calendarOf(home, []).noCheckIn).toHaveLength(1);
+  expect(calendarOf({ ...home, nextAvailableDate: '2027-05-01' }).shortGaps).toEqual([]);
+  expect(calendarOf(home, []).shortGaps).toEqual([]);
 });

@@ -18,11 +18,8 @@ import { noChoice, type PricedHome, refuseDay } from './stay-choice.ts';
 export interface ListingCalendar extends PropertyCalendar {
   /** "Free Dec 4 to Feb 10", "Your stay: Jan 4 to Apr 5, 91 nights" or "Not free then: …". */
   heading: string;
-  /**
-   * The days before the first free one, and then the free ones on which no possible stay begins, because the
-   * next taken night comes too soon.
-   */
-  noCheckIn: DayRange[];
+  /** Free days on which no possible stay begins, because the next taken night comes too soon. */
+  shortGaps: DayRange[];
 }
 
 /** `stay` is the one in the URL, and `today` YYYY-MM-DD. */
@@ -36,8 +33,7 @@ export function toListingCalendar(
   const heading = stay
     ? `${stay.isFree ? 'Your stay' : stay.summary}: ${formatStay(stay, today)}`
     : describeFree(home, today);
-  const past = { from: '0001-01-01', to: findFirstFreeDay(home, today) };
-  return { ...calendar, heading, noCheckIn: [past, ...listShortGaps(home, today)] };
+  return { ...calendar, heading, shortGaps: listShortGaps(home, today) };
 }
 
 /** "Free Dec 4 to Feb 10", or "Free from Dec 4" if no later night is taken. */

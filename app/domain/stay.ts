@@ -61,7 +61,7 @@ export function judgeStay(property: Availability, stay: DayRange, today: string)
     listNearestNights(property.desiredRentalLength, nights)
       .map((possible) => findNearestFree(property.busy, free, stay.from, possible))
       .find((found) => found !== null) ?? null;
-  const longest = findLongestWithin(property, free, stay);
+  const longest = findShorterStay(property, free, stay);
   const isNearest = longest?.from === nearest?.from && longest?.to === nearest?.to;
   const shorter = isNearest ? null : longest;
   return isOffered ? { kind: 'not-free', busy, nearest, shorter } : { kind: 'length', nearest, shorter };
@@ -90,11 +90,11 @@ const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 
 /**
- * The longest possible stay within the requested nights. A few nights of three months are no help: it has at
- * least half of the nights, or keeps the check-in for a month or more, which is then preferred. If several
- * are as long, returns the earliest.
+ * A possible stay within the requested nights: the longest from the same check-in if it has a month or more,
+ * or else the longest with at least half of the nights, because a few nights of three months are no help. If
+ * several are as long, returns the earliest.
  */
-function findLongestWithin(
+function findShorterStay(
   { busy, desiredRentalLength }: Availability,
   free: DayRange,
   stay: DayRange,
@@ -133,7 +133,7 @@ function findNearestFree(
   return nearest ? { from: nearest.from, to: nearest.to } : null;
 }
 
-/** `Availability`, and the fields that limit the number of guests. */
+/** The fields that limit the number of guests. */
 export interface GuestLimits {
   bedrooms: number;
   maxGuests: number | null;

@@ -22,9 +22,10 @@ export function AvailabilityCalendar(props: StayOfPage) {
   const { listing, calendar, today, stay } = props;
   const [open, picker] = useStayPicker(props);
   const link = useRef<HTMLAnchorElement>(null);
-  const { busy, noCheckIn, heading, confirmedDaysAgo } = calendar;
+  const { busy, shortGaps, heading, confirmedDaysAgo } = calendar;
   const firstFree = findFirstFreeDay({ ...listing, busy }, today);
   const taken = busy.filter(({ from }) => from > firstFree);
+  const beforeFree = { from: '0001-01-01', to: firstFree };
   const start = stay?.from ?? firstFree;
   const inView = listMonths(start, 2);
   const restOfStay = listMonths(start, horizonMonths).filter(
@@ -37,7 +38,8 @@ export function AvailabilityCalendar(props: StayOfPage) {
           key={month}
           first={month}
           taken={taken}
-          noCheckIn={noCheckIn}
+          beforeFree={beforeFree}
+          shortGaps={shortGaps}
           stay={stay}
           today={today}
           onPress={isPublic(listing) ? (day) => link.current && open(link.current, day) : undefined}
@@ -55,16 +57,12 @@ export function AvailabilityCalendar(props: StayOfPage) {
   return (
     <>
       <p className="font-medium">{heading}</p>
-      {renderMore(
-        'Show earlier months',
-        // Before the first free one, all nights are taken.
-        listMonths(firstFree, horizonMonths).filter((month) => month < start.slice(0, 8)),
-      )}
-      {renderMonths(inView)}
-      <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+      <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         <span>Free</span>
         {taken[0] && <s className={`px-2 ${takenStyle}`}>Taken</s>}
-        <span className={noCheckInStyle}>No check-in</span>
+        {(start < firstFree || !firstFree.endsWith('01') || shortGaps[0]) && (
+          <span className={noCheckInStyle}>No check-in</span>
+        )}
         {stay && <span className={`px-2 ${stayStyle}`}>Your stay</span>}
         {isPublic(listing) && (
           <DatesLink id={listing.id} ref={link} onOpen={open} className="button button-quiet ml-auto">
@@ -72,6 +70,12 @@ export function AvailabilityCalendar(props: StayOfPage) {
           </DatesLink>
         )}
       </p>
+      {renderMore(
+        'Show earlier months',
+        // Before the first free one, all nights are taken.
+        listMonths(firstFree, horizonMonths).filter((month) => month < start.slice(0, 8)),
+      )}
+      {renderMonths(inView)}
       {picker}
       {renderMore('Show the rest of your stay', restOfStay)}
       {renderMore('Show more months', listMonths(start, 12).slice(2 + restOfStay.length))}
@@ -95,17 +99,17 @@ interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
   first: string;
   onPress: ((day: string) => void) | undefined;
   taken: readonly DayRange[];
-  noCheckIn: readonly DayRange[];
+  beforeFree: DayRange;
+  shortGaps: readonly DayRange[];
 }
 
-function Month({ first, taken, noCheckIn, stay, today, onPress }: MonthProps) {
+function Month({ first, taken, beforeFree, shortGaps, stay, today, onPress }: MonthProps) {
   const end = addMonths(first, 1);
   const days = Array.from(
     { length: countNights({ from: first, to: end }) },
     (_, index) => first.slice(0, 8) + String(index + 1).padStart(2, '0'),
   );
-  // No guest can stay before the first free day.
-  const ahead = clipRanges([...noCheckIn.slice(0, 1), ...taken], {
+  const ahead = clipRanges([beforeFree, ...taken], {
     from: first > today ? first : today,
     to: end,
   });
@@ -115,7 +119,7 @@ function Month({ first, taken, noCheckIn, stay, today, onPress }: MonthProps) {
       <p className="sr-only">{describeBusy(ahead)}</p>
       <div
         aria-hidden="true"
-        // A shortcut: keyboards and screen readers use the button below.
+        // A shortcut: keyboards and screen readers use the button above.
         onClick={({ target }) => {
           const day = days[Number((target as Element).textContent) - 1];
           if (day && day >= today) onPress?.(day);
@@ -144,7 +148,7 @@ function Month({ first, taken, noCheckIn, stay, today, onPress }: MonthProps) {
                     ? takenStyle
                     : isOfStay
                       ? stayStyle
-                      : noCheckIn.some(isIn)
+                      : isIn(beforeFree) || shortGaps.some(isIn)
                         ? noCheckInStyle
                         : undefined
                 }

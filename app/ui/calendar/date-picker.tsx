@@ -18,11 +18,11 @@ export interface DatePickerProps {
   today: string;
   /** Without one, the dates of a search. */
   home?: (PricedHome & GuestLimits) | undefined;
-  /** What was pressed. Its form has the fields `checkIn` and `checkOut`, or there is `onApply`. */
+  /** What was pressed. Its form, or the one of the page, may have the fields `checkIn` and `checkOut`. */
   opener: HTMLElement;
   /** The day that was pressed in a calendar: check-in, if it's free. */
   day?: string | undefined;
-  /** The dates of a page without fields, and what changes them. */
+  /** The dates of a page without fields. */
   stay?: DayRange | null | undefined;
   /** Gets the changed query of the page. */
   onApply?: ((query: URLSearchParams) => void) | undefined;
@@ -62,7 +62,7 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
   }
 
   return (
-    <Frame opener={opener} form={form} onClosed={onClosed} apply={apply}>
+    <Frame opener={opener} form={form} onClosed={onClosed} onAfterClose={apply}>
       {(close, titleId) => (
         <DateChoice
           rules={{ today, home: home ?? null, pets }}
@@ -86,7 +86,7 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
   );
 }
 
-/** The form of a listing's page that has date fields. Smaller screens don't show it. */
+/** The form in view that has a check-in. Smaller screens show none on a listing's page. */
 function findFormOfPage(): HTMLFormElement | null {
   const field = document.querySelector<HTMLInputElement>('input[name=checkIn]');
   return field?.checkVisibility() ? field.form : null;
@@ -108,23 +108,23 @@ interface FrameProps {
    * Called after closing. A sheet's history entry is gone then: replacing it would leave the page's own one
    * with the old dates.
    */
-  apply: () => void;
+  onAfterClose: () => void;
   children: (close: () => void, titleId: string) => ReactNode;
 }
 
 /** Fills a phone. Back closes it. */
-function Sheet({ onClosed, apply, children }: FrameProps) {
+function Sheet({ onClosed, onAfterClose, children }: FrameProps) {
   const titleId = useId();
   const removeEntry = useCloseOnBack(true, () => {
     onClosed();
-    apply();
+    onAfterClose();
   });
   return (
     <Modal
       labelledBy={titleId}
       onClosed={() => {
         onClosed();
-        removeEntry(apply);
+        removeEntry(onAfterClose);
       }}
       className="date-sheet"
     >
@@ -152,7 +152,7 @@ function makeRoom(field: HTMLElement, panelHeight: number): boolean {
 }
 
 /** Stands beside the fields, which can still be typed in. A press or the focus elsewhere closes it. */
-function Panel({ opener, form, onClosed, apply, children }: FrameProps) {
+function Panel({ opener, form, onClosed, onAfterClose, children }: FrameProps) {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
   /** How much of it was in view at first: it may stand on the header of a low window. */
@@ -181,7 +181,7 @@ function Panel({ opener, form, onClosed, apply, children }: FrameProps) {
   }, [opener]);
 
   function close() {
-    apply();
+    onAfterClose();
     onClosed();
   }
 

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { pluralize } from '#domain/numbers.ts';
 
 /** As in the URL. */
-export interface ComingGuests {
+export interface GuestsOfStay {
   /** Empty if unknown. */
   count: string;
   /** `pets` is a pet of any kind. */
   pet: '' | 'dogs' | 'cats' | 'pets';
 }
 
-const petNames = { '': 'No pet', dogs: 'A dog', cats: 'A cat', pets: 'A pet' };
+const petNames = { '': 'None', dogs: 'A dog', cats: 'A cat', pets: 'A pet' };
 
 /** The guests of the URL, and what changes them. */
 export function useGuests(query: URLSearchParams) {
-  return useState<ComingGuests>(() => {
+  return useState<GuestsOfStay>(() => {
     const animal = query.get('animal');
     const pet = animal === 'dogs' || animal === 'cats' ? animal : query.has('pets') ? 'pets' : '';
     return { count: query.get('guests') ?? '', pet };
@@ -23,7 +23,7 @@ export function useGuests(query: URLSearchParams) {
 }
 
 /** The query with these guests. */
-export function withGuests(query: URLSearchParams, { count, pet }: ComingGuests): URLSearchParams {
+export function withGuests(query: URLSearchParams, { count, pet }: GuestsOfStay): URLSearchParams {
   const changed = new URLSearchParams(query);
   for (const name of ['guests', 'pets', 'animal']) changed.delete(name);
   if (count !== '') changed.set('guests', count);
@@ -33,9 +33,9 @@ export function withGuests(query: URLSearchParams, { count, pet }: ComingGuests)
 }
 
 interface GuestBoxesProps {
-  guests: ComingGuests;
+  guests: GuestsOfStay;
   maxGuests: number;
-  onChange: (guests: ComingGuests) => void;
+  onChange: (guests: GuestsOfStay) => void;
 }
 
 export function GuestBoxes({ guests, maxGuests, onChange }: GuestBoxesProps) {
@@ -47,7 +47,7 @@ export function GuestBoxes({ guests, maxGuests, onChange }: GuestBoxesProps) {
       <label>
         <span>Guests</span>
         <select value={guests.count} onChange={({ target }) => onChange({ ...guests, count: target.value })}>
-          <option value="">Any number</option>
+          <option value="">Not sure yet</option>
           {counts.map((count) => (
             <option key={count} value={count}>
               {pluralize(Number(count), 'guest')}
@@ -59,7 +59,7 @@ export function GuestBoxes({ guests, maxGuests, onChange }: GuestBoxesProps) {
         <span>Your pet</span>
         <select
           value={guests.pet}
-          onChange={({ target }) => onChange({ ...guests, pet: target.value as ComingGuests['pet'] })}
+          onChange={({ target }) => onChange({ ...guests, pet: target.value as GuestsOfStay['pet'] })}
         >
           {Object.entries(petNames).map(([pet, name]) => (
             <option key={pet} value={pet}>
