@@ -66,5 +66,5 @@ export function listOrders(
   const misfits = fits.map((isFitting) => (isFitting ? 0 : 1));
   return new Set(misfits).size === 1
     ? orders
-    : [{ name: 'What fits first', indexes: sortBy(misfits, rankBy(rankings[0])) }, ...orders];
+    : [{ name: 'Homes that fit first', indexes: sortBy(misfits, rankBy(rankings[0])) }, ...orders];
 }

@@ -249,7 +249,7 @@ test('orders more than two homes by what fits, by total and by distance', () => 
   ];
   const plan = { ...stay, near: 'a beach' };
   expect(compare(homes, plan).orders).toEqual([
-    { name: 'What fits first', indexes: [3, 2, 1, 0] },
+    { name: 'Homes that fit first', indexes: [3, 2, 1, 0] },
     { name: 'Lowest total first', indexes: [1, 3, 2, 0] },
     { name: 'Closest first', indexes: [1, 2, 3, 0] },
   ]);

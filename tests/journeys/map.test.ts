@@ -7,6 +7,7 @@ import { journey, openHydrated } from '../support/browser.ts';
 import { insertProperties, searchedProperties } from '../support/searched-properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { nextYear, plainProperty } from '../support/special-properties.ts';
+import { swipe } from '../support/swipe.ts';
 
 const testServer = await setUpServedServer();
 /** Two in the same place, and two that are close together. From far away, the four share a button. */
@@ -106,16 +107,6 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
     box.y < next.y + next.height &&
     next.y < box.y + box.height
   );
-}
-
-/** Swipes an element to the left with a finger, which Playwright doesn't do. */
-async function swipeLeft(element: Locator): Promise<void> {
-  const [from, to] = [
-    { clientX: 300, clientY: 0, identifier: 1 },
-    { clientX: 200, clientY: 0, identifier: 1 },
-  ];
-  await element.dispatchEvent('touchstart', { touches: [from], changedTouches: [from] });
-  await element.dispatchEvent('touchend', { touches: [], changedTouches: [to] });
 }
 
 async function openMap(page: Page): Promise<void> {
@@ -389,7 +380,8 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   const visited = [name];
   for (let count = 1; count < 5; count += 1) {
     const last = visited.at(-1) ?? '';
-    await swipeLeft(card.getByRole('article'));
+    const { x = 0, y = 0 } = (await card.getByRole('article').boundingBox()) ?? {};
+    await swipe(page, { x: x + 250, y: y + 20 }, { x: -120, y: 0 });
     await expect.poll(() => card.getByRole('heading').first().innerText()).not.toBe(last);
     visited.push(await card.getByRole('heading').first().innerText());
   }

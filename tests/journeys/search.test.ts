@@ -285,11 +285,11 @@ journey('a press in the picker changes the chosen end of the stay', async ({ ope
   const picker = page.getByRole('dialog', { name: 'Choose your dates' });
   const days = picker.getByRole('grid').nth(1).locator('[data-day]');
   const end = (name: RegExp) => picker.getByRole('button', { name, pressed: true });
-  const [arrival, departure] = [page.locator('#checkIn'), page.locator('#checkOut')];
+  const [checkInField, checkOutField] = [page.locator('#checkIn'), page.locator('#checkOut')];
 
   // A press on the disabled check-out opens the picker, which needs a check-in first.
-  await departure.scrollIntoViewIfNeeded();
-  const box = await departure.boundingBox();
+  await checkOutField.scrollIntoViewIfNeeded();
+  const box = await checkOutField.boundingBox();
   await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 5);
   await picker.getByText('Choose your check-in first.').waitFor();
   await picker.getByRole('button', { name: 'Check-out –' }).click();
@@ -309,50 +309,50 @@ journey('a press in the picker changes the chosen end of the stay', async ({ ope
   await picker.getByText(/^\w+ \d+ to .*, (89|9\d) nights$/).waitFor();
   await picker.getByRole('button', { name: '3 months' }).click();
   // The end comes into view, and the fields show both days. The next press outside only closes the picker.
-  const checkOut = await departure.inputValue();
+  const checkOut = await checkOutField.inputValue();
   await picker.locator(`[data-day="${checkOut}"][aria-pressed=true]`).waitFor();
-  expect(await arrival.inputValue()).toBe(later);
+  expect(await checkInField.inputValue()).toBe(later);
   const link = await page.getByRole('link', { name: 'Properties' }).first().boundingBox();
   await page.mouse.click((link?.x ?? 0) + 10, (link?.y ?? 0) + 10);
   await picker.waitFor({ state: 'detached' });
   expect(page.url()).toBe(`${testServer.url}/`);
 
   // Opened at the check-out, the picker still has both days. Another check-in keeps the check-out.
-  await departure.click();
+  await checkOutField.click();
   await end(/^Check-out \w+ \d/).waitFor();
   await picker.getByRole('button', { name: /^Check-in/ }).click();
   await end(/^Check-in/).waitFor();
   await picker.locator(`[data-day="${first}"]`).click();
   await end(/^Check-out \w+ \d/).waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => arrival.inputValue()).toBe(first);
-  expect(await departure.inputValue()).toBe(checkOut);
+  await expect.poll(() => checkInField.inputValue()).toBe(first);
+  expect(await checkOutField.inputValue()).toBe(checkOut);
 });
 
 journey('the home page’s search requires its fields and opens the list', async ({ openVisitor }) => {
   const page = await openVisitor();
   await openHydrated(page, testServer.url);
   const form = page.getByRole('form', { name: 'Search homes' });
-  const [arrival, departure] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
-  await expect.poll(() => departure.isDisabled()).toBe(true);
+  const [checkInField, checkOutField] = [form.getByLabel('Check-in'), form.getByLabel('Check-out')];
+  await expect.poll(() => checkOutField.isDisabled()).toBe(true);
   await form.getByRole('button', { name: 'Search' }).click();
   // One sentence names all that is missing.
   await form.getByText('Add a location, check-in, and check-out, or use your own words above.').waitFor();
   await expect.poll(() => form.getByLabel('Location').evaluate((it) => it.matches(':focus'))).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/');
   await form.getByLabel('Location').selectOption('San Diego');
-  await arrival.fill(`${nextYear}-06-05`);
-  await expect.poll(() => departure.getAttribute('min')).toBe(`${nextYear}-06-06`);
-  await departure.fill(`${nextYear}-06-09`);
-  await arrival.fill(`${nextYear}-06-20`);
+  await checkInField.fill(`${nextYear}-06-05`);
+  await expect.poll(() => checkOutField.getAttribute('min')).toBe(`${nextYear}-06-06`);
+  await checkOutField.fill(`${nextYear}-06-09`);
+  await checkInField.fill(`${nextYear}-06-20`);
   // What was typed stays, and a sentence says what's wrong with it.
   const note = form.getByText('Check-out has to be after check-in. Please choose a later one.');
   await note.waitFor();
   await form.getByRole('button', { name: 'Search' }).click();
-  expect(await departure.getAttribute('aria-describedby')).toBe(await note.getAttribute('id'));
-  await expect.poll(() => departure.getAttribute('aria-invalid')).toBe('true');
-  await departure.pressSequentially(`0630${nextYear}`);
-  expect(await departure.inputValue()).toBe(`${nextYear}-06-30`);
+  expect(await checkOutField.getAttribute('aria-describedby')).toBe(await note.getAttribute('id'));
+  await expect.poll(() => checkOutField.getAttribute('aria-invalid')).toBe('true');
+  await checkOutField.pressSequentially(`0630${nextYear}`);
+  expect(await checkOutField.inputValue()).toBe(`${nextYear}-06-30`);
   await form.getByLabel('Guests').fill('0');
   await form.getByRole('button', { name: 'Search' }).click();
   expect(new URL(page.url()).pathname).toBe('/');
@@ -376,14 +376,14 @@ journey('the home page’s search requires its fields and opens the list', async
   await openHydrated(page, testServer.url);
   await page.getByLabel('What are you looking for?').fill('near the pier');
   // The list explains a check-out that is too early, and keeps it.
-  await arrival.fill(`${nextYear}-03-10`);
-  await departure.fill(`${nextYear}-03-01`);
+  await checkInField.fill(`${nextYear}-03-10`);
+  await checkOutField.fill(`${nextYear}-03-01`);
   await form.getByRole('button', { name: 'Search' }).click();
   await page.getByText('Check-out has to be after check-in, so we only used your check-in date.').waitFor();
   expect(await page.getByLabel('Check-out').inputValue()).toBe(`${nextYear}-03-01`);
   await page.goBack();
-  await expect.poll(() => departure.inputValue()).toBe(`${nextYear}-03-01`);
-  await arrival.fill('');
+  await expect.poll(() => checkOutField.inputValue()).toBe(`${nextYear}-03-01`);
+  await checkInField.fill('');
   await form.getByLabel('Min bedrooms').selectOption('3');
   await form.getByRole('button', { name: 'Search' }).click();
   await expect.poll(() => queryOf(page)).toBe('q=near+the+pier&bedrooms=3');

@@ -9,6 +9,7 @@ import { expectNoControlsOnPaper } from '../support/paper.ts';
 import { updateProperty } from '../support/properties.ts';
 import { setUpServedServer } from '../support/served-app.ts';
 import { addPhotos } from '../support/stand-in-photos.ts';
+import { swipe } from '../support/swipe.ts';
 import { newAdmin, publishProperty } from '../support/test-server.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -86,12 +87,7 @@ journey('the first swipe on a phone moves to the next photo', async ({ openVisit
   await card.getByRole('button', { name: 'Save House behind the dune' }).waitFor();
   await card.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await card.boundingBox()) ?? {};
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [{ x: x + 250, y: y + 100 }]);
-  for (const moved of [30, 60, 90, 120]) await touch('touchMove', [{ x: x + 250 - moved, y: y + 100 }]);
-  await touch('touchEnd', []);
+  await swipe(page, { x: x + 250, y: y + 100 }, { x: -120, y: 0 });
   await expect.poll(() => card.locator('img').count()).toBe(3);
   expect(new URL(page.url()).pathname).toBe('/listings');
 });
@@ -209,7 +205,7 @@ journey(
     await page.getByRole('button', { name: 'Undo removing Rooms above the pier' }).press('Enter');
     await expect.poll(() => columns(page).count()).toBe(1);
     await remove('Rooms above the pier').click();
-    await page.getByRole('button', { name: 'Bring back all 2 removed' }).press('Enter');
+    await page.getByRole('button', { name: 'Undo all' }).press('Enter');
     await expect.poll(() => columns(page).count()).toBe(2);
     await expect.poll(focused).toBe('House behind the dune');
     expect(page.url()).toBe(`${testServer.url}/shortlist?ids=${dune},${pier}`);

@@ -1,6 +1,6 @@
 // The freeways of the map: drawn through places of the state's traffic detectors (Caltrans), which are
-// public, and through junctions without any. They cut curves, by about 100 meters at most. From south to
-// north, or from west to east: latitude and longitude in degrees.
+// public, and through junctions without any. They cut curves, by less than 200 meters.
+// Latitude and longitude in degrees.
 
 /** By the names on their signs. Route 75 is the Coronado bridge and the road along the Silver Strand. */
 const freeways: readonly (readonly [name: string, points: string])[] = [

@@ -70,7 +70,7 @@ export function UndoToast({ removals: { all, undo, undoAll, forget } }: { remova
           </div>
           {all.length > 1 && (
             <button type="button" onClick={undoAll} className="link min-h-11">
-              {`Bring back all ${all.length} removed`}
+              Undo all
             </button>
           )}
         </Alert>

@@ -39,12 +39,15 @@ export function toggleSaved(id: string): void {
   write(ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids]);
 }
 
-/** Puts the ids before those of this browser's list. The oldest of more than `maxSaved` ids are dropped. */
+/**
+ * Adds the ids before the others, but after a home that was put first. The oldest of more than `maxSaved` ids
+ * are dropped.
+ */
 export function saveAll(ids: readonly string[]): void {
   write([...new Set([...ids, ...parseIds(readSaved())])]);
 }
 
-/** The same for an order that the visitor chose: its first home stays first. */
+/** Saves an order that the visitor chose. Its first home stays first. */
 export function arrange(ids: readonly string[]): void {
   tryStorage(() => localStorage.setItem(firstKey, ids[0] ?? ''), undefined);
   saveAll(ids);
