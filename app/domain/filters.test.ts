@@ -261,6 +261,11 @@ describe('chips', () => {
     ]);
   });
 
+  test('have the year of a check-out that is a year away', () => {
+    const year = parseFilters(new URLSearchParams('checkIn=2026-12-05&checkOut=2027-12-05'));
+    expect(chipsOf(year).map(({ label }) => label)).toEqual(['Dec 5 to Dec 5, 2027']);
+  });
+
   test('are worded for people', () => {
     const query =
       'q=ocean+view&location=San+Diego&neighborhood=North+Park&near=UC+San+Diego&bounds=-118,32,-117,33&type=House&bedrooms=2&bathrooms=1&guests=1&checkIn=2026-01-05&checkOut=2026-02-04&longer=1&price=150&minRent=2000&maxRent=3500&pets=1&animal=cats&parking=1&cooling=1&amenity=Pool&furnished=partial&length=1%2B+years';

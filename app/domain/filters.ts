@@ -251,12 +251,17 @@ function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, va
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 const formatChipDay = (value: string) => shortDay(Date.parse(value));
 
-/** One chip for both days, because check-out is meaningless without check-in. */
+/**
+ * One chip for both days, because check-out is meaningless without check-in. A check-out a year later or more
+ * has its year.
+ */
 function stayChips(filters: Filters): Chip[] {
   const { checkIn, checkOut } = filters;
   if (!checkIn) return [];
+  const year = checkOut?.slice(0, 4);
+  const isYearLater = checkOut && year !== checkIn.slice(0, 4) && checkOut.slice(4) >= checkIn.slice(4);
   const label = checkOut
-    ? `${formatChipDay(checkIn)} to ${formatChipDay(checkOut)}`
+    ? `${formatChipDay(checkIn)} to ${formatChipDay(checkOut)}${isYearLater ? `, ${year}` : ''}`
     : `Available by ${formatChipDay(checkIn)}`;
   return [{ label, without: { ...filters, checkIn: null, checkOut: null, longerStays: false } }];
 }

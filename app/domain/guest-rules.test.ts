@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noFilters } from './filters.ts';
-import { describeUnfitGuests } from './guest-rules.ts';
+import { describeForGuests, describeUnfitGuests } from './guest-rules.ts';
 
 const home = { bedrooms: 1, maxGuests: null, petsAllowed: 'cats-only' } as const;
 
@@ -13,4 +13,38 @@ test.each([
   [{ guests: 4, animal: 'dogs' }, ['This home sleeps 2.', 'The owner takes cats only.']],
 ] as const)('says of a plan with %o: %o', (plan, sentences) => {
   expect(describeUnfitGuests(home, { ...noFilters, ...plan })).toEqual(sentences);
+});
+
+const stay = {
+  from: '2027-01-10',
+  to: '2027-02-10',
+  isFree: true,
+  texts: ['Available Jan 10 to Feb 10, 31 nights'],
+  alternatives: [],
+  summary: '$4,650 total',
+  monthlyRent: 4500,
+  rate: null,
+};
+
+test('offers no stay to guests or a pet that the home isn’t for', () => {
+  expect(describeForGuests(stay, home, { ...noFilters, animal: 'dogs' })).toMatchObject({
+    isFree: false,
+    texts: ['The owner takes cats only.'],
+    summary: 'Cats only',
+  });
+  expect(describeForGuests(stay, home, { ...noFilters, guests: 3 })).toMatchObject({
+    isFree: false,
+    texts: ['This home sleeps 2.'],
+    summary: 'Sleeps 2',
+  });
+  expect(describeForGuests(stay, home, { ...noFilters, guests: 2, animal: 'cats' })).toEqual(stay);
+});
+
+test('says of a stay with a pet that the owner decides about it', () => {
+  const undecided = { ...home, petsAllowed: 'case-by-case' } as const;
+  expect(describeForGuests(stay, undecided, noFilters)).toEqual(stay);
+  expect(describeForGuests(stay, undecided, { ...noFilters, pets: true }).texts).toEqual([
+    ...stay.texts,
+    'The owner decides about pets case by case.',
+  ]);
 });

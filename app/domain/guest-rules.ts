@@ -1,19 +1,40 @@
 // What a home allows: how many guests, and which pets.
 import { refusesPets } from './comparison.ts';
+import type { DescribedStay } from './describe-stay.ts';
 import { bringsPets, type Filters } from './filters.ts';
 import { petRules } from './pet-rules.ts';
-import type { PetsAllowed } from './property/options.ts';
+import { type PetsAllowed, petsLabels } from './property/options.ts';
 import { getMaxGuests, type GuestLimits } from './stay.ts';
 
-/** Says why a home isn't for the guests and pets of a plan. Empty if it is. For the server only. */
-export function describeUnfitGuests(
-  home: GuestLimits & { petsAllowed: PetsAllowed },
-  plan: Pick<Filters, 'guests' | 'pets' | 'animal'>,
-): string[] {
-  const maxGuests = getMaxGuests(home);
-  const rule = petRules[home.petsAllowed];
-  return [
-    ...(plan.guests > maxGuests ? [`This home sleeps ${maxGuests}.`] : []),
-    ...(bringsPets(plan) && refusesPets(home.petsAllowed, plan) && rule ? [rule] : []),
-  ];
+interface GuestRules extends GuestLimits {
+  petsAllowed: PetsAllowed;
 }
+
+type Guests = Pick<Filters, 'guests' | 'pets' | 'animal'>;
+
+const isRefusedPet = ({ petsAllowed }: GuestRules, plan: Guests) =>
+  bringsPets(plan) && refusesPets(petsAllowed, plan);
+
+/** Says why a home isn't for the guests and pets of a plan. Empty if it is. For the server only. */
+export function describeUnfitGuests(home: GuestRules, plan: Guests): string[] {
+  const maxGuests = getMaxGuests(home);
+  const rule = isRefusedPet(home, plan) && petRules[home.petsAllowed];
+  return [...(plan.guests > maxGuests ? [`This home sleeps ${maxGuests}.`] : []), ...(rule ? [rule] : [])];
+}
+
+/**
+ * What a listing says about the stay of a plan whose guests or pets the home isn't for: that, and no other
+ * stays. If the owner decides about their pet, the stay says so.
+ */
+export function describeForGuests(stay: DescribedStay, home: GuestRules, plan: Guests): DescribedStay {
+  const { texts } = stay;
+  const unfit = describeUnfitGuests(home, plan);
+  if (unfit.length > 0) {
+    const summary = isRefusedPet(home, plan) ? petsLabels[home.petsAllowed] : `Sleeps ${getMaxGuests(home)}`;
+    return { ...stay, isFree: false, texts: unfit, alternatives: [], summary };
+  }
+  const rule = stay.isFree && bringsPets(plan) && home.petsAllowed === 'case-by-case' && petsUndecided;
+  return rule ? { ...stay, texts: [...texts, rule] } : stay;
+}
+
+const petsUndecided = 'The owner decides about pets case by case.';

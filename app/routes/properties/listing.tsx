@@ -5,7 +5,7 @@ import { data, href, redirect } from 'react-router';
 import { type DescribedStay, describeStay } from '#domain/describe-stay.ts';
 import { bringsPets } from '#domain/filters.ts';
 import { describeGuests } from '#domain/comparison.ts';
-import { describeUnfitGuests } from '#domain/guest-rules.ts';
+import { describeForGuests, describeUnfitGuests } from '#domain/guest-rules.ts';
 import { dropImpossibleDates, readFilters } from '#domain/ignored-filters.ts';
 import type { Listing, ListingCard } from '#domain/listing.ts';
 import { type ListingCalendar, toListingCalendar } from '#domain/listing-calendar.ts';
@@ -92,7 +92,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
-  const described = stay && describeStay({ ...listing, ...calendar.value }, stay, today);
+  const described =
+    stay && describeForGuests(describeStay({ ...listing, ...calendar.value }, stay, today), listing, planned);
   return data(
     available<ListingData>({
       listing,
@@ -103,7 +104,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       today,
       placePath: place.ok && place.value ? href('/homes/:place', { place: place.value.slug }) : null,
       stay: described,
-      problems: [...(problem ? [problem] : []), ...describeUnfitGuests(listing, planned)],
+      problems: [...(problem ? [problem] : []), ...(stay ? [] : describeUnfitGuests(listing, planned))],
       ownStay: ownStay.ok ? ownStay.value : null,
       guestsOfUrl: describeGuests(planned),
       checks: checks.ok ? checks.value.map(describeCheck) : null,

@@ -36,11 +36,8 @@ export function DateChoice(props: DateChoiceProps) {
   const isPreview = isForCheckOut(reached, dates) && refuseDay(reached, dates, rules) === null;
   const preview = isPreview ? { ...dates, checkOut: reached } : dates;
   useEscape(onClose);
-  const chosenDay = dates[dates.end] || dates.checkIn;
-  // The buttons of a sheet stand on the months.
-  useEffect(() => {
-    document.querySelector(`.date-sheet [data-day="${chosenDay}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenDay]);
+  const chosenDay = dates[dates.end];
+  useEffect(() => scrollSheetTo(chosenDay, dates.checkIn), [chosenDay, dates.checkIn]);
 
   const rule = describeRule(rules);
   const firstFree = home ? findFirstFreeDay(home, today) : today;
@@ -99,4 +96,18 @@ export function DateChoice(props: DateChoiceProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Brings a day of a sheet into view, because its buttons cover the months. Without a chosen day: the first
+ * possible one after the check-in.
+ */
+function scrollSheetTo(chosenDay: string, checkIn: string): void {
+  const days = document.querySelectorAll<HTMLElement>('.date-sheet [data-day]');
+  const day = [...days].find(({ dataset, ariaDisabled }) =>
+    chosenDay === ''
+      ? ariaDisabled !== 'true' && (dataset['day'] ?? '') > checkIn
+      : dataset['day'] === chosenDay,
+  );
+  day?.scrollIntoView({ block: 'nearest' });
 }

@@ -30,6 +30,12 @@ function WorkingMap({ found, list }: SavedHomesMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SearchMap | null>(null);
   const [chosenIds, setChosenIds] = useState(noIds);
+  const [foundOfCards, setFoundOfCards] = useState(found);
+  // The cards were those of another stay or list.
+  if (foundOfCards !== found) {
+    setFoundOfCards(found);
+    setChosenIds(noIds);
+  }
   const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   const chosenHomes = found.homes.filter(({ id }) => chosenIds.includes(id));
 
@@ -65,6 +71,7 @@ function WorkingMap({ found, list }: SavedHomesMapProps) {
   }, [archiveName]);
   useEffect(() => {
     if (!map) return;
+    map.choose(noIds, null);
     void map.show(found);
     map.moveToHomes(found, false);
   }, [map, found]);
