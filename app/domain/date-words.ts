@@ -18,7 +18,7 @@ const dayNumber = String.raw`\b${dayDigits}`;
 const perhapsYear = String.raw`(?:,? 20\d\d\b)?`;
 /** The month, perhaps its day before or after it, perhaps the year. "_" comes from `spellOutDates`. */
 const date = String.raw`(?:(?:${dayNumber} (?:of )?)?${monthName}\.?(?!_)(?: ${dayNumber})?|${monthName}_${dayDigits})${perhapsYear}`;
-const prepositions = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginning|available|during|all|of|the month|early|next|this coming|coming|move in|moving in|check in|after|around) )*)\b`;
+const prepositions = String.raw`((?:\b(?:in|for|from|between|by|on|start|starting|beginning|available|during|all|of|the month|early|next|this coming|coming|move in|moving in|check in|arriv(?:e|ing|al)|mov(?:e|ing)|after|around) )*)\b`;
 export const until =
   " ?(?:-|–|—|to|up to|until|'?till?|through|thru|and|&|(?:,|and|&)? ?(?:check(?:ing)?[ -]?out|leaving|mov(?:e|ing) out)(?: on| by)?) ?(?:the )?(?:early )?";
 /** "Until January" is no check-in, and neither is "January" in "until 4 January". */
@@ -91,6 +91,16 @@ export function parseSeason([, season = '', only]: RegExpExecArray, today: strin
   return stay ? { ...stay, checkIn: stay.checkIn < today ? today : stay.checkIn } : null;
 }
 
+/** The nights around Christmas. `spellOutDates` has replaced other words for them. */
+export const christmasPattern = /\bchristmastime\b/;
+
+/** A match of `christmasPattern`: from some days before it until after New Year. */
+export function parseChristmas(today: string): StayDates {
+  const year = Number(today.slice(0, 4)) + (today.slice(5) > '12-25' ? 1 : 0);
+  const first = `${year}-12-20`;
+  return { checkIn: first < today ? today : first, checkOut: `${year + 1}-01-02` };
+}
+
 /** "July 4 weekend" or "Christmas week" */
 export const weekendPattern = new RegExp(`${prepositions}(${date}) (weekend|week)\\b`);
 
@@ -125,23 +135,29 @@ export function parseWeeks([, place, amount, month]: RegExpExecArray, today: str
 }
 
 /**
- * A match of `datePattern`. "For" a month is a stay of 30 nights, and other words mean a stay that begins
- * then. "May" and "march" alone are words. Null if there is no such day from today on.
+ * A match of `datePattern`. A month alone or after "for" is a stay of 30 nights, and other words mean a stay
+ * that begins then. Null if there is no such day from today on.
  */
 export function parseStayDate(match: RegExpExecArray, today: string): StayDates | null {
   const [, before = '', text = ''] = match;
-  if (/^ma[ry]/.test(text) && !before && !/\d/.test(text)) return null;
+  if (isOtherWord(match)) return null;
   const parts = partsOf(text);
   const checkIn = dayFrom(today, parts);
   if (!checkIn) return null;
-  const isWhole = !parts.day && /for|during|all|month/.test(before);
+  const isWhole = !parts.day && (before === '' || /for|during|all|month/.test(before));
   return isWhole ? { checkIn, checkOut: addDays(checkIn, nightsPerMonth) } : { checkIn };
 }
 
+/** "May" and "march" before another word, without a preposition: "we may come". */
+function isOtherWord({ 0: phrase, 1: before, 2: text = '', input, index }: RegExpExecArray): boolean {
+  const isLast = /^\s*(?:[\n,.!?]|$)/.test(input.slice(index + phrase.length));
+  return /^ma[ry]/.test(text) && !before && !/\d/.test(text) && !isLast;
+}
+
 /** A day that has passed or doesn't exist: a match of `datePattern` that `parseStayDate` can't read. */
-export function describeDate([, before = '', text = '']: RegExpExecArray, today: string): Meaning | null {
-  if (/^ma[ry]/.test(text) && !before && !/\d/.test(text)) return null;
-  return { problem: describeUnusable(text, today) };
+export function describeDate(match: RegExpExecArray, today: string): Meaning | null {
+  const [, , text = ''] = match;
+  return isOtherWord(match) ? null : { problem: describeUnusable(text, today) };
 }
 
 /** Two days that aren't a stay. The first one may still be the check-in. */

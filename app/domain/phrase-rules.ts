@@ -1,12 +1,14 @@
 // The phrases that a search understands, in the order in which they are read.
 import { addMonths } from './availability.ts';
 import {
+  christmasPattern,
   datePattern,
   datesPattern,
   describeDate,
   describeDates,
   endPattern,
   nowPattern,
+  parseChristmas,
   parseNow,
   parseSeason,
   parseStayDate,
@@ -115,6 +117,7 @@ export const phraseRules: readonly Rule[] = [
   [datePattern, (match, today) => inYear(parseStayDate(match, today), match[0], today)],
   [datePattern, describeDate],
   [endPattern, ([, until = '']) => ({ until })],
+  [christmasPattern, (_match, today) => parseChristmas(today)],
   [seasonPattern, (match, today) => exact(parseSeason(match, today))],
   ...relativeDateRules,
   plainGuestsRule,

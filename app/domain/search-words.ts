@@ -60,7 +60,7 @@ export function parseSearchWords(
   const placed = placeWords(words, places, location);
   const filters: Meaning = { ...read, ...placed.filters };
   const first = chosen.checkIn ?? filters.checkIn;
-  const checkOut = until && first && !filters.checkOut ? parseEnd(first, until) : null;
+  const checkOut = until && first && !(filters.checkOut && isExact) ? parseEnd(first, until) : null;
   if (until && !checkOut && !chosen.checkOut)
     problems.push('Add a check-in date so we can use your check-out date.');
   if (isNextYear && filters.checkIn && !chosen.checkIn) problems.push(describeNextYear(filters.checkIn));

@@ -35,6 +35,12 @@ const holidays: Record<string, (year: number) => readonly [month: number, day: n
 };
 const holidayPattern = new RegExp(String.raw`\b(?:${Object.keys(holidays).join('|')})\b`, 'g');
 
+/** "For Christmas" and "over the holidays". "By Christmas" and "Christmas to New Year's" name the day. */
+const aroundChristmas = new RegExp(
+  String.raw`(?<!\b(?:by|from|on|start|starting|until|till?|to|through|thru|before|after|between|and|not) (?:the )?)\b(?:(?:(?:for|over|during|at|around) )*(?:christmas|xmas)(?: (?:holidays?|vacation|break|time))?|(?:for|over|during) the holidays)\b(?! (?:eve|day|week|weekend|tree|lights?|20\d\d)\b|${until} ?(?:new year|jan))`,
+  'g',
+);
+
 /** The holiday's next day as "sep 6". */
 function spellHoliday(name: string, today: string): string {
   const year = Number(today.slice(0, 4));
@@ -66,6 +72,7 @@ export function spellOutDates(text: string, today: string): string {
       const month = Number(today.slice(5, 7)) - (which === 'next' ? 0 : 1);
       return `${day} of ${months[month % 12]}`;
     })
+    .replaceAll(aroundChristmas, 'christmastime')
     .replaceAll(holidayPattern, (name) => spellHoliday(name, today))
     .replace(daysPattern, (_, first: string, last: string) => {
       const month = Number(today.slice(5, 7));
@@ -137,7 +144,7 @@ function joinDays(text: string): string {
     );
 }
 
-/** The month's last day, or 28 in February. */
+/** 15 for "mid", 20 for "late", and for "end" the month's last day, or 28 in February. */
 function dayOfPart(part: string, month: string): number {
   if (part.startsWith('mid')) return 15;
   if (part === 'late') return 20;
@@ -148,7 +155,7 @@ function dayOfPart(part: string, month: string): number {
 const dayOfMonth = /\b(\d{1,2}(?:st|nd|rd|th)?) of (next|this) month\b/g;
 
 const yearWords = new RegExp(
-  String.raw`(${monthName}|\b(?:${Object.keys(seasons).join('|')})\b)(?: of|,)? (next|this) year\b|\b(next|this) year,? (?:in |from |starting )?(${monthName})`,
+  String.raw`(${monthName}|\b(?:${Object.keys(seasons).join('|')})\b)(?: of|,)? (next|this) year\b|\b(next|this) year,? (in |from |starting )?(${monthName})`,
   'g',
 );
 
@@ -157,8 +164,8 @@ function spellOutYears(text: string, today: string): string {
   const year = Number(today.slice(0, 4));
   return text.replaceAll(
     yearWords,
-    (_, first: string | undefined, yearAfter: string, yearBefore: string, last: string) =>
-      `${first ?? last} ${year + ((yearAfter ?? yearBefore) === 'next' ? 1 : 0)}`,
+    (_, first: string | undefined, yearAfter: string, yearBefore: string, before = '', last = '') =>
+      `${before}${first ?? last} ${year + ((yearAfter ?? yearBefore) === 'next' ? 1 : 0)}`,
   );
 }
 

@@ -67,7 +67,7 @@ export const denial = String.raw`\b(?:not|no|nor|never(?! mind)|without|isn't|no
 
 /**
  * Replaces words for limits and numbers, and short forms, with those of the rules: "no less than 2" becomes
- * "at least 2", and "w/o" "without". "W/D" is a washer and a dryer.
+ * "at least 2", and "w/o" "without". "W/D" is a washer and a dryer. In "may need", "may" is no month.
  */
 export function simplify(words: string): string {
   return words
@@ -75,6 +75,7 @@ export function simplify(words: string): string {
     .replaceAll(/(?<![\w/])w\/ ?(?!d\b|$)/g, 'with ')
     .replaceAll(/\b(?:(?:no|not) (?:less|fewer|lower) than|not (?:under|below)) /g, 'at least ')
     .replaceAll(/\b(?:no|not) (?:more|longer|further|farther|higher) than /g, 'up to ')
+    .replaceAll(/\bmay (?=(?:also )?(?:be|bring|come|extend|have|need|stay|want)\b)/g, '')
     .replaceAll(/(?<=\d)-?ish\b/g, '');
 }
 
