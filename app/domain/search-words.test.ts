@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import sentencesFile from '#tests/support/search-sentences.json' with { type: 'json' };
 import { chipsOf, type Filters, noFilters } from './filters.ts';
-import type { InterpretedWords } from './search-results.ts';
-import { describeInterpretedWords, isLiteralText, parseSearchWords } from './search-words.ts';
+import { isLiteralText, parseSearchWords } from './search-words.ts';
 
 const parse = (text: string, chosen: Partial<Filters> = {}) =>
   // Lists of their own, as in a search that was read from an address.
@@ -418,31 +417,6 @@ test.each([
   ['"', false],
 ])('%s is literal: %s', (text, expected) => {
   expect(isLiteralText(text)).toBe(expected);
-});
-
-test.each<[Partial<InterpretedWords>, Partial<Filters>, string | null]>([
-  [{}, { text: 'sauna' }, null],
-  [{ correctedTo: 'lighthouse' }, { text: 'lighthouse' }, 'Showing homes for “lighthouse”.'],
-  [{ missing: ['sauna'] }, { text: 'sauna' }, 'No home mentions “sauna”.'],
-  [{ missing: ['sauna'] }, { text: 'Downtown, sauna' }, 'No home here mentions “sauna”.'],
-  [
-    { missing: ['sauna', 'helipad'] },
-    { text: 'sauna, pool, helipad' },
-    'No home here mentions “sauna” or “helipad”.',
-  ],
-  [
-    { found: 'some', notes: ['ZIP code 92108 is Mission Valley.'] },
-    { text: '92108, pool, gym' },
-    'ZIP code 92108 is Mission Valley. No home has both “pool” and “gym”. Homes with one of them come first.',
-  ],
-  [
-    { found: 'some', missing: ['sauna'] },
-    { text: 'pool, gym, desk, sauna', sort: 'rent-up' },
-    'No home here mentions “sauna”. No home has all of “pool”, “gym”, and “desk”.',
-  ],
-])('describes %o of the search %o as "%s"', (interpreted, filters, text) => {
-  const words: InterpretedWords = { correctedTo: null, missing: [], found: 'all', notes: [], ...interpreted };
-  expect(describeInterpretedWords(words, { ...noFilters, sort: 'best', ...filters })).toBe(text);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { countNights, formatShortDay } from './availability.ts';
 import { parseEnd } from './date-words.ts';
 import { areaCalled, toAreaWish } from './areas.ts';
 import { trimFillers } from './filler-words.ts';
-import { chipsOf, filterOf, type Filters, highestRent, noFilters, wishesIn } from './filters.ts';
+import { chipsOf, filterOf, type Filters, highestRent, noFilters } from './filters.ts';
 import { describeTooMany, townOfNeighborhood } from './ignored-filters.ts';
 import { addLength, nightsOf } from './length-words.ts';
 import { rentalLengthOf } from './lengths.ts';
@@ -13,7 +13,6 @@ import { phraseRules } from './phrase-rules.ts';
 import { spellPlaces } from './place-spelling.ts';
 import { readPlaces, removePlaces } from './place-words.ts';
 import { nightsPerMonth } from './property/options.ts';
-import type { InterpretedWords } from './search-results.ts';
 import { withoutMarkup } from './pasted-text.ts';
 import { translateSpanish } from './spanish-words.ts';
 import { spellOutDates } from './spelled-dates.ts';
@@ -270,30 +269,4 @@ function toStay(
 function countNightsOf({ checkIn, checkOut }: Partial<Filters>, length: Meaning['length']): number | null {
   if (checkIn && checkOut) return countNights({ from: checkIn, to: checkOut });
   return length ? Math.round(length.amount * nightsOf[length.unit]) : null;
-}
-
-/**
- * What a visitor reads above the results, such as "Showing homes for “lighthouse”." Null if nothing is
- * special.
- */
-export function describeInterpretedWords(
-  { correctedTo, missing, found, notes }: InterpretedWords,
-  search: Filters,
-): string | null {
-  const others = wishesIn(search.text).filter((wish) => !missing.includes(wish) && areaCalled(wish) === null);
-  const isAlone = chipsOf(search).length === missing.length;
-  const sentences = [
-    ...notes,
-    correctedTo !== null && `Showing homes for “${correctedTo}”.`,
-    missing.length > 0 && `No home ${isAlone ? '' : 'here '}mentions ${listQuoted(missing, 'disjunction')}.`,
-    found === 'some' && `No home has ${others.length === 2 ? 'both' : 'all of'} ${listQuoted(others)}.`,
-    found === 'some' &&
-      search.sort === 'best' &&
-      `Homes with ${others.length === 2 ? 'one' : 'most'} of them come first.`,
-  ].filter((sentence) => sentence !== false);
-  return sentences.length === 0 ? null : sentences.join(' ');
-}
-
-function listQuoted(phrases: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return new Intl.ListFormat('en-US', { type }).format(phrases.map((phrase) => `“${phrase}”`));
 }

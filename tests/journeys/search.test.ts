@@ -87,7 +87,7 @@ journey('Back undoes the last change, and the controls follow the URL', async ({
   await expect.poll(() => queryOf(page)).toBe('q=li&amenity=Pool');
   await keywords.pressSequentially('ght', { delay: 20 });
   await expect.poll(() => queryOf(page)).toBe('q=light&amenity=Pool');
-  await page.getByText('No home here mentions “light”.').waitFor();
+  await page.getByText('No home that fits mentions “light”, so we left that out.').waitFor();
   await page.goBack();
   await expect.poll(() => queryOf(page)).toBe('amenity=Pool');
   await expect.poll(() => keywords.inputValue()).toBe('');

@@ -30,6 +30,9 @@ function inputsOf(html: string): Record<string, string>[] {
   );
 }
 
+const chipsIn = (html: string) =>
+  Array.from(html.matchAll(/aria-label="Remove filter: ([^"]+)"/g), ([, label]) => label);
+
 /** Within the calendars, which reach two years ahead. */
 const year = new Date().getFullYear() + 1;
 const id = '0190b0a0-0000-7000-8000-000000000000';
@@ -177,9 +180,15 @@ test.each([
 
 test('leaves dates that have passed out of the chips', async () => {
   const { html } = await read('?checkIn=2020-01-04&checkOut=2020-01-09&pets=1');
-  expect(Array.from(html.matchAll(/aria-label="(Remove filter: [^"]+)"/g), ([, label]) => label)).toEqual([
-    'Remove filter: Pets Allowed',
-  ]);
+  expect(chipsIn(html)).toEqual(['Pets Allowed']);
+});
+
+test('leaves words that no home has out of the chips, and keeps them in a saved search', async () => {
+  const { html } = await read('?q=zzyzx,+pets+ok');
+  expect(chipsIn(html)).toEqual(['Pets Allowed']);
+  expect(html).toContain('/alerts/new?q=zzyzx&amp;pets=1');
+  expect(html).toContain('No home that fits mentions “zzyzx”, so we left that out.');
+  expect((await read('?q=zzyzx')).html).toContain('No home mentions “zzyzx”, so these are all our homes.');
 });
 
 test('describes the search in the title', async () => {

@@ -1,6 +1,14 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts.
 import { data, redirect } from 'react-router';
-import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
+import {
+  effectiveSort,
+  type Filters,
+  formatFilters,
+  parseFilters,
+  priceSlider,
+  wishesIn,
+} from '#domain/filters.ts';
+import { describeInterpretedWords } from '#domain/describe-words.ts';
 import {
   describeIgnoredFilters,
   dropImpossibleDates,
@@ -11,7 +19,6 @@ import {
 } from '#domain/ignored-filters.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatSearchCursor, parseSearchCursor } from '#domain/search-results.ts';
-import { describeInterpretedWords } from '#domain/search-words.ts';
 import { todayInLosAngeles } from '#domain/day.ts';
 import { describeFailedLoad } from '#ui/controls/offline.ts';
 import { ListingsPage } from '#ui/search/listings-page.tsx';
@@ -77,8 +84,9 @@ const plainTitle = 'Homes by the bay';
 const plainMeta = { title: plainTitle, description: '', path: '/listings' };
 
 /**
- * What the page says about the words, and the places that its form offers. `understood` is what the words
- * mean as a query string. `wordsNote` is a sentence if the list isn't what they ask for.
+ * What the page says about the words, and the places that its form offers. `toSave` is what the words mean
+ * as a query string, and `understood` leaves out the wishes that no home has. `wordsNote` is a sentence if
+ * the list isn't what the words ask for.
  */
 function describeWords(filters: Filters, interpreted: FoundListings['interpreted'] | null) {
   const search: Search = interpreted?.search ?? filters;
@@ -87,19 +95,24 @@ function describeWords(filters: Filters, interpreted: FoundListings['interpreted
   const title = formatSearchTitle(
     search.placeOnlyRanks ? { ...search, neighborhood: '', near: place } : { ...search, neighborhood: place },
   );
-  const understood = formatFilters({ ...search, sort: effectiveSort(search) }).toString();
+  const meant = { ...search, sort: effectiveSort(search) };
+  const toSave = formatFilters(meant).toString();
+  const text = wishesIn(meant.text)
+    .filter((wish) => !interpreted?.missing.includes(wish))
+    .join(', ');
   return {
     title,
     // On the server, so that browsers don't load the texts.
     meta: {
-      title: understood === '' ? 'Furnished homes in San Diego and Imperial Beach' : title,
+      title: toSave === '' ? 'Furnished homes in San Diego and Imperial Beach' : title,
       description:
         'Browse furnished homes by the bay: houses, apartments, condos, and cottages for a few days to a year.',
       // The canonical URL has only the town and the type. Every other filter, the order and the cursor are
       // views of that page, so search engines don't index them.
       path: canonicalListUrl(search),
     },
-    understood,
+    understood: formatFilters({ ...meant, text }).toString(),
+    toSave,
     places: { neighborhoods: listNeighborhoods(search), landmarks: listLandmarks(search) },
     wordsNote: interpreted && describeInterpretedWords(interpreted, search),
   };
@@ -121,6 +134,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
       title: plainTitle,
       meta: plainMeta,
       understood: search,
+      toSave: search,
       wordsNote: null,
       today: '',
       ignored: [],

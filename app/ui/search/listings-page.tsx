@@ -1,7 +1,7 @@
 // The search results page: the search form, the cards and Load More.
 import { Suspense, useRef } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
-import { type Filters, formatFilters } from '#domain/filters.ts';
+import type { Filters } from '#domain/filters.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useLastPageFocus } from '../controls/focus.ts';
@@ -63,7 +63,9 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
       {!page.ok && <SearchFailed filters={filters} failure={page.failure} />}
       <div>
         <div id={listId} aria-busy={isSearching}>
-          {results && <Results results={results} busy={busy} failure={failure} onLoadMore={loadMore} />}
+          {results && (
+            <Results {...result} results={results} busy={busy} failure={failure} onLoadMore={loadMore} />
+          )}
           {result.nearest.length > 0 && (
             <>
               <h2 className="mt-12 mb-6 text-xl">These come close</h2>
@@ -95,14 +97,14 @@ function LongerStays({ longerStays }: Pick<ListingsResult, 'longerStays'>) {
   );
 }
 
-interface ResultsProps {
+interface ResultsProps extends Pick<ListingsResult, 'toSave'> {
   results: SearchResults;
   busy: boolean;
   failure: Unavailable | null;
   onLoadMore: () => void;
 }
 
-function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
+function Results({ toSave, results, busy, failure, onLoadMore }: ResultsProps) {
   const { search, filters, after, suggestions, first, more } = results;
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
@@ -136,10 +138,7 @@ function Results({ results, busy, failure, onLoadMore }: ResultsProps) {
       {more.next !== null && (
         <LoadMore search={search} next={more.next} busy={busy} failure={failure} onLoad={onLoadMore} />
       )}
-      <Link
-        to={`${href('/alerts/new')}?${formatFilters(filters)}`}
-        className="link mt-8 block py-3 text-center"
-      >
+      <Link to={`${href('/alerts/new')}?${toSave}`} className="link mt-8 block py-3 text-center">
         Save this search
       </Link>
     </>

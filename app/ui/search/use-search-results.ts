@@ -25,8 +25,10 @@ export interface ListingsResult {
   counts: SearchCounts | null;
   /** If the page isn't full: listings that miss one or two of the filters. */
   nearest: readonly ListingCard[];
-  /** What the words mean, as a query string with the words that remain. */
+  /** What the words mean, as a query string with the remaining words that some home has. */
   understood: string;
+  /** The same with all remaining words: alerts are about homes that have them. */
+  toSave: string;
   /** Listings that are free then, but rent for longer stays only. Null if there are none. */
   longerStays: { note: string; link: string; url: string } | null;
   /** A sentence if the list isn't what the words ask for. */
