@@ -2,7 +2,8 @@
 // Public data only.
 import { sql } from 'kysely';
 import { areaCalled, partsOfTown } from '#domain/areas.ts';
-import { locations, typeFilters } from '#domain/filters.ts';
+import { locations, maxTextLength, typeFilters } from '#domain/filters.ts';
+import { isMonthName } from '#domain/date-words.ts';
 import { landmarkNicknames } from '#domain/landmark-words.ts';
 import { spellPlaces } from '#domain/place-spelling.ts';
 import { shortNames } from '#domain/place-words.ts';
@@ -11,7 +12,7 @@ import { neighborTowns } from '#domain/neighbor-towns.ts';
 import { amenities } from '#domain/property/options.ts';
 import { translateSpanish } from '#domain/spanish-words.ts';
 import type { Suggestion } from '#domain/suggestion.ts';
-import { editDistance } from '#domain/typing-mistakes.ts';
+import { isSlipOf } from '#domain/typing-mistakes.ts';
 import type { Database } from '../database/database.ts';
 import { isListed } from '../properties/listed.ts';
 import type { Server } from '../server.ts';
@@ -100,14 +101,15 @@ const maxWords = 6;
  * beginning or from the beginning of a later word. Titles match the whole text, and the other labels also its
  * last words, so that "2 bedrooms near ho" goes on.
  */
-export async function listSuggestions({ db }: Server, typed: string): Promise<Suggestion[]> {
+export async function listSuggestions({ db }: Server, all: string): Promise<Suggestion[]> {
+  const typed = all.slice(0, maxTextLength);
   const whole = toStart(typed);
   if (typed.trim() === '') return listStarters(db);
   if (whole.length < minLetters) return [];
   const { rows: titles } = await sql<{ id: string; title: string }>`
     SELECT id, title FROM properties
     WHERE ${isListed} AND lower(title) LIKE ${`${whole}%`} LIMIT ${sql.lit(maxTitles)}`.execute(db);
-  const plain = typed.slice(0, maxLetters).trim().toLowerCase();
+  const plain = typed.trim().toLowerCase();
   const found =
     completeWords(typed.trim()) ??
     completeWords(spellPlaces(plain)) ??
@@ -145,17 +147,35 @@ interface CompletedName extends Name {
 function completeWords(typed: string): CompletedName[] | null {
   const words = typed.split(/\s+/);
   const starts = words.map((_word, at) => at).slice(-maxWords);
-  const at = starts.find((each) => findNames(words.slice(each).join(' ')).length > 0);
+  const at = starts.find(
+    (each) => isNameStart(words, each) && findNames(words.slice(each).join(' ')).length > 0,
+  );
   if (at === undefined) return null;
   const before = words
     .slice(0, at)
     .join(' ')
     .replace(/\bnear the$/i, 'near');
   const isBehindNear = /\b(?:near|by|to|from|at)$/i.test(before);
+  const isBehindIn = /\bin$/i.test(before);
   return findNames(words.slice(at).join(' '))
     .filter(({ kind }) => !isBehindNear || kind === 'Landmark')
+    .filter(({ kind }) => !isBehindIn || kind !== 'Landmark')
     .slice(0, maxNames)
     .map((name) => complete(before, name, isBehindNear));
+}
+
+/** The end of a text that goes on with a date or an amount. */
+const beforeAmount =
+  /\b(?:under|over|below|above|max|until|for|since|during|starting|(?<!\b(?:minutes?|mins?|miles?|blocks?|walk|walking|drive|ride|far|away|steps|close|next|commute) )(?:from|to))$/i;
+const beforePlace = /\b(?:near|by|to|from|at|in|the)$/i;
+
+/** Whether a name may begin at one of the words of a sentence. A month, a number and two letters say too little. */
+function isNameStart(words: readonly string[], at: number): boolean {
+  const before = words.slice(0, at).join(' ');
+  const rest = words.slice(at).join(' ');
+  if (before === '') return true;
+  if (beforeAmount.test(before) || /^\d{1,4}\b/.test(rest) || isMonthName(rest.toLowerCase())) return false;
+  return rest.length > minLetters || beforePlace.test(before);
 }
 
 function complete(before: string, name: Name, isBehindNear = false): CompletedName {
@@ -165,8 +185,8 @@ function complete(before: string, name: Name, isBehindNear = false): CompletedNa
 
 /** Names with a word that the typed one is a slip of: "mision". */
 function findAlike(typed: string): CompletedName[] {
-  if (typed.length < leastAlike) return [];
-  const alike = fixed.filter(({ words }) => words.some((word) => editDistance(word, typed) === 1));
+  if (typed.length < leastAlike || typed.includes(' ')) return [];
+  const alike = fixed.filter(({ words }) => words.some((word) => isSlipOf(word, typed)));
   return alike.slice(0, maxNames).map((name) => complete('', name));
 }
 

@@ -417,6 +417,22 @@ test.each([
   // No home is in Pacific Beach.
   ['pb', []],
   ['near pool', []],
+  // A sentence goes on with dates and amounts.
+  ['quiet 1 bed in ocean beach from jan 5 to mar 20 under 3000', []],
+  ['quiet 1 bed from jan 5 to mar', []],
+  ['a condo under bal', []],
+  ['2 bedrooms in mar', []],
+  ['quiet and un', []],
+  [
+    'a quiet home with a yard and a desk, 10 minutes from balb',
+    [
+      {
+        label: 'Near Balboa Park',
+        kind: 'Landmark',
+        text: 'a quiet home with a yard and a desk, 10 minutes from Balboa Park',
+      },
+    ],
+  ],
   // No home is there.
   ['scripps ranch', []],
   ['imperial beach pier', []],
