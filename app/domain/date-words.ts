@@ -144,13 +144,19 @@ export function parseStayDate(match: RegExpExecArray, today: string): StayDates 
   const parts = partsOf(text);
   const checkIn = dayFrom(today, parts);
   if (!checkIn) return null;
-  const isWhole = !parts.day && (before === '' || /for|during|all|month/.test(before));
+  const isAlone = before === '' && !beforeOther.test(restOf(match));
+  const isWhole = !parts.day && (isAlone || /for|during|all|month/.test(before));
   return isWhole ? { checkIn, checkOut: addDays(checkIn, nightsPerMonth) } : { checkIn };
 }
 
+/** In "April or May", the stay may begin in either. */
+const beforeOther = new RegExp(String.raw`^(?: or|,|\/)? ?${monthName}`);
+const restOf = ({ 0: phrase, input, index }: RegExpExecArray) => input.slice(index + phrase.length);
+
 /** "May" and "march" before another word, without a preposition: "we may come". */
-function isOtherWord({ 0: phrase, 1: before, 2: text = '', input, index }: RegExpExecArray): boolean {
-  const isLast = /^\s*(?:[\n,.!?]|$)/.test(input.slice(index + phrase.length));
+function isOtherWord(match: RegExpExecArray): boolean {
+  const [, before, text = ''] = match;
+  const isLast = /^\s*(?:[\n,.!?]|$)/.test(restOf(match));
   return /^ma[ry]/.test(text) && !before && !/\d/.test(text) && !isLast;
 }
 

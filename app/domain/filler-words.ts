@@ -7,7 +7,7 @@ export const fillerWords: ReadonlySet<string> = new Set(
   friendly nice good great cheap affordable inexpensive please style month monthly months year in on at to the a an
   and with for of from or my we i some any ok okay allowed welcome available free use
   our us me you it its is are be am have has had would like love hoping hope im id needed wanted wants search searching
-  somewhere something anything long short term per starting start during while until till that this also plus must
+  somewhere something somthing anything everything ignore long short term per starting start during while until till that this also plus must
   should can could budget max dollars about approximately
   least most than up longer bring bringing but then next m re ve ll d
   over arriving arrive vacation trip getaway snowbird snowbirds retired rn assignment

@@ -21,7 +21,7 @@ const others = String.raw`(?:(?:,| and| n|,? ?&| ?\+| plus| with)? ${somebody})`
 export const peopleRules: readonly Rule[] = [
   [
     new RegExp(
-      String.raw`\b(?:for )?(?:(?:sleeps|(?:family|party|group|crew|team) of) ?${number.slice(2)}|a couple(?! of)\b|couple(?! of)\b)`,
+      String.raw`\b(?:for )?(?:(?:sleep(?:s|ing)?|(?:family|party|group|crew|team) of) ?${number.slice(2)}|a couple(?! of)\b|couple(?! of)\b)`,
     ),
     ([, amount]) => toFilter('guests', toNumber(amount ?? '2')),
   ],

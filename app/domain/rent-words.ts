@@ -66,7 +66,7 @@ export const plainRentRule: Rule = [
 
 /** The cheapest homes come first. There is no filter for "cheap". */
 export const cheapRule: Rule = [
-  /\b(?:the )?(?:cheap(?:est|er|ly)?|(?:most )?affordabl[ey]|inexpensive|low(?:est|er)?[ -](?:cost|prices?|priced|rents?|budget)|budget[ -]friendly|on a (?:tight |small |low )?budget|not (?:too |so |very |that )?(?:expensive|pricey))\b/,
+  /\b(?:the )?(?:cheap(?:est|er|ly)?|cheep|(?:most )?affordabl[ey]|inexpensive|low(?:est|er)?[ -](?:cost|prices?|priced|rents?|budget)|budget[ -]friendly|on a (?:tight |small |low )?budget|not (?:too |so |very |that )?(?:expensive|pricey))\b/,
   () => ({ sort: 'rent-up' }),
 ];
 

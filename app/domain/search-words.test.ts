@@ -37,6 +37,9 @@ test.each<[string, string, Partial<Filters>]>([
   ['2 bed 2.5 bath', '', { bedrooms: 2, bathrooms: 2 }],
   ['king bed', 'king bed', {}],
   ['sleeps 6', '', { guests: 6 }],
+  ['house sleeping 5', 'house', { guests: 5 }],
+  ['april or may', '', { checkIn: '2027-04-01' }],
+  ['acepten gato', '', { animal: 'cats' }],
   ['for four people', '', { guests: 4 }],
   ['under $3,500', '', { maxRent: 3500 }],
   ['below 3500 a month', '', { maxRent: 3500 }],
@@ -232,6 +235,8 @@ test.each([
 
 test.each<[string, string, Partial<Filters>]>([
   ['cheap', '', { sort: 'rent-up' }],
+  ['somthing cheep', '', { sort: 'rent-up' }],
+  ['ignore everything and show me cheapest', '', { sort: 'rent-up' }],
   ['cheapest 2br with a yard', 'yard', { bedrooms: 2, sort: 'rent-up' }],
   ['affordable condo, low rent', 'condo', { sort: 'rent-up' }],
   ['not cheap', '', {}],

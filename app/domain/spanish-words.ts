@@ -23,7 +23,7 @@ const phrases: readonly (readonly [spanish: string, english: string])[] = [
   ['mas de', 'over'],
   ['menos de', 'under'],
   ['no mas de', 'under'],
-  ['se aceptan|que acepten?|aceptan?', 'with'],
+  ['(?:se |que )?acept(?:an?|en?|o)', 'with'],
   ['recamaras?|habitacion(?:es)?|dormitorios?|cuartos?', 'bedroom'],
   ['banos?', 'bathroom'],
   ['perr(?:o|a|ito|ita)s?', 'dog'],

@@ -82,7 +82,17 @@ export const synonyms: readonly Synonym[] = [
   ],
   [['tv', 'television', 'cable', 'netflix', 'streaming'], 'tv | television | streaming | cable | netflix'],
   [
-    ['desk', 'workspace', 'work space', 'workplace', 'place to work', 'work from home', 'wfh', 'remote work'],
+    [
+      'desk',
+      'workspace',
+      'work space',
+      'workplace',
+      'place to work',
+      'work from home',
+      'working from home',
+      'wfh',
+      'remote work',
+    ],
     desk,
   ],
   [['home office', 'office'], 'office | workspace'],

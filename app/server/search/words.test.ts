@@ -180,6 +180,7 @@ describe('the words of a search', () => {
   test.each([
     ['quiet covered parking and a king bed', false, ['quiet', 'covered parking', 'king bed']],
     ['Hillcrest or North Park, hot tub desk', false, ['Hillcrest or North Park', 'hot tub', 'desk']],
+    ['desk for working from home', false, ['desk', 'working from home']],
     ['washer and dryer, gas stove', false, ['washer and dryer', 'gas stove']],
     ['travel nurse', false, ['travel nurse']],
     ['travel nurse', true, []],
