@@ -297,6 +297,9 @@ test.each([
   ['dogs-only', 'cats', true],
   ['case-by-case', 'dogs', false],
   ['yes', 'cats', false],
+  ['dogs-only', 'both', true],
+  ['cats-only', 'both', true],
+  ['yes', 'both', false],
 ] as const)('a home with pets "%s" refuses %s: %s', (allowed, animal, refuses) => {
   expect(refusesPets(allowed, { animal })).toBe(refuses);
 });

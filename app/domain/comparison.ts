@@ -227,12 +227,12 @@ function judgePets(allowed: PetsAllowed, plan: Pick<Plan, 'animal'>): Pick<Compa
 export function refusesPets(allowed: PetsAllowed, { animal }: Pick<Plan, 'animal'>): boolean {
   return (
     allowed === 'no' ||
-    (animal === 'dogs' && allowed === 'cats-only') ||
-    (animal === 'cats' && allowed === 'dogs-only')
+    (animal !== null &&
+      ((animal !== 'cats' && allowed === 'cats-only') || (animal !== 'dogs' && allowed === 'dogs-only')))
   );
 }
 
-const petWords = { dogs: 'with a dog', cats: 'with a cat' };
+const petWords = { dogs: 'with a dog', cats: 'with a cat', both: 'with a dog and a cat' };
 
 /** "Jan 4 to Feb 8, 35 nights · 4 guests · with a dog · near a hospital"; empty without a plan. */
 export function describePlan(plan: Plan, today: string): string {

@@ -95,7 +95,7 @@ function wishChips(text: string) {
   }));
 }
 
-export const animals = ['dogs', 'cats'] as const;
+export const animals = ['dogs', 'cats', 'both'] as const;
 const perMonth = (dollars: number) => `${formatMoney(dollars)} a month`;
 
 /** Every filter. Query strings have this order, and so have chips, after the dates. */
@@ -132,7 +132,7 @@ const table = {
   animal: choice({
     param: 'animal',
     options: animals,
-    labels: { dogs: 'Dogs allowed', cats: 'Cats allowed' },
+    labels: { dogs: 'Dogs allowed', cats: 'Cats allowed', both: 'Dogs and cats' },
   }),
   freeParking: toggle({ param: 'parking', label: 'Free Parking' }),
   airConditioning: toggle({ param: 'cooling', label: 'Air Conditioning' }),

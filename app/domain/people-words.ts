@@ -37,7 +37,7 @@ export const peopleRules: readonly Rule[] = [
   ],
   [
     /\bdogs?(?: and | & | \+ |, )(?:\w+ )?cats?\b|\bcats?(?: and | & | \+ |, )(?:\w+ )?dogs?\b/,
-    () => ({ pets: true }),
+    () => ({ animal: 'both' }),
   ],
   [animalPattern('(?:dogs?|pupp(?:y|ies)|pups?|doggos?)'), () => ({ animal: 'dogs' })],
   [

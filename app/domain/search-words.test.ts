@@ -57,6 +57,8 @@ test.each<[string, string, Partial<Filters>]>([
   ['petfriendly', '', { pets: true }],
   ['dog park', 'dog park', {}],
   ['cats ok', '', { animal: 'cats' }],
+  ['perro y gato', '', { animal: 'both' }],
+  ['2br, a dog and a cat', '', { bedrooms: 2, animal: 'both' }],
   ['pet friendly', '', { pets: true }],
   ['no pets', 'no pets', {}],
   ['imperial beach', '', { location: 'Imperial Beach' }],

@@ -1,4 +1,5 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts.
+import { useMemo } from 'react';
 import { data, redirect } from 'react-router';
 import {
   effectiveSort,
@@ -143,17 +144,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   });
 }
 
-const parsed = new Map<string, Filters>();
-
-/**
- * The filters of a query string. Parsed once, though React renders the page and its title several times.
- */
-function filtersOf(search: string): Filters {
-  const known = parsed.get(search) ?? parseFilters(new URLSearchParams(search));
-  if (parsed.size > 2) parsed.clear();
-  parsed.set(search, known);
-  return known;
-}
+const filtersOf = (search: string) => parseFilters(new URLSearchParams(search));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tags = pageMeta(matches, loaderData?.meta ?? plainMeta);
@@ -163,5 +154,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Listings({ loaderData }: Route.ComponentProps) {
   const { search, understood } = loaderData;
-  return <ListingsPage result={loaderData} typed={filtersOf(search)} filters={filtersOf(understood)} />;
+  const typed = useMemo(() => filtersOf(search), [search]);
+  const filters = useMemo(() => filtersOf(understood), [understood]);
+  return <ListingsPage result={loaderData} typed={typed} filters={filters} />;
 }

@@ -31,7 +31,8 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
   bedrooms: (min) => sql`bedrooms >= ${min}::smallint`,
   bathrooms: (min) => sql`bathroom_halves >= ${2 * Number(min)}::smallint`,
   pets: () => sql`pets_allowed <> 'no'`,
-  animal: (animal) => sql`pets_allowed NOT IN ('no', ${animal === 'dogs' ? 'cats-only' : 'dogs-only'})`,
+  animal: (animal) =>
+    sql`pets_allowed NOT IN ('no', ${animal === 'cats' ? 'dogs-only' : 'cats-only'}, ${animal === 'dogs' ? 'cats-only' : 'dogs-only'})`,
   freeParking: () => sql`parking_arrangement NOT IN ('Paid street parking', 'No parking available')`,
   airConditioning: () => sql`cooling_system IN ('Central Air', 'Window Units', 'Mini Split')`,
   amenities: (amenity) => sql`search_amenities @> ARRAY[${amenity}]`,

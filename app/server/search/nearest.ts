@@ -158,7 +158,7 @@ function describe(filter: FilterName, search: Search, row: NearListing): string 
     case 'bathrooms':
       return row.bathroomHalves === 2 ? '1 bathroom' : `${row.bathroomHalves / 2} bathrooms`;
     case 'animal':
-      return `No ${search.animal}`;
+      return search.animal === 'both' ? 'Not for dogs and cats' : `No ${search.animal}`;
     case 'pets':
       return 'No pets';
     case 'near':

@@ -116,6 +116,7 @@ describe('the words of a search', () => {
 
   test('put a certain yes to a dog before case by case', async () => {
     expect((await find('dog friendly')).titles).toEqual(['Two rooms', 'Café Rouge']);
+    expect((await find('a dog and a cat')).titles).toEqual(['Café Rouge']);
   });
 
   test('are corrected if no listing has them', async () => {

@@ -1,6 +1,7 @@
 // How many guests come to the stay of a listing's page, and with which pet, for windows without the inquiry
 // form beside the page.
 import { useState } from 'react';
+import { animals } from '#domain/filters.ts';
 import { pluralize } from '#domain/numbers.ts';
 
 /** As in the URL. */
@@ -8,16 +9,16 @@ export interface GuestsOfStay {
   /** Empty if unknown. */
   count: string;
   /** `pets` is a pet of any kind. */
-  pet: '' | 'dogs' | 'cats' | 'pets';
+  pet: '' | 'dogs' | 'cats' | 'both' | 'pets';
 }
 
-const petNames = { '': 'None', dogs: 'A dog', cats: 'A cat', pets: 'A pet' };
+const petNames = { '': 'None', dogs: 'A dog', cats: 'A cat', both: 'A dog and a cat', pets: 'A pet' };
 
 /** The guests of the URL, and what changes them. */
 export function useGuests(query: URLSearchParams) {
   return useState<GuestsOfStay>(() => {
-    const animal = query.get('animal');
-    const pet = animal === 'dogs' || animal === 'cats' ? animal : query.has('pets') ? 'pets' : '';
+    const animal = animals.find((each) => each === query.get('animal'));
+    const pet = animal ?? (query.has('pets') ? 'pets' : '');
     return { count: query.get('guests') ?? '', pet };
   });
 }

@@ -21,7 +21,7 @@ interface StayFromUrl {
   petKind: string;
 }
 
-const petKindOf: Readonly<Record<string, string>> = { dogs: 'A dog', cats: 'A cat' };
+const petKindOf: Readonly<Record<string, string>> = { dogs: 'A dog', cats: 'A cat', both: 'Dogs and cats' };
 
 function readUrlStay(query: URLSearchParams): StayFromUrl {
   const readDay = (name: string) => {

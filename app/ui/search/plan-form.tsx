@@ -96,6 +96,7 @@ export function PlanForm(props: PlanFormProps) {
           options={[
             ['dogs', 'A dog'],
             ['cats', 'A cat'],
+            ['both', 'A dog and a cat'],
           ]}
         />
         <SelectBox
