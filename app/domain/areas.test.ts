@@ -40,7 +40,7 @@ test.each([
   ['not in coronado', []],
   ['91932', []],
   ['price 92000', []],
-])('says where no home is in "%s"', (text, notes) => {
+])('names towns without homes and the places of ZIP codes in "%s"', (text, notes) => {
   expect(parse(text).notes).toEqual(notes);
 });
 

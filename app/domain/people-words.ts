@@ -33,7 +33,7 @@ export const peopleRules: readonly Rule[] = [
   ],
   [
     new RegExp(String.raw`${denial}(?:dogs?|cats?|animals?)\b`),
-    ([phrase]) => ({ isWish: !aboutGuests.test(phrase) }),
+    ([phrase]) => ({ isUnsearchable: !aboutGuests.test(phrase) }),
   ],
   [
     /\bdogs?(?: and | & | \+ |, )(?:\w+ )?cats?\b|\bcats?(?: and | & | \+ |, )(?:\w+ )?dogs?\b/,

@@ -94,7 +94,7 @@ export const phraseRules: readonly Rule[] = [
     new RegExp(
       String.raw`\b(?:(?:no|not|fewer|less) (?:more )?than|at most|max(?:imum)?(?: of)?|up to) ${mostOf}(?:${bedrooms}|${bathrooms})\b`,
     ),
-    () => ({ isWish: true }),
+    () => ({ isUnsearchable: true }),
   ],
   [new RegExp(String.raw`${leastOf}${bedrooms}\b`), ([, amount]) => toFilter('bedrooms', toNumber(amount))],
   [new RegExp(String.raw`${leastOf}${bathrooms}\b`), ([, amount]) => toFilter('bathrooms', toNumber(amount))],
@@ -127,7 +127,7 @@ export const phraseRules: readonly Rule[] = [
     new RegExp(
       String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${places.join('|')}|${landmarkPhrase}|${features}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)\b`,
     ),
-    ([phrase]) => ({ isWish: !aboutGuests.test(phrase) }),
+    ([phrase]) => ({ isUnsearchable: !aboutGuests.test(phrase) }),
   ],
 ];
 

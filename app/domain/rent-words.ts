@@ -1,11 +1,10 @@
 // Parses rents in the words of a search.
 import { nightsPerMonth } from './property/options.ts';
 import { highestRent } from './filters.ts';
-import { type Rule, toFilter } from './word-rules.ts';
+import { type Rule, toFilter, zipCode } from './word-rules.ts';
 
 const budget = String.raw`(?:\b(?:(?:my |our )?(?:budget|rent|price|max)(?: is| of|:)?|around|about|approx(?:imately)?|roughly) ?)?`;
-/** 919xx to 921xx are ZIP codes. */
-const dollars = String.raw`(\$ ?)?(?<![\d,])(?!(?<!\$ ?)9[12](?!000)\d{3}\b)(\d[\d,]*(?:\.\d+)?) ?(k\b)?(?: ?(?:dollars|usd|bucks)\b)?(?: ?(?:a|per|each|\/)? ?(month|mo|week|night|nite)(?:ly)?\b)?(?: ?(?:max(?:imum)?|tops|or less|or under|at most)\b)?`;
+const dollars = String.raw`(\$ ?)?(?<![\d,])(?!(?<!\$ ?)${zipCode})(\d[\d,]*(?:\.\d+)?) ?(k\b)?(?: ?(?:dollars|usd|bucks)\b)?(?: ?(?:a|per|each|\/)? ?(month|mo|week|night|nite)(?:ly)?\b)?(?: ?(?:max(?:imum)?|tops|or less|or under|at most)\b)?`;
 /** "Under 900 sq ft" and "under 30 days" aren't rents. */
 const notDollars = String.raw`(?! ?(?:sq|ft|feet|square|days?|nights?|weeks?|wks?|months?|people|guests|adults|kids|years?|bed|br\b|bath|min|miles?|blocks?|st\b|street|ave))(?![\d,.-]*\d)`;
 /** Not the "500" of "3 500". */
@@ -59,7 +58,7 @@ export const rentRules: readonly Rule[] = [
 /** A large plain number. A year was read with its month before. */
 export const plainRentRule: Rule = [
   new RegExp(
-    String.raw`${budget}(?<![\w$./-])(?<!\b(?:the|route|highway|interstate) )${notThousands}(?!20[23]\d\b|9[12](?!000)\d{3}\b)(\d,?\d{3}|\d[05]0|1\d,?\d{3})(?![\w/-])(?: ?(?:dollars|usd|bucks)\b)?${notDollars}`,
+    String.raw`${budget}(?<![\w$./-])(?<!\b(?:the|route|highway|interstate) )${notThousands}(?!20[23]\d\b|${zipCode})(\d,?\d{3}|\d[05]0|1\d,?\d{3})(?![\w/-])(?: ?(?:dollars|usd|bucks)\b)?${notDollars}`,
   ),
   (match) => toFilter('maxRent', toRent([undefined, match[1]])),
 ];

@@ -101,9 +101,9 @@ function readPhrases(plain: string, today: string) {
   const [leftOut, problems, notes, places]: [string[], string[], string[], string[]] = [[], [], [], []];
   for (const rule of phraseRules) {
     for (let phrase; (phrase = findPhrase(words, rule, today, meant));) {
-      const { isWish, problem, note, place, ...meaning } = phrase.meaning;
+      const { isUnsearchable, problem, note, place, ...meaning } = phrase.meaning;
       Object.assign(meant, meaning);
-      if (isWish) leftOut.push(words.slice(phrase.start, phrase.end).replaceAll('_', ' ').trim());
+      if (isUnsearchable) leftOut.push(words.slice(phrase.start, phrase.end).replaceAll('_', ' ').trim());
       if (problem) problems.push(problem.replaceAll('_', ' '));
       if (note && !notes.includes(note)) notes.push(note);
       if (place) places.push(place);
@@ -131,10 +131,16 @@ function placeWords(words: string, others: readonly string[], location: Filters[
   const isBesideTown = location !== null && named.some((name) => isElsewhere(name, location));
   const town = location !== null && !isBesideTown ? { location } : {};
   if (named.length === 0) return { words: left, filters: town };
-  if (named.length === 1 && !isBesideTown && areaCalled(first)?.neighborhoods[0]?.name === first)
+  if (named.length === 1 && !isBesideTown && isNeighborhood(first))
     return { words: left, filters: { ...town, neighborhood: first } };
   const area = toAreaWish(isBesideTown ? [...named, location] : named);
   return { words: left === '' ? area : `${area}, ${left}`, filters: town };
+}
+
+/** Whether the name means one neighborhood, and no larger area. */
+function isNeighborhood(name: string): boolean {
+  const inside = areaCalled(name)?.neighborhoods ?? [];
+  return inside.length === 1 && inside[0]?.name === name;
 }
 
 /** Whether an area is outside of a town. A town that has no homes is outside of none. */
@@ -214,7 +220,9 @@ function findPhrase(words: string, [pattern, parse]: Rule, today: string, meant:
     const denied = denialAtEnd.exec(words.slice(0, match.index));
     const start = denied?.index ?? match.index;
     const end = match.index + match[0].length;
-    const found = denied ? { isWish: !aboutGuests.test(words.slice(start, end)) } : parse(match, today);
+    const found = denied
+      ? { isUnsearchable: !aboutGuests.test(words.slice(start, end)) }
+      : parse(match, today);
     if (!found) continue;
     const meaning = contradicts(found, meant) ? {} : found;
     const rest = words.slice(end);

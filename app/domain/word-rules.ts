@@ -6,7 +6,7 @@ export type Unit = 'night' | 'day' | 'week' | 'month' | 'year';
 /** What a phrase means. Without anything, the phrase is left out. */
 export interface Meaning extends Partial<Filters> {
   /** Whether the visitor is told that we can't search for the phrase. */
-  isWish?: boolean;
+  isUnsearchable?: boolean;
   /** A length of stay, which ends the stay if the words have its first day only. */
   length?: { amount: number; unit: Unit };
   /** US dollars for the whole stay. */
@@ -82,6 +82,9 @@ export function simplify(words: string): string {
 /** What guests say about themselves. It limits no search, so the page doesn't mention that we left it out. */
 export const aboutGuests =
   /\b(?:need|have|mind)\b|^(?:no|not|nor|without) (?:an?y? )?(?:cats?|dogs?|animals?|kids|children|smokers?|cars?|rush|hurry|idea|problem|worr(?:y|ies)|sure|picky|much|fancy)\b/;
+
+/** 919xx to 921xx are ZIP codes, but 91000 and 92000 are rents. */
+export const zipCode = String.raw`9[12](?!000)\d{3}\b`;
 
 export function toFilter(name: keyof Filters, value: number): Meaning | null {
   return value > 0 ? { [name]: value } : null;

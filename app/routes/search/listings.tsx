@@ -1,5 +1,4 @@
 // Search and its results. The query string holds the filters; `cursor` is where a page starts.
-import { useMemo } from 'react';
 import { data, redirect } from 'react-router';
 import {
   effectiveSort,
@@ -36,7 +35,7 @@ import { pageMeta, noIndex } from '../page-meta.ts';
 import { describeRefusal, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import type { Search } from '#server/search/conditions.ts';
-import { readWishes } from '#server/search/words.ts';
+import { placeNameOf } from '#server/search/words.ts';
 import { understandFilters } from '#server/search/interpret-search.ts';
 import { type FoundListings, listCardPage, listWithCounts } from '#server/search/search.ts';
 
@@ -91,8 +90,7 @@ const plainMeta = { title: plainTitle, description: '', path: '/listings' };
  */
 function describeWords(filters: Filters, interpreted: FoundListings['interpreted'] | null) {
   const search: Search = interpreted?.search ?? filters;
-  const area = readWishes(search.text).areas.map(({ name }) => name)[0];
-  const place = search.neighborhood || (area ?? '');
+  const place = placeNameOf(search);
   const title = formatSearchTitle(
     search.placeOnlyRanks ? { ...search, neighborhood: '', near: place } : { ...search, neighborhood: place },
   );
@@ -154,7 +152,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Listings({ loaderData }: Route.ComponentProps) {
   const { search, understood } = loaderData;
-  const typed = useMemo(() => filtersOf(search), [search]);
-  const filters = useMemo(() => filtersOf(understood), [understood]);
-  return <ListingsPage result={loaderData} typed={typed} filters={filters} />;
+  return <ListingsPage result={loaderData} typed={filtersOf(search)} filters={filtersOf(understood)} />;
 }

@@ -63,7 +63,10 @@ export function conditionsOf(filters: Search, except?: OptionFilterName | 'neigh
   ];
 }
 
-/** What a search asks for with one of its filters. `longerStays` stands for the length of a stay. */
+/**
+ * One condition of a search: a filter, or a phrase of its words. `longerStays` stands for the length of a
+ * stay.
+ */
 export interface Wish {
   filter: FilterName;
   condition: Condition;
@@ -71,12 +74,12 @@ export interface Wish {
   words?: string;
 }
 
-/** What a match of a search needs. */
+/** Lists the conditions that a match must meet. */
 export function wishesOf(filters: Search): Wish[] {
   const { text, neighborhood, guests, maxNightly, minRent, maxRent, needed } = filters;
-  const { areas, words } = readWishes(text);
-  const wishes = stayWishes(filters);
-  const add = (filter: FilterName, condition: Condition) => wishes.push({ filter, condition });
+  const { areas, wishes } = readWishes(text);
+  const conditions = stayWishes(filters);
+  const add = (filter: FilterName, condition: Condition) => conditions.push({ filter, condition });
   if (guests > 0) add('guests', sql`sleeps >= ${guests}::smallint`);
   if (maxNightly !== null)
     add('maxNightly', sql`${rentOf(filters)} <= ${maxNightly * nightsPerMonth}::integer`);
@@ -89,8 +92,8 @@ export function wishesOf(filters: Search): Wish[] {
   for (const condition of boundsConditions(filters)) add('bounds', condition);
   for (const name of optionFilterNames)
     for (const condition of chosenOptionConditions(name, filters[name])) add(name, condition);
-  const wanted = words.filter((wish) => needed?.includes(wish) ?? true);
-  return [...wishes, ...wanted.map((wish) => toWordsWish(wish))];
+  const wanted = wishes.filter((wish) => needed?.includes(wish) ?? true);
+  return [...conditions, ...wanted.map((wish) => toWordsWish(wish))];
 }
 
 /** A wish in words, such as "hot tub". */
@@ -207,7 +210,7 @@ function wordCountOf(text: string): RawBuilder<number> {
 export function scoreOf(search: Search): RawBuilder<number> {
   const { text, near, bedrooms, closestTo } = search;
   const isRanked = search.needed?.length === 0;
-  const groups = (search.needed ?? readWishes(text).words).flatMap(toWordGroups);
+  const groups = (search.needed ?? readWishes(text).wishes).flatMap(toWordGroups);
   const parts = [sql`0`];
   if (near) parts.push(sql`greatest(50000 - ${distanceOf(search)}, 0)`);
   // Half of the distance, so that homes up to 100 kilometers away are sorted, as from Oceanside.

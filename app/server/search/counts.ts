@@ -135,10 +135,10 @@ async function countSearches(
  */
 function countAsShown(search: Search): Condition {
   const exact = countOf(conditionsOf({ ...search, needed: undefined }));
-  const { words } = readWishes(search.text);
-  if (words.length === 0 || isLiteralText(search.text)) return exact;
+  const { wishes } = readWishes(search.text);
+  if (wishes.length === 0 || isLiteralText(search.text)) return exact;
   const fitting = conditionsOf({ ...search, needed: [] });
-  const possible = words
+  const possible = wishes
     .map((wish) => toWordsWish(wish).condition)
     .map((has) => sql`(${has} OR NOT EXISTS (SELECT FROM properties WHERE ${allOf([...fitting, has])}))`);
   return sql`coalesce(nullif(${exact}, 0), nullif(${countOf([...fitting, ...possible])}, 0), ${countOf(fitting)})`;

@@ -14,7 +14,7 @@ import { allOf, conditionsOf, hasHomes, type Search, toWordsWish } from './condi
 import { findMatches, type Match } from './matches.ts';
 import { withTimeout } from './run-with-timeout.ts';
 import { correctWords } from './vocabulary.ts';
-import { maxWishes, readWishes, splitWords, toWishes } from './words.ts';
+import { maxWishes, placeNameOf, readWishes, splitWords, toWishes } from './words.ts';
 
 /** `search` has the filters that the words mean, and the words that remain. */
 export interface InterpretedSearch extends InterpretedWords {
@@ -130,7 +130,7 @@ function describeNoneThere(search: Search): string {
   const { near } = search;
   const isOnlyPlace = chipsOf(search).length === 1;
   if (search.placeOnlyRanks) {
-    const place = search.neighborhood || readWishes(search.text).areas[0]?.name;
+    const place = placeNameOf(search);
     return isOnlyPlace ? `No homes in ${place} yet.` : `No home in ${place} fits.`;
   }
   const miles = Math.round(radiusOf(near) / metersPerMile);
@@ -221,10 +221,10 @@ function describeUnsearchable(phrases: readonly string[]): string[] {
  * others, those with most of them come first.
  */
 async function searchFewerWishes(db: Database, interpreted: InterpretedSearch): Promise<InterpretedSearch> {
-  const { words } = readWishes(interpreted.search.text);
-  if (words.length === 0) return { ...interpreted, matches: await findMatches(db, interpreted.search) };
-  const possible = await listPossible(db, interpreted.search, words);
-  const missing = words.filter((wish) => !possible.includes(wish));
+  const { wishes } = readWishes(interpreted.search.text);
+  if (wishes.length === 0) return { ...interpreted, matches: await findMatches(db, interpreted.search) };
+  const possible = await listPossible(db, interpreted.search, wishes);
+  const missing = wishes.filter((wish) => !possible.includes(wish));
   const search = { ...interpreted.search, needed: possible };
   const matches = await findMatches(db, search);
   if (matches.length > 0) return { ...interpreted, search, missing, matches };

@@ -48,10 +48,9 @@ export async function listNearest(
   now: Date,
 ): Promise<ListingCard[]> {
   // An area of the map is meant as it is.
-  const [inArea, wishes] = [
-    wishesOf(search).filter(({ filter }) => filter === 'bounds'),
-    wishesOf(search).filter(({ filter }) => filter !== 'bounds'),
-  ];
+  const all = wishesOf(search);
+  const inArea = all.filter(({ filter }) => filter === 'bounds');
+  const wishes = all.filter(({ filter }) => filter !== 'bounds');
   if (wishes.length === 0) return [];
   const missed = sql`ARRAY[${sql.join(wishes.map(({ condition }) => sql`NOT (${condition})`))}]`;
   // Arrays begin at 1 in SQL.

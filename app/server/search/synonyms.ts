@@ -1,4 +1,5 @@
 // Words that guests use for what listings and features call by other names. Data only.
+import { foldText } from '#domain/fold-text.ts';
 import { neighborhoods } from '#domain/places.ts';
 
 /** What a guest types, in lower case and without punctuation, and what it finds: the source of a tsquery. */
@@ -28,7 +29,7 @@ const areas: readonly Synonym[] = [
 ];
 
 /** What guests say about themselves. Few texts say it, though they may suit. */
-export const aboutGuests: ReadonlySet<string> = new Set(
+export const guestDescriptions: ReadonlySet<string> = new Set(
   'nurse,nurses,travel nurse,travel nurses,traveling nurse,traveling nurses,family,families,kids,kid,children,child,student,students,grad student,digital nomad,digital nomads,spring semester,fall semester,military,navy'.split(
     ',',
   ),
@@ -37,7 +38,7 @@ export const aboutGuests: ReadonlySet<string> = new Set(
 export const synonyms: readonly Synonym[] = [
   // A neighborhood's name as a phrase: "north" and "park" alone are elsewhere, too.
   ...neighborhoods.map(({ name }): Synonym => {
-    const words = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    const words = foldText(name);
     return [[words], words.replaceAll(' ', '<->')];
   }),
   ...areas,

@@ -3,11 +3,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { areaCalled } from '#domain/areas.ts';
 import { fillerWords, trimFillers } from '#domain/filler-words.ts';
-import { wishesIn } from '#domain/filters.ts';
+import { type Filters, wishesIn } from '#domain/filters.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { accessFeatures, amenities } from '#domain/property/options.ts';
 import { isLiteralText } from '#domain/search-words.ts';
-import { aboutGuests, type Synonym, synonyms } from './synonyms.ts';
+import { guestDescriptions, type Synonym, synonyms } from './synonyms.ts';
 
 /** Further ones are ignored. */
 const maxGroups = 8;
@@ -46,7 +46,7 @@ const adjectives = new Set(
  */
 export function toWishes(words: string, hasFilters: boolean): string[] {
   const all = wishesIn(words).flatMap((part) => (areaCalled(part) ? [part] : splitPart(part)));
-  const others = all.filter((wish) => !aboutGuests.has(splitWords(wish).join(' ')));
+  const others = all.filter((wish) => !guestDescriptions.has(splitWords(wish).join(' ')));
   const wishes = hasFilters || others.length > 0 ? others : all;
   return [...new Set(wishes)];
 }
@@ -56,19 +56,22 @@ function splitPart(part: string): string[] {
   const tokens = part.split(' ');
   const wishes: string[] = [];
   let between: string[] = [];
+  const endPhrase = () => {
+    wishes.push(trimFillers(between.join(' ')));
+    between = [];
+  };
   for (let at = 0; at < tokens.length;) {
     const known = tokens.slice(at, at + knownLengthAt(tokens, at));
     if (known.length > 0) {
       const before = between.splice(between.findLastIndex((word) => !adjectives.has(word)) + 1);
-      wishes.push(trimFillers(between.join(' ')), [...before, ...known].join(' '));
-      between = [];
-    } else if (conjunctions.has(tokens[at] ?? '')) {
-      wishes.push(trimFillers(between.join(' ')));
-      between = [];
-    } else between.push(tokens[at] ?? '');
+      endPhrase();
+      wishes.push([...before, ...known].join(' '));
+    } else if (conjunctions.has(tokens[at] ?? '')) endPhrase();
+    else between.push(tokens[at] ?? '');
     at += Math.max(known.length, 1);
   }
-  return [...wishes, trimFillers(between.join(' '))].filter(Boolean);
+  endPhrase();
+  return wishes.filter(Boolean);
 }
 
 const isKnown = (tokens: readonly string[]) => knownPhrases.has(splitWords(tokens.join(' ')).join(' '));
@@ -80,18 +83,23 @@ function knownLengthAt(tokens: readonly string[], at: number): number {
   return 0;
 }
 
-/** The areas (domain/areas.ts) among the wishes of a search, and the others. */
+/** The areas (domain/areas.ts) among the phrases of a search, and the other phrases: its wishes. */
 export function readWishes(text: string) {
   const all = wishesIn(text).map((wish) => ({ wish, area: areaCalled(wish) }));
   return {
     areas: all.flatMap(({ area }) => area ?? []),
-    words: all.filter(({ area }) => area === null).map(({ wish }) => wish),
+    wishes: all.filter(({ area }) => area === null).map(({ wish }) => wish),
   };
+}
+
+/** The name of the neighborhood or the area of a search. Empty without one. */
+export function placeNameOf({ neighborhood, text }: Pick<Filters, 'neighborhood' | 'text'>): string {
+  return neighborhood || (readWishes(text).areas[0]?.name ?? '');
 }
 
 /** The word groups of all wishes. */
 export function toAllGroups(text: string): string[] {
-  return [...new Set(readWishes(text).words.flatMap(toWordGroups))].slice(0, maxGroups);
+  return [...new Set(readWishes(text).wishes.flatMap(toWordGroups))].slice(0, maxGroups);
 }
 
 /** One tsquery for each word or known phrase of a wish, without filler words. A match has all of them. */
