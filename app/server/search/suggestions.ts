@@ -169,7 +169,10 @@ const beforeAmount =
   /\b(?:under|over|below|above|max|until|for|since|during|starting|(?<!\b(?:minutes?|mins?|miles?|blocks?|walk|walking|drive|ride|far|away|steps|close|next|commute) )(?:from|to))$/i;
 const beforePlace = /\b(?:near|by|to|from|at|in|the)$/i;
 
-/** Whether a name may begin at one of the words of a sentence. A month, a number and two letters say too little. */
+/**
+ * Whether a name may begin at one of the words of a sentence. A month, a number and two letters say too
+ * little.
+ */
 function isNameStart(words: readonly string[], at: number): boolean {
   const before = words.slice(0, at).join(' ');
   const rest = words.slice(at).join(' ');
