@@ -1,7 +1,7 @@
 // How many guests come to the stay of a listing's page, and with which pet, for windows without the inquiry
 // form beside the page.
 import { useState } from 'react';
-import { animals } from '#domain/filters.ts';
+import { parseFilters } from '#domain/filters.ts';
 import { pluralize } from '#domain/numbers.ts';
 
 /** As in the URL. */
@@ -17,9 +17,8 @@ const petNames = { '': 'None', dogs: 'A dog', cats: 'A cat', both: 'A dog and a 
 /** The guests of the URL, and what changes them. */
 export function useGuests(query: URLSearchParams) {
   return useState<GuestsOfStay>(() => {
-    const animal = animals.find((each) => each === query.get('animal'));
-    const pet = animal ?? (query.has('pets') ? 'pets' : '');
-    return { count: query.get('guests') ?? '', pet };
+    const { guests, animal, pets } = parseFilters(query);
+    return { count: guests > 0 ? String(guests) : '', pet: animal ?? (pets ? 'pets' : '') };
   });
 }
 

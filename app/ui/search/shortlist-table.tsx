@@ -6,8 +6,7 @@ import { href, Link, type Location, useLocation } from 'react-router';
 import type { ComparedValue, Comparison } from '#domain/comparison.ts';
 import type { MapHomes } from '#domain/map.ts';
 import { Icon } from '../controls/icon.tsx';
-import { useHydrated } from '../controls/use-hydrated.ts';
-import { maxNoteLength, readNote, saveNote } from '../shortlist/notes.ts';
+import { Notes } from './shortlist-notes.tsx';
 import { ColumnSteps, OrderBox, ShortlistBar } from './shortlist-bar.tsx';
 import { Ask, HomeHeads, type HomeHeadsProps, shownOnPhone } from './shortlist-heads.tsx';
 import styles from './shortlist.css?url';
@@ -201,30 +200,6 @@ function No() {
       <span aria-hidden>–</span>
       <span className="sr-only">No</span>
     </span>
-  );
-}
-
-/** Only this browser has them (notes.ts), so they appear after hydration. */
-function Notes({ homes }: Pick<ShortlistTableProps, 'homes'>) {
-  const isHydrated = useHydrated();
-  if (!isHydrated) return null;
-  return (
-    <tr className="compare-notes">
-      <th scope="row">
-        <span>Your notes, only for you</span>
-      </th>
-      {homes.map(({ id, title }) => (
-        <td key={id}>
-          <textarea
-            aria-label={`Your note about ${title}`}
-            rows={3}
-            maxLength={maxNoteLength}
-            defaultValue={readNote(id)}
-            onChange={({ currentTarget }) => saveNote(id, currentTarget.value)}
-          />
-        </td>
-      ))}
-    </tr>
   );
 }
 

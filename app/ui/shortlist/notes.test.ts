@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { maxSaved } from '#domain/shortlist.ts';
 import { memoryStorage } from '#tests/support/draft-server.ts';
 import { readNote, saveNote } from './notes.ts';
 import { saveAll, toggleSaved } from './store.ts';
@@ -9,16 +10,32 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
 });
 
-test('keeps a note for each saved home, until the next note after its removal', () => {
+test('keeps a note for each home, also after its removal', () => {
   saveAll([pier, dune]);
   saveNote(pier, 'Bike room?');
   saveNote(dune, 'Quiet street');
-  expect([readNote(pier), readNote(dune)]).toEqual(['Bike room?', 'Quiet street']);
   toggleSaved(pier);
-  expect(readNote(pier)).toBe('Bike room?');
   saveNote(dune, '');
-  expect([readNote(pier), readNote(dune)]).toEqual(['', '']);
-  expect(localStorage.getItem('shortlist-notes')).toBe('{}');
+  expect([readNote(pier), readNote(dune)]).toEqual(['Bike room?', '']);
+  expect(localStorage.getItem('shortlist-notes')).toBe(JSON.stringify({ [pier]: 'Bike room?' }));
+});
+
+test('drops the oldest of too many notes', () => {
+  const ids = Array.from({ length: maxSaved + 1 }, (_, index) => `home-${index}`);
+  for (const id of ids) saveNote(id, id);
+  expect(readNote('home-0')).toBe('');
+  expect(readNote('home-1')).toBe('home-1');
+});
+
+test('says whether the browser keeps a note', () => {
+  expect(saveNote(pier, 'Sunny')).toBe(true);
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  expect(saveNote(pier, 'Sunny')).toBe(false);
 });
 
 test.each(['null', '[1]', '"x"', '{"a":1}', '{'])('ignores stored text that is no notes: %s', (text) => {

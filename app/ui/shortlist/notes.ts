@@ -1,8 +1,7 @@
 // What the visitor writes about the homes of this browser's own shortlist. It stays in localStorage: no page
 // sends it, and a shared list doesn't have it.
-import { parseIds } from '#domain/shortlist.ts';
+import { maxSaved } from '#domain/shortlist.ts';
 import { tryStorage } from '../controls/try-storage.ts';
-import { readSaved } from './store.ts';
 
 const storageKey = 'shortlist-notes';
 
@@ -21,9 +20,24 @@ export function readNote(id: string): string {
   return readNotes().get(id)?.slice(0, maxNoteLength) ?? '';
 }
 
-/** Forgets the notes about homes that were removed before. Until then, Undo brings them back, too. */
-export function saveNote(id: string, text: string): void {
-  const saved = parseIds(readSaved());
-  const notes = [...readNotes().set(id, text)].filter(([home, note]) => saved.includes(home) && note !== '');
-  tryStorage(() => localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(notes))), undefined);
+/**
+ * Returns whether the browser keeps the note. A removed home keeps its note, which is back with the home. The
+ * oldest of more than `maxSaved` notes are dropped.
+ */
+export function saveNote(id: string, text: string): boolean {
+  const others = [...readNotes()].filter(([home]) => home !== id);
+  const notes = text === '' ? others : [[id, text], ...others].slice(0, maxSaved);
+  return tryStorage(() => {
+    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(notes)));
+    return true;
+  }, false);
+}
+
+/** Calls `listener` when another tab has changed a note. Returns a function that ends this. */
+export function watchNotes(listener: () => void): () => void {
+  const handle = ({ key }: StorageEvent) => {
+    if (key === storageKey) listener();
+  };
+  window.addEventListener('storage', handle);
+  return () => window.removeEventListener('storage', handle);
 }
