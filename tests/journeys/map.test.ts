@@ -354,6 +354,13 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   // The same part of the map, with the same homes chosen.
   await panel.getByRole('article').nth(1).waitFor();
   expect(await stillBoxOf(cove)).toEqual(view);
+  // Next and Previous go through these homes first. The first card has the price of the button.
+  await panel.getByRole('article').first().getByText('$3,500').waitFor();
+  const scrolledBy = () => panel.getByRole('list').evaluate(({ scrollLeft }) => scrollLeft);
+  await panel.getByRole('button', { name: 'Next home' }).press('Enter');
+  await expect.poll(scrolledBy).toBeGreaterThan(20);
+  await panel.getByRole('button', { name: 'Previous home' }).press('Enter');
+  await expect.poll(scrolledBy).toBe(0);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => isFocused(cove)).toBe(true);
   // Pressing the map beside the prices closes the cards, too.

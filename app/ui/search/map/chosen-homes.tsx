@@ -6,6 +6,7 @@ import type { MapHome, MapHomes } from '#domain/map.ts';
 import { Icon } from '../../controls/icon.tsx';
 import type { ShortlistPageProps } from '../shortlist-page.tsx';
 import { HomeCard } from './home-card.tsx';
+import { cheapestFirst } from './use-chosen-ids.ts';
 
 interface ChosenHomesProps {
   /** Several if they share a button. */
@@ -30,6 +31,7 @@ const swipeLength = 40;
 export function ChosenHomes(props: ChosenHomesProps) {
   const { homes, list, found, round, neighborIds, onShow, onStep, onClose } = props;
   const panel = useRef<HTMLElement>(null);
+  const cardList = useRef<HTMLUListElement>(null);
   const { data, load } = useFetcher<Pick<ShortlistPageProps, 'shortlist'>>();
   const swipe = useSwipe(onStep);
   const ids = homes.map(({ id }) => id).join(',');
@@ -54,10 +56,15 @@ export function ChosenHomes(props: ChosenHomesProps) {
   useEffect(() => open(ids), [ids]);
   const cards = data?.shortlist.ok ? data.shortlist.value.homes : [];
   const [first, ...others] = homes;
+  /** Through the cards of these homes first, then on to the next home. */
+  function step(steps: number) {
+    if (!showNextCard(cardList.current, steps)) onStep?.(steps);
+  }
+  const hasSteps = onStep !== null || others.length > 0;
   return (
     <section ref={panel} aria-labelledby="chosen-homes" tabIndex={-1} className="card map-chosen">
       <div className="map-chosen-head">
-        {onStep && <HeadButton icon="chevron-left" label="Previous home" onPress={() => onStep(-1)} />}
+        {hasSteps && <HeadButton icon="chevron-left" label="Previous home" onPress={() => step(-1)} />}
         <h2 id="chosen-homes" aria-live="polite">
           {first && others.length === 0 ? (
             <>
@@ -68,21 +75,29 @@ export function ChosenHomes(props: ChosenHomesProps) {
             `${homes.length} homes here`
           )}
         </h2>
-        {onStep && <HeadButton icon="chevron-right" label="Next home" onPress={() => onStep(1)} />}
+        {hasSteps && <HeadButton icon="chevron-right" label="Next home" onPress={() => step(1)} />}
         <HeadButton icon="close" label="Close" onPress={onClose} />
       </div>
-      <ul {...swipe}>
-        {/* The first one has the price of the button that they share. */}
-        {homes
-          .toSorted((one, other) => one.price - other.price)
-          .map((home) => (
-            <li key={home.id}>
-              <HomeCard home={home} card={cards.find(({ id }) => id === home.id)} list={list} found={found} />
-            </li>
-          ))}
+      <ul ref={cardList} {...swipe}>
+        {cheapestFirst(homes).map((home) => (
+          <li key={home.id}>
+            <HomeCard home={home} card={cards.find(({ id }) => id === home.id)} list={list} found={found} />
+          </li>
+        ))}
       </ul>
     </section>
   );
+}
+
+/** Scrolls to the next card with 1, to the previous one with -1. Returns false at the end. */
+function showNextCard(cards: HTMLElement | null, steps: number): boolean {
+  const card = cards?.firstElementChild;
+  if (!cards || !card) return false;
+  const left = cards.scrollLeft;
+  const isAtEnd = steps > 0 ? left + cards.clientWidth >= cards.scrollWidth - 1 : left <= 1;
+  if (isAtEnd) return false;
+  cards.scrollBy({ left: steps * card.getBoundingClientRect().width });
+  return true;
 }
 
 /** For cards that may scroll themselves. A swipe beyond the last one leads to the next home. */

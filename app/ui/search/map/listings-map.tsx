@@ -83,9 +83,9 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     updateRound(map);
   });
   const handleChoose = useEffectEvent((ids: readonly string[]) => {
-    choose(ids);
+    const shown = choose(ids);
     updateRound(map);
-    list.showCard(ids);
+    list.showCard(shown.slice(0, 1));
   });
   const handleLeave = useEffectEvent(() => hideHomes());
   const createView = useEffectEvent((element: HTMLElement) => {

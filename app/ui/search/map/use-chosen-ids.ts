@@ -21,9 +21,12 @@ export function useChosenIds(found: MapHomes | null) {
   }, [places, hash]);
   const chosenIds = (chosen?.key === key ? chosen.ids : findLeftMap(key)?.chosenIds) ?? linkedIds;
 
-  function choose(ids: readonly string[]) {
-    setChosen({ key, ids });
-    updateMapHash({ homeId: ids[0] });
+  /** Returns the ids in the order of their cards. */
+  function choose(ids: readonly string[]): readonly string[] {
+    const shown = cheapestFirst(homes.filter(({ id }) => ids.includes(id))).map(({ id }) => id);
+    setChosen({ key, ids: shown });
+    updateMapHash({ homeId: shown[0] });
+    return shown;
   }
 
   const inView = viewed?.found === found ? viewed.homes : homes;
@@ -49,12 +52,14 @@ export function useChosenIds(found: MapHomes | null) {
     /** Chooses the next home with 1, the previous one with -1. Returns the chosen ids. */
     step: (steps: number) => {
       const next = homeAt(steps);
-      const ids = next ? [next.id] : noIds;
-      choose(ids);
-      return ids;
+      return choose(next ? [next.id] : noIds);
     },
   };
 }
+
+/** The order of the cards of a button: the first one has its price. */
+export const cheapestFirst = (homes: readonly MapHome[]) =>
+  homes.toSorted((one, other) => one.price - other.price);
 
 /** The ids of the homes at each position, which share a button, in the order of the list. */
 function listPlaces(homes: readonly MapHome[]): string[][] {
