@@ -67,6 +67,7 @@ const betweenDates = /\bbetween (?=\d{1,2}\/\d)([\d/]+) and (?=\d{1,2}\/\d)/g;
  */
 export function spellOutDates(text: string, today: string): string {
   const spelled = spellOutYears(text, today)
+    .replaceAll(earlyEnd, (_, month: string) => `${month} ${dayOfPart('early', month)}`)
     .replaceAll(partOfMonth, (_, part: string, month: string) => `${month} ${dayOfPart(part, month)}`)
     .replaceAll(dayOfMonth, (_, day: string, which: string) => {
       const month = Number(today.slice(5, 7)) - (which === 'next' ? 0 : 1);
@@ -123,6 +124,12 @@ const partOfMonth = new RegExp(
   'g',
 );
 
+/** Not a month's first or last day, but some days into it: "until early March", "Jan 5 - early March". */
+const earlyEnd = new RegExp(
+  String.raw`(?<=\b(?:to|until|'?till?|through|thru|before|leaving) (?:the )?|${monthName}\.?(?: ${dayDigits})?${until})early (${monthName})(?!\.? ${dayDigits}(?!${counted}))`,
+  'g',
+);
+
 const lastDay = new RegExp(
   String.raw`(${monthName})_(${dayDigits})(${until})(${dayDigits})(?!${counted})`,
   'g',
@@ -144,8 +151,9 @@ function joinDays(text: string): string {
     );
 }
 
-/** 15 for "mid", 20 for "late", and for "end" the month's last day, or 28 in February. */
+/** 10 for "early", 15 for "mid", 20 for "late", and for "end" the month's last day, or 28 in February. */
 function dayOfPart(part: string, month: string): number {
+  if (part === 'early') return 10;
   if (part.startsWith('mid')) return 15;
   if (part === 'late') return 20;
   const at = months.indexOf(month.slice(0, 3));
