@@ -9,7 +9,7 @@ export const fillerWords: ReadonlySet<string> = new Set(
   our us me you it its is are be am have has had would like love hoping hope im id needed wanted wants search searching
   somewhere something somthing anything everything ignore long short term per starting start during while until till that this also plus must
   should can could budget max dollars about approximately
-  least most than up longer bring bringing but then next m re ve ll d
+  least most min minimum than up longer bring bringing but then next m re ve ll d
   over arriving arrive vacation trip getaway snowbird snowbirds retired rn assignment
   neighborhood room rooms incl included including all flexible ideally preferably
   lease bah pcs pcsing tdy tad relocating relocation deployment deployments between grad temporary sabbatical internship contract

@@ -18,6 +18,9 @@ const somebody = String.raw`(?:(?:${number}|an? |one )${manner}${people}|(?:just
 
 const others = String.raw`(?:(?:,| and| n|,? ?&| ?\+| plus| with)? ${somebody})`;
 
+/** "Two small" before an animal. */
+const howMany = String.raw`(?:${number})?(?:\b(?:small|big|large|little|old|friendly) )?`;
+
 export const peopleRules: readonly Rule[] = [
   [
     new RegExp(
@@ -35,10 +38,8 @@ export const peopleRules: readonly Rule[] = [
     new RegExp(String.raw`${denial}(?:dogs?|cats?|animals?)\b`),
     ([phrase]) => ({ isUnsearchable: !aboutGuests.test(phrase) }),
   ],
-  [
-    /\bdogs?(?: and | & | \+ |, )(?:\w+ )?cats?\b|\bcats?(?: and | & | \+ |, )(?:\w+ )?dogs?\b/,
-    () => ({ animal: 'both' }),
-  ],
+  [bothPattern('dogs?', 'cats?'), () => ({ animal: 'both' })],
+  [bothPattern('cats?', 'dogs?'), () => ({ animal: 'both' })],
   [animalPattern('(?:dogs?|pupp(?:y|ies)|pups?|doggos?)'), () => ({ animal: 'dogs' })],
   [
     animalPattern(
@@ -60,8 +61,13 @@ export const plainGuestsRule: Rule = [
 
 function animalPattern(animal: string): RegExp {
   return new RegExp(
-    String.raw`(?:${number})?(?:\b(?:small|big|large|little|old|friendly) )?\b${animal}(?:[ -]?(?:friendly|allowed|ok(?:ay)?|welcome))?\b(?! (?:park|beach|door|walker))`,
+    String.raw`${howMany}\b${animal}(?:[ -]?(?:friendly|allowed|ok(?:ay)?|welcome))?\b(?! (?:park|beach|door|walker))`,
   );
+}
+
+/** "Two dogs and a small cat". */
+function bothPattern(one: string, other: string): RegExp {
+  return new RegExp(String.raw`${howMany}\b${one}(?: and | & | \+ |, )(?:\w+ ){0,2}${other}\b`);
 }
 
 /** The sum of the people in "me, my wife and 2 kids". */

@@ -36,8 +36,9 @@ export const rentRules: readonly Rule[] = [
     ),
     (match) => {
       const [, sign, digits, thousands = thousandsOf(match), unit] = match;
-      const minRent = toRent([sign, digits, thousands, unit]);
-      const maxRent = toRent(match.slice(5, 9));
+      const rents = [toRent([sign, digits, thousands, unit]), toRent(match.slice(5, 9))];
+      // "Between 3000 and 2000" has them in no order.
+      const [minRent = 0, maxRent = 0] = match[0].includes('between') ? rents.toSorted(byAmount) : rents;
       return minRent && maxRent && minRent <= maxRent ? { minRent, maxRent } : null;
     },
   ],
@@ -71,6 +72,8 @@ export const cheapRule: Rule = [
 
 /** A lower amount isn't a monthly rent, such as "6 month". */
 const lowestRent = 100;
+
+const byAmount = (one: number, other: number) => one - other;
 
 /** Whether a number has a sign, a "k", a unit, or a word such as "price" before it. */
 const isSaidRent = ([phrase, sign, , thousands, unit]: RegExpExecArray) =>
