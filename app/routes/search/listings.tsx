@@ -35,7 +35,7 @@ import { pageMeta, noIndex } from '../page-meta.ts';
 import { describeRefusal, unavailableStatus, withFallback } from '../browser-requests.ts';
 import { loadOrFail } from '../load-or-fail.ts';
 import type { Search } from '#server/search/conditions.ts';
-import { placeNameOf } from '#server/search/words.ts';
+import { toTitled } from '#server/search/title.ts';
 import { understandFilters } from '#server/search/interpret-search.ts';
 import { type FoundListings, listCardPage, listWithCounts } from '#server/search/search.ts';
 
@@ -90,10 +90,7 @@ const plainMeta = { title: plainTitle, description: '', path: '/listings' };
  */
 function describeWords(filters: Filters, interpreted: FoundListings['interpreted'] | null) {
   const search: Search = interpreted?.search ?? filters;
-  const place = placeNameOf(search);
-  const title = formatSearchTitle(
-    search.placeOnlyRanks ? { ...search, neighborhood: '', near: place } : { ...search, neighborhood: place },
-  );
+  const title = formatSearchTitle(toTitled(search));
   const meant = { ...search, sort: effectiveSort(search) };
   const toSave = formatFilters(meant).toString();
   const text = wishesIn(meant.text)
