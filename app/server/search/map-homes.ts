@@ -12,7 +12,7 @@ import { countLimit } from './counts.ts';
 import { matchColumns, orders } from './matches.ts';
 import { interpretSearch, stayOf, totaledStayOf } from './interpret-search.ts';
 
-interface PricedRow extends Pick<MapHome, 'id' | 'title'>, CostTerms {
+export interface PricedRow extends Pick<MapHome, 'id' | 'title'>, CostTerms {
   latitude: number | null;
   longitude: number | null;
 }
@@ -52,7 +52,7 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
     SELECT ${matchColumns(search)}, title, found, ${sql.join(costFields.map((field) => sql.ref(field)))}
     FROM shown JOIN properties USING (id) ORDER BY is_stale, ${orders[search.sort]}`.execute(db);
   const stay = totaledStayOf(search);
-  const homes = placeHomes(rows, stay);
+  const homes = toMapHomes(rows, stay);
   return {
     homes,
     hasMore: (rows[0]?.found ?? 0) > maxMapHomes,
@@ -67,7 +67,7 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
 }
 
 /** The homes whose position is known, with the total of the stay, or without one the rent a month. */
-export function placeHomes(rows: readonly PricedRow[], stay: PricedStay | null): MapHome[] {
+export function toMapHomes(rows: readonly PricedRow[], stay: PricedStay | null): MapHome[] {
   return rows.filter(isPlaced).map((row) => {
     const { id, title, desiredMonthlyRent, latitude, longitude } = row;
     const cost = stay && costOfStay(row, stay);

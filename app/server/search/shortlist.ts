@@ -18,7 +18,7 @@ import { isListed } from '../properties/listed.ts';
 import { firstFreeDay } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 import { distanceOf } from './conditions.ts';
-import { listMarks, placeHomes } from './map-homes.ts';
+import { listMarks, type PricedRow, toMapHomes } from './map-homes.ts';
 import { noteStay } from './stay-notes.ts';
 
 export interface Shortlist {
@@ -69,9 +69,9 @@ export async function listShortlist(
   };
 }
 
-function toMap(rows: Parameters<typeof placeHomes>[0], plan: Plan): MapHomes {
+function toMap(rows: readonly PricedRow[], plan: Plan): MapHomes {
   const dates = datesOf(plan);
-  const homes = placeHomes(rows, dates && { ...dates, pets: bringsPets(plan) });
+  const homes = toMapHomes(rows, dates && { ...dates, pets: bringsPets(plan) });
   return {
     homes,
     hasMore: false,

@@ -78,7 +78,7 @@ export function OrderBox({ orders, ids, isShared, onOrder }: OrderBoxProps) {
   const [chosen, setChosen] = useState<ChosenOrder>({ name: '', at: '', own: [] });
   const matching = orders.filter(({ indexes }) => indexes.every((index, at) => index === at));
   const found = matching.find(({ name }) => name === chosen.name) ?? matching[0];
-  // The columns follow a moment later.
+  // The chosen order counts until the columns have followed it.
   const current = chosen.at === shown ? chosen.name : (found?.name ?? '');
   if (!isHydrated || orders.length === 0) return null;
   function handleChange(name: string) {

@@ -5,7 +5,7 @@ import { href, useFetcher } from 'react-router';
 import type { MapHome, MapHomes } from '#domain/map.ts';
 import { Icon } from '../../controls/icon.tsx';
 import type { ShortlistPageProps } from '../shortlist-page.tsx';
-import { HomeCard } from './home-card.tsx';
+import { MapCard } from './map-card.tsx';
 import { cheapestFirst } from './use-chosen-ids.ts';
 
 interface ChosenHomesProps {
@@ -15,7 +15,7 @@ interface ChosenHomesProps {
   list: string;
   found: MapHomes;
   /** The homes that Next and Previous visit. */
-  round: readonly MapHome[];
+  browsedHomes: readonly MapHome[];
   /** The next and the previous home, whose cards are loaded in advance. */
   neighborIds: readonly string[];
   /** Called with the panel when it shows other homes, or may have another height. */
@@ -29,7 +29,7 @@ interface ChosenHomesProps {
 const swipeLength = 40;
 
 export function ChosenHomes(props: ChosenHomesProps) {
-  const { homes, list, found, round, neighborIds, onShow, onStep, onClose } = props;
+  const { homes, list, found, browsedHomes, neighborIds, onShow, onStep, onClose } = props;
   const panel = useRef<HTMLElement>(null);
   const cardList = useRef<HTMLUListElement>(null);
   const { data, load } = useFetcher<Pick<ShortlistPageProps, 'shortlist'>>();
@@ -68,7 +68,7 @@ export function ChosenHomes(props: ChosenHomesProps) {
         <h2 id="chosen-homes" aria-live="polite">
           {first && others.length === 0 ? (
             <>
-              Home {round.indexOf(first) + 1} of {round.length}
+              Home {browsedHomes.indexOf(first) + 1} of {browsedHomes.length}
               <span className="sr-only">: {first.title}</span>
             </>
           ) : (
@@ -81,7 +81,7 @@ export function ChosenHomes(props: ChosenHomesProps) {
       <ul ref={cardList} {...swipe}>
         {cheapestFirst(homes).map((home) => (
           <li key={home.id}>
-            <HomeCard home={home} card={cards.find(({ id }) => id === home.id)} list={list} found={found} />
+            <MapCard home={home} card={cards.find(({ id }) => id === home.id)} list={list} found={found} />
           </li>
         ))}
       </ul>

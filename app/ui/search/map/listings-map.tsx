@@ -67,10 +67,9 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const { isSearched, searchArea, leaveArea } = useAreaSearch(search, filters);
   const loaded = useMapHomes(search);
   const found = loaded?.ok ? loaded.value : null;
-  const { chosenIds, choose, step, round, updateRound, neighborIds } = useChosenIds(found);
+  const { chosenIds, choose, step, browsedHomes, updateBrowsedHomes, neighborIds } = useChosenIds(found);
   const chosenHomes = found?.homes.filter(({ id }) => chosenIds.includes(id)) ?? [];
   const list = useListSync(map, section, chosenIds);
-
   // Before the effect that removes the map.
   useEffect(() => {
     if (!map || !found) return undefined;
@@ -80,11 +79,11 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const handleMove = useEffectEvent(() => shownView.handleMove());
   const handleView = useEffectEvent((view: MapView) => {
     shownView.handleView(view);
-    updateRound(map);
+    updateBrowsedHomes(map);
   });
   const handleChoose = useEffectEvent((ids: readonly string[]) => {
     const shown = choose(ids);
-    updateRound(map);
+    updateBrowsedHomes(map);
     list.showCard(shown.slice(0, 1));
   });
   const handleLeave = useEffectEvent(() => hideHomes());
@@ -164,9 +163,10 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
               homes={chosenHomes}
               list={searchUrl(search) + mapHash}
               found={found}
-              {...{ round, neighborIds }}
+              browsedHomes={browsedHomes}
+              neighborIds={neighborIds}
               onShow={(card) => map.choose(chosenIds, card)}
-              onStep={round.length > chosenHomes.length ? (steps) => list.showCard(step(steps)) : null}
+              onStep={browsedHomes.length > chosenHomes.length ? (steps) => list.showCard(step(steps)) : null}
               onClose={handleClose}
             />
           ) : null}

@@ -93,7 +93,7 @@ function WorkingMap({ found, list }: SavedHomesMapProps) {
             homes={chosenHomes}
             list={list}
             found={found}
-            round={found.homes}
+            browsedHomes={found.homes}
             neighborIds={noIds}
             onShow={(card) => map.choose(chosenIds, card)}
             onStep={found.homes.length > 1 ? step : null}

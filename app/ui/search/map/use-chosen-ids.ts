@@ -30,21 +30,21 @@ export function useChosenIds(found: MapHomes | null) {
   }
 
   const inView = viewed?.found === found ? viewed.homes : homes;
-  const round = homes.filter((home) => inView.includes(home) || chosenIds.includes(home.id));
+  const browsedHomes = homes.filter((home) => inView.includes(home) || chosenIds.includes(home.id));
   /** The home that is so many steps away in the list. */
   function homeAt(steps: number): MapHome | undefined {
-    const shown = chosenIds.map((id) => round.findIndex((home) => home.id === id));
+    const shown = chosenIds.map((id) => browsedHomes.findIndex((home) => home.id === id));
     const at = steps > 0 ? Math.max(...shown) : Math.min(...shown);
-    return round.at((at + steps) % round.length);
+    return browsedHomes.at((at + steps) % browsedHomes.length);
   }
 
   return {
     chosenIds,
     choose,
     /** The homes that Next and Previous visit: those in view, in the order of the list. */
-    round,
-    /** When the visitor has moved the map or pressed a button. Steps keep the round. */
-    updateRound: (map: SearchMap | null) => {
+    browsedHomes,
+    /** Call it after the visitor has moved the map or pressed a button, but not after a step. */
+    updateBrowsedHomes: (map: SearchMap | null) => {
       if (map) setViewed({ found, homes: homes.filter((home) => map.isInView(home)) });
     },
     /** The ids of the next and the previous home. */

@@ -8,7 +8,7 @@ import { blurOf, Photo } from '../../property/photo.tsx';
 import { Heart } from '../../shortlist/controls.tsx';
 import { describePriceUnit } from './use-map-homes.ts';
 
-interface HomeCardProps {
+interface MapCardProps {
   home: MapHome;
   /** Undefined until it is loaded, and if it can't be. */
   card: ListingCard | undefined;
@@ -17,7 +17,7 @@ interface HomeCardProps {
   found: MapHomes;
 }
 
-export function HomeCard({ home: { id, title, price, isBeforeFees }, card, list, found }: HomeCardProps) {
+export function MapCard({ home: { id, title, price, isBeforeFees }, card, list, found }: MapCardProps) {
   return (
     <article className="map-card">
       <div className="map-card-photo" style={blurOf(card?.photo ?? null)}>
