@@ -23,7 +23,7 @@ export function isLiteralText(text: string): boolean {
   return text.length > 2 && /^["“].*["”]$/.test(text);
 }
 
-/** What the words of a search mean, and those that remain. */
+/** The meaning of a search’s words, and the words without one. */
 export interface ParsedWords {
   /** An area (areas.ts) and words to search for, with commas between phrases. */
   words: string;

@@ -130,8 +130,8 @@ async function countSearches(
 }
 
 /**
- * The number on the page of the search: of homes with all wishes in words, or else with those that any has
- * which fits, or else of all that fit.
+ * Counts what the page lists: the homes with all wishes; if there are none, those with all wishes that some
+ * fitting home has; if there are none, all that fit.
  */
 function countAsShown(search: Search): Condition {
   const exact = countOf(conditionsOf({ ...search, needed: undefined }));

@@ -210,8 +210,8 @@ async function keepWithHomes(db: Database, names: readonly CompletedName[]): Pro
 const toStart = (typed: string) => splitWords(typed.slice(0, maxLetters)).join(' ');
 
 /**
- * The names with the typed text at the start of a word. Those that guests call so come first, then those that
- * begin with it, and last those with a nickname that does.
+ * Finds names with a word that starts with the typed text. First come those whose nickname is the text, then
+ * those that start with it, and last those whose nickname does.
  */
 function findNames(typed: string): Name[] {
   const start = toStart(typed);

@@ -27,8 +27,7 @@ function SentFooter({ className }: { className: string }) {
   }
 
   return (
-    // The links in it have their own keyboard handling.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links in it work by keyboard
     <footer className={className} onClick={handleClick} dangerouslySetInnerHTML={html} />
   );
 }

@@ -11,7 +11,7 @@ const notes = '.map-unit, .maplibregl-ctrl-attrib, .maplibregl-ctrl-scale';
 /** Everything that stands over the map for long: also the notes in the corners. */
 export const everyControl = `${zoomControls}, ${listLink}, .map-buttons > button, ${notes}`;
 
-/** The size of the map, and the controls that names keep off: those that are always there. */
+/** Returns the size of the map, and its permanent controls, which names must not touch. */
 export function viewOf(container: HTMLElement): View {
   const { clientWidth: width, clientHeight: height } = container;
   return {

@@ -112,8 +112,7 @@ export function Suggestions() {
         className="card absolute inset-x-0 layer-row mt-1 max-w-sm p-2 shadow-soft"
       >
         {suggestions.map((suggestion, index) => (
-          // The box handles the keyboard, and points to the active option.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box handles the keyboard, and points to the active option
           <div
             key={suggestion.kind + (suggestion.id ?? suggestion.label)}
             id={`${listId}-${index}`}

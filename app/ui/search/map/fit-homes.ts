@@ -10,7 +10,7 @@ import { boxesAt } from './pins.ts';
 
 /** Leaves the surroundings of a single home in view. */
 const maxFittedZoom = 12.5;
-/** In pixels. Leaves room for the buttons of homes at the edge, and on the right for those that zoom. */
+/** In pixels. Buttons of homes at the edge fit in it, and on the right the zoom buttons. */
 const padding = { top: 32, right: 64, bottom: 56, left: 48, edge: 24 };
 /** In pixels, more room above for buttons that stand above a mark, and on the left for names of several. */
 const marked = { above: 24, left: 48 };
