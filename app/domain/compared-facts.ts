@@ -24,6 +24,7 @@ export interface ComparedProperty
       | 'neighborhood'
       | 'petsAllowed'
       | 'bathrooms'
+      | 'beds'
       | 'approxSqft'
       | 'propertyType'
       | 'propertyFurnished'
@@ -86,6 +87,7 @@ const noticeDays: Fact<string> = {
 export const homeFacts: readonly Fact<string>[] = [
   { name: 'Place', valueOf: placeOf },
   { name: 'Bedrooms', valueOf: ({ bedrooms }) => (bedrooms === 0 ? 'Studio' : String(bedrooms)) },
+  { name: 'Beds', valueOf: ({ beds }) => beds ?? askOwner },
   { name: 'Bathrooms', valueOf: ({ bathrooms }) => String(bathrooms) },
   { name: 'Size', valueOf: ({ approxSqft }) => formatSize(approxSqft) },
   { name: 'Type', valueOf: ({ propertyType }) => propertyType },

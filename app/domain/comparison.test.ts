@@ -9,6 +9,7 @@ const property: ComparedProperty = {
   location: 'San Diego, CA',
   neighborhood: 'North Park',
   bedrooms: 2,
+  beds: null,
   bathrooms: 1,
   maxGuests: 4,
   petsAllowed: 'dogs-only',
@@ -99,6 +100,11 @@ test('says until when a stay can be canceled, for homes that are free then', () 
     { text: 'Cancel for free until 30 days before check-in' },
     { text: 'Ask the owner' },
   ]);
+});
+
+test('names the beds', () => {
+  const comparison = compare([{ beds: '1 king, 2 twins' }, {}]);
+  expect(valuesOf(comparison, 'Beds')).toEqual([{ text: '1 king, 2 twins' }, { text: 'Ask the owner' }]);
 });
 
 test('names what makes a home easy to enter, and what we checked of it', () => {

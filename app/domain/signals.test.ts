@@ -13,6 +13,7 @@ const plain: SignalInput = {
   location: 'San Diego, CA',
   neighborhood: 'Pacific Beach',
   bedrooms: 2,
+  beds: null,
   bathrooms: 1,
   petsAllowed: 'no',
   propertyType: 'Single Family Home',

@@ -20,6 +20,7 @@ function listing(changes: Partial<Listing> = {}): Listing {
     approximatePosition: { latitude: 32.58, longitude: -117.13 },
     propertyType: 'Condo',
     bedrooms: 2,
+    beds: '1 king, 2 twins',
     bathrooms: 1.5,
     petsAllowed: 'cats-only',
     desiredMonthlyRent: 3450,
@@ -78,6 +79,7 @@ describe('listingData', () => {
       '@type': 'Apartment',
       address: { addressLocality: 'Imperial Beach', addressRegion: 'CA', addressCountry: 'US' },
       numberOfBedrooms: 2,
+      bed: '1 king, 2 twins',
       numberOfFullBathrooms: 1,
       numberOfPartialBathrooms: 1,
       numberOfBathroomsTotal: 2,
@@ -92,12 +94,13 @@ describe('listingData', () => {
     const bare = listing({
       photos: [],
       yearBuilt: null,
+      beds: null,
       maxGuests: null,
       approxSqft: 0,
       location: 'Coronado',
     });
     const written = JSON.stringify(toListingJsonLd(bare, page));
-    for (const property of ['image', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
+    for (const property of ['image', 'bed', 'yearBuilt', 'occupancy', 'floorSize', 'addressRegion']) {
       expect(written).not.toContain(`"${property}"`);
     }
   });

@@ -77,6 +77,7 @@ function toAccommodationJsonLd(listing: Listing) {
       addressCountry: 'US',
     },
     numberOfBedrooms: bedrooms,
+    ...(listing.beds !== null && { bed: listing.beds }),
     numberOfFullBathrooms: Math.floor(bathrooms),
     ...(halfBathrooms > 0 && { numberOfPartialBathrooms: halfBathrooms }),
     // RESO counts a half bathroom as one (https://schema.org/numberOfBathroomsTotal).

@@ -195,7 +195,15 @@ describe('the page of a listing', () => {
     expect(textOf(main)).toContain('$3,450 a month');
     const lists = Array.from(main.matchAll(/<ul[ >].*?<\/ul>/gs), ([list]) => eachOf(list, 'li'));
     const lengths = '30 to 92 nights, or 365 nights or more';
-    const stats = ['2 bedrooms', '1.5 bathrooms', '940 sqft', 'Cats only', 'Up to 4 guests', lengths];
+    const stats = [
+      '2 bedrooms',
+      '1.5 bathrooms',
+      '940 sqft',
+      'Cats only',
+      'Up to 4 guests',
+      lengths,
+      '1 king, 2 twins',
+    ];
     expect(lists).toContainEqual(stats);
     expect(lists).toContainEqual(['Air Conditioning', 'WiFi', 'Pool']);
     expect(eachOf(main, 'p')).toContain('The pier is in sight.');
@@ -211,6 +219,7 @@ describe('the page of a listing', () => {
       ['Stairs', 'Four steps to the door.'],
       ['Available from', 'March 1, 2099'],
       ['Desired rental length', `1-3 months, 1+ years (${lengths})`],
+      ['Beds', '1 king, 2 twins'],
     ];
     // Further facts may stand between and after the specified ones.
     const names = new Set<string | undefined>(specified.map(([name]) => name));

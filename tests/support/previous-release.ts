@@ -29,7 +29,7 @@ export interface PreviousSite {
 }
 
 /** Migrations that add fields, which `insertProperty` fills in. They run early, and again in their turn. */
-const addedFields = new Set(['0064-costs', '0067-access-features', '0068-owners-on-listings']);
+const addedFields = new Set(['0064-costs', '0067-access-features', '0068-owners-on-listings', '0072-beds']);
 
 /** A database in the state before a migration. */
 export async function setUpPreviousSite(firstMigration = '0046'): Promise<PreviousSite> {

@@ -42,6 +42,7 @@ export function completeAnswers(
       unfurnishedOption: 'yes',
       bedrooms: '2',
       bathrooms: '1.5',
+      beds: '1 king, 2 twins',
       approxSqft: '940',
       numberOfStories: '1',
       desiredMonthlyRent: '3450',

@@ -309,6 +309,16 @@ export const fields = {
     fact: 'Bathrooms',
     half: true,
   },
+  beds: {
+    step: 'details',
+    kind: line(120),
+    label: 'Beds',
+    hint: 'What guests sleep in, such as “1 king, 2 twins, 1 sofa bed.”',
+    editHint: 'Such as “1 king, 2 twins, 1 sofa bed.”',
+    optional: true,
+    visibility: 'listing',
+    detail: 'if-known',
+  },
   approxSqft: {
     step: 'details',
     kind: number({ min: 0, max: 1_000_000, unit: 'sqft', format: formatSize }),

@@ -135,6 +135,7 @@ const laterFields = new Set<string>([
   'accessFeatures',
   'languages',
   'showsOwnerName',
+  'beds',
   ...Object.keys(noCosts),
 ]);
 

@@ -28,6 +28,12 @@ const areas: readonly Synonym[] = [
   [['gaslamp'], 'gaslamp'],
 ];
 
+/** As a field, an owner writes "1 king". In a text, "king" alone may be a tide. */
+const sizesOfBeds = ['king', 'queen', 'double', 'full', 'twin'].map((size): Synonym => {
+  const names = ['', ' size', ' sized'].flatMap((word) => [`${size}${word} bed`, `${size}${word} beds`]);
+  return [names, `(${size}<->bed) | (${size}<2>bed) | (${size}:B & bed:B)`];
+});
+
 /** What guests say about themselves. Few texts say it, though they may suit. */
 export const guestDescriptions: ReadonlySet<string> = new Set(
   'nurse,nurses,travel nurse,travel nurses,traveling nurse,traveling nurses,family,families,kids,kid,children,child,student,students,grad student,digital nomad,digital nomads,spring semester,fall semester,military,navy'.split(
@@ -42,6 +48,7 @@ export const synonyms: readonly Synonym[] = [
     return [[words], words.replaceAll(' ', '<->')];
   }),
   ...areas,
+  ...sizesOfBeds,
   [['hot tub', 'hottub', 'jacuzzi', 'spa', 'whirlpool'], hotTub],
   [['wifi', 'wi fi', 'internet', 'wireless'], 'wifi | (wi<->fi) | internet | wireless'],
   [

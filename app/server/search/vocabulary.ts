@@ -17,7 +17,7 @@ const knownWords = [...fillerWords, ...rightWords, ...synonyms.flatMap(([typed])
 /** Replaces the vocabulary. Idempotent, and safe to run while searches read it. */
 export async function refreshVocabulary(db: Database): Promise<void> {
   const texts = `SELECT to_tsvector('simple', unaccent(title || ' ' || description || ' ' || city || ' ' ||
-    array_to_string(search_amenities, ' ') || ' ' || property_type)) FROM properties
+    array_to_string(search_amenities, ' ') || ' ' || property_type || coalesce(' ' || beds, ''))) FROM properties
     WHERE status = 'approved' AND paused_at IS NULL`;
   await db.transaction().execute(async (transaction) => {
     await sql`DELETE FROM search_vocabulary`.execute(transaction);

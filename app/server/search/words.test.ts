@@ -55,7 +55,7 @@ const closestFirst = 'The closest homes come first.';
 beforeAll(async () => {
   const homes: Partial<SearchedProperty>[] = [
     { title: 'Lighthouse view' },
-    { title: 'Near everything', description: 'You see the lighthouse from the roof.' },
+    { title: 'Near everything', description: 'You see the lighthouse and king tides from bed.' },
     { title: 'Bubbles', amenities: ['Hot Tub/Spa'] },
     { title: 'Café Rouge', bedrooms: 2, petsAllowed: 'case-by-case' },
     {
@@ -71,6 +71,7 @@ beforeAll(async () => {
       bedrooms: 3,
       petsAllowed: 'cats-only',
       description: 'Garden with a few lemon trees.',
+      beds: '1 king, 2 twins',
     },
   ];
   const properties = searchedProperties(homes.length, 1);
@@ -88,6 +89,10 @@ describe('the words of a search', () => {
 
   test.each(['hot tub', 'jacuzzi', 'SPA', 'Hot Tub/Spa'])('find an amenity by "%s"', async (words) => {
     expect((await find(words)).titles).toEqual(['Bubbles']);
+  });
+
+  test.each(['king bed', 'a king size bed', 'kingg bed', 'twin beds'])('find beds by "%s"', async (words) => {
+    expect((await find(words)).titles).toEqual(['Three rooms']);
   });
 
   test.each(['cafe rouge', 'café', 'CAFÉ ROUGE'])('find accents by "%s"', async (words) => {

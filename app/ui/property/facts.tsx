@@ -12,9 +12,9 @@ interface StatsProps extends Pick<ListingRows, 'guests' | 'lengths'> {
 }
 
 export function Stats({ listing, guests, lengths }: StatsProps) {
-  const { bedrooms, bathrooms, approxSqft, petsAllowed } = listing;
+  const { bedrooms, bathrooms, approxSqft, petsAllowed, beds } = listing;
   const stats: [string, string][] = [
-    ['bed', formatBedrooms(bedrooms)],
+    [beds ? 'door' : 'bed', formatBedrooms(bedrooms)],
     ['bath', formatBathrooms(bathrooms)],
     ['area', formatSize(approxSqft)],
     ['paw', petsLabels[petsAllowed]],
@@ -29,6 +29,12 @@ export function Stats({ listing, guests, lengths }: StatsProps) {
           {text}
         </li>
       ))}
+      {beds && (
+        <li className="col-span-full flex items-center gap-3 font-medium">
+          <Icon name="bed" size={22} className="text-lagoon" />
+          {beds}
+        </li>
+      )}
     </ul>
   );
 }
