@@ -29,11 +29,15 @@ export interface DescribedStay extends DayRange {
   rate: string | null;
 }
 
-/** Describes a stay that starts today or later. `today` as YYYY-MM-DD. */
+/**
+ * Describes a stay that starts today or later. `today` as YYYY-MM-DD. The texts leave out the cost where a
+ * list of it follows.
+ */
 export function describeStay(
   listing: Availability & CostTerms & Pick<StayTerms, 'cancellation'>,
   stay: PricedStay,
   today: string,
+  { withCost = true }: { withCost?: boolean } = {},
 ): DescribedStay {
   const { from, to } = stay;
   const cost = costOfStay(listing, stay);
@@ -45,7 +49,11 @@ export function describeStay(
     return {
       ...described,
       isFree: true,
-      texts: [`Available ${dates}`, describeCost(cost), ...(cancellation ? [cancellation] : [])],
+      texts: [
+        `Available ${dates}`,
+        ...(withCost ? [describeCost(cost)] : []),
+        ...(cancellation ? [cancellation] : []),
+      ],
       alternatives: [],
       summary: formatTotal(cost),
     };

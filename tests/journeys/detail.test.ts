@@ -434,6 +434,11 @@ journey(
     expect([bar?.y, Number(heading?.y) > Number(bar?.height)]).toEqual([0, true]);
     await page.getByRole('img', { name: 'Scripps Mercy Hospital' }).waitFor();
     expect(await heightOfPage()).toBe(height);
+    // Back at the top from below the last section, none is marked.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await links.locator('[aria-current]').getByText('Checked by us').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => links.locator('[aria-current]').count()).toBe(0);
     expect(requests.filter((url) => !url.startsWith(testServer.url))).toEqual([]);
     await expectAccessible(page);
     await expectNothingBeyond(page);

@@ -89,8 +89,13 @@ export function listUnknown(listing: Listing): CostRow[] {
   const terms = (['utilities', 'internet', 'noticeDays', 'cancellation'] as const).filter(
     (name) => listing[name] === null,
   );
+  const hasUnknownPetFee = listing.petsAllowed !== 'no' && listing.petFee === null;
   // If both fees are unknown, a row of their own says so.
-  const unknown = [...(fees.length === 1 ? fees : []), ...terms];
+  const unknown = [
+    ...(fees.length === 1 ? fees : []),
+    ...(hasUnknownPetFee ? (['petFee'] as const) : []),
+    ...terms,
+  ];
   if (unknown.length === 0) return [];
   return [
     {

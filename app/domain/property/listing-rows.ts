@@ -38,7 +38,6 @@ export function listRows(
     terms: [
       { name: 'Guests', text: `Up to ${guests}` },
       { name: 'Pets', text: petsLabels[home.petsAllowed] },
-      { name: 'Length of a stay', text: lengths },
       ...listLeavingTerms(home, stay, today),
     ],
     details: listingDetails(home, today),

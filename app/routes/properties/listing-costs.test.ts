@@ -46,6 +46,10 @@ const terms = {
 test('says what to ask about if the owner says nothing', async () => {
   expect(await costsOf('')).toContain('Monthly rent $4,301 Deposit and fees Ask about deposit and fees');
   expect(await costsOf(`?${dates}`)).toContain('Deposit and fees Ask about deposit and fees');
+  expect(await costsOf('')).toContain('Ask the owner about pet fee, utilities, internet');
+  await updateProperty(pages, propertyId, { petsAllowed: 'no' });
+  expect(await costsOf('')).toContain('Ask the owner about utilities, internet');
+  await updateProperty(pages, propertyId, { petsAllowed: 'cats-only' });
 });
 
 test('names air conditioning once among the amenities, and not for a fan', async () => {
@@ -72,7 +76,7 @@ test('names the owner’s terms without dates', async () => {
       'Deposit $4,000, returned after the stay Utilities Included up to $200 a month Internet Included',
   );
   expect(await rulesOf('')).toBe(
-    'Guests Up to 4 Pets Cats only Length of a stay 30 to 92 nights, or 365 nights or more ' +
+    'Guests Up to 4 Pets Cats only ' +
       'Notice to move out early 30 days Cancellation Cancel for free until 30 days before check-in ' +
       'No parties Something missing, like arrival times or quiet hours? Ask the owner',
   );
@@ -115,7 +119,10 @@ test('says until when a free stay can be canceled, on the listing and in its inq
   const full = `Cancellation Free to cancel until ${last}, 30 days before check-in`;
   expect(await rulesOf(`?${dates}`)).toContain(full);
   expect(await textAt(`/ask?${dates}`)).toContain(full);
-  expect(await textAt(`?${dates}`)).toMatch(`40 nights, fees included Free to cancel until ${last} `);
+  const texts = await textAt(`?${dates}`);
+  expect(texts).toMatch(`40 nights, fees included Free to cancel until ${last} `);
+  // A phone has the cost in "What you pay" below.
+  expect(texts).toMatch(`40 nights Free to cancel until ${last} `);
   await updateProperty(pages, propertyId, { cancellation: 'none' });
   expect(await textAt(`?${dates}`)).not.toContain('Free to cancel');
 });

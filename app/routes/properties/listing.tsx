@@ -92,13 +92,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);
   if (!calendar.ok) return data(calendar, { status: unavailableStatus });
+  const home = { ...listing, ...calendar.value };
   const described =
-    stay && describeForGuests(describeStay({ ...listing, ...calendar.value }, stay, today), listing, planned);
+    stay && describeForGuests(describeStay(home, stay, today, { withCost: false }), listing, planned);
   return data(
     available<ListingData>({
       listing,
       // Only a stay that the home is free for has a total.
-      ...listRows({ ...listing, ...calendar.value }, described?.isFree ? stay : null, today),
+      ...listRows(home, described?.isFree ? stay : null, today),
       nearby: listNearbyLandmarks(listing.approximatePosition, planned.near),
       calendar: toListingCalendar(listing, calendar.value, described, today),
       today,

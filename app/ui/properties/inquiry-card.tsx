@@ -56,28 +56,27 @@ export function InquiryCard(props: InquiryCardProps) {
   const { listing, calendar, today, stay, problems, ownStay } = props;
   const rent = rentOf(props);
   return (
-    <div className="card gap-x-12 p-4 shadow-soft sm:max-lg:grid sm:max-lg:grid-cols-2">
-      <div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="text-muted">
-            <span className="font-display text-2xl font-[560] text-ink tabular-nums">
-              {formatMoney(rent)}
-            </span>{' '}
-            a month
+    <>
+      {/* On a phone and a tablet, the bar and "What you pay" have the rent. */}
+      <div
+        className={`flex flex-wrap items-baseline justify-between gap-x-4 ${isPublic(listing) ? 'max-lg:hidden' : ''}`}
+      >
+        <p className="text-muted">
+          <span className="font-display text-2xl font-[560] text-ink tabular-nums">{formatMoney(rent)}</span>{' '}
+          a month
+        </p>
+        <p className="text-sm text-muted tabular-nums">About {formatMoney(toNightlyRent(rent))} a night</p>
+        {stay?.rate && <p className="w-full text-sm tabular-nums">{stay.rate}</p>}
+      </div>
+      {ownStay && <OwnStayNote ownStay={ownStay} today={today} />}
+      {/* Beside the form, which says the same about its dates. */}
+      <div className={`mt-3 space-y-2 empty:mt-0 ${isPublic(listing) ? 'lg:hidden' : ''}`}>
+        {problems.map((problem) => (
+          <p key={problem} className={verdictStyle}>
+            {problem}
           </p>
-          <p className="text-sm text-muted tabular-nums">About {formatMoney(toNightlyRent(rent))} a night</p>
-          {stay?.rate && <p className="w-full text-sm tabular-nums">{stay.rate}</p>}
-        </div>
-        {ownStay && <OwnStayNote ownStay={ownStay} today={today} />}
-        {/* Beside the form, which says the same about its dates. */}
-        <div className={`mt-3 empty:mt-0 ${isPublic(listing) ? 'lg:hidden' : ''}`}>
-          {problems.map((problem) => (
-            <p key={problem} className={verdictStyle}>
-              {problem}
-            </p>
-          ))}
-          {stay && !ownStay && <StayVerdict stay={stay} />}
-        </div>
+        ))}
+        {stay && !ownStay && <StayVerdict stay={stay} />}
       </div>
       {isPublic(listing) ? (
         <div className="mt-1 border-t border-line pt-3 max-lg:hidden print:hidden">
@@ -86,7 +85,7 @@ export function InquiryCard(props: InquiryCardProps) {
           </Suspense>
         </div>
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -81,7 +81,7 @@ export function ListingPage(props: ListingPageProps) {
           aria-label="Rent"
           className={`mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 ${isRentInBar ? 'max-lg:hidden' : ''}`}
         >
-          <div className="ask-card">
+          <div className={isPublic(listing) ? 'ask-card' : 'card p-4'}>
             <InquiryCard {...props} />
           </div>
         </aside>
@@ -120,7 +120,7 @@ function SimilarListings({ listings }: { listings: readonly ListingCard[] }) {
     // In two columns a third card would leave half of its row empty, so it is hidden.
     <section
       aria-labelledby="similar"
-      className="mt-12 border-t border-line pt-8 sm:max-lg:[&_li:nth-child(3):last-child]:hidden print:hidden"
+      className="mt-12 sm:max-lg:[&_li:nth-child(3):last-child]:hidden print:hidden"
     >
       <h2 id="similar" className="mb-8 text-2xl">
         Similar homes

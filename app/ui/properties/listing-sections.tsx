@@ -57,10 +57,10 @@ export function sectionsOf(props: ListingPageProps): PageSection[] {
   } = props;
   const { description, approximatePosition } = listing;
   return [
-    { id: 'about', title: 'About this home', content: <Description text={description} /> },
     { id: 'costs', title: 'What you pay', content: <CostList rows={costs} /> },
+    { id: 'about', title: 'About this home', content: <Description text={description} /> },
     { id: 'amenities', title: 'Amenities', content: <Amenities names={amenities} /> },
-    { id: 'rules', title: 'House rules', content: <HouseRules terms={terms} listing={listing} /> },
+    { id: 'details', title: 'Details', content: <DetailList details={details} /> },
     {
       id: 'calendar',
       title: 'Availability',
@@ -75,13 +75,13 @@ export function sectionsOf(props: ListingPageProps): PageSection[] {
         </Suspense>
       ),
     },
+    { id: 'rules', title: 'House rules', content: <HouseRules terms={terms} listing={listing} /> },
     { id: 'owner', title: 'The owner', content: owner.length > 0 && <Owner texts={owner} /> },
     {
       id: 'checks',
       title: 'Checked by us',
       content: previewNotice === undefined && <Trust checks={checks} />,
     },
-    { id: 'details', title: 'Details', content: <DetailList details={details} /> },
   ].filter(({ content }) => content);
 }
 

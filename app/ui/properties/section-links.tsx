@@ -35,26 +35,24 @@ export default function SectionLinks({ sections }: SectionLinksProps) {
   );
 }
 
-/** The `rootMargin` of the part of the window in which a section begins after a press on its link. */
-const readingBand = '-90px 0px -80%';
+/** The `rootMargin` of the part of the page above the line that a pressed link's section passes. */
+const aboveLine = '10000% 0px -80%';
 
-/** The id of the first section in the band. Keeps the last one if none is; null above all sections. */
+/** The id of the last section that begins above the line. Null above all sections. */
 function useSectionInView(selector: string): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
     const sections = [...document.querySelectorAll(selector)];
-    const inBand = new Set<Element>();
+    const begun = new Set<Element>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inBand.add(target);
-          else inBand.delete(target);
+          if (isIntersecting) begun.add(target);
+          else begun.delete(target);
         }
-        const first = sections.find((section) => inBand.has(section));
-        const isAbove = Number(sections[0]?.getBoundingClientRect().top) > innerHeight / 5;
-        if (first || isAbove) setCurrent(first?.id ?? null);
+        setCurrent(sections.findLast((section) => begun.has(section))?.id ?? null);
       },
-      { rootMargin: readingBand },
+      { rootMargin: aboveLine },
     );
     for (const section of sections) observer.observe(section);
     return () => observer.disconnect();

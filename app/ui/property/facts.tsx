@@ -21,20 +21,15 @@ export function Stats({ listing, guests, lengths }: StatsProps) {
     ['user', guests === 1 ? '1 guest' : `Up to ${guests} guests`],
     ['calendar', lengths],
   ];
+  if (beds) stats.push(['bed', beds]);
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-b border-line pb-6 sm:grid-cols-3 lg:border-t lg:pt-6">
       {stats.map(([icon, text]) => (
-        <li key={icon} className="flex items-center gap-3 font-medium">
+        <li key={icon} className="flex items-center gap-3 font-medium last:odd:col-span-full">
           <Icon name={icon} size={22} className="text-lagoon" />
           {text}
         </li>
       ))}
-      {beds && (
-        <li className="col-span-full flex items-center gap-3 font-medium">
-          <Icon name="bed" size={22} className="text-lagoon" />
-          {beds}
-        </li>
-      )}
     </ul>
   );
 }
