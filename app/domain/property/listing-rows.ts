@@ -8,19 +8,18 @@ import { type Availability, getMaxGuests, judgeStay } from '../stay.ts';
 import { costOfStay, type CostRow, type PricedStay, roundTotal, type StayCost } from '../stay-cost.ts';
 import { listCosts, listLeavingTerms, listUnknown } from './cost-facts.ts';
 import { type Fact, listingDetails } from './facts.ts';
+import { formatBathrooms, formatBedrooms, formatSize } from './format.ts';
 import { hasAirConditioning, meansAirConditioning, petsLabels } from './options.ts';
 
 export interface ListingRows {
+  /** The figures below the photos: an icon and a text each. */
+  stats: [icon: string, text: string][];
   /** "What you pay" */
   costs: CostRow[];
   amenities: string[];
   /** The first part of "House rules", above the rules in the owner's words. */
   terms: CostRow[];
   details: Fact[];
-  /** How many guests may stay. */
-  guests: number;
-  /** How long the home can be rented for. */
-  lengths: string;
 }
 
 /** `stay` is one that the home is free for. If it is null, the costs include examples. */
@@ -29,21 +28,33 @@ export function listRows(
   stay: PricedStay | null,
   today: string,
 ): ListingRows {
-  const nights = formatLengths(home.desiredRentalLength);
-  const lengths = nights.charAt(0).toUpperCase() + nights.slice(1);
-  const guests = getMaxGuests(home);
   return {
+    stats: listStats(home),
     costs: [...listCosts(home, stay), ...(stay ? [] : listExamples(home, today)), ...listUnknown(home)],
     amenities: listAmenities(home),
     terms: [
-      { name: 'Guests', text: `Up to ${guests}` },
+      { name: 'Guests', text: `Up to ${getMaxGuests(home)}` },
       { name: 'Pets', text: petsLabels[home.petsAllowed] },
       ...listLeavingTerms(home, stay, today),
     ],
     details: listingDetails(home, today),
-    guests,
-    lengths,
   };
+}
+
+/** The beds have a row of their own, because the owner's text may be long. */
+function listStats(home: Listing): ListingRows['stats'] {
+  const { bedrooms, bathrooms, beds, approxSqft, petsAllowed } = home;
+  const guests = getMaxGuests(home);
+  const lengths = formatLengths(home.desiredRentalLength);
+  return [
+    [beds === null ? 'bed' : 'door', formatBedrooms(bedrooms)],
+    ['bath', formatBathrooms(bathrooms)],
+    ['area', formatSize(approxSqft)],
+    ['paw', petsLabels[petsAllowed]],
+    ['user', guests === 1 ? '1 guest' : `Up to ${guests} guests`],
+    ['calendar', lengths.charAt(0).toUpperCase() + lengths.slice(1)],
+    ...(beds === null ? [] : [['bed', beds] satisfies [string, string]]),
+  ];
 }
 
 /** Air conditioning is a field of its own, but guests look for it here. */

@@ -1,27 +1,10 @@
 // Facts of a listing: the figures below its photos, and its details.
-import type { Listing } from '#domain/listing.ts';
 import type { Fact as FieldFact } from '#domain/property/facts.ts';
 import type { ListingRows } from '#domain/property/listing-rows.ts';
-import { formatBathrooms, formatBedrooms, formatSize } from '#domain/property/format.ts';
-import { petsLabels } from '#domain/property/options.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Entries } from './entries.tsx';
 
-interface StatsProps extends Pick<ListingRows, 'guests' | 'lengths'> {
-  listing: Listing;
-}
-
-export function Stats({ listing, guests, lengths }: StatsProps) {
-  const { bedrooms, bathrooms, approxSqft, petsAllowed, beds } = listing;
-  const stats: [string, string][] = [
-    [beds ? 'door' : 'bed', formatBedrooms(bedrooms)],
-    ['bath', formatBathrooms(bathrooms)],
-    ['area', formatSize(approxSqft)],
-    ['paw', petsLabels[petsAllowed]],
-    ['user', guests === 1 ? '1 guest' : `Up to ${guests} guests`],
-    ['calendar', lengths],
-  ];
-  if (beds) stats.push(['bed', beds]);
+export function Stats({ stats }: Pick<ListingRows, 'stats'>) {
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-b border-line pb-6 sm:grid-cols-3 lg:border-t lg:pt-6">
       {stats.map(([icon, text]) => (
