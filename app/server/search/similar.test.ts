@@ -135,6 +135,27 @@ describe('findSimilar', () => {
     ]);
   });
 
+  test('looks further for properties that fit a planned stay, if too few similar ones do', async () => {
+    const open = {
+      nextAvailableDate: '2026-01-01',
+      desiredRentalLength: ['1-3 months'],
+      taken: [],
+      maxGuests: 2,
+    } satisfies Partial<SearchedProperty>;
+    const large = { ...open, bedrooms: 5, maxGuests: 8 };
+    const [itself, ...others] = [
+      property('itself', open),
+      property('too small', open),
+      property('large', { ...large, desiredMonthlyRent: 8000 }),
+      property('large and taken', { ...large, taken: [['2027-03-01', '2027-03-02']] }),
+      property('large and much dearer', { ...large, desiredMonthlyRent: 9500 }),
+    ];
+    await insertProperties(testServer.db, [itself, ...others]);
+    const stay = { ...noFilters, checkIn: '2027-02-01', checkOut: '2027-03-15', guests: 6 };
+    const found = await findSimilar(testServer.server, itself, {}, stay, new Date('2026-12-01T20:00:00Z'));
+    expect(found.map(({ title }) => title)).toEqual(['large', 'too small']);
+  });
+
   test('reads few index entries among many properties', async () => {
     const many = Array.from({ length: 400 }, (_, number) =>
       property(`Number ${number}`, { desiredMonthlyRent: 2800 + number }),

@@ -22,12 +22,14 @@ interface Candidate extends ComparedProperty {
 }
 
 const maxShown = 3;
-/**
- * Similar properties have at most one bedroom more or less, and between two thirds and one and a half of the
- * rent.
- */
-const maxBedroomDifference = 1;
-const rentRatio = 1.5;
+/** How far two properties may differ in bedrooms, and by which factor in rent. */
+interface Range {
+  bedrooms: number;
+  rentRatio: number;
+}
+const similarRange: Range = { bedrooms: 1, rentRatio: 1.5 };
+/** For guests whose stay few similar properties fit. */
+const widerRange: Range = { bedrooms: 5, rentRatio: 3 };
 /**
  * How many properties to read below and above the rent, for each number of bedrooms. The index
  * properties_listed_alike has this order: city, bedrooms, rent, id.
@@ -41,7 +43,7 @@ const weights = { bedroom: 0.2, area: 0.5 };
 /**
  * Up to three approved properties with their distance, most similar first, then newest. Limits them to
  * matches of `filters`, ignoring the text. Without `filters`, reads a bounded number of rows, and lists
- * properties that fit `stay` first.
+ * properties that fit `stay` first, if need be less similar ones.
  */
 export async function findSimilar(
   { db }: Pick<Server, 'db'>,
@@ -55,8 +57,14 @@ export async function findSimilar(
   // A check-in without a check-out is no stay.
   const wishes = wishesOf({ ...noFilters, checkIn: checkOut && checkIn, checkOut, guests, pets, animal });
   const fitsStay = allOf([sql`true`, ...wishes.map(({ condition }) => condition)]);
-  const candidates = await findCandidates(db, property, conditions, fitsStay);
-  const nearest = candidates
+  const similar = await findCandidates(db, property, conditions, fitsStay, similarRange);
+  const fitting = similar.filter(({ fits }) => fits);
+  const wider =
+    fitting.length < maxShown && wishes.length > 0
+      ? await findCandidates(db, property, conditions, fitsStay, widerRange)
+      : [];
+  const known = new Set(similar.map(({ id }) => id));
+  const nearest = [...similar, ...wider.filter(({ id, fits }) => fits && !known.has(id))]
     .map(({ id, fits, meters, ...candidate }) => ({
       id,
       fits,
@@ -88,6 +96,7 @@ async function findCandidates(
   property: ComparedProperty,
   conditions: readonly Condition[],
   fits: Condition,
+  range: Range,
 ): Promise<Candidate[]> {
   const { id, bedrooms, desiredMonthlyRent: rent } = property;
   const meters = metersFrom({ latitude: sql`here.latitude`, longitude: sql`here.longitude` });
@@ -96,14 +105,14 @@ async function findCandidates(
     AND bedrooms = near.bedrooms AND id <> ${id}::uuid AND ${allOf(conditions)}`;
   const { rows } = await sql<Candidate>`
     SELECT found.* FROM (SELECT city, latitude, longitude FROM properties WHERE id = ${id}::uuid) AS here
-    CROSS JOIN generate_series(${bedrooms - maxBedroomDifference}::int, ${bedrooms + maxBedroomDifference}::int) AS near (bedrooms)
+    CROSS JOIN generate_series(${bedrooms - range.bedrooms}::int, ${bedrooms + range.bedrooms}::int) AS near (bedrooms)
     CROSS JOIN LATERAL (
       (SELECT ${columns} FROM properties
-       WHERE ${sameCity} AND desired_monthly_rent BETWEEN ${rent + 1} AND ${Math.floor(rent * rentRatio)}
+       WHERE ${sameCity} AND desired_monthly_rent BETWEEN ${rent + 1} AND ${Math.floor(rent * range.rentRatio)}
        ORDER BY desired_monthly_rent, id LIMIT ${sql.lit(candidatesPerSide)})
       UNION ALL
       (SELECT ${columns} FROM properties
-       WHERE ${sameCity} AND desired_monthly_rent BETWEEN ${Math.ceil(rent / rentRatio)} AND ${rent}
+       WHERE ${sameCity} AND desired_monthly_rent BETWEEN ${Math.ceil(rent / range.rentRatio)} AND ${rent}
        ORDER BY desired_monthly_rent DESC, id DESC LIMIT ${sql.lit(candidatesPerSide)})
     ) AS found`.execute(db);
   return rows;
