@@ -13,7 +13,8 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { failureMessage, failureMessages, success } from '#domain/failure.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { isPublic } from '#domain/property/options.ts';
-import { describeCheck } from '#domain/property/checks.ts';
+import { placeOf } from '#domain/position.ts';
+import { summarizeChecks } from '#domain/property/checks.ts';
 import { termFields } from '#domain/property/cost-facts.ts';
 import { costFields } from '#domain/stay-cost.ts';
 import { describeFailedForm } from '#ui/controls/offline.ts';
@@ -53,17 +54,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!loadedCalendar.ok) return data(loadedCalendar, { status: unavailableStatus });
   const { busy } = loadedCalendar.value;
   const guest = await readGuestDetails(context);
-  const { id, title, location, bedrooms, maxGuests, petsAllowed } = listing;
+  const { id, title, bedrooms, maxGuests, petsAllowed } = listing;
   const { nextAvailableDate, desiredRentalLength, photos } = listing;
   const terms = pick(listing, [...costFields, ...termFields]);
-  const property = { id, title, location, bedrooms, maxGuests, petsAllowed, ...terms };
+  const property = { id, title, location: placeOf(listing), bedrooms, maxGuests, petsAllowed, ...terms };
   const [owner, checks] = await Promise.all([
     loadOrFail(() => listOwnerFacts(server, listing), loadMessages.details, context),
     loadOrFail(() => listChecks(server.db, listing.id), loadMessages.details, context),
   ]);
   return data(
     available({
-      about: [...(owner.ok ? owner.value : []), ...(checks.ok ? checks.value.map(describeCheck) : [])],
+      about: [
+        owner.ok && owner.value.length > 0 ? `The owner: ${owner.value.join(' · ')}` : null,
+        checks.ok ? summarizeChecks(checks.value) : null,
+      ].filter((text) => text !== null),
       listing: { ...property, nextAvailableDate, desiredRentalLength, busy },
       photo: photos[0] ?? null,
       today,

@@ -88,5 +88,6 @@ test('shows each check with its date, or says that nothing was checked', async (
   const check = 'Phone checked Nov 20, 2026';
   expect(checked).toContain(`Checked by us ${check}`);
   // A link below the title leads there.
-  expect(checked.split('About this home')[0]).toContain('Checked by us: phone');
+  expect(checked.split('What you pay')[0]).toContain('Checked by us: phone');
+  expect(textOf(await pageOf(`/listings/${id}/ask`))).toContain('Checked by us: phone');
 });

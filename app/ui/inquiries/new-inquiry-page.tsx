@@ -15,7 +15,7 @@ import { type InquiryResult, type InquiryListing, InquiryForm } from './inquiry-
 interface NewInquiryPageProps {
   listing: InquiryListing & { title: string; location: string };
   photo: CardPhoto | null;
-  /** What we know of the owner, and what we checked. Empty if it couldn't be loaded. */
+  /** A line about the owner, and one about what we checked. Empty if they couldn't be loaded. */
   about: readonly string[];
   today: string;
   guest: GuestDetails | null;
@@ -54,7 +54,11 @@ export function NewInquiryPage({ listing, photo, about, ...form }: NewInquiryPag
           </span>
         </p>
       </div>
-      {about.length > 0 && <p className="mt-4 text-sm text-muted">{`The owner: ${about.join(' · ')}`}</p>}
+      <div className="mt-4 text-sm text-muted">
+        {about.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
       {form.ownStay && <OwnStayNote ownStay={form.ownStay} today={form.today} />}
       <div className="card mt-6 p-5 shadow-soft sm:p-8">
         <InquiryForm listing={listing} isOwnPage {...form} />
