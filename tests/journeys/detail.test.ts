@@ -411,7 +411,7 @@ journey(
 journey(
   'a small map loads when it comes into view, and moves nothing; the landmarks need no JavaScript',
   async ({ openVisitor }) => {
-    await sql`UPDATE properties SET latitude = 32.75, longitude = -117.16 WHERE id = ${bare}`.execute(
+    await sql`UPDATE properties SET latitude = 32.75, longitude = -117.16, beds = repeat('x', 120) WHERE id = ${bare}`.execute(
       testServer.db,
     );
     const page = await openVisitor(phone);
@@ -450,7 +450,7 @@ journey('without WebGL, the small map says so', async ({ openVisitor }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  await sql`UPDATE properties SET latitude = 32.75, longitude = -117.16 WHERE id = ${bare}`.execute(
+  await sql`UPDATE properties SET latitude = 32.75, longitude = -117.16, beds = repeat('x', 120) WHERE id = ${bare}`.execute(
     testServer.db,
   );
   await openListing(page, bare);
