@@ -28,10 +28,16 @@ const areas: readonly Synonym[] = [
   [['gaslamp'], 'gaslamp'],
 ];
 
-/** As a field, an owner writes "1 king". In a text, "king" alone may be a tide. */
-const sizesOfBeds = ['king', 'queen', 'double', 'full', 'twin'].map((size): Synonym => {
+/** As a field, an owner writes "2 queens". In a text, "king" alone may be a tide. */
+const sizesOfBeds = ['king', 'queen', 'double', 'full', 'twin'].flatMap((size): Synonym[] => {
   const names = ['', ' size', ' sized'].flatMap((word) => [`${size}${word} bed`, `${size}${word} beds`]);
-  return [names, `(${size}<->bed) | (${size}<2>bed) | (${size}:B & bed:B)`];
+  return [
+    [names, `(${size}<->bed) | (${size}<2>bed) | (${size}:B & bed:B)`],
+    [
+      [`2 ${size} beds`, `two ${size} beds`],
+      `((2 | two)<->${size}<->bed) | (both & ${size}<->bed) | (2:B<->${size}:B)`,
+    ],
+  ];
 });
 
 /** What guests say about themselves. Few texts say it, though they may suit. */
