@@ -195,3 +195,14 @@ test('describes the search in the title', async () => {
   const { html } = await read('?location=Imperial+Beach&bedrooms=2');
   expect(html).toContain('<title>2+ bedroom homes in Imperial Beach · Baystead</title>');
 });
+
+test.each([
+  ['q=villa, 2 bedrooms with a dog&sort=rent-up', 'Dogs allowed', '?q=villa%2C+2+bedrooms&sort=rent-up'],
+  // A field that was filled in, beside the words.
+  ['q=villa with a dog&guests=2', '2 guests', '?q=villa+with+a+dog'],
+  ['q=3/2 villa', '3+ bedrooms', '?q=villa&bathrooms=2'],
+  ['q=villa', 'No such chip', '?q=villa'],
+])('removes a chip from the words of %s: %s', async (query, label, left) => {
+  const { status, location } = await read(`?${query}&without=${encodeURIComponent(label)}`);
+  expect([status, location]).toEqual([302, `/listings${left}`]);
+});

@@ -1,13 +1,7 @@
-// Search and its results. The query string holds the filters; `cursor` is where a page starts.
+// Search and its results. The query string holds the filters; `cursor` is where a page starts, and `without`
+// the label of a chip to remove.
 import { data, redirect } from 'react-router';
-import {
-  effectiveSort,
-  type Filters,
-  formatFilters,
-  parseFilters,
-  priceSlider,
-  wishesIn,
-} from '#domain/filters.ts';
+import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
 import { describeInterpretedWords } from '#domain/describe-words.ts';
 import {
   describeIgnoredFilters,
@@ -36,7 +30,8 @@ import { describeRefusal, unavailableStatus, withFallback } from '../browser-req
 import { loadOrFail } from '../load-or-fail.ts';
 import type { Search } from '#server/search/conditions.ts';
 import { toTitled } from '#server/search/title.ts';
-import { understandFilters } from '#server/search/interpret-search.ts';
+import { removeChip } from './remove-chip.ts';
+import { understandFilters, understoodOf } from '#server/search/interpret-search.ts';
 import { type FoundListings, listCardPage, listWithCounts } from '#server/search/search.ts';
 
 /**
@@ -52,6 +47,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const today = todayInLosAngeles(new Date());
   const asked = readFilters(query);
   const filters = { ...dropImpossibleDates(asked, today), sort: understandFilters(asked, today).sort };
+  if (query.has('without')) {
+    const left = await loadOrFail(
+      () => removeChip(server, filters, query.get('without'), today),
+      loadMessages.list,
+      context,
+    );
+    if (left.ok) throw redirect(listUrl(left.value));
+  }
   const ignored = describeIgnoredFilters(query, asked, today);
   const dates = readIgnoredDates(query, asked, today);
   const cursor = parseSearchCursor(query.get('cursor'), filters.sort);
@@ -93,9 +96,7 @@ function describeWords(filters: Filters, interpreted: FoundListings['interpreted
   const title = formatSearchTitle(toTitled(search));
   const meant = { ...search, sort: effectiveSort(search) };
   const toSave = formatFilters(meant).toString();
-  const text = wishesIn(meant.text)
-    .filter((wish) => !interpreted?.missing.includes(wish))
-    .join(', ');
+  const understood = understoodOf({ search, missing: interpreted?.missing ?? [] });
   return {
     title,
     // On the server, so that browsers don't load the texts.
@@ -107,7 +108,7 @@ function describeWords(filters: Filters, interpreted: FoundListings['interpreted
       // views of that page, so search engines don't index them.
       path: canonicalListUrl(search),
     },
-    understood: formatFilters({ ...meant, text }).toString(),
+    understood: formatFilters(understood).toString(),
     toSave,
     places: { neighborhoods: listNeighborhoods(search), landmarks: listLandmarks(search) },
     wordsNote: interpreted && describeInterpretedWords(interpreted, search),

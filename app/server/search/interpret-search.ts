@@ -1,7 +1,15 @@
 // Decides how the words of a search are understood: as filters, as words, as a correction of misspelled
 // words, or as an order if no listing has all of them, so that words never empty a result.
 import { sql } from 'kysely';
-import { bringsPets, chipsOf, type Filters, formatFilters, noFilters } from '#domain/filters.ts';
+import {
+  bringsPets,
+  chipsOf,
+  effectiveSort,
+  type Filters,
+  formatFilters,
+  noFilters,
+  wishesIn,
+} from '#domain/filters.ts';
 import { describeIgnoredFilters, dropImpossibleDates } from '#domain/ignored-filters.ts';
 import { metersPerMile, neighborhoods, radiusOf } from '#domain/places.ts';
 import type { InterpretedWords } from '#domain/search-results.ts';
@@ -22,6 +30,12 @@ export interface InterpretedSearch extends InterpretedWords {
   /** Sentences about what the words mean and the search leaves out, such as dates beyond our calendars. */
   ignored: string[];
   matches: Match[];
+}
+
+/** What the chips show: the filters and the wishes, without those that no home has. */
+export function understoodOf({ search, missing }: Pick<InterpretedSearch, 'search' | 'missing'>): Filters {
+  const wishes = wishesIn(search.text).filter((wish) => !missing.includes(wish));
+  return { ...search, text: wishes.join(', '), sort: effectiveSort(search) };
 }
 
 /** Does work in the time that is left. */

@@ -11,7 +11,7 @@ import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { FilterSelect, GuestsBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';
 import { barAmenity, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
-import { formatListingCount, formatShowButton, keepWords, listUrl } from './format-search.ts';
+import { formatListingCount, formatShowButton, listUrl } from './format-search.ts';
 import { ListLink, useMapHash } from './list-link.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSearchForm } from './use-search-form.ts';
@@ -106,7 +106,9 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
                   {label}
                 </label>
                 <ListLink
-                  to={listUrl(keepWords(without, typed, filters))}
+                  to={
+                    typed.text ? `${listUrl(typed)}&without=${encodeURIComponent(label)}` : listUrl(without)
+                  }
                   aria-label={`Remove filter: ${label}`}
                 >
                   <Icon name="close" size={14} />
