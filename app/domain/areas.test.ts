@@ -56,6 +56,11 @@ test.each<[string, string, Partial<Filters>]>([
   ['la mesa or scripps ranch', 'Scripps Ranch or La Mesa', {}],
   ['92119 or hillcrest', 'Hillcrest or 92119', {}],
   ['la jolla shores', '', { neighborhood: 'La Jolla Shores' }],
+  ['2br, not la jolla', 'Outside La Jolla', { bedrooms: 2 }],
+  ['not in PB, OB or MB, quiet', 'Outside Pacific Beach or Ocean Beach or Mission Beach, quiet', {}],
+  ['anywhere but IB and downtown', 'Outside Downtown', { location: 'San Diego' }],
+  ['hillcrest or north park, no downtown', 'Hillcrest or North Park, Outside Downtown', {}],
+  ['outside of la jolla, pacific beach', '', { neighborhood: 'Pacific Beach' }],
 ])('keeps an area in the words of "%s": "%s" and %o', (text, words, filters) => {
   expect(read(text)).toEqual({ words, filters });
   expect(read(words, filters)).toEqual({ words, filters: {} });
@@ -68,4 +73,18 @@ test.each([
   ['price 92000', '', { maxRent: 92_000 }],
 ])('tells ZIP codes and minutes from rents in "%s": "%s" and %o', (text, words, filters) => {
   expect(read(text)).toEqual({ words, filters });
+});
+
+test.each([
+  [
+    '2 big dogs',
+    ['Ask the owner about “2 big dogs”: homes list which pets they take, not how many or how big.'],
+  ],
+  [
+    'two dogs and a cat',
+    ['Ask the owner about “two dogs and a cat”: homes list which pets they take, not how many or how big.'],
+  ],
+  ['a dog, 1 cat ok', []],
+])('says what to ask the owner about the animals in "%s"', (text, notes) => {
+  expect(parse(text).notes).toEqual(notes);
 });

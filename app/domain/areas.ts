@@ -13,6 +13,8 @@ export interface Area {
   towns: readonly string[];
   /** Outside of the area, the homes closest to one of these come first. */
   closestTo: readonly Position[];
+  /** Whether it is everywhere else: "Outside La Jolla". */
+  isOutside: boolean;
 }
 
 /** Parts of town, as they are called, with their neighborhoods. */
@@ -53,37 +55,61 @@ const places: readonly Area[] = [
   ...neighborTowns.map(({ name, ...position }) => ({ ...toPlace(name, []), closestTo: [position] })),
 ];
 
-/** Names that mean a place wherever they stand: neighborhoods and parts of town. */
-export const placesOfWords: ReadonlySet<string> = new Set(
-  [...neighborhoods.map(({ name }) => name), ...Object.keys(partsOfTown)].filter(
-    (name) => !alsoWords.has(name),
-  ),
-);
+/** What guests call a neighborhood, in lower case. */
+export const shortNames: Readonly<Record<string, string>> = {
+  pb: 'Pacific Beach',
+  ob: 'Ocean Beach',
+  mb: 'Mission Beach',
+  utc: 'University City',
+  pq: 'Rancho Peñasquitos',
+  gaslamp: 'Gaslamp Quarter',
+};
+
+/** What guests type for a neighborhood or a part of town wherever it stands, in lower case, and its name. */
+export const placeNames: ReadonlyMap<string, string> = new Map([
+  ...[...neighborhoods.map(({ name }) => name), ...Object.keys(partsOfTown)]
+    .filter((name) => !alsoWords.has(name))
+    .map((name) => [foldText(name), name] as const),
+  ...Object.entries(shortNames),
+]);
+
+/** Places that guests name beside ours. No filter holds them. */
+export const otherPlaces = ['Coronado', 'Mission Bay'];
 
 function toPlace(name: string, inside: readonly Neighborhood[]): Area {
-  return { name, neighborhoods: inside, towns: [], closestTo: inside };
+  return { name, neighborhoods: inside, towns: [], closestTo: inside, isOutside: false };
 }
 
 /** Of two places with one name, the larger one counts: "downtown" is more than the neighborhood. */
 const byName = new Map(places.map((place) => [foldText(place.name), place]));
 const or = ' or ';
+const outside = 'Outside ';
 
 /** The area that one of the wishes of a search names. Null if it names none, as "quiet" does. */
 export function areaCalled(wish: string): Area | null {
-  const parts = foldText(wish)
+  const folded = foldText(wish);
+  const isOutside = folded.startsWith(foldText(outside));
+  const parts = folded
+    .slice(isOutside ? outside.length : 0)
     .split(or)
     .map((name) => byName.get(name));
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length) return null;
   return {
-    name: known.map(({ name }) => name).join(or),
+    name: (isOutside ? outside : '') + known.map(({ name }) => name).join(or),
     neighborhoods: known.flatMap((part) => part.neighborhoods),
     towns: known.flatMap((part) => part.towns),
-    closestTo: known.flatMap(({ closestTo }) => closestTo),
+    closestTo: isOutside ? [] : known.flatMap(({ closestTo }) => closestTo),
+    isOutside,
   };
 }
 
 /** The wish for a home in any of the places. */
 export function toAreaWish(names: readonly string[]): string {
   return [...new Set(names)].join(or);
+}
+
+/** The wish for a home in none of the places. */
+export function toOutsideWish(names: readonly string[]): string {
+  return outside + toAreaWish(names);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeInterpretedWords } from './describe-words.ts';
+import { describeInterpretedWords, describeNothingFound } from './describe-words.ts';
 import { type Filters, noFilters } from './filters.ts';
 import type { InterpretedWords } from './search-results.ts';
 
 test.each<[Partial<InterpretedWords>, Partial<Filters>, string | null]>([
   [{}, { text: 'sauna' }, null],
   [{ correctedTo: 'lighthouse' }, { text: 'lighthouse' }, 'Showing homes for “lighthouse”.'],
-  [{ missing: ['sauna'] }, { text: 'sauna' }, 'No home mentions “sauna”, so these are all our homes.'],
+  [{ missing: ['sauna'] }, { text: 'sauna' }, null],
   [
     { missing: ['sauna'] },
     { text: 'Downtown, sauna' },
@@ -30,4 +30,16 @@ test.each<[Partial<InterpretedWords>, Partial<Filters>, string | null]>([
 ])('describes %o of the search %o as "%s"', (interpreted, filters, text) => {
   const words: InterpretedWords = { correctedTo: null, missing: [], found: 'all', notes: [], ...interpreted };
   expect(describeInterpretedWords(words, { ...noFilters, sort: 'best', ...filters })).toBe(text);
+});
+
+test.each<[string[], Partial<Filters>, string | null]>([
+  [['sauna'], { text: 'sauna, pool' }, null],
+  [['sauna'], { text: 'sauna', guests: 2 }, null],
+  [
+    ['asdf', 'sauna'],
+    { text: 'asdf, sauna' },
+    'No home mentions “asdf” or “sauna”, and we don’t know what else that could mean. Here are all our homes.',
+  ],
+])('says that no home has any of %j in %o: %s', (missing, filters, text) => {
+  expect(describeNothingFound({ missing }, { ...noFilters, ...filters })).toBe(text);
 });

@@ -12,11 +12,12 @@ export function describeInterpretedWords(
   search: Filters,
 ): string | null {
   const others = wishesIn(search.text).filter((wish) => !missing.includes(wish) && areaCalled(wish) === null);
-  const isAlone = chipsOf(search).length === missing.length;
   const sentences = [
     ...notes,
     correctedTo !== null && `Showing homes for “${correctedTo}”.`,
-    missing.length > 0 && describeMissing(missing, isAlone),
+    missing.length > 0 &&
+      !isAllMissing({ missing }, search) &&
+      `No home that fits mentions ${listQuoted(missing, 'disjunction')}, so we left that out.`,
     found === 'some' &&
       `No home that fits has ${others.length === 2 ? 'both' : 'all of'} ${listQuoted(others)}.`,
     found === 'some' &&
@@ -26,11 +27,21 @@ export function describeInterpretedWords(
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-function describeMissing(missing: readonly string[], isAlone: boolean): string {
-  const words = listQuoted(missing, 'disjunction');
-  return isAlone
-    ? `No home mentions ${words}, so these are all our homes.`
-    : `No home that fits mentions ${words}, so we left that out.`;
+/**
+ * What a visitor reads in place of that if no home has any of the wishes, and nothing else was searched for.
+ * Null if the list has to do with the words.
+ */
+export function describeNothingFound(
+  interpreted: Pick<InterpretedWords, 'missing'>,
+  search: Filters,
+): string | null {
+  if (!isAllMissing(interpreted, search)) return null;
+  const words = listQuoted(interpreted.missing, 'disjunction');
+  return `No home mentions ${words}, and we don’t know what else that could mean. Here are all our homes.`;
+}
+
+function isAllMissing({ missing }: Pick<InterpretedWords, 'missing'>, search: Filters): boolean {
+  return missing.length > 0 && chipsOf(search).length === missing.length;
 }
 
 function listQuoted(phrases: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {

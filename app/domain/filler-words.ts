@@ -14,6 +14,8 @@ export const fillerWords: ReadonlySet<string> = new Set(
   neighborhood room rooms incl included including all flexible ideally preferably
   lease bah pcs pcsing tdy tad relocating relocation deployment deployments between grad temporary sabbatical internship contract
   mom dad mother father parents grandma grandpa grandparents
+  needs has each location w spouse wife husband husbands sharing splitting visiting intern insurance ale tla housing
+  displaced adjuster
   yo hey hi hello thanks thank pls plz lol just really basically honestly asap i'm we're we'd i'd it's that's`.split(
     /\s+/,
   ),

@@ -1,5 +1,6 @@
 // What guests call a landmark, a sight, or a kind of landmarks.
 import { anyLandmark, landmarks, sights } from './places.ts';
+import { placeNames } from './areas.ts';
 import { oneOf } from './word-rules.ts';
 
 /** Names of kinds. They mean a landmark behind "near" only. */
@@ -159,12 +160,16 @@ export const landmarkPhrase = oneOf(behindNear.keys());
 
 const near = String.raw`(?:within )?(?:(?:(?:\d{1,2}|a few|a short) ?(?:min(?:ute)?s?|miles?|blocks?)|a few|a short)(?: walk(?:ing)?| drive| bike ride)? )?(?:near(?:by| to)?|close to|next to|right by|by|around|beside|across from|(?:in )?walking distance (?:to|from|of)|(?:walk(?:ing|able)?|short walk|steps?|minutes?|blocks?|miles?|drive)(?: distance)? (?:to|from)|from|work(?:ing|s)? at|at|commute to|stationed at|assigned to)`;
 
-/** "near Sharp Memorial", "walk to the beach", "by a hospital". The first group is the phrase. */
+/** The part of town beside a landmark says where that is: "UCSD La Jolla", "point loma sub base". */
+const partOfTown = `(?:${oneOf(placeNames.keys())}|coronado|mission bay)`;
+const inItsPart = String.raw`(?:${partOfTown} )?(${oneOf(anywhere.keys())})\b(?: ${partOfTown}\b)?`;
+
+/** "near Sharp Memorial", "walk to the beach", "by a hospital". The first of both groups is the phrase. */
 export const nearPattern = new RegExp(
-  String.raw`\b${near} (?:the |an? |any |my )?(${landmarkPhrase})\b(?! (?:house|towel|chairs?|views?|green|ranch|clinic))`,
+  String.raw`\b${near} (?:the |an? |any |my )?(?:${inItsPart}|(${landmarkPhrase}))\b(?! (?:house|towel|chairs?|views?|green|ranch|clinic))`,
 );
 /** "UCSD". The first group is the phrase. */
-export const landmarkPattern = new RegExp(String.raw`(?<!\d ?)\b(${oneOf(anywhere.keys())})\b`);
+export const landmarkPattern = new RegExp(String.raw`(?<!\d ?)\b${inItsPart}`);
 /** "airport" alone. The first group is the phrase. */
 export const aloneLandmarkPattern = new RegExp(
   String.raw`^(${oneOf(['airport', 'border', 'ballpark', 'train station', 'amtrak'])})$`,

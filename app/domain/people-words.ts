@@ -13,11 +13,13 @@ import {
 const people =
   '(?:guests?|people|persons?|ppl|adults?|grown-?ups?|kids?|children|child|toddlers?|bab(?:y|ies)|infants?|little ones|teens?|teenagers?|friends|roommates|men|women|guys|girls|ladies|seniors|snowbirds|(?:travel(?:ing)? )?nurses|students|couples|of us)';
 const manner = '(?:(?:quiet|clean|retired|working|professional) )?';
+const partner = '(?:husband|wife|spouse|partner|girlfriend|boyfriend|gf|bf|fianc[eé]e?)';
 /** "Me", "my wife", "a baby", "2 kids": the number in group one is missing for one person. */
-const somebody = String.raw`(?:(?:${number}|an? |one )${manner}${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:husband|wife|spouse|partner|girlfriend|boyfriend|gf|bf|sister|brother|roommate|fianc[eé]e?|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
+const somebody = String.raw`(?:(?:${number}|an? |one )${manner}${people}|(?:just )?(?:me|myself)\b|(?:my |our )?(?:${partner}|sister|brother|roommate|daughter|son|mom|mother|dad|father|bab(?:y|ies)|infant))`;
 
 const others = String.raw`(?:(?:,| and| n|,? ?&| ?\+| plus| with)? ${somebody})`;
 
+const dogs = '(?:dogs?|pupp(?:y|ies)|pups?|doggos?)';
 /** "Two small" before an animal. */
 const howMany = String.raw`(?:${number})?(?:\b(?:small|big|large|little|old|friendly) )?`;
 
@@ -38,16 +40,19 @@ export const peopleRules: readonly Rule[] = [
     new RegExp(String.raw`${denial}(?:dogs?|cats?|animals?)\b`),
     ([phrase]) => ({ isUnsearchable: !aboutGuests.test(phrase) }),
   ],
-  [bothPattern('dogs?', 'cats?'), () => ({ animal: 'both' })],
-  [bothPattern('cats?', 'dogs?'), () => ({ animal: 'both' })],
-  [animalPattern('(?:dogs?|pupp(?:y|ies)|pups?|doggos?)'), () => ({ animal: 'dogs' })],
+  [bothPattern('dogs?', 'cats?'), ([phrase]) => ({ animal: 'both', ...aboutAnimals(phrase) })],
+  [bothPattern('cats?', 'dogs?'), ([phrase]) => ({ animal: 'both', ...aboutAnimals(phrase) })],
+  [animalPattern(dogs), ([phrase]) => ({ animal: 'dogs', ...aboutAnimals(phrase) })],
   [
     animalPattern(
       '(?:golden retriever|labrador|lab|chihuahua|poodle|corgi|pit ?bull|husky|german shepherd|beagle|bulldog|(?:golden|labra)?doodle)s?',
     ),
-    () => ({ animal: 'dogs' }),
+    ([phrase]) => ({ animal: 'dogs', ...aboutAnimals(phrase) }),
   ],
-  [animalPattern('(?:cats?|kittens?|kitty|kitties)'), () => ({ animal: 'cats' })],
+  [
+    animalPattern('(?:cats?|kittens?|kitty|kitties)'),
+    ([phrase]) => ({ animal: 'cats', ...aboutAnimals(phrase) }),
+  ],
   [animalPattern('(?<!no )pets?'), () => ({ pets: true })],
 ];
 
@@ -70,12 +75,21 @@ function bothPattern(one: string, other: string): RegExp {
   return new RegExp(String.raw`${howMany}\b${one}(?: and | & | \+ |, )(?:\w+ ){0,2}${other}\b`);
 }
 
-/** The sum of the people in "me, my wife and 2 kids". */
+/** Homes say which animals they take, so the owner has to say whether they take several or a big one. */
+function aboutAnimals(phrase: string): Meaning | null {
+  const plain = phrase.replace(/[ -]?(?:friendly|allowed|ok(?:ay)?|welcome)$/, '').trim();
+  return /^(?:[2-9]|two|three|four|five|six)\b|\b(?:big|large)\b/.test(plain)
+    ? { note: `Ask the owner about “${plain}”: homes list which pets they take, not how many or how big.` }
+    : null;
+}
+
+/** The sum of the people in "me, my wife and 2 kids". "My wife and 2 kids" come with the guest who types. */
 function toGuests(whole: string): Meaning | null {
   const each = whole.matchAll(new RegExp(somebody, 'g'));
-  const guests = Array.from(
+  const named = Array.from(
     each,
     ([group, amount]) => toNumber(amount ?? '1') * (group.endsWith('couples') ? 2 : 1),
   ).reduce((sum, one) => sum + one, 0);
-  return toFilter('guests', guests);
+  const isWithUs = new RegExp(String.raw`\b${partner}\b`).test(whole) && !/\b(?:me|myself|us)\b/.test(whole);
+  return toFilter('guests', named + (isWithUs ? 1 : 0));
 }

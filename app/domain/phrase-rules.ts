@@ -1,4 +1,5 @@
 // The phrases that a search understands, in the order in which they are read.
+import { placeNames } from './areas.ts';
 import { addMonths } from './availability.ts';
 import {
   christmasPattern,
@@ -31,7 +32,6 @@ import {
 import { lengthRules, otherSpanRules, toLength } from './length-words.ts';
 import { otherTownRules, stateRule } from './other-towns.ts';
 import { peopleRules, plainGuestsRule } from './people-words.ts';
-import { neighborhoods } from './places.ts';
 import { relativeDateRules, startRules } from './relative-date-words.ts';
 import { cheapRule, otherMoneyRules, plainRentRule, rentRules } from './rent-words.ts';
 import {
@@ -41,6 +41,7 @@ import {
   leastOf,
   type Meaning,
   mostOf,
+  oneOf,
   type Rule,
   toFilter,
   toNumber,
@@ -50,8 +51,10 @@ const which = '(?:(?:separate|private|actual|real|full|big|large|spacious|nice) 
 const bedrooms = `${which}(?:bed(?:room)?s?|bdr?m?s?|brs?|b)`;
 const bathrooms = `${which}(?:bath(?:room)?s?|ba)`;
 const towns = `${locations.join('|').toLowerCase()}|ib|sd`;
-/** Names that a denial covers as a whole: "not ocean beach" leaves no "beach". */
-const places = [...neighborhoods.map(({ name }) => name.toLowerCase()), 'la jolla', 'point loma'];
+/** A denial covers these as a whole: "not ocean beach" leaves no "beach". */
+const place = `(?:${oneOf(placeNames.keys())}|${towns})`;
+/** "PB", "PB and OB", "PB, OB or MB". */
+const someplace = String.raw`${place}(?:(?:, ${place})*(?:,? (?:or|and|nor|&) (?:in )?(?:the )?${place})+)?`;
 
 const smoking = String.raw`(?:smok(?:ing|ers?)|smoke)\b`;
 const features = 'ground[ -]floor|first[ -]floor|top[ -]floor';
@@ -103,10 +106,14 @@ export const phraseRules: readonly Rule[] = [
     /\b(?:wheelchairs?|ada|handicap(?:ped)?|disability|mobility)[ -](?:accessib(?:le|ility)|friendly|access|scooter)\b|\bwheelchairs?\b|\bada\b|\baccessib(?:le|ility)\b(?! (?:by|to|from|via))|(?<!\bdog )\b(?:(?:with|uses?|using|has|my|his|her|a) )*(?:walker|rollator)\b(?!')|\b(?:no|without(?: any)?) (?:stairs|steps)\b|\bstep[ -]free(?: (?:entrance|entry|access))?\b(?! shower)/,
     () => ({ access: ['Step-free entrance'] }),
   ],
-  [nearPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
+  [nearPattern, ([, named, phrase]) => ({ near: landmarkOf(named ?? phrase) })],
   [landmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
   [aloneLandmarkPattern, ([, phrase]) => ({ near: landmarkOf(phrase) })],
-  [new RegExp(String.raw`${denial}(${towns})\b`), ([, town]) => ({ location: otherTown(toTown(town)) })],
+  [
+    new RegExp(String.raw`(?:${denial}|\boutside(?: of)? )(${someplace})\b(?! (?:views?|cove)\b)`),
+    ([, names = '']) =>
+      toOutside(Array.from(names.matchAll(new RegExp(String.raw`\b${place}\b`, 'g')), String)),
+  ],
   [new RegExp(String.raw`\b(?:in )?(${towns})\b`), ([, town]) => ({ location: toTown(town) })],
   ...otherTownRules,
   stateRule,
@@ -125,7 +132,7 @@ export const phraseRules: readonly Rule[] = [
   cheapRule,
   [
     new RegExp(
-      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${places.join('|')}|${landmarkPhrase}|${features}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)\b`,
+      String.raw`(?:${denial}|${far} from (?:the )?)(?!pets?\b|smok)(?:${landmarkPhrase}|${place}|${features}|(?:(?:shared|noisy|loud|busy|steep|small|dark) )?[a-z]+)\b`,
     ),
     ([phrase]) => ({ isUnsearchable: !aboutGuests.test(phrase) }),
   ],
@@ -143,6 +150,13 @@ function inYear(found: Meaning | null, text: string, today: string): Meaning | n
 
 function exact(found: Partial<Filters> | null): Meaning | null {
   return found && { ...found, isExact: true };
+}
+
+/** What is left without the places: the other town, and what is outside of neighborhoods. */
+function toOutside(names: readonly string[]): Meaning {
+  const [denied = null] = names.flatMap((name) => toTown(name) ?? []);
+  const notIn = names.flatMap((name) => placeNames.get(name) ?? []);
+  return { ...(denied && { location: otherTown(denied) }), ...(notIn.length > 0 && { notIn }) };
 }
 
 /** What "not in Imperial Beach" leaves. */

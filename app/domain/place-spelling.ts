@@ -1,5 +1,6 @@
 // Names of places as guests type them: "northpark", "north-park", "hill crest", "scrips mercy".
 
+import { otherPlaces, placeNames } from './areas.ts';
 import { fillerWords } from './filler-words.ts';
 import { foldText } from './fold-text.ts';
 import { landmarkNames } from './landmark-words.ts';
@@ -10,8 +11,7 @@ import { editDistance } from './typing-mistakes.ts';
 const toSpelling = (text: string) => foldText(text).replaceAll(/['’.]/g, '');
 const join = (text: string) => toSpelling(text).replaceAll(/[\s,-]+/g, '');
 
-/** Larger parts of town, and spellings that differ in more than a letter or two. */
-const areas = ['la jolla', 'point loma', 'mission bay', 'gaslamp'];
+/** Spellings that differ in more than a letter or two. */
 const misspellings: readonly (readonly [typed: string, name: string])[] = [
   ['lajoya', 'la jolla'],
   ['lahoya', 'la jolla'],
@@ -27,7 +27,8 @@ const fewLetters = 10;
 const allNames = [
   ...towns,
   ...neighborhoods.map(({ name }) => name),
-  ...areas,
+  ...placeNames.keys(),
+  ...otherPlaces,
   ...landmarkNames,
   ...otherTownNames,
 ].map(toSpelling);

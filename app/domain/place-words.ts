@@ -1,45 +1,28 @@
 // Reads the names of neighborhoods and parts of town in the words of a search, and removes names of places.
 // Visitors' pages must not load it, except with the map, because the lists of places are too large for the
 // JavaScript of /listings.
-import { areaCalled, placesOfWords } from './areas.ts';
+import { areaCalled, otherPlaces, placeNames } from './areas.ts';
 import { effectiveSort, type Filters, wishesIn } from './filters.ts';
 import { trimFillers } from './filler-words.ts';
 import { foldText } from './fold-text.ts';
 import { landmarks, neighborhoods } from './places.ts';
 import { oneOf } from './word-rules.ts';
 
-/** Areas that are larger than a neighborhood, and what people call some neighborhoods. */
-const otherNames = ['Coronado', 'Gaslamp', 'La Jolla', 'Mission Bay', 'Point Loma', 'MB', 'OB', 'PB'];
-
 const names = [...neighborhoods, ...landmarks].map(({ name }) => name);
 /** Longer names first, so that "La Jolla" doesn't match a part of "La Jolla Shores". */
 const placePattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${oneOf([...names, ...otherNames])})(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}])(?:${oneOf([...names, ...placeNames.keys(), ...otherPlaces])})(?![\p{L}\p{N}])`,
   'giu',
 );
-
-/** What guests call a neighborhood, in lower case. */
-export const shortNames: Readonly<Record<string, string>> = {
-  pb: 'Pacific Beach',
-  ob: 'Ocean Beach',
-  mb: 'Mission Beach',
-  utc: 'University City',
-  pq: 'Rancho Peñasquitos',
-  gaslamp: 'Gaslamp Quarter',
-};
-const byName = new Map([
-  ...[...placesOfWords].map((name) => [foldText(name), name] as const),
-  ...Object.entries(shortNames),
-]);
 const namePattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${oneOf(byName.keys())})(?![\p{L}\p{N}]| views?\b)`,
+  String.raw`(?<![\p{L}\p{N}])(?:${oneOf(placeNames.keys())})(?![\p{L}\p{N}]| views?\b)`,
   'gu',
 );
 
 /** The neighborhoods and parts of town that the words name, in their order, and the other words. */
 export function readPlaces(words: string): { names: string[]; words: string } {
   const plain = foldText(words);
-  const found = Array.from(plain.matchAll(namePattern), ([name]) => byName.get(name) ?? '');
+  const found = Array.from(plain.matchAll(namePattern), ([name]) => placeNames.get(name) ?? '');
   if (found.length === 0) return { names: [], words };
   return { names: [...new Set(found)], words: plain.replaceAll(namePattern, ', ') };
 }

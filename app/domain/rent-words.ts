@@ -43,7 +43,7 @@ export const rentRules: readonly Rule[] = [
     },
   ],
   [
-    new RegExp(String.raw`${budget}${most} ?${dollars}${notDollars}`),
+    new RegExp(String.raw`${budget}${most} ?(?:(?:my |our |the )?bah(?: of)? )?${dollars}${notDollars}`),
     (match) => toFilter('maxRent', toRent(match.slice(1))),
   ],
   [

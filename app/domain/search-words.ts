@@ -3,7 +3,7 @@
 // the JavaScript of /listings.
 import { countNights, formatShortDay } from './availability.ts';
 import { parseEnd } from './date-words.ts';
-import { areaCalled, toAreaWish } from './areas.ts';
+import { areaCalled, toAreaWish, toOutsideWish } from './areas.ts';
 import { trimFillers } from './filler-words.ts';
 import { chipsOf, filterOf, type Filters, highestRent, noFilters } from './filters.ts';
 import { describeTooMany, townOfNeighborhood } from './ignored-filters.ts';
@@ -54,9 +54,9 @@ export function parseSearchWords(
   today: string,
 ): ParsedWords {
   const plain = withoutMarkup(text.normalize('NFKC')).toLowerCase().replaceAll('’', "'");
-  const { words, meant, places, leftOut, problems, notes } = readPhrases(plain, today);
+  const { words, meant, places, notIn, leftOut, problems, notes } = readPhrases(plain, today);
   const { length, total, isExact, isNextYear, until, location = null, ...read } = meant;
-  const placed = placeWords(words, places, location);
+  const placed = placeWords(words, places, notIn, location);
   const filters: Meaning = { ...read, ...placed.filters };
   const first = chosen.checkIn ?? filters.checkIn;
   const checkOut = until && first && !(filters.checkOut && isExact) ? parseEnd(first, until) : null;
@@ -98,19 +98,21 @@ export function parseSearchWords(
 function readPhrases(plain: string, today: string) {
   let words = spellOutDates(simplify(spellPlaces(translateSpanish(plain))), today);
   const meant: Meaning = {};
-  const [leftOut, problems, notes, places]: [string[], string[], string[], string[]] = [[], [], [], []];
+  const [leftOut, problems, notes]: [string[], string[], string[]] = [[], [], []];
+  const [places, notIn]: [string[], string[]] = [[], []];
   for (const rule of phraseRules) {
     for (let phrase; (phrase = findPhrase(words, rule, today, meant));) {
-      const { isUnsearchable, problem, note, place, ...meaning } = phrase.meaning;
+      const { isUnsearchable, problem, note, place, notIn: outside, ...meaning } = phrase.meaning;
       Object.assign(meant, meaning);
       if (isUnsearchable) leftOut.push(words.slice(phrase.start, phrase.end).replaceAll('_', ' ').trim());
       if (problem) problems.push(problem.replaceAll('_', ' '));
       if (note && !notes.includes(note)) notes.push(note);
       if (place) places.push(place);
+      if (outside) notIn.push(...outside);
       words = `${words.slice(0, phrase.start)}${gap}${phrase.rest}`;
     }
   }
-  return { words: joinPhrases(words.replaceAll('_', ' ')), meant, places, leftOut, problems, notes };
+  return { words: joinPhrases(words.replaceAll('_', ' ')), meant, places, notIn, leftOut, problems, notes };
 }
 
 function joinPhrases(words: string): string {
@@ -121,20 +123,26 @@ function joinPhrases(words: string): string {
 
 /**
  * The place that the words and `others` name: one neighborhood is a filter, and anything else an area, which
- * stays in the words. A town beside a neighborhood of the other town is a part of the area.
+ * stays in the words, as does what is outside of `notIn`. A town beside a neighborhood of the other town is a
+ * part of the area.
  */
-function placeWords(words: string, others: readonly string[], location: Filters['location']) {
+function placeWords(
+  words: string,
+  others: readonly string[],
+  notIn: readonly string[],
+  location: Filters['location'],
+) {
   const read = readPlaces(words);
   const named = [...read.names, ...others];
   const [first = ''] = named;
   const left = joinPhrases(read.words);
   const isBesideTown = location !== null && named.some((name) => isElsewhere(name, location));
   const town = location !== null && !isBesideTown ? { location } : {};
-  if (named.length === 0) return { words: left, filters: town };
   if (named.length === 1 && !isBesideTown && isNeighborhood(first))
     return { words: left, filters: { ...town, neighborhood: first } };
-  const area = toAreaWish(isBesideTown ? [...named, location] : named);
-  return { words: left === '' ? area : `${area}, ${left}`, filters: town };
+  const inside = named.length > 0 ? [toAreaWish(isBesideTown ? [...named, location] : named)] : [];
+  const outside = notIn.length > 0 ? [toOutsideWish(notIn)] : [];
+  return { words: [...inside, ...outside, left].filter(Boolean).join(', '), filters: town };
 }
 
 /** Whether the name means one neighborhood, and no larger area. */

@@ -23,6 +23,8 @@ export interface Meaning extends Partial<Filters> {
   note?: string;
   /** A place that no filter holds (areas.ts). */
   place?: string;
+  /** Neighborhoods and parts of town that the home isn't in. */
+  notIn?: string[];
 }
 
 /** A phrase, and what it means on a day (YYYY-MM-DD). Null if it means nothing. */
@@ -51,6 +53,24 @@ export const oneOf = (phrases: Iterable<string>) =>
     .toSorted((one, other) => other.length - one.length)
     .join('|');
 
+const countWords = [
+  ...numberWords,
+  'thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' '),
+].flat();
+const count = String.raw`(\d{1,2}|${countWords.join('|')})`;
+const thousands = new RegExp(
+  String.raw`\b${count} (?:thousand|grand)\b(?:(?: and)? ${count} hundred\b)?|\b${count} hundred\b`,
+  'g',
+);
+
+/** "Two thousand five hundred", "3 grand" and "fifteen hundred" in digits. */
+function writeAmounts(words: string): string {
+  const valueOf = (text = '0') => (/\d/.test(text) ? Number(text) : countWords.indexOf(text) + 1);
+  return words.replaceAll(thousands, (_, most?: string, more?: string, only?: string) =>
+    String(1000 * valueOf(most) + 100 * (valueOf(more) + valueOf(only))),
+  );
+}
+
 /** The source of a pattern. Its first group is the number. */
 export const number = String.raw`\b(\d{1,3}(?:\.\d)?|${numberWords.join('|')})\+?[ -]?`;
 const smallNumber = String.raw`(?:\d{1,2}|${numberWords.join('|')})`;
@@ -63,18 +83,20 @@ const distance = String.raw`(?:min(?:ute)?s?|hours?|miles?|blocks?|walk|drive|fa
 /** "Far" and "away", but not in "not too far" or "5 minutes away". */
 export const far = String.raw`(?:(?<!\bnot (?:too |so |very )?)\bfar(?: away)?|(?<!\b${distance} )\baway)`;
 /** No text says what a home hasn't, so what these words deny is left out. */
-export const denial = String.raw`\b(?:not|no|nor|never(?! mind)|without|isn't|nothing|nowhere|any(?:thing|where) but|except|instead of|rather than|avoid(?:ing)?|hate|allergic to|afraid of|do(?:n't| not) (?:need|want|have|like)|can(?:'t|not) (?:do|have|climb|use|stand|handle)|never mind|won't have)(?: (?:too|so|very|in|near|close to|next to|by|at|around|on|the|an?|any|some))* `;
+export const denial = String.raw`\b(?:not|no|nor|never(?! mind)|without|isn't|nothing|nowhere|any(?:thing|where) (?:but|except)|except|instead of|rather than|avoid(?:ing)?|hate|allergic to|afraid of|do(?:n't| not) (?:need|want|have|like)|can(?:'t|not) (?:do|have|climb|use|stand|handle)|never mind|won't have)(?: (?:too|so|very|in|near|close to|next to|by|at|around|on|the|an?|any|some))* `;
 
 /**
  * Replaces words for limits and numbers, and short forms, with those of the rules: "no less than 2" becomes
  * "at least 2", and "w/o" "without". "W/D" is a washer and a dryer. In "may need", "may" is no month.
  */
 export function simplify(words: string): string {
-  return words
+  return writeAmounts(words)
+    .replaceAll(/(?<![\w/])w (?=[a-z])/g, 'with ')
     .replaceAll(/(?<![\w/])w\/o(?:ut)?\b/g, 'without')
     .replaceAll(/(?<![\w/])w\/ ?(?!d\b|$)/g, 'with ')
     .replaceAll(/\b(?:(?:no|not) (?:less|fewer|lower) than|not (?:under|below)) /g, 'at least ')
     .replaceAll(/\b(?:no|not) (?:more|longer|further|farther|higher) than /g, 'up to ')
+    .replaceAll(/\bnot (?:too |so |very )?far (?:away )?from\b/g, 'near')
     .replaceAll(/\bmay (?=(?:also )?(?:be|bring|come|extend|have|need|stay|want)\b)/g, '')
     .replaceAll(/(?<=\d)-?ish\b/g, '');
 }

@@ -188,7 +188,12 @@ test('leaves words that no home has out of the chips, and keeps them in a saved 
   expect(chipsIn(html)).toEqual(['Pets Allowed']);
   expect(html).toContain('/alerts/new?q=zzyzx&amp;pets=1');
   expect(html).toContain('No home that fits mentions “zzyzx”, so we left that out.');
-  expect((await read('?q=zzyzx')).html).toContain('No home mentions “zzyzx”, so these are all our homes.');
+});
+
+test('offers examples for words that mean nothing', async () => {
+  const { html } = await read('?q=zzyzx');
+  expect(html).toContain('No home mentions “zzyzx”, and we don’t know what else that could mean.');
+  expect(html).toContain('href="/listings?q=2+bedrooms+near+a+beach"');
 });
 
 test('describes the search in the title', async () => {

@@ -2,7 +2,7 @@
 // the label of a chip to remove.
 import { data, redirect } from 'react-router';
 import { effectiveSort, type Filters, formatFilters, parseFilters, priceSlider } from '#domain/filters.ts';
-import { describeInterpretedWords } from '#domain/describe-words.ts';
+import { describeInterpretedWords, describeNothingFound } from '#domain/describe-words.ts';
 import {
   describeIgnoredFilters,
   dropImpossibleDates,
@@ -19,6 +19,7 @@ import { ListingsPage } from '#ui/search/listings-page.tsx';
 import {
   listUrl,
   canonicalListUrl,
+  formatExamples,
   formatLongerStays,
   formatSearchTitle,
   searchUrl,
@@ -65,19 +66,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? { page: await listCardPage(server, filters, cursor), counts: null, nearest: [], interpreted: null }
       : listWithCounts(server, filters);
   const found = await loadOrFail(read, loadMessages.list, context);
+  const interpreted = found.ok ? found.value.interpreted : null;
+  const nothingFound = interpreted && describeNothingFound(interpreted, interpreted.search);
+  const longerStays = found.ok && found.value.counts ? formatLongerStays(found.value.counts) : null;
+  const isEmpty = found.ok && found.value.counts?.count === 0;
+  const sentences = [...ignored, ...(interpreted?.ignored ?? []), ...(nothingFound ? [nothingFound] : [])];
   const result = {
     search: formatFilters(filters).toString(),
     after: cursor && formatSearchCursor(cursor),
     page: found.ok ? available(found.value.page) : found,
     counts: found.ok ? found.value.counts : null,
     nearest: found.ok ? found.value.nearest : [],
-    longerStays: found.ok && found.value.counts ? formatLongerStays(found.value.counts) : null,
-    ...describeWords(filters, found.ok ? found.value.interpreted : null),
+    above: nothingFound ? formatExamples() : isEmpty ? longerStays : null,
+    below: isEmpty ? null : longerStays,
+    ...describeWords(filters, interpreted),
     today,
     ...(dates && { dates }),
-    ignored: [...new Set([...ignored, ...(found.ok ? (found.value.interpreted?.ignored ?? []) : [])])].filter(
-      (sentence) => sentence !== dates?.note,
-    ),
+    ignored: [...new Set(sentences)].filter((sentence) => sentence !== dates?.note),
   };
   return data(result, { status: found.ok ? 200 : unavailableStatus });
 }
@@ -127,7 +132,8 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
       page,
       counts: null,
       nearest: [],
-      longerStays: null,
+      above: null,
+      below: null,
       title: plainTitle,
       meta: plainMeta,
       understood: search,

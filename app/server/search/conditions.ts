@@ -86,7 +86,8 @@ export function wishesOf(filters: Search): Wish[] {
   if (minRent > 0) add('minRent', sql`${rentOf(filters)} >= ${minRent}::integer`);
   if (maxRent > 0) add('maxRent', sql`${rentOf(filters)} <= ${maxRent}::integer`);
   if (neighborhood && !filters.placeOnlyRanks) add('neighborhood', sql`neighborhood = ${neighborhood}`);
-  if (!filters.placeOnlyRanks) for (const area of areas.filter(hasHomes)) add('neighborhood', isInArea(area));
+  for (const area of areas.filter(hasHomes))
+    if (area.isOutside || !filters.placeOnlyRanks) add('neighborhood', isInArea(area));
   const reach = filters.nearOnlyRanks ? null : reachOf(filters);
   if (reach !== null) add('near', isWithin(reach, filters.near));
   for (const condition of boundsConditions(filters)) add('bounds', condition);
@@ -106,9 +107,11 @@ export function hasHomes({ neighborhoods, towns }: Area): boolean {
   return neighborhoods.length + towns.length > 0;
 }
 
-export function isInArea({ neighborhoods, towns }: Area): Condition {
+export function isInArea({ neighborhoods, towns, isOutside }: Area): Condition {
   const names = neighborhoods.map(({ name }) => name);
-  return sql`(neighborhood = ANY(${names}::text[]) OR city = ANY(${[...towns]}::text[]))`;
+  const isInside = sql`(neighborhood = ANY(${names}::text[]) OR city = ANY(${[...towns]}::text[]))`;
+  // A home may have no neighborhood.
+  return isOutside ? sql`${isInside} IS NOT TRUE` : isInside;
 }
 
 const lowerRentColumns = { rentFrom3Months: sql`rent_from3_months`, rentFrom6Months: sql`rent_from6_months` };

@@ -1,12 +1,11 @@
 // Suggestions for the first letters of a search: towns, places with homes, features and titles of listings.
 // Public data only.
 import { sql } from 'kysely';
-import { areaCalled, partsOfTown } from '#domain/areas.ts';
+import { areaCalled, partsOfTown, shortNames } from '#domain/areas.ts';
 import { locations, maxTextLength, typeFilters } from '#domain/filters.ts';
 import { isMonthName } from '#domain/date-words.ts';
 import { landmarkNicknames } from '#domain/landmark-words.ts';
 import { spellPlaces } from '#domain/place-spelling.ts';
-import { shortNames } from '#domain/place-words.ts';
 import { anyLandmark, landmarks, neighborhoods, radiusOf, sights } from '#domain/places.ts';
 import { neighborTowns } from '#domain/neighbor-towns.ts';
 import { amenities } from '#domain/property/options.ts';

@@ -92,9 +92,9 @@ export function readWishes(text: string) {
   };
 }
 
-/** The name of the neighborhood or the area of a search. Empty without one. */
+/** The name of the neighborhood or the area that a search is in. Empty without one. */
 export function placeNameOf({ neighborhood, text }: Pick<Filters, 'neighborhood' | 'text'>): string {
-  return neighborhood || (readWishes(text).areas[0]?.name ?? '');
+  return neighborhood || (readWishes(text).areas.find(({ isOutside }) => !isOutside)?.name ?? '');
 }
 
 /** The word groups of all wishes. */

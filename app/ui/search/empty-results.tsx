@@ -5,6 +5,7 @@ import type { SearchSuggestion } from '#domain/search-results.ts';
 import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
 import { placeholderUrl } from '../property/photo.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
+import { ListLink } from './list-link.tsx';
 
 const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 
@@ -14,11 +15,9 @@ const maxSuggestions = 4;
 interface EmptyResultsProps {
   filters: Filters;
   suggestions: readonly SearchSuggestion[];
-  /** Of links to other searches. */
-  hash: string;
 }
 
-export default function EmptyResults({ filters, suggestions, hash }: EmptyResultsProps) {
+export default function EmptyResults({ filters, suggestions }: EmptyResultsProps) {
   const [first] = suggestions;
   const isUnfiltered = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
   return (
@@ -37,14 +36,10 @@ export default function EmptyResults({ filters, suggestions, hash }: EmptyResult
           <ul className="mt-4 flex flex-wrap justify-center gap-2 wrap-anywhere">
             {suggestions.slice(0, maxSuggestions).map(({ change, labels, filters: nearest, ...listings }) => (
               <li key={labels.join('\n')}>
-                <Link
-                  to={listUrl(nearest) + hash}
-                  preventScrollReset
-                  className="button button-quiet font-normal"
-                >
+                <ListLink to={listUrl(nearest)} className="button button-quiet font-normal">
                   {change === 'remove' ? 'Remove' : 'Only'} {labels.join(' and ')}:{' '}
                   {formatListingCount(listings)}
-                </Link>
+                </ListLink>
               </li>
             ))}
           </ul>
@@ -56,13 +51,12 @@ export default function EmptyResults({ filters, suggestions, hash }: EmptyResult
             List Your Property
           </Link>
         )}
-        <Link
-          to={href('/listings') + hash}
-          preventScrollReset
+        <ListLink
+          to={href('/listings')}
           className={`button ${isUnfiltered ? 'button-quiet' : 'button-primary'}`}
         >
           Reset All Filters
-        </Link>
+        </ListLink>
       </div>
       {isUnfiltered ? null : (
         <p className="mt-6 text-muted">

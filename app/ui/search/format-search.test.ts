@@ -53,7 +53,7 @@ test.each([
   (shown, count, isExact, text) => {
     const longerStays = { count, isExact, search: 'longer=1' };
     const counts = { count: shown, isExact: true, facets: {}, suggestions: [], longerStays };
-    expect(formatLongerStays(counts)).toMatchObject({ note: text, url: '/listings?longer=1' });
+    expect(formatLongerStays(counts)).toMatchObject({ note: text, links: [{ url: '/listings?longer=1' }] });
   },
 );
 

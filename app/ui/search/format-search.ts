@@ -90,9 +90,16 @@ export function formatLongerStays({ count, longerStays }: SearchCounts) {
   const noun = `${count > 0 ? 'more ' : ''}${isOne ? 'home is' : 'homes are'}`;
   return {
     note: `${formatCount(longerStays)} ${noun} free then, but ${isOne ? 'rents' : 'rent'} for longer stays only.`,
-    link: isOne ? 'See it' : 'See them',
-    url: searchUrl(longerStays.search),
+    links: [{ text: isOne ? 'See it' : 'See them', url: searchUrl(longerStays.search) }],
   };
+}
+
+const examples = ['2 bedrooms near a beach', 'dog friendly under $4,500', 'near a hospital for 3 months'];
+
+/** Examples for a visitor whose words mean nothing to us. For the server, too. */
+export function formatExamples() {
+  const links = examples.map((text) => ({ text, url: listUrl({ ...noFilters, text, sort: 'best' }) }));
+  return { note: 'Try one of these:', links };
 }
 
 /** '37 homes', '100+ homes', '1 home', 'No homes'. */

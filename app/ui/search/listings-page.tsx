@@ -10,9 +10,14 @@ import { CardGrid } from '../property/card.tsx';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchUrl } from './format-search.ts';
-import { ListLink, useMapHash } from './list-link.tsx';
+import { ListLink } from './list-link.tsx';
 import { MapLink, useOpenMap } from './open-map.tsx';
-import { type SearchResults, type ListingsResult, useSearchResults } from './use-search-results.ts';
+import {
+  type LinkedNote,
+  type ListingsResult,
+  type SearchResults,
+  useSearchResults,
+} from './use-search-results.ts';
 import type { Unavailable } from '#domain/load-result.ts';
 
 const EmptyResults = lazyComponent(() => import('./empty-results.tsx'));
@@ -26,7 +31,7 @@ interface ListingsPageProps {
 }
 
 export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
-  const { search, page, counts, ignored } = result;
+  const { search, page, ignored } = result;
   const { results, busy, failure, loadMore } = useSearchResults(result, filters);
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -59,7 +64,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
           {result.wordsNote}
         </output>
       )}
-      {counts?.count === 0 && <LongerStays longerStays={result.longerStays} />}
+      <Linked note={result.above} />
       {!page.ok && <SearchFailed filters={filters} failure={page.failure} />}
       <div>
         <div id={listId} aria-busy={isSearching}>
@@ -79,19 +84,21 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
         </div>
         {openMap.map && <openMap.map.Map search={search} filters={filters} />}
       </div>
-      {counts?.count !== 0 && <LongerStays longerStays={result.longerStays} />}
+      <Linked note={result.below} />
     </div>
   );
 }
 
-function LongerStays({ longerStays }: Pick<ListingsResult, 'longerStays'>) {
+function Linked({ note }: { note: LinkedNote | null }) {
   return (
-    longerStays && (
+    note && (
       <p className="my-8 text-muted">
-        {longerStays.note}{' '}
-        <ListLink to={longerStays.url} className="link">
-          {longerStays.link}
-        </ListLink>
+        {note.note}{' '}
+        {note.links.map(({ text, url }) => (
+          <ListLink key={url} to={url} className="link mr-4 inline-block py-3">
+            {text}
+          </ListLink>
+        ))}
       </p>
     )
   );
@@ -108,14 +115,13 @@ function Results({ toSave, results, busy, failure, onLoadMore }: ResultsProps) {
   const { search, filters, after, suggestions, first, more } = results;
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
-  const hash = useMapHash();
   const count = properties.length;
 
   useLastPageFocus(list, 'article', { list: first, count, isComplete: more.next === null });
   if (count === 0) {
     return (
       <Suspense>
-        <EmptyResults filters={filters} suggestions={suggestions} hash={hash} />
+        <EmptyResults filters={filters} suggestions={suggestions} />
       </Suspense>
     );
   }

@@ -1,8 +1,7 @@
 // The More Filters panel and its button. Below 64rem, the search form fills the screen while the panel is
 // open, and Back and Escape close it.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type Filters, priceSlider } from '#domain/filters.ts';
-import { accessFeatures, amenities } from '#domain/property/options.ts';
+import { type Filters, priceSlider, optionFilterOf } from '#domain/filters.ts';
 import type { FacetCounts } from '#domain/search-results.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
@@ -92,39 +91,37 @@ export function MoreFilters({ filters, counts, places }: MoreFiltersProps) {
       <FilterSelect label="Rental length" filter="rentalLength" filters={filters} counts={counts} />
       <RentBox name="minRent" label="Monthly rent from" filters={filters} />
       <PriceSlider maxNightly={filters.maxNightly} />
-      <fieldset className="col-span-full mt-4">
-        <legend className="font-semibold">Amenities</legend>
-        <div className="ticks">
-          {amenities.map((amenity, index) => (
-            <FacetCheckbox
-              key={amenity}
-              {...(amenity === barAmenity ? {} : { name: 'amenity' })}
-              value={amenity}
-              label={amenity}
-              chosen={filters.amenities.includes(amenity)}
-              facetCount={counts?.amenities?.[index]}
-              className={`tick ${amenity === barAmenity ? 'noscript:hidden' : ''}`}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className="col-span-full mt-4">
-        <legend className="font-semibold">Accessibility</legend>
-        <div className="ticks">
-          {accessFeatures.map((feature, index) => (
-            <FacetCheckbox
-              key={feature}
-              name="access"
-              value={feature}
-              label={feature}
-              chosen={filters.access.includes(feature)}
-              facetCount={counts?.access?.[index]}
-              className="tick"
-            />
-          ))}
-        </div>
-      </fieldset>
+      <Ticks legend="Amenities" filter="amenities" filters={filters} counts={counts} />
+      <Ticks legend="Accessibility" filter="access" filters={filters} counts={counts} />
     </div>
+  );
+}
+
+interface TicksProps extends Pick<MoreFiltersProps, 'filters' | 'counts'> {
+  legend: string;
+  filter: 'amenities' | 'access';
+}
+
+function Ticks({ legend, filter, filters, counts }: TicksProps) {
+  const { param, options } = optionFilterOf(filter);
+  const chosen: readonly string[] = filters[filter];
+  return (
+    <fieldset className="col-span-full mt-4">
+      <legend className="font-semibold">{legend}</legend>
+      <div className="ticks">
+        {options.map((option, index) => (
+          <FacetCheckbox
+            key={option}
+            {...(option === barAmenity ? {} : { name: param })}
+            value={String(option)}
+            label={String(option)}
+            chosen={chosen.includes(String(option))}
+            facetCount={counts?.[filter]?.[index]}
+            className={`tick ${option === barAmenity ? 'noscript:hidden' : ''}`}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -29,8 +29,9 @@ export interface ListingsResult {
   understood: string;
   /** The same with all remaining words: alerts are about homes that have them. */
   toSave: string;
-  /** Listings that are free then, but rent for longer stays only. Null if there are none. */
-  longerStays: { note: string; link: string; url: string } | null;
+  /** Other searches: above the homes if nothing fits, and examples for words that mean nothing to us. */
+  above: LinkedNote | null;
+  below: LinkedNote | null;
   /** A sentence if the list isn't what the words ask for. */
   wordsNote: string | null;
   /** YYYY-MM-DD */
@@ -40,6 +41,12 @@ export interface ListingsResult {
   /** Sentences about the other values of the query string that the search leaves out. */
   ignored: readonly string[];
   places: OfferedPlaces;
+}
+
+/** A sentence, and links to other searches. */
+export interface LinkedNote {
+  note: string;
+  links: readonly { text: string; url: string }[];
 }
 
 /** The names that the search form offers. */
