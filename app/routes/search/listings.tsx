@@ -68,17 +68,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await loadOrFail(read, loadMessages.list, context);
   const interpreted = found.ok ? found.value.interpreted : null;
   const nothingFound = interpreted && describeNothingFound(interpreted, interpreted.search);
-  const longerStays = found.ok && found.value.counts ? formatLongerStays(found.value.counts) : null;
-  const isEmpty = found.ok && found.value.counts?.count === 0;
+  const counts = found.ok ? found.value.counts : null;
   const sentences = [...ignored, ...(interpreted?.ignored ?? []), ...(nothingFound ? [nothingFound] : [])];
   const result = {
     search: formatFilters(filters).toString(),
     after: cursor && formatSearchCursor(cursor),
     page: found.ok ? available(found.value.page) : found,
-    counts: found.ok ? found.value.counts : null,
+    counts,
     nearest: found.ok ? found.value.nearest : [],
-    above: nothingFound ? formatExamples() : isEmpty ? longerStays : null,
-    below: isEmpty ? null : longerStays,
+    tip: nothingFound ? formatExamples() : counts && formatLongerStays(counts),
     ...describeWords(filters, interpreted),
     today,
     ...(dates && { dates }),
@@ -132,8 +130,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
       page,
       counts: null,
       nearest: [],
-      above: null,
-      below: null,
+      tip: null,
       title: plainTitle,
       meta: plainMeta,
       understood: search,

@@ -31,12 +31,13 @@ export function shortenSentence(
   );
   const changes = Object.fromEntries(changed.map((name) => [name, wanted[name]]));
   const chosen = { ...typed, ...changes };
-  const removed = wishesIn(understood.text).filter((wish) => !wishesIn(wanted.text).includes(wish));
+  const kept = new Set(wishesIn(wanted.text));
+  const removed = new Set(wishesIn(understood.text).filter((wish) => !kept.has(wish)));
   const whole = read(typed, today);
   const target = {
     ...whole,
     filters: { ...whole.filters, ...changes },
-    wishes: whole.wishes.filter((wish) => !removed.includes(wish)),
+    wishes: whole.wishes.filter((wish) => !removed.has(wish)),
   };
   const isRight = (text: string) =>
     JSON.stringify(read({ ...chosen, text }, today)) === JSON.stringify(target);

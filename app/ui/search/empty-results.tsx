@@ -5,7 +5,6 @@ import type { SearchSuggestion } from '#domain/search-results.ts';
 import { focusHeading, moveFocusOnUnmount } from '../controls/focus.ts';
 import { placeholderUrl } from '../property/photo.tsx';
 import { formatListingCount, listUrl } from './format-search.ts';
-import { ListLink } from './list-link.tsx';
 
 const focusHeadingOnUnmount = moveFocusOnUnmount(focusHeading);
 
@@ -15,9 +14,11 @@ const maxSuggestions = 4;
 interface EmptyResultsProps {
   filters: Filters;
   suggestions: readonly SearchSuggestion[];
+  /** Of links to other searches. */
+  hash: string;
 }
 
-export default function EmptyResults({ filters, suggestions }: EmptyResultsProps) {
+export default function EmptyResults({ filters, suggestions, hash }: EmptyResultsProps) {
   const [first] = suggestions;
   const isUnfiltered = listUrl({ ...filters, sort: 'newest' }) === href('/listings');
   return (
@@ -36,10 +37,14 @@ export default function EmptyResults({ filters, suggestions }: EmptyResultsProps
           <ul className="mt-4 flex flex-wrap justify-center gap-2 wrap-anywhere">
             {suggestions.slice(0, maxSuggestions).map(({ change, labels, filters: nearest, ...listings }) => (
               <li key={labels.join('\n')}>
-                <ListLink to={listUrl(nearest)} className="button button-quiet font-normal">
+                <Link
+                  to={listUrl(nearest) + hash}
+                  preventScrollReset
+                  className="button button-quiet font-normal"
+                >
                   {change === 'remove' ? 'Remove' : 'Only'} {labels.join(' and ')}:{' '}
                   {formatListingCount(listings)}
-                </ListLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -51,12 +56,13 @@ export default function EmptyResults({ filters, suggestions }: EmptyResultsProps
             List Your Property
           </Link>
         )}
-        <ListLink
-          to={href('/listings')}
+        <Link
+          to={href('/listings') + hash}
+          preventScrollReset
           className={`button ${isUnfiltered ? 'button-quiet' : 'button-primary'}`}
         >
           Reset All Filters
-        </ListLink>
+        </Link>
       </div>
       {isUnfiltered ? null : (
         <p className="mt-6 text-muted">

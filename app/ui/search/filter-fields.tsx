@@ -1,4 +1,4 @@
-// Fields of the search form. Select boxes and checkboxes show facet counts.
+// Fields of the search form. Select boxes show facet counts.
 import type { ComponentProps, ReactNode } from 'react';
 import { type Filters, noFilters, type OptionFilterName, optionFilterOf } from '#domain/filters.ts';
 import { formatCount, toListingCount, type FacetCounts } from '#domain/search-results.ts';
@@ -118,35 +118,6 @@ export function withFacetCount(label: string, count: number | undefined): string
   return count === undefined ? label : `${label} (${formatFacetCount(count)})`;
 }
 
-function formatFacetCount(facetCount: number): string {
+export function formatFacetCount(facetCount: number): string {
   return facetCount === 0 ? 'none' : formatCount(toListingCount(facetCount));
-}
-
-interface FacetCheckboxProps {
-  /**
-   * Missing on the second checkbox of the same amenity. JavaScript keeps both equal, and the form sends one.
-   */
-  name?: string;
-  value: string;
-  label: string;
-  chosen: boolean;
-  facetCount: number | undefined;
-  className: string;
-}
-
-/** A checkbox with its facet count. Stays enabled if the count is zero. */
-export function FacetCheckbox({ label, chosen, facetCount, className, ...input }: FacetCheckboxProps) {
-  const count = chosen ? undefined : facetCount;
-  return (
-    <label className={`${className} ${count === 0 ? 'text-muted' : ''}`}>
-      <input type="checkbox" {...input} defaultChecked={chosen} />
-      {label}{' '}
-      {count === undefined ? null : (
-        <small>
-          {formatFacetCount(count)}
-          {count === 0 ? null : <span className="sr-only">{count === 1 ? ' home' : ' homes'}</span>}
-        </small>
-      )}
-    </label>
-  );
 }

@@ -91,6 +91,7 @@ export function formatLongerStays({ count, longerStays }: SearchCounts) {
   return {
     note: `${formatCount(longerStays)} ${noun} free then, but ${isOne ? 'rents' : 'rent'} for longer stays only.`,
     links: [{ text: isOne ? 'See it' : 'See them', url: searchUrl(longerStays.search) }],
+    isAbove: count === 0,
   };
 }
 
@@ -99,7 +100,7 @@ const examples = ['2 bedrooms near a beach', 'dog friendly under $4,500', 'near 
 /** Examples for a visitor whose words mean nothing to us. For the server, too. */
 export function formatExamples() {
   const links = examples.map((text) => ({ text, url: listUrl({ ...noFilters, text, sort: 'best' }) }));
-  return { note: 'Try one of these:', links };
+  return { note: 'Try one of these:', links, isAbove: true };
 }
 
 /** '37 homes', '100+ homes', '1 home', 'No homes'. */

@@ -10,10 +10,10 @@ import { CardGrid } from '../property/card.tsx';
 import { SearchFailed } from './search-failed.tsx';
 import { SearchForm } from './search-form.tsx';
 import { searchUrl } from './format-search.ts';
-import { ListLink } from './list-link.tsx';
+import { ListLink, useMapHash } from './list-link.tsx';
 import { MapLink, useOpenMap } from './open-map.tsx';
 import {
-  type LinkedNote,
+  type SearchTip,
   type ListingsResult,
   type SearchResults,
   useSearchResults,
@@ -31,7 +31,7 @@ interface ListingsPageProps {
 }
 
 export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
-  const { search, page, ignored } = result;
+  const { search, page, ignored, tip } = result;
   const { results, busy, failure, loadMore } = useSearchResults(result, filters);
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
           {result.wordsNote}
         </output>
       )}
-      <Linked note={result.above} />
+      {tip?.isAbove && <Tip {...tip} />}
       {!page.ok && <SearchFailed filters={filters} failure={page.failure} />}
       <div>
         <div id={listId} aria-busy={isSearching}>
@@ -84,23 +84,21 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
         </div>
         {openMap.map && <openMap.map.Map search={search} filters={filters} />}
       </div>
-      <Linked note={result.below} />
+      {tip && !tip.isAbove && <Tip {...tip} />}
     </div>
   );
 }
 
-function Linked({ note }: { note: LinkedNote | null }) {
+function Tip({ note, links }: SearchTip) {
   return (
-    note && (
-      <p className="my-8 text-muted">
-        {note.note}{' '}
-        {note.links.map(({ text, url }) => (
-          <ListLink key={url} to={url} className="link mr-4 inline-block py-3">
-            {text}
-          </ListLink>
-        ))}
-      </p>
-    )
+    <p className="my-8 text-muted">
+      {note}{' '}
+      {links.map(({ text, url }) => (
+        <ListLink key={url} to={url} className="link mr-4 inline-block py-3">
+          {text}
+        </ListLink>
+      ))}
+    </p>
   );
 }
 
@@ -115,13 +113,14 @@ function Results({ toSave, results, busy, failure, onLoadMore }: ResultsProps) {
   const { search, filters, after, suggestions, first, more } = results;
   const properties = [...first.properties, ...more.properties];
   const list = useRef<HTMLDivElement>(null);
+  const hash = useMapHash();
   const count = properties.length;
 
   useLastPageFocus(list, 'article', { list: first, count, isComplete: more.next === null });
   if (count === 0) {
     return (
       <Suspense>
-        <EmptyResults filters={filters} suggestions={suggestions} />
+        <EmptyResults filters={filters} suggestions={suggestions} hash={hash} />
       </Suspense>
     );
   }

@@ -5,7 +5,8 @@ import { type Filters, priceSlider, optionFilterOf } from '#domain/filters.ts';
 import type { FacetCounts } from '#domain/search-results.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useCloseOnBack } from '../controls/use-close-on-back.ts';
-import { FilterSelect, FacetCheckbox, RentBox, SelectBox, withFacetCount } from './filter-fields.tsx';
+import { FacetCheckbox } from './facet-checkbox.tsx';
+import { FilterSelect, RentBox, SelectBox, withFacetCount } from './filter-fields.tsx';
 import { formatPrice } from './format-search.ts';
 import { closePanel } from './form-fields.ts';
 import type { OfferedPlaces } from './use-search-results.ts';
@@ -102,21 +103,17 @@ interface TicksProps extends Pick<MoreFiltersProps, 'filters' | 'counts'> {
   filter: 'amenities' | 'access';
 }
 
-function Ticks({ legend, filter, filters, counts }: TicksProps) {
-  const { param, options } = optionFilterOf(filter);
-  const chosen: readonly string[] = filters[filter];
+function Ticks({ legend, ...ticks }: TicksProps) {
   return (
     <fieldset className="col-span-full mt-4">
       <legend className="font-semibold">{legend}</legend>
       <div className="ticks">
-        {options.map((option, index) => (
+        {optionFilterOf(ticks.filter).options.map((option) => (
           <FacetCheckbox
+            {...ticks}
             key={option}
-            {...(option === barAmenity ? {} : { name: param })}
-            value={String(option)}
-            label={String(option)}
-            chosen={chosen.includes(String(option))}
-            facetCount={counts?.[filter]?.[index]}
+            option={String(option)}
+            isSecond={option === barAmenity}
             className={`tick ${option === barAmenity ? 'noscript:hidden' : ''}`}
           />
         ))}

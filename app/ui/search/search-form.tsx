@@ -3,13 +3,13 @@
 // they are in a sheet with all others (styles.css, "search-").
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { chipsOf, type Filters, optionFilterOf, toggleNames } from '#domain/filters.ts';
-import { amenities } from '#domain/property/options.ts';
+import { chipsOf, type Filters, toggleNames } from '#domain/filters.ts';
 import type { FacetCounts } from '#domain/search-results.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
-import { FilterSelect, GuestsBox, RentBox, SelectBox, FacetCheckbox } from './filter-fields.tsx';
+import { FacetCheckbox } from './facet-checkbox.tsx';
+import { FilterSelect, GuestsBox, RentBox, SelectBox } from './filter-fields.tsx';
 import { barAmenity, MoreFilters, MoreFiltersButton } from './more-filters.tsx';
 import { formatListingCount, formatShowButton, listUrl } from './format-search.ts';
 import { ListLink, useMapHash } from './list-link.tsx';
@@ -141,28 +141,12 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
 
 const sheetHeading = 'col-span-full mt-3 font-sans font-semibold lg:hidden';
 
-function Toggles({ filters, counts }: { filters: Filters; counts: FacetCounts | undefined }) {
+function Toggles(search: { filters: Filters; counts: FacetCounts | undefined }) {
   const toggles = toggleNames.map((name) => (
-    <FacetCheckbox
-      key={name}
-      name={optionFilterOf(name).param}
-      value="1"
-      label={optionFilterOf(name).labels[0] ?? ''}
-      chosen={filters[name]}
-      facetCount={counts?.[name]?.[0]}
-      className="toggle"
-    />
+    <FacetCheckbox {...search} key={name} filter={name} option="1" className="toggle" />
   ));
   const pool = (
-    <FacetCheckbox
-      key={barAmenity}
-      name={optionFilterOf('amenities').param}
-      value={barAmenity}
-      label={barAmenity}
-      chosen={filters.amenities.includes(barAmenity)}
-      facetCount={counts?.amenities?.[amenities.indexOf(barAmenity)]}
-      className="toggle"
-    />
+    <FacetCheckbox {...search} key={barAmenity} filter="amenities" option={barAmenity} className="toggle" />
   );
   return (
     <fieldset className="contents">

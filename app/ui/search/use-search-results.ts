@@ -29,9 +29,7 @@ export interface ListingsResult {
   understood: string;
   /** The same with all remaining words: alerts are about homes that have them. */
   toSave: string;
-  /** Other searches: above the homes if nothing fits, and examples for words that mean nothing to us. */
-  above: LinkedNote | null;
-  below: LinkedNote | null;
+  tip: SearchTip | null;
   /** A sentence if the list isn't what the words ask for. */
   wordsNote: string | null;
   /** YYYY-MM-DD */
@@ -43,10 +41,12 @@ export interface ListingsResult {
   places: OfferedPlaces;
 }
 
-/** A sentence, and links to other searches. */
-export interface LinkedNote {
+/** Other searches that the page suggests: for longer stays, and examples for words that mean nothing. */
+export interface SearchTip {
   note: string;
   links: readonly { text: string; url: string }[];
+  /** Whether it stands above the homes. */
+  isAbove: boolean;
 }
 
 /** The names that the search form offers. */
