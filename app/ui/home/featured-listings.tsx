@@ -33,7 +33,7 @@ export function FeaturedListings({ listings, errorMessage }: FeaturedListingsPro
           {errorMessage === null && (
             <p className="mt-2 text-muted">
               {listings.length > 0
-                ? 'A few to get you started, all ready to move into.'
+                ? `${listings.length} to get you started, all ready to move into.`
                 : 'We haven’t picked any yet. Browse all homes instead.'}
             </p>
           )}
