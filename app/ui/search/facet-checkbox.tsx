@@ -1,4 +1,4 @@
-// An option of a filter as a checkbox, with its facet count. For the list only: other pages have no checkboxes.
+// An option of a filter as a checkbox, with its facet count. Only the list has such checkboxes.
 import { type Filters, type OptionFilterName, optionFilterOf } from '#domain/filters.ts';
 import type { FacetCounts } from '#domain/search-results.ts';
 import { formatFacetCount } from './filter-fields.tsx';

@@ -51,7 +51,7 @@ export function ListingsPage({ result, typed, filters }: ListingsPageProps) {
       </SearchForm>
       {openMap.failed && <Alert tone="error">We couldn’t load the map. Please try again.</Alert>}
       {ignored.length > 0 && (
-        <div className="mb-8 max-w-2xl">
+        <div className="mb-8 max-w-2xl wrap-anywhere">
           <Alert tone="warning">
             {ignored.map((sentence) => (
               <p key={sentence}>{sentence}</p>

@@ -130,7 +130,7 @@ function PriceSlider({ maxNightly }: { maxNightly: number | null }) {
   return (
     <label className="box col-span-full sm:col-span-2">
       <span>
-        Price: <b className="font-medium text-ink tabular-nums">{price}</b>
+        Price: <b className="font-medium text-ink">{price}</b>
       </span>
       <input
         type="range"
