@@ -41,10 +41,13 @@ export const optionConditions: Record<OptionFilterName, (option: string | number
   rentalLength: (length) => sql`desired_rental_length @> ARRAY[${length}]`,
 };
 
+/** All of them if missing. With "none", the homes that have the most wishes come first. */
+export type NeededWishes = 'all' | 'none' | readonly string[];
+
 /** A search whose words were interpreted (interpret-search.ts). */
 export interface Search extends Filters {
-  /** The wishes in words that a match needs, if not all. If it needs none, those with the most come first. */
-  needed?: readonly string[] | undefined;
+  /** The wishes in words that a match needs. */
+  needed?: NeededWishes;
   /** Whether a match may be outside of the neighborhood or the area: those closest to it come first. */
   placeOnlyRanks?: boolean;
   /** Whether a match may be farther from the landmark than the search reaches. */
@@ -76,7 +79,7 @@ export interface Wish {
 
 /** Lists the conditions that a match must meet. */
 export function wishesOf(filters: Search): Wish[] {
-  const { text, neighborhood, guests, maxNightly, minRent, maxRent, needed } = filters;
+  const { text, neighborhood, guests, maxNightly, minRent, maxRent } = filters;
   const { areas, wishes } = readWishes(text);
   const conditions = stayWishes(filters);
   const add = (filter: FilterName, condition: Condition) => conditions.push({ filter, condition });
@@ -93,8 +96,13 @@ export function wishesOf(filters: Search): Wish[] {
   for (const condition of boundsConditions(filters)) add('bounds', condition);
   for (const name of optionFilterNames)
     for (const condition of chosenOptionConditions(name, filters[name])) add(name, condition);
-  const wanted = wishes.filter((wish) => needed?.includes(wish) ?? true);
-  return [...conditions, ...wanted.map((wish) => toWordsWish(wish))];
+  return [...conditions, ...listNeeded(filters, wishes).map((wish) => toWordsWish(wish))];
+}
+
+/** The wishes in words that a match needs. */
+function listNeeded({ needed = 'all' }: Search, wishes: readonly string[]): readonly string[] {
+  if (needed === 'all') return wishes;
+  return needed === 'none' ? [] : wishes.filter((wish) => needed.includes(wish));
 }
 
 /** A wish in words, such as "hot tub". */
@@ -212,8 +220,8 @@ function wordCountOf(text: string): RawBuilder<number> {
  */
 export function scoreOf(search: Search): RawBuilder<number> {
   const { text, near, bedrooms, closestTo } = search;
-  const isRanked = search.needed?.length === 0;
-  const groups = (search.needed ?? readWishes(text).wishes).flatMap(toWordGroups);
+  const isRanked = search.needed === 'none';
+  const groups = listNeeded(search, readWishes(text).wishes).flatMap(toWordGroups);
   const parts = [sql`0`];
   if (near) parts.push(sql`greatest(50000 - ${distanceOf(search)}, 0)`);
   // Half of the distance, so that homes up to 100 kilometers away are sorted, as from Oceanside.

@@ -134,10 +134,10 @@ async function countSearches(
  * fitting home has; if there are none, all that fit.
  */
 function countAsShown(search: Search): Condition {
-  const exact = countOf(conditionsOf({ ...search, needed: undefined }));
+  const exact = countOf(conditionsOf({ ...search, needed: 'all' }));
   const { wishes } = readWishes(search.text);
   if (wishes.length === 0 || isLiteralText(search.text)) return exact;
-  const fitting = conditionsOf({ ...search, needed: [] });
+  const fitting = conditionsOf({ ...search, needed: 'none' });
   const possible = wishes
     .map((wish) => toWordsWish(wish).condition)
     .map((has) => sql`(${has} OR NOT EXISTS (SELECT FROM properties WHERE ${allOf([...fitting, has])}))`);

@@ -126,7 +126,7 @@ async function searchWider(
   const notes = [
     ...interpreted.notes,
     ...describeNone(wider, interpreted.search),
-    ...(found.search.needed?.length === 0 ? [] : order),
+    ...(found.search.needed === 'none' ? [] : order),
   ];
   return { ...found, notes };
 }
@@ -239,11 +239,11 @@ async function searchFewerWishes(db: Database, interpreted: InterpretedSearch): 
   if (wishes.length === 0) return { ...interpreted, matches: await findMatches(db, interpreted.search) };
   const possible = await listPossible(db, interpreted.search, wishes);
   const missing = wishes.filter((wish) => !possible.includes(wish));
-  const search = { ...interpreted.search, needed: possible };
+  const search: Search = { ...interpreted.search, needed: possible.length === 0 ? 'none' : possible };
   const matches = await findMatches(db, search);
   if (matches.length > 0) return { ...interpreted, search, missing, matches };
   if (possible.length === 0) return { ...interpreted, search, matches };
-  const ranked = { ...search, needed: [] };
+  const ranked: Search = { ...search, needed: 'none' };
   // Those with most of the wishes do.
   const notes = interpreted.notes.filter((note) => note !== closestFirst);
   return {
@@ -258,7 +258,7 @@ async function searchFewerWishes(db: Database, interpreted: InterpretedSearch): 
 
 /** Those of the wishes that a listing has which fits the filters. */
 async function listPossible(db: Database, search: Search, wishes: readonly string[]): Promise<string[]> {
-  const fitting = conditionsOf({ ...search, needed: [] });
+  const fitting = conditionsOf({ ...search, needed: 'none' });
   // The subquery hides the limit from the planner, as in `findMatches`.
   const areFound = wishes.map(
     (wish) => sql`0 < (SELECT count(*) FROM (

@@ -133,7 +133,7 @@ async function findBest(db: Database, search: Search, cursor: SearchCursor | nul
   const isAfter = cursor
     ? sql`is_stale > ${cursor.isStale} OR (is_stale = ${cursor.isStale} AND ${isAfterSearchCursor(cursor, search)})`
     : sql`true`;
-  const rarerWords = search.needed?.length === 0 ? await listRarerWords(db, toAllGroups(search.text)) : [];
+  const rarerWords = search.needed === 'none' ? await listRarerWords(db, toAllGroups(search.text)) : [];
   const ids = await listCandidates(db, search, []);
   if (rarerWords.length > 0) ids.push(...(await listCandidates(db, search, [containsAny(rarerWords)])));
   const { rows } = await sql<Match>`
