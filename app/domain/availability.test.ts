@@ -8,9 +8,9 @@ import {
   type DayRange,
   findFirstFreeDay,
   mergeRanges,
-  formatRange,
   formatStay,
 } from './availability.ts';
+import { formatRange } from './day.ts';
 
 const isWithin = ({ from, to }: DayRange, night: string) => from <= night && night < to;
 

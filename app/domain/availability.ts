@@ -1,6 +1,6 @@
 // Ranges of busy and free nights. Days are YYYY-MM-DD, and the current day is an argument. stay.ts checks a
 // single stay. Loaded by visitors' pages: no zod.
-import { dateFormat, dayMs } from './day.ts';
+import { dayMs, formatRange, formatShortDay } from './day.ts';
 
 /** How far ahead calendars reach, in months from today. */
 export const horizonMonths = 24;
@@ -40,20 +40,6 @@ export function countNights({ from, to }: DayRange): number {
 
 export function overlaps(one: DayRange, other: DayRange): boolean {
   return one.from < other.to && other.from < one.to;
-}
-
-const withoutYear = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
-const withYear = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
-
-/** As in "Jan 4". Adds the year if the day is past, or so far away that a day just passed has its name. */
-export function formatShortDay(day: string, today: string): string {
-  const format = day >= today && day < addMonths(today, 11) ? withoutYear : withYear;
-  return format(Date.parse(day));
-}
-
-/** As in "Jan 4 to Apr 4". */
-export function formatRange({ from, to }: DayRange, today: string): string {
-  return `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`;
 }
 
 /** As in "Jan 4 to Apr 5, 91 nights": how every screen and mail shows a stay. */

@@ -1,5 +1,6 @@
 // Says until when a guest can cancel a stay for free, by the owner's terms.
-import { addDays, formatShortDay } from './availability.ts';
+import { addDays } from './availability.ts';
+import { formatShortDay } from './day.ts';
 import { type Cancellation, cancellationLabels } from './property/form-options.ts';
 
 /** The last day to cancel for free, in days before check-in. */

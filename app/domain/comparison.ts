@@ -1,6 +1,7 @@
 // Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
 // share. For the server only.
-import { countNights, formatRange, formatStay } from './availability.ts';
+import { countNights, formatStay } from './availability.ts';
+import { formatRange } from './day.ts';
 import { type HomeOrder, listOrders, markBest, type Ranking } from './best-value.ts';
 import { compareAmenities } from './compare-amenities.ts';
 import {

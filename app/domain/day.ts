@@ -54,3 +54,19 @@ export function formatMoment(date: Date): string {
   // Newer versions of ICU put a narrow no-break space before "PM", and older ones don't.
   return moment(date).replaceAll('\u202F', ' ');
 }
+
+const mediumDay = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+/** About 11 months, in ms. */
+const near = 334 * dayMs;
+
+/** As in "Jan 4". Adds the year if the day is past, or so far away that a day just passed has its name. */
+export function formatShortDay(day: string, today: string): string {
+  const isNear = day >= today && Date.parse(day) < Date.parse(today) + near;
+  const text = mediumDay(Date.parse(day));
+  return isNear ? text.replace(/,.*/, '') : text;
+}
+
+/** As in "Jan 4 to Apr 4". */
+export function formatRange({ from, to }: { from: string; to: string }, today: string): string {
+  return `${formatShortDay(from, today)} to ${formatShortDay(to, today)}`;
+}

@@ -261,9 +261,10 @@ describe('chips', () => {
     ]);
   });
 
-  test('have the year of a check-out that is a year away', () => {
+  test('have the year of days that are about a year away', () => {
     const year = parseFilters(new URLSearchParams('checkIn=2026-12-05&checkOut=2027-12-05'));
     expect(chipsOf(year).map(({ label }) => label)).toEqual(['Dec 5 to Dec 5, 2027']);
+    expect(chipsOf(year, '2025-11-28').map(({ label }) => label)).toEqual(['Dec 5, 2026 to Dec 5, 2027']);
   });
 
   test('are worded for people', () => {

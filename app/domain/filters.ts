@@ -1,7 +1,7 @@
 // The search filters: one table with each filter's name in the query string, its options and their labels.
 // app/server/search/conditions.ts has the SQL conditions. Must not import zod, because visitors' pages load
 // this module.
-import { dateFormat } from './day.ts';
+import { formatRange, formatShortDay } from './day.ts';
 import {
   amount,
   atLeast,
@@ -227,10 +227,13 @@ export function bringsPets({ pets, animal }: Pick<Filters, 'pets' | 'animal'>): 
   return pets || animal !== null;
 }
 
-/** A chip for each chosen value, in the order of the table. */
-export function chipsOf(filters: Filters): Chip[] {
+/**
+ * A chip for each chosen value, in the order of the table. Days far from `today` have their year. Without it,
+ * those far from the check-in.
+ */
+export function chipsOf(filters: Filters, today = filters.checkIn ?? ''): Chip[] {
   return [
-    ...stayChips(filters),
+    ...stayChips(filters, today),
     ...filterNames.flatMap((name) => chipsOfFilter(filters, name, filters[name])),
   ];
 }
@@ -248,20 +251,12 @@ function chipsOfFilter<Name extends FilterName>(filters: Filters, name: Name, va
     });
 }
 
-const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
-const formatChipDay = (value: string) => shortDay(Date.parse(value));
-
-/**
- * One chip for both days, because check-out is meaningless without check-in. A check-out a year later or more
- * has its year.
- */
-function stayChips(filters: Filters): Chip[] {
+/** One chip for both days, because check-out is meaningless without check-in. */
+function stayChips(filters: Filters, today: string): Chip[] {
   const { checkIn, checkOut } = filters;
   if (!checkIn) return [];
-  const year = checkOut?.slice(0, 4);
-  const isYearLater = checkOut && year !== checkIn.slice(0, 4) && checkOut.slice(4) >= checkIn.slice(4);
   const label = checkOut
-    ? `${formatChipDay(checkIn)} to ${formatChipDay(checkOut)}${isYearLater ? `, ${year}` : ''}`
-    : `Available by ${formatChipDay(checkIn)}`;
+    ? formatRange({ from: checkIn, to: checkOut }, today)
+    : `Available by ${formatShortDay(checkIn, today)}`;
   return [{ label, without: { ...filters, checkIn: null, checkOut: null, longerStays: false } }];
 }

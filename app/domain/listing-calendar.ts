@@ -6,11 +6,11 @@ import {
   type DayRange,
   describeFirstFreeDay,
   findFirstFreeDay,
-  formatRange,
   formatStay,
   mergeRanges,
   type PropertyCalendar,
 } from './availability.ts';
+import { formatRange } from './day.ts';
 import type { DescribedStay } from './describe-stay.ts';
 import type { Availability } from './stay.ts';
 import { noChoice, type PricedHome, refuseDay } from './stay-choice.ts';

@@ -1,7 +1,8 @@
 // Parses sizes, prices, people, animals, towns, landmarks, lengths and dates in the words of a search, so
 // that "2 bedroom under $3,500" works as filters. The server does this, because the rules are too large for
 // the JavaScript of /listings.
-import { countNights, formatShortDay } from './availability.ts';
+import { countNights } from './availability.ts';
+import { formatShortDay } from './day.ts';
 import { parseEnd } from './date-words.ts';
 import { areaCalled, toAreaWish, toOutsideWish } from './areas.ts';
 import { trimFillers } from './filler-words.ts';

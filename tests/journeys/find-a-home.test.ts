@@ -2,8 +2,8 @@
 // phone: what is in view first, the sheet with all filters, and the suggestions of the search box.
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect } from 'vitest';
-import { addDays, addMonths, formatRange, formatShortDay, formatStay } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { addDays, addMonths, formatStay } from '#domain/availability.ts';
+import { todayInLosAngeles, formatRange, formatShortDay } from '#domain/day.ts';
 import { refreshVocabulary } from '#server/search/vocabulary.ts';
 import { expectAccessible, expectNothingBeyond, inEveryLayout } from '../support/accessibility.ts';
 import { journey, openHydrated, type OpenVisitor } from '../support/browser.ts';
@@ -359,20 +359,31 @@ journey(
   },
 );
 
-journey('the dates of a chip open the picker, and its cross removes them', async ({ openVisitor }) => {
-  const tablet = { ...phone, viewport: { width: 820, height: 1180 } };
-  for (const settings of [phone, tablet]) {
-    const page = await openVisitor(settings);
-    await openHydrated(page, `${testServer.url}/listings?checkIn=${stay.from}&checkOut=${stay.to}`);
-    await page.locator('.chips').getByText(formatRange(stay, today)).tap();
-    const picker = page.getByRole('dialog', { name: 'Choose your dates' });
-    await picker.getByText(formatStay(stay, today)).waitFor();
-    await picker.getByRole('button', { name: 'Close' }).tap();
-    await picker.waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: `Remove filter: ${formatRange(stay, today)}` }).tap();
-    await page.waitForURL((url) => !url.searchParams.has('checkIn'));
-  }
-});
+journey(
+  '“Add dates” and the dates of a chip open the picker, and the cross removes them',
+  async ({ openVisitor }) => {
+    const soon = { from: addDays(today, 3), to: addDays(today, 17) };
+    const tablet = { ...phone, viewport: { width: 820, height: 1180 } };
+    for (const settings of [phone, tablet]) {
+      const page = await openVisitor(settings);
+      await openHydrated(page, `${testServer.url}/listings`);
+      const picker = page.getByRole('dialog', { name: 'Choose your dates' });
+      await page.getByRole('button', { name: 'Add dates' }).tap();
+      await picker.locator(`[data-day="${soon.from}"]`).tap();
+      await picker.locator(`[data-day="${soon.to}"]`).tap();
+      await picker.getByRole('button', { name: 'Done' }).tap();
+      const dates = page.getByRole('button', { name: formatRange(soon, today) });
+      await dates.tap();
+      await picker.getByText(formatStay(soon, today)).waitFor();
+      await picker.getByRole('button', { name: 'Close' }).tap();
+      await picker.waitFor({ state: 'detached' });
+      await expect.poll(() => dates.evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.getByRole('link', { name: `Remove filter: ${formatRange(soon, today)}` }).tap();
+      await page.getByRole('button', { name: 'Add dates' }).waitFor();
+      expect(new URL(page.url()).search).toBe('');
+    }
+  },
+);
 
 journey('Enter submits a sentence without JavaScript', async ({ openVisitor }) => {
   const page = await openVisitor({ ...phone, javaScriptEnabled: false });

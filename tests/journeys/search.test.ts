@@ -285,7 +285,10 @@ journey('a press in the picker changes the chosen end of the stay', async ({ ope
   const picker = page.getByRole('dialog', { name: 'Choose your dates' });
   const days = picker.getByRole('grid').nth(1).locator('[data-day]');
   const end = (name: RegExp) => picker.getByRole('button', { name, pressed: true });
-  const [checkInField, checkOutField] = [page.locator('#checkIn'), page.locator('#checkOut')];
+  const [checkInField, checkOutField] = [
+    page.getByLabel('Check-in', { exact: true }),
+    page.getByLabel('Check-out', { exact: true }),
+  ];
 
   // A press on the disabled check-out opens the picker, which needs a check-in first.
   await checkOutField.scrollIntoViewIfNeeded();

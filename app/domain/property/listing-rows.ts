@@ -1,5 +1,6 @@
 // The rows of a listing's page. Built on the server, so that browsers don't load the code for them.
-import { addDays, countNights, formatShortDay } from '../availability.ts';
+import { addDays, countNights } from '../availability.ts';
+import { formatShortDay } from '../day.ts';
 import { findFirstStay } from '../first-stay.ts';
 import { formatLengths } from '../lengths.ts';
 import type { Listing } from '../listing.ts';

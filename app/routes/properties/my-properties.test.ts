@@ -13,7 +13,7 @@ import { sliceBetween, textOf } from '#tests/support/html.ts';
 import { inDays, propertyOf } from '#tests/support/inquiries.ts';
 import { setBusyRanges, updateProperty } from '#tests/support/properties.ts';
 import { completeAnswers } from '#tests/support/submissions.ts';
-import { formatShortDay } from '#domain/availability.ts';
+import { formatShortDay } from '#domain/day.ts';
 import { rejectProperty } from '#server/admin/decide.ts';
 import { startDraft } from '#tests/support/keys.ts';
 import { saveDraft } from '#server/submission/drafts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { formatShortDay, formatStay } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { formatStay } from '#domain/availability.ts';
+import { todayInLosAngeles, formatShortDay } from '#domain/day.ts';
 import { pausePropertyAsAdmin } from '#server/admin/pause-property.ts';
 import { approveProperty, rejectProperty, requestChanges } from '#server/admin/decide.ts';
 import { addViews } from '#server/properties/weekly-activity.ts';

@@ -1,7 +1,6 @@
 // The homes of a place, for visitors from search engines. A place with too few homes leads to the search.
 import { data, href, redirect } from 'react-router';
-import { formatShortDay } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { todayInLosAngeles, formatShortDay } from '#domain/day.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import { available, loadMessages, unavailable } from '#domain/load-result.ts';
 import { formatMoney, pluralize } from '#domain/numbers.ts';

@@ -1,7 +1,6 @@
 // The comparison of saved homes for a planned stay, as requests and responses.
 import { beforeAll, expect, test } from 'vitest';
-import { formatRange } from '#domain/availability.ts';
-import { todayInLosAngeles } from '#domain/day.ts';
+import { todayInLosAngeles, formatRange } from '#domain/day.ts';
 import { holdDate } from '#tests/support/held-date.ts';
 import { fieldOf, fieldsOf, hrefOf, sliceBetween, textOf } from '#tests/support/html.ts';
 import { inDays, propertyOf } from '#tests/support/inquiries.ts';

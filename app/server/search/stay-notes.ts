@@ -1,5 +1,5 @@
 // Notes whether listings fit the stay that a visitor plans: its dates, guests and pets. Public data only.
-import { formatRange } from '#domain/availability.ts';
+import { formatRange } from '#domain/day.ts';
 import { bringsPets, type Filters } from '#domain/filters.ts';
 import { refusesPets } from '#domain/comparison.ts';
 import type { ListingCard } from '#domain/listing.ts';

@@ -1,6 +1,6 @@
 // The check-in and the check-out of the date picker. A press on one says which of them the next press on a
 // day changes. Shows each chosen day at once, unlike the fields, which wait for both.
-import { formatShortDay } from '#domain/availability.ts';
+import { formatShortDay } from '#domain/day.ts';
 import type { Choosing, StayEnd } from '#domain/stay-choice.ts';
 
 const ends = [

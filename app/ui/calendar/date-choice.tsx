@@ -1,6 +1,7 @@
 // What the date picker shows: two months, what is chosen and what comes next, a legend, and its buttons.
 import { type ReactNode, useEffect, useState } from 'react';
-import { type DayRange, findFirstFreeDay, formatRange } from '#domain/availability.ts';
+import { type DayRange, findFirstFreeDay } from '#domain/availability.ts';
+import { formatRange } from '#domain/day.ts';
 import {
   describeChoice,
   describeRule,

@@ -2,8 +2,8 @@
 // them with a button. Choosing changes nothing.
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { addDays, addMonths, formatShortDay, horizonMonths } from '#domain/availability.ts';
-import { isDay } from '#domain/day.ts';
+import { addDays, addMonths, horizonMonths } from '#domain/availability.ts';
+import { isDay, formatShortDay } from '#domain/day.ts';
 import { type CalendarEntry, type NightsChange, toNights, writeRanges } from '#domain/owner-calendar.ts';
 import { Field } from '../controls/field.tsx';
 import type { FormResult } from '../controls/form-result.ts';

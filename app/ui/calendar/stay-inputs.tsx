@@ -74,7 +74,6 @@ export function StayBoxes({ today, values, required }: StayBoxesProps) {
             <span>{label}</span>
             <input
               {...attributes}
-              id={name}
               name={name}
               required={required}
               aria-describedby="dates-note"

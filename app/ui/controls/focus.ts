@@ -21,13 +21,13 @@ export function moveFocusOnUnmount(moveFocus: (box: HTMLElement) => void) {
 
 /**
  * Focuses the first link or button of the next element in a list, or of the previous one. Returns false if
- * there is none.
+ * there is none, or a hidden one.
  */
 export function focusSibling(element: Element): boolean {
   const sibling = element.nextElementSibling ?? element.previousElementSibling;
   const target = sibling?.querySelector<HTMLElement>('a, button');
   target?.focus({ preventScroll: true });
-  return target !== undefined && target !== null;
+  return document.activeElement === target;
 }
 
 /**

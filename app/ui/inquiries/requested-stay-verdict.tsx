@@ -1,6 +1,7 @@
 // What the inquiry form says about the dates in its fields, and what they cost.
 import { useSearchParams } from 'react-router';
-import { type DayRange, formatRange, formatStay, overlaps } from '#domain/availability.ts';
+import { type DayRange, formatStay, overlaps } from '#domain/availability.ts';
+import { formatRange } from '#domain/day.ts';
 import { describeStay } from '#domain/describe-stay.ts';
 import { findFirstStay } from '#domain/first-stay.ts';
 import type { OwnStay } from '#domain/inquiry.ts';

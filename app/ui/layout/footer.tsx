@@ -68,7 +68,7 @@ export function Footer({ year }: { year: string }) {
         <ContactBlock />
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted">
-        <p>© {year} Baystead</p>
+        <p>{`© ${year} Baystead`}</p>
         <ul aria-label="Social networks" className="flex flex-wrap gap-x-6 gap-y-2">
           {socialNames.map((name) => (
             <li key={name}>{name}</li>
@@ -88,7 +88,7 @@ function ContactBlock() {
         <p className="py-1.5">
           {street}
           <br />
-          {city}, {state} {zipCode}
+          {`${city}, ${state} ${zipCode}`}
         </p>
         <a href={`tel:${phoneLink}`} className="foot-link">
           {phone}

@@ -1,7 +1,8 @@
 // The first card of the owner's page: the status, what waits for the owner, and what's coming up.
 import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
-import { formatShortDay, formatStay } from '#domain/availability.ts';
+import { formatStay } from '#domain/availability.ts';
+import { formatShortDay } from '#domain/day.ts';
 import type { CalendarEntry } from '#domain/owner-calendar.ts';
 import { formatMoney } from '#domain/numbers.ts';
 import type { WeeklyActivity } from '#domain/weekly-activity.ts';

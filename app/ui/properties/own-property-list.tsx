@@ -1,8 +1,7 @@
 // The list of My Properties: each submitted property with its status, problems and actions.
 import { href, Link } from 'react-router';
-import { formatShortDay } from '#domain/availability.ts';
 import { describeFeedFailure } from '#domain/calendar-link.ts';
-import { formatDate } from '#domain/day.ts';
+import { formatDate, formatShortDay } from '#domain/day.ts';
 import type { OwnerProperty } from '#domain/property/owner-property.ts';
 import { Correction, Withdrawal } from './property-actions.tsx';
 import { StatusBadge } from '#ui/property/badge.tsx';

@@ -54,11 +54,7 @@ export function MoreFiltersButton({ isSearching }: { isSearching: () => boolean 
         <span>
           <span className="max-xl:sr-only">More </span>Filters
         </span>
-        <Icon
-          name="chevron-down"
-          size={16}
-          className="transition-transform duration-150 group-open:rotate-180"
-        />
+        <Icon name="chevron-down" size={16} className="group-open:rotate-180" />
       </summary>
     </details>
   );

@@ -7,9 +7,9 @@ import { ListLink } from './list-link.tsx';
 
 export function SearchFailed({ filters, failure }: { filters: Filters; failure: Unavailable }) {
   return (
-    <div className="mb-8 flex max-w-2xl flex-col items-start gap-4">
+    <div className="mb-8 max-w-2xl">
       <Alert tone="error">{failure.message}</Alert>
-      <ListLink to={listUrl(filters)} replace className="button button-quiet">
+      <ListLink to={listUrl(filters)} replace className="button button-quiet mt-4">
         Try again
       </ListLink>
     </div>

@@ -6,6 +6,7 @@ import { href } from 'react-router';
 import { chipsOf, type Filters, toggleNames } from '#domain/filters.ts';
 import type { FacetCounts } from '#domain/search-results.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
+import { useDatePicker } from '../calendar/use-date-picker.tsx';
 import { focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { Icon } from '../controls/icon.tsx';
 import { FacetCheckbox } from './facet-checkbox.tsx';
@@ -33,7 +34,8 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
     useMapHash(),
   );
   const facets = counts?.facets;
-  const chips = chipsOf(filters);
+  const [openDates, picker] = useDatePicker({ today });
+  const chips = chipsOf(filters, today);
   const anyOrder = filters.near ? 'Nearest first' : typed.text ? 'Best match' : 'Newest';
   return (
     <form
@@ -97,14 +99,22 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
       {filters.longerStays && <input type="hidden" name="longer" value="1" />}
       {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds} />}
       <div tabIndex={-1} className="outline-none">
-        {chips.length > 0 && (
-          <ul aria-label="Active filters" className="chips">
-            {chips.map(({ label, without }, index) => (
-              <li key={label} ref={focusSiblingOnUnmount}>
-                {/* Dates come first. A press on them opens the picker; keyboards use the fields instead. */}
-                <label aria-hidden htmlFor={filters.checkIn && !index ? 'checkIn' : undefined}>
+        <ul aria-label="Active filters" className="chips">
+          {(filters.checkIn ? chips : [addDates, ...chips]).map(({ label, without }, index) => (
+            <li
+              // The focus stays on dates that change.
+              key={without && index === 0 ? 'dates' : label}
+              ref={focusSiblingOnUnmount}
+              className={without ? undefined : 'noscript:hidden lg:hidden'}
+            >
+              {index === 0 ? (
+                <button type="button" onClick={({ currentTarget }) => openDates(currentTarget)}>
                   {label}
-                </label>
+                </button>
+              ) : (
+                <span>{label}</span>
+              )}
+              {without && (
                 <ListLink
                   to={
                     typed.text ? `${listUrl(typed)}&without=${encodeURIComponent(label)}` : listUrl(without)
@@ -113,10 +123,11 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
                 >
                   <Icon name="close" size={14} />
                 </ListLink>
-              </li>
-            ))}
-          </ul>
-        )}
+              )}
+            </li>
+          ))}
+        </ul>
+        {picker}
       </div>
       <div className="search-found">
         <output className="search-count">{counts && formatListingCount(counts)}</output>
@@ -155,6 +166,9 @@ function Toggles(search: { filters: Filters; counts: FacetCounts | undefined }) 
     </fieldset>
   );
 }
+
+/** Smaller windows have the date fields behind "Filters". */
+const addDates = { label: 'Add dates', without: null };
 
 /** Following a chip's link removes the chip. After the last chip, the container gets the focus. */
 const focusSiblingOnUnmount = moveFocusOnUnmount((chip) => {

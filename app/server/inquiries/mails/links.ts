@@ -1,8 +1,7 @@
 // "Send me my links": one mail with new links to the newest homes and conversations of an address. Each link
 // opens one thing, because mails are forwarded.
 import type { MailJob } from '../../jobs.ts';
-import { formatRange } from '#domain/availability.ts';
-import { formatDate, todayInLosAngeles } from '#domain/day.ts';
+import { formatDate, todayInLosAngeles, formatRange } from '#domain/day.ts';
 import { deleteAfterDays } from '#domain/inquiry-rules.ts';
 import { linkDays } from '#domain/property/owner-property.ts';
 import { statusLabels } from '#domain/property/options.ts';
