@@ -16,6 +16,7 @@ import {
   startChoosing,
   type StayEnd,
   suggestDay,
+  suggestLength,
   suggestStays,
 } from './stay-choice.ts';
 import { noFees } from './stay-cost.ts';
@@ -67,6 +68,14 @@ test('offers the usual lengths that are free and that the home rents for', () =>
   // Also while the check-in is changed, but not before there is one.
   expect(daysOf(stay('2026-12-11', '2027-01-20', 'checkIn'))).toHaveLength(1);
   expect(daysOf(noChoice)).toEqual([]);
+});
+
+test('offers the former length from another check-in, if it is possible and not chosen already', () => {
+  const label = (chosen: Choosing) => suggestLength(30, chosen, rules)?.label ?? null;
+  expect(label(from('2027-01-05'))).toBe('Keep 30 nights: Jan 5 to Feb 4');
+  expect(label(stay('2027-01-05', '2027-02-08'))).toBe('Keep 30 nights: Jan 5 to Feb 4');
+  expect(label(stay('2027-01-05', '2027-02-04'))).toBeNull();
+  expect(label(from('2027-01-20'))).toBeNull();
 });
 
 describe('a day of a home with a calendar', () => {

@@ -90,6 +90,17 @@ export function listUsualStays({ checkIn }: ChosenDates, rules: StayRules): DayC
     .filter(({ day }) => day <= lastDay(rules) && refuseCheckOut(day, checkIn, rules) === null);
 }
 
+/** The same length from another check-in, if that is a possible stay and isn't chosen already. */
+export function suggestLength(nights: number, chosen: ChosenDates, rules: StayRules): DayChoice | null {
+  const { checkIn, checkOut } = chosen;
+  const day = addDays(checkIn, nights);
+  if (day === checkOut || refuseCheckOut(day, checkIn, rules) !== null) return null;
+  return {
+    day,
+    label: `Keep ${pluralize(nights, 'night')}: ${formatRange({ from: checkIn, to: day }, rules.today)}`,
+  };
+}
+
 /**
  * The dates after a press on a day that isn't refused. Another check-in keeps a check-out that makes a
  * possible stay. A day before the check-in starts again while the check-out is chosen.

@@ -49,6 +49,8 @@ const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Ph
 const counterOf = (page: Page): Locator => lightboxOf(page).getByRole('status');
 const shortDay = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const toMiddle = (box: Awaited<ReturnType<Locator['boundingBox']>>) =>
+  box && [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
 const isFocused = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement);
 
@@ -286,10 +288,20 @@ journey(
     await field.fill('');
     await page.getByText('Add a check-out date to see the total.').waitFor();
     expect(stayOf().get('checkOut')).toBe(typed);
-    // A pressed day of the calendar becomes check-in.
-    await page.locator('[aria-hidden] span:visible').getByText('20', { exact: true }).last().click();
+    // A pressed day of the calendar becomes check-in. The page stays, and so does the day below the pointer.
+    const pressed = page.locator('[aria-hidden] span:visible').getByText('20', { exact: true }).last();
+    await pressed.evaluate((day) => day.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const place = await pressed.boundingBox();
+    await pressed.click();
     await picker.getByText(/^Check-in .* 20\. Now choose/).waitFor();
+    expect(await pressed.boundingBox()).toEqual(place);
+    const covering = await picker.locator(':focus').boundingBox();
+    expect(toMiddle(covering)).toEqual(toMiddle(place));
+    // What the form says about the former dates is hidden.
+    expect(await page.locator('#ask-verdict').isVisible()).toBe(false);
     await page.keyboard.press('Escape');
+    await expect.poll(() => isFocused(page.getByRole('link', { name: 'Change dates' }))).toBe(true);
+    expect(await page.locator('#ask-verdict').isVisible()).toBe(true);
     // The form keeps it without a check-out.
     expect(await page.getByLabel('Check-in', { exact: true }).inputValue()).toMatch(/-20$/);
     // On a phone, the bar opens a sheet, which Back closes, and which fits.
@@ -305,6 +317,13 @@ journey(
     await dates.click();
     // The page's stay is back, because the new check-in had no check-out.
     await picker.getByText(/, 45 nights · /).waitFor();
+    // Another check-in offers the same length.
+    await picker.getByRole('button', { name: /^Check-in/ }).click();
+    await free.nth(3).click();
+    await picker.getByRole('button', { name: /^Keep 45 nights: / }).waitFor();
+    // A year of months is listed, and then the others.
+    await picker.getByRole('button', { name: 'Show more months' }).click();
+    await expect.poll(() => picker.getByRole('grid').count()).toBeGreaterThan(20);
     await picker.getByRole('button', { name: 'Clear dates' }).click();
     await free.first().click();
     await picker.getByRole('button', { name: /^Keep \w+ \d/ }).waitFor();

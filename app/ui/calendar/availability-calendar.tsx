@@ -15,6 +15,7 @@ import {
 import { dateFormat } from '#domain/day.ts';
 import { formatDay } from '#domain/day.ts';
 import { isPublic } from '#domain/property/options.ts';
+import type { PressedDay } from './date-picker.tsx';
 import { DatesLink, type StayOfPage, useStayPicker } from './use-stay-picker.tsx';
 
 /** The days of the stay are marked, and its check-in month is the first in view. */
@@ -33,7 +34,7 @@ export function AvailabilityCalendar(props: StayOfPage) {
   );
   const renderMonths = (shown: readonly string[]) => (
     <div className={grid}>
-      {shown.map((month) => (
+      {shown.map((month, index) => (
         <Month
           key={month}
           first={month}
@@ -42,7 +43,9 @@ export function AvailabilityCalendar(props: StayOfPage) {
           shortGaps={shortGaps}
           stay={stay}
           today={today}
-          onPress={isPublic(listing) ? (day) => link.current && open(link.current, day) : undefined}
+          // Two months stand side by side.
+          firstInRow={shown[index - (index % 2)] ?? month}
+          onPress={isPublic(listing) ? (pressed) => link.current && open(link.current, pressed) : undefined}
         />
       ))}
     </div>
@@ -97,13 +100,14 @@ const weekdays = 'SMTWTFS'.split('');
 
 interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
   first: string;
-  onPress: ((day: string) => void) | undefined;
+  firstInRow: string;
+  onPress: ((pressed: PressedDay) => void) | undefined;
   taken: readonly DayRange[];
   beforeFree: DayRange;
   shortGaps: readonly DayRange[];
 }
 
-function Month({ first, taken, beforeFree, shortGaps, stay, today, onPress }: MonthProps) {
+function Month({ first, firstInRow, taken, beforeFree, shortGaps, stay, today, onPress }: MonthProps) {
   const end = addMonths(first, 1);
   const days = Array.from(
     { length: countNights({ from: first, to: end }) },
@@ -121,8 +125,9 @@ function Month({ first, taken, beforeFree, shortGaps, stay, today, onPress }: Mo
         aria-hidden="true"
         // A shortcut: keyboards and screen readers use the button above.
         onClick={({ target }) => {
-          const day = days[Number((target as Element).textContent) - 1];
-          if (day && day >= today) onPress?.(day);
+          const element = target as Element;
+          const day = days[Number(element.textContent) - 1];
+          if (day && day >= today) onPress?.({ day, element, firstInRow });
         }}
         className="text-center tabular-nums"
       >
@@ -146,11 +151,7 @@ function Month({ first, taken, beforeFree, shortGaps, stay, today, onPress }: Mo
                 className={
                   isTaken
                     ? takenStyle
-                    : isOfStay
-                      ? stayStyle
-                      : isIn(beforeFree) || shortGaps.some(isIn)
-                        ? noCheckInStyle
-                        : undefined
+                    : `${isOfStay ? stayStyle : ''} ${isIn(beforeFree) || shortGaps.some(isIn) ? noCheckInStyle : ''}`
                 }
               >
                 {index + 1}

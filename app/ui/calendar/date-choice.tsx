@@ -1,4 +1,4 @@
-// What the date picker shows: two months, what is chosen and what comes next, a legend, and its buttons.
+// What the date picker shows: two months, or on a phone a list of them, what is chosen and what comes next, a legend, and its buttons.
 import { type ReactNode, useEffect, useState } from 'react';
 import { type DayRange, findFirstFreeDay } from '#domain/availability.ts';
 import { formatRange } from '#domain/day.ts';
@@ -14,7 +14,7 @@ import { Icon } from '../controls/icon.tsx';
 import { ChosenDays } from './chosen-days.tsx';
 import { Legend, lookOf } from './day-looks.tsx';
 import { Suggestions } from './day-suggestions.tsx';
-import { MonthGrid } from './month-grid.tsx';
+import { MonthGrid, Weekdays } from './month-grid.tsx';
 import { useEscape } from './picker-events.ts';
 import { type ChoiceOptions, useChoice } from './use-choice.ts';
 
@@ -29,16 +29,16 @@ interface DateChoiceProps extends ChoiceOptions {
 }
 
 export function DateChoice(props: DateChoiceProps) {
-  const { rules, pressedDay, titleId, isSheet, keptStay, guests, onClose } = props;
+  const { rules, pressed, titleId, isSheet, keptStay, guests, onClose } = props;
   const { today, home } = rules;
-  const { dates, refused, shown, sentence, activate, press, take, clear } = useChoice(props);
+  const { dates, refused, formerNights, shown, sentence, activate, press, take, clear } = useChoice(props);
   /** The day that the pointer or the keys have reached; empty if none. */
   const [reached, setReached] = useState('');
   const isPreview = isForCheckOut(reached, dates) && refuseDay(reached, dates, rules) === null;
   const preview = isPreview ? { ...dates, checkOut: reached } : dates;
   useEscape(onClose);
-  const chosenDay = dates[dates.end];
-  useEffect(() => scrollSheetTo(chosenDay, dates.checkIn), [chosenDay, dates.checkIn]);
+  const chosenDay = dates[dates.end] || dates.checkIn;
+  useEffect(() => scrollSheetTo(chosenDay), [chosenDay]);
 
   const rule = describeRule(rules);
   const firstFree = home ? findFirstFreeDay(home, today) : today;
@@ -60,25 +60,36 @@ export function DateChoice(props: DateChoiceProps) {
       <ChosenDays dates={dates} today={today} onPress={activate} />
       {guests}
       {rule !== null && <p className="date-lengths">{rule}</p>}
-      <output className="date-status">
-        {/* Screen readers hear the nights with the day. */}
-        {isPreview && <span aria-hidden="true">{describeChoice(preview, rules)}</span>}
-        <span className={isPreview ? 'sr-only' : undefined}>{sentence}</span>
-      </output>
       {home && isSheet && <Legend dates={dates} rules={rules} />}
+      <div className="date-status">
+        <output>
+          {/* Screen readers hear the nights with the day. */}
+          {isPreview && <span aria-hidden="true">{describeChoice(preview, rules)}</span>}
+          <span className={isPreview ? 'sr-only' : undefined}>{sentence}</span>
+        </output>
+        {isSheet && <Weekdays />}
+      </div>
       <MonthGrid
         key={shown.times}
+        isList={isSheet}
         first={first}
         last={lastDay(rules)}
-        start={shown.day || pressedDay || dates[dates.end] || dates.checkIn || refused || firstFree}
-        firstInView={shown.first || undefined}
+        start={shown.day || pressed?.day || dates[dates.end] || dates.checkIn || refused || firstFree}
+        firstInView={shown.first || (shown.day === '' ? pressed?.firstInRow : undefined)}
         look={(day) => lookOf(day, dates, preview.checkOut, rules)}
         onReach={setReached}
         onPress={press}
       />
       <div className="date-foot">
         {home && !isSheet && <Legend dates={dates} rules={rules} />}
-        <Suggestions dates={dates} refused={refused} rules={rules} onChoose={take} onReach={setReached} />
+        <Suggestions
+          dates={dates}
+          refused={refused}
+          formerNights={formerNights}
+          rules={rules}
+          onChoose={take}
+          onReach={setReached}
+        />
         <button
           type="button"
           disabled={dates.checkIn === ''}
@@ -99,16 +110,7 @@ export function DateChoice(props: DateChoiceProps) {
   );
 }
 
-/**
- * Brings a day of a sheet into view, because its buttons cover the months. Without a chosen day: the first
- * possible one after the check-in.
- */
-function scrollSheetTo(chosenDay: string, checkIn: string): void {
-  const days = document.querySelectorAll<HTMLElement>('.date-sheet [data-day]');
-  const day = [...days].find(({ dataset, ariaDisabled }) =>
-    chosenDay === ''
-      ? ariaDisabled !== 'true' && (dataset['day'] ?? '') > checkIn
-      : dataset['day'] === chosenDay,
-  );
-  day?.scrollIntoView({ block: 'nearest' });
+/** Brings a chosen day of a sheet into view, which may be far down its list. A pressed day is in view already. */
+function scrollSheetTo(day: string): void {
+  document.querySelector(`.date-sheet [data-day="${day}"]`)?.scrollIntoView({ block: 'nearest' });
 }

@@ -14,14 +14,22 @@ import { applyFieldDates, endOf, readFieldDates, showFieldDates } from './field-
 
 export { explainSearch } from './field-problem.ts';
 
+/** A day in the months of a page. */
+export interface PressedDay {
+  day: string;
+  element: Element;
+  /** A day of the month at the beginning of its row. */
+  firstInRow: string;
+}
+
 export interface DatePickerProps {
   today: string;
   /** Without one, the dates of a search. */
   home?: (PricedHome & GuestLimits) | undefined;
   /** What was pressed. Its form, or the one of the page, may have the fields `checkIn` and `checkOut`. */
   opener: HTMLElement;
-  /** The day that was pressed in a calendar: check-in, if it's free. */
-  day?: string | undefined;
+  /** What was pressed in a calendar: check-in, if it's free. */
+  pressed?: PressedDay | undefined;
   /** The dates of a page without fields. */
   stay?: DayRange | null | undefined;
   /** Gets the changed query of the page. */
@@ -29,7 +37,7 @@ export interface DatePickerProps {
   onClosed: () => void;
 }
 
-export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }: DatePickerProps) {
+export function DatePicker({ today, home, opener, pressed, stay, onApply, onClosed }: DatePickerProps) {
   const [{ Frame }] = useState(() => ({ Frame: matchMedia('(width < 40rem)').matches ? Sheet : Panel }));
   const [query] = useSearchParams();
   const [form] = useState(() => opener.closest('form') ?? findFormOfPage());
@@ -62,13 +70,13 @@ export function DatePicker({ today, home, opener, day, stay, onApply, onClosed }
   }
 
   return (
-    <Frame opener={opener} form={form} onClosed={onClosed} onAfterClose={apply}>
+    <Frame opener={opener} pressed={pressed} form={form} onClosed={onClosed} onAfterClose={apply}>
       {(close, titleId) => (
         <DateChoice
           rules={{ today, home: home ?? null, pets }}
           initial={current.checkIn === '' ? (unfinished.get(opener) ?? current) : current}
           openedAt={endOf(opener)}
-          pressedDay={day}
+          pressed={pressed}
           form={form}
           titleId={titleId}
           isSheet={Frame !== Panel}
@@ -100,8 +108,7 @@ function keepUnfinished(opener: HTMLElement, chosen: ChosenDates): void {
   else unfinished.delete(opener);
 }
 
-interface FrameProps {
-  opener: HTMLElement;
+interface FrameProps extends Pick<DatePickerProps, 'opener' | 'pressed'> {
   form: HTMLFormElement | null;
   onClosed: () => void;
   /**
@@ -138,6 +145,8 @@ const outsideEvents = ['mousedown', 'click', 'focusin'];
 const headerHeight = 72;
 /** Between the panel, its field and the window, in px: its margins (month-grid.css) and a little more. */
 const panelMargins = 20;
+/** Between the panel and the window, in px. */
+const panelMargin = 8;
 /** The part of the panel that may be scrolled away. */
 const scrolledRatio = 0.05;
 
@@ -151,8 +160,29 @@ function makeRoom(field: HTMLElement, panelHeight: number): boolean {
   return true;
 }
 
+/** Moves the panel so that the pressed day stays below the pointer, as far as the window has room. */
+function placeOver(panel: HTMLElement, { day, element }: PressedDay): void {
+  const same = panel.querySelector(`[data-day="${day}"]`)?.getBoundingClientRect();
+  if (!same) return;
+  const aim = element.getBoundingClientRect();
+  const { left, top, width, height } = panel.getBoundingClientRect();
+  const place = (start: number, size: number, room: number) =>
+    `${Math.max(panelMargin, Math.min(start, room - size - panelMargin))}px`;
+  Object.assign(panel.style, {
+    positionArea: 'none',
+    positionTryFallbacks: 'none',
+    justifySelf: 'normal',
+    inset: 'auto',
+    margin: '0',
+    left: place(left + middle(aim.left, aim.width) - middle(same.left, same.width), width, innerWidth),
+    top: place(top + middle(aim.top, aim.height) - middle(same.top, same.height), height, innerHeight),
+  });
+}
+
+const middle = (start: number, size: number) => start + size / 2;
+
 /** Stands beside the fields, which can still be typed in. A press or the focus elsewhere closes it. */
-function Panel({ opener, form, onClosed, onAfterClose, children }: FrameProps) {
+function Panel({ opener, pressed, form, onClosed, onAfterClose, children }: FrameProps) {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
   /** How much of it was in view at first: it may stand on the header of a low window. */
@@ -160,14 +190,16 @@ function Panel({ opener, form, onClosed, onAfterClose, children }: FrameProps) {
 
   useLayoutEffect(() => {
     const shown = panel.current;
-    const source = opener.closest<HTMLElement>('.date-field') ?? opener;
+    const field = opener.closest<HTMLElement>('.date-field');
+    const source = field ?? opener;
     // The browser places it beside its source, or in the middle if it can't.
     shown?.showPopover({ source });
-    if (shown && makeRoom(source, shown.offsetHeight)) {
+    if (shown && field && makeRoom(field, shown.offsetHeight)) {
       // It keeps the place that it has found.
       shown.hidePopover();
       shown.showPopover({ source });
     }
+    if (shown && pressed) placeOver(shown, pressed);
     // It may stand on its field, so its top stays where it is when a line goes.
     if (shown) shown.style.minHeight = `${shown.offsetHeight}px`;
     // The browser has focused the first button. A field under the pointer can be typed in instead.
@@ -178,11 +210,12 @@ function Panel({ opener, form, onClosed, onAfterClose, children }: FrameProps) {
       if (shown?.contains(document.activeElement)) opener.focus({ preventScroll: true });
       shown?.hidePopover();
     };
-  }, [opener]);
+  }, [opener, pressed]);
 
   function close() {
-    onAfterClose();
+    // First, because applying renders the months again, and the focused day would be lost.
     onClosed();
+    onAfterClose();
   }
 
   const closeOutside = useEffectEvent((event: Event) => {

@@ -9,14 +9,13 @@ export function lookOf(day: string, dates: Choosing, end: string, rules: StayRul
   const isRefused = refuseDay(day, dates, rules) !== null;
   const isEnd = day === checkIn || day === checkOut;
   const isOfStay = checkIn !== '' && checkIn <= day && day <= end;
+  const refusedLook = isTaken(day, rules) ? 'day-taken' : 'day-off';
   const look = isEnd
     ? 'day-end'
     : isOfStay
-      ? `day-stay ${isTaken(day, rules) ? 'day-taken' : ''}`
+      ? `day-stay ${isRefused ? refusedLook : ''}`
       : isRefused
-        ? isTaken(day, rules)
-          ? 'day-taken'
-          : 'day-off'
+        ? refusedLook
         : 'day-free';
   return { notes: [speakDay(day, dates, rules)], isPressed: isEnd || isOfStay, isRefused, className: look };
 }

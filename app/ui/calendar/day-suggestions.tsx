@@ -2,10 +2,12 @@
 import {
   chooseDay,
   type Choosing,
+  type DayChoice,
   listUsualStays,
   startChoosing,
   type StayRules,
   suggestDay,
+  suggestLength,
   suggestStays,
 } from '#domain/stay-choice.ts';
 import { moveFocusOnUnmount } from '../controls/focus.ts';
@@ -14,14 +16,18 @@ interface SuggestionsProps {
   dates: Choosing;
   /** The last pressed day, if it couldn't be chosen. */
   refused: string | null;
+  /** The nights of the stay before its check-in was changed. */
+  formerNights: number | null;
   rules: StayRules;
   onChoose: (dates: Choosing) => void;
   /** The check-out of the suggestion that the pointer or the keys have reached; empty if none. */
   onReach: (day: string) => void;
 }
 
-export function Suggestions({ dates, refused, rules, onChoose, onReach }: SuggestionsProps) {
+export function Suggestions(props: SuggestionsProps) {
+  const { dates, refused, formerNights, rules, onChoose, onReach } = props;
   const suggested = refused === null ? null : suggestDay(refused, dates, rules);
+  const sameLength = formerNights === null ? null : suggestLength(formerNights, dates, rules);
   const choices = [
     ...suggestStays(dates, rules).map(({ label, ...stay }) => ({
       label,
@@ -29,8 +35,8 @@ export function Suggestions({ dates, refused, rules, onChoose, onReach }: Sugges
     })),
     ...(suggested ? [{ label: suggested.label, chosen: chooseDay(suggested.day, dates, rules) }] : []),
     // Usual lengths of a stay, so that a long one doesn't take a press for each month. One line has no room
-    // for both.
-    ...(suggested ? [] : listUsualStays(dates, rules)).map(({ day, label }) => ({
+    // for all.
+    ...(suggested ? [] : listLengths(dates, sameLength, rules)).map(({ day, label }) => ({
       label,
       chosen: startChoosing({ ...dates, checkOut: day }, 'checkOut'),
     })),
@@ -55,6 +61,11 @@ export function Suggestions({ dates, refused, rules, onChoose, onReach }: Sugges
       ))}
     </ul>
   );
+}
+
+function listLengths(dates: Choosing, sameLength: DayChoice | null, rules: StayRules): DayChoice[] {
+  const usual = listUsualStays(dates, rules);
+  return sameLength ? [sameLength, ...usual.slice(0, 2)] : usual;
 }
 
 /** A pressed suggestion disappears. */

@@ -21,8 +21,13 @@ export function readFieldDates(form: HTMLFormElement): ChosenDates {
   return { checkIn, checkOut: isDay(checkOut) && checkOut > checkIn ? checkOut : '' };
 }
 
-/** Shows dates in both fields. The form doesn't know of them before `applyFieldDates`. */
+/**
+ * Shows dates in both fields. The form doesn't know of them before `applyFieldDates`: until then, month-grid.css
+ * hides what it says about the former dates.
+ */
 export function showFieldDates(form: HTMLFormElement, dates: ChosenDates): void {
+  form.dataset['choosing'] = '';
+  form.addEventListener('input', () => delete form.dataset['choosing'], { once: true });
   for (const name of ['checkIn', 'checkOut'] as const) {
     const field = fieldOf(form, name);
     // Not `value`: React would take the change for its own, and call no handler.

@@ -1,4 +1,4 @@
-// Two months of days, for the guest's dates and the owner's nights. One day is a tab stop, and arrow keys
+// Two months of days, for the guest's dates and the owner's nights, or a list of months that scrolls. One day is a tab stop, and arrow keys
 // move from it to the others (ARIA Authoring Practices, "Grid"). Days that can't be chosen can be reached,
 // too, so that a screen reader says why.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -30,17 +30,24 @@ interface MonthGridProps {
   onPress: (day: string) => void;
   /** Called on Escape. */
   onCancel?: () => void;
+  /** Months below each other. Weekdays are named above them. */
+  isList?: boolean;
 }
 
+/** The months of a list before its button for more of them. */
+const monthsOfList = 12;
+
 export function MonthGrid(props: MonthGridProps) {
-  const { first, last, start, firstInView = start, look, onReach, onPress, onCancel } = props;
+  const { first, last, start, firstInView = start, look, onReach, onPress, onCancel, isList } = props;
   const months = monthsBetween(first, last);
   const [cursor, setCursor] = useState(() => clamp(start, first, last));
+  const monthAt = (day: string) => months.indexOf(monthOf(clamp(day, first, last)));
   const [firstMonth, setFirstMonth] = useState(() =>
-    Math.min(months.indexOf(monthOf(clamp(firstInView, first, last))), months.length - 2),
+    isList ? 0 : Math.min(monthAt(firstInView), months.length - 2),
   );
+  const [count, setCount] = useState(() => (isList ? Math.max(monthsOfList, monthAt(start) + 1) : 2));
   const grids = useRef<HTMLDivElement>(null);
-  const inView = months.slice(firstMonth, firstMonth + 2);
+  const inView = months.slice(firstMonth, firstMonth + count);
   const tabStop = inView.includes(monthOf(cursor)) ? cursor : clamp(inView[0] ?? first, first, last);
 
   function handleKey(event: KeyboardEvent) {
@@ -48,11 +55,15 @@ export function MonthGrid(props: MonthGridProps) {
     const target = steps[event.key]?.(tabStop);
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const day = clamp(target, first, last);
-    const month = months.indexOf(monthOf(day));
+    moveTo(clamp(target, first, last));
+  }
+
+  function moveTo(day: string) {
+    const month = monthAt(day);
     flushSync(() => {
       setCursor(day);
-      setFirstMonth(month < firstMonth ? month : Math.max(firstMonth, month - 1));
+      if (isList) setCount((shown) => Math.max(shown, month + 1));
+      else setFirstMonth(month < firstMonth ? month : Math.max(firstMonth, month - 1));
     });
     grids.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }
@@ -84,34 +95,11 @@ export function MonthGrid(props: MonthGridProps) {
     );
   };
 
+  const next = months[count];
   return (
     <div className="month-grid">
-      <div className="month-pages">
-        <select
-          aria-label="First month"
-          value={inView[0]}
-          onChange={({ currentTarget }) => setFirstMonth(currentTarget.selectedIndex)}
-        >
-          {months.slice(0, -1).map((month) => (
-            <option key={month} value={month}>
-              {monthName(Date.parse(month))}
-            </option>
-          ))}
-        </select>
-        <PageButton
-          name="Earlier months"
-          icon="chevron-left"
-          disabled={firstMonth === 0}
-          onPress={() => setFirstMonth(firstMonth - 1)}
-        />
-        <PageButton
-          name="Later months"
-          icon="chevron-right"
-          disabled={firstMonth + 2 >= months.length}
-          onPress={() => setFirstMonth(firstMonth + 1)}
-        />
-      </div>
-      <div ref={grids} className="months">
+      {!isList && <Pages months={months} at={firstMonth} onTurn={setFirstMonth} />}
+      <div ref={grids} className={isList ? 'months month-list' : 'months'}>
         {inView.map((month) => (
           <Month
             key={month}
@@ -122,6 +110,56 @@ export function MonthGrid(props: MonthGridProps) {
           />
         ))}
       </div>
+      {isList && next !== undefined && (
+        <button
+          type="button"
+          onClick={() => {
+            flushSync(() => setCount(months.length));
+            moveTo(next);
+          }}
+          className="button button-quiet mt-4 w-full"
+        >
+          Show more months
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PagesProps {
+  months: readonly string[];
+  /** The index of the first month in view. */
+  at: number;
+  onTurn: (at: number) => void;
+}
+
+/** Chooses the two months in view. */
+function Pages({ months, at, onTurn }: PagesProps) {
+  return (
+    <div className="month-pages">
+      <select
+        aria-label="First month"
+        value={months[at]}
+        onChange={({ currentTarget }) => onTurn(currentTarget.selectedIndex)}
+      >
+        {months.slice(0, -1).map((month) => (
+          <option key={month} value={month}>
+            {monthName(Date.parse(month))}
+          </option>
+        ))}
+      </select>
+      <PageButton
+        name="Earlier months"
+        icon="chevron-left"
+        disabled={at === 0}
+        onPress={() => onTurn(at - 1)}
+      />
+      <PageButton
+        name="Later months"
+        icon="chevron-right"
+        disabled={at + 2 >= months.length}
+        onPress={() => onTurn(at + 1)}
+      />
     </div>
   );
 }
@@ -152,6 +190,15 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
 const fullDay = dateFormat({ dateStyle: 'full', timeZone: 'UTC' });
 const monthName = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** Names the columns of a list of months, whose own names only screen readers read. */
+export const Weekdays = () => (
+  <div aria-hidden="true" className="month-weekdays">
+    {weekdays.map((name) => (
+      <span key={name}>{name.slice(0, 1)}</span>
+    ))}
+  </div>
+);
 
 interface MonthProps {
   /** Its first day. */

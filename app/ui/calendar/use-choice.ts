@@ -1,6 +1,6 @@
 // The dates of the date picker while they are chosen, by presses, by suggestions or by typing.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { addMonths } from '#domain/availability.ts';
+import { addMonths, countNights } from '#domain/availability.ts';
 import {
   type ChosenDates,
   chooseDay,
@@ -16,6 +16,7 @@ import {
 } from '#domain/stay-choice.ts';
 import { readFieldDates } from './field-dates.ts';
 import { describeFieldProblem } from './field-problem.ts';
+import type { PressedDay } from './date-picker.tsx';
 import { useDateFields } from './picker-events.ts';
 
 export interface ChoiceOptions {
@@ -24,7 +25,7 @@ export interface ChoiceOptions {
   /** The end whose field was pressed to open the picker. Null without fields. */
   openedAt: StayEnd | null;
   /** The day that was pressed to open the picker. */
-  pressedDay: string | undefined;
+  pressed: PressedDay | undefined;
   /** Its fields can be typed in while the picker is open. */
   form: HTMLFormElement | null;
   /** Called after each choice, also after the press that opened the picker, but not after typing. */
@@ -57,13 +58,16 @@ function open(dates: ChosenDates, end: StayEnd | null, rules: StayRules): Choice
     : { ...choice, dates: { ...choice.dates, end } };
 }
 
+const nightsOf = ({ checkIn, checkOut }: ChosenDates) =>
+  checkOut === '' ? null : countNights({ from: checkIn, to: checkOut });
+
 const isInView = (day: string) => document.querySelector(`.month-grid [data-day="${day}"]`) !== null;
 
 const checkInFirst = 'Choose your check-in first.';
 
-export function useChoice({ rules, initial, openedAt, pressedDay, form, onChoose }: ChoiceOptions) {
+export function useChoice({ rules, initial, openedAt, pressed, form, onChoose }: ChoiceOptions) {
   const [choice, setChoice] = useState<Choice>(() =>
-    pressedDay === undefined ? open(initial, openedAt, rules) : press(pressedDay, noChoice, rules),
+    pressed ? press(pressed.day, noChoice, rules) : open(initial, openedAt, rules),
   );
   /** A day that comes into view, and one whose month is then the first. */
   const [shown, setShown] = useState({ day: '', first: '', times: 0 });
@@ -75,9 +79,11 @@ export function useChoice({ rules, initial, openedAt, pressedDay, form, onChoose
       (openedAt === 'checkOut' && initial.checkIn === '' ? checkInFirst : null),
   );
   const { dates, refused } = choice;
+  /** The nights of the stay whose check-in has been changed. Null before that, and after a new check-out. */
+  const [formerNights, setFormerNights] = useState(() => (pressed ? nightsOf(initial) : null));
 
   const chooseFirst = useEffectEvent(() => {
-    if (pressedDay !== undefined && refused === null) onChoose(dates);
+    if (pressed && refused === null) onChoose(dates);
   });
   useEffect(() => chooseFirst(), []);
   useDateFields(form, {
@@ -92,6 +98,8 @@ export function useChoice({ rules, initial, openedAt, pressedDay, form, onChoose
   });
 
   function choose(next: Choosing) {
+    const keepsLength = next.checkIn !== '' && next.checkIn !== dates.checkIn;
+    setFormerNights(keepsLength ? (formerNights ?? nightsOf(dates)) : null);
     setChoice({ dates: next, refused: null });
     setProblem(null);
     onChoose(next);
@@ -111,6 +119,7 @@ export function useChoice({ rules, initial, openedAt, pressedDay, form, onChoose
   return {
     dates,
     refused,
+    formerNights,
     shown,
     sentence:
       problem ?? (refused === null ? describeChoice(dates, rules) : describeRefusal(refused, dates, rules)),

@@ -1,21 +1,21 @@
 // Opens the date picker, whose code loads on the first press. The native fields work without it.
 import { type ReactNode, useState } from 'react';
-import type { DatePickerProps } from './date-picker.tsx';
+import type { DatePickerProps, PressedDay } from './date-picker.tsx';
 
 export const loadDatePicker = () => import('./date-picker.tsx');
 
 /** What the picker was opened for. */
-type Opening = Pick<DatePickerProps, 'opener' | 'day'>;
+type Opening = Pick<DatePickerProps, 'opener' | 'pressed'>;
 
 /** Returns a function that opens the picker, and the picker while it's open. */
 export function useDatePicker(
   props: Omit<DatePickerProps, keyof Opening | 'onClosed'>,
-): [open: (opener: HTMLElement, day?: string) => void, picker: ReactNode] {
+): [open: (opener: HTMLElement, pressed?: PressedDay) => void, picker: ReactNode] {
   const [opened, setOpened] = useState<(Opening & Awaited<ReturnType<typeof loadDatePicker>>) | null>(null);
   return [
-    (opener, day) =>
+    (opener, pressed) =>
       void loadDatePicker().then(
-        (module) => setOpened({ ...module, opener, day }),
+        (module) => setOpened({ ...module, opener, pressed }),
         // The browser's own picker needs no code.
         () => opener.closest('.date-field')?.querySelector('input')?.showPicker(),
       ),
