@@ -160,7 +160,7 @@ test('shows the specified filters, and price and amenities behind More Filters',
   for (const query of ['', everyFilter])
     expect(linksOf(await read(`/listings${query}`))).toContainEqual(['Reset', '/listings']);
   // One of the first button's two labels is hidden.
-  expect(eachOf(panel, 'button')).toEqual(['Show 1 home Apply Filters']);
+  expect(eachOf(panel, 'button')).toEqual(['Show 1 home Apply Filters', 'Add dates']);
 });
 
 test('links from an empty list to Reset All Filters', async () => {

@@ -34,7 +34,7 @@ export function AvailabilityCalendar(props: StayOfPage) {
   );
   const renderMonths = (shown: readonly string[]) => (
     <div className={grid}>
-      {shown.map((month, index) => (
+      {shown.map((month) => (
         <Month
           key={month}
           first={month}
@@ -43,8 +43,6 @@ export function AvailabilityCalendar(props: StayOfPage) {
           shortGaps={shortGaps}
           stay={stay}
           today={today}
-          // Two months stand side by side.
-          firstInRow={shown[index - (index % 2)] ?? month}
           onPress={isPublic(listing) ? (pressed) => link.current && open(link.current, pressed) : undefined}
         />
       ))}
@@ -100,14 +98,13 @@ const weekdays = 'SMTWTFS'.split('');
 
 interface MonthProps extends Pick<StayOfPage, 'stay' | 'today'> {
   first: string;
-  firstInRow: string;
   onPress: ((pressed: PressedDay) => void) | undefined;
   taken: readonly DayRange[];
   beforeFree: DayRange;
   shortGaps: readonly DayRange[];
 }
 
-function Month({ first, firstInRow, taken, beforeFree, shortGaps, stay, today, onPress }: MonthProps) {
+function Month({ first, taken, beforeFree, shortGaps, stay, today, onPress }: MonthProps) {
   const end = addMonths(first, 1);
   const days = Array.from(
     { length: countNights({ from: first, to: end }) },
@@ -127,7 +124,7 @@ function Month({ first, firstInRow, taken, beforeFree, shortGaps, stay, today, o
         onClick={({ target }) => {
           const element = target as Element;
           const day = days[Number(element.textContent) - 1];
-          if (day && day >= today) onPress?.({ day, element, firstInRow });
+          if (day && day >= today) onPress?.({ day, element });
         }}
         className="text-center tabular-nums"
       >

@@ -1,6 +1,7 @@
-// What the date picker shows: two months, or on a phone a list of them, what is chosen and what comes next, a legend, and its buttons.
+// What the date picker shows: two months, or on a phone a list of them, what is chosen and what comes next, a
+// legend, and its buttons.
 import { type ReactNode, useEffect, useState } from 'react';
-import { type DayRange, findFirstFreeDay } from '#domain/availability.ts';
+import { addMonths, type DayRange, findFirstFreeDay } from '#domain/availability.ts';
 import { formatRange } from '#domain/day.ts';
 import {
   describeChoice,
@@ -12,6 +13,7 @@ import {
 } from '#domain/stay-choice.ts';
 import { Icon } from '../controls/icon.tsx';
 import { ChosenDays } from './chosen-days.tsx';
+import type { PressedDay } from './date-picker.tsx';
 import { Legend, lookOf } from './day-looks.tsx';
 import { Suggestions } from './day-suggestions.tsx';
 import { MonthGrid, Weekdays } from './month-grid.tsx';
@@ -75,7 +77,7 @@ export function DateChoice(props: DateChoiceProps) {
         first={first}
         last={lastDay(rules)}
         start={shown.day || pressed?.day || dates[dates.end] || dates.checkIn || refused || firstFree}
-        firstInView={shown.first || (shown.day === '' ? pressed?.firstInRow : undefined)}
+        firstInView={shown.first || (shown.day === '' && pressed ? findFirstInRow(pressed) : undefined)}
         look={(day) => lookOf(day, dates, preview.checkOut, rules)}
         onReach={setReached}
         onPress={press}
@@ -110,7 +112,15 @@ export function DateChoice(props: DateChoiceProps) {
   );
 }
 
-/** Brings a chosen day of a sheet into view, which may be far down its list. A pressed day is in view already. */
+/** Brings a chosen day of a sheet into view, which may be far down its list. */
 function scrollSheetTo(day: string): void {
   document.querySelector(`.date-sheet [data-day="${day}"]`)?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A day of the month that stands first in the row of the pressed one, so that the picker has the same two. */
+function findFirstInRow({ day, element }: PressedDay): string {
+  const month = element.closest('[aria-hidden]')?.parentElement;
+  const before = month?.previousElementSibling;
+  const isSecond = before?.getBoundingClientRect().top === month?.getBoundingClientRect().top;
+  return isSecond ? addMonths(day, -1) : day;
 }

@@ -18,8 +18,6 @@ export { explainSearch } from './field-problem.ts';
 export interface PressedDay {
   day: string;
   element: Element;
-  /** A day of the month at the beginning of its row. */
-  firstInRow: string;
 }
 
 export interface DatePickerProps {

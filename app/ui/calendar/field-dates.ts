@@ -22,8 +22,8 @@ export function readFieldDates(form: HTMLFormElement): ChosenDates {
 }
 
 /**
- * Shows dates in both fields. The form doesn't know of them before `applyFieldDates`: until then, month-grid.css
- * hides what it says about the former dates.
+ * Shows dates in both fields. The form doesn't know of them before `applyFieldDates`: until then,
+ * month-grid.css hides what it says about the former dates.
  */
 export function showFieldDates(form: HTMLFormElement, dates: ChosenDates): void {
   form.dataset['choosing'] = '';
