@@ -117,7 +117,7 @@ function scrollSheetTo(day: string): void {
   document.querySelector(`.date-sheet [data-day="${day}"]`)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** A day of the month that stands first in the row of the pressed one, so that the picker has the same two. */
+/** A day of the month that is first in the row of the pressed one: the picker shows the same two. */
 function findFirstInRow({ day, element }: PressedDay): string {
   const month = element.closest('[aria-hidden]')?.parentElement;
   const before = month?.previousElementSibling;

@@ -1,6 +1,6 @@
 // Two months of days, for the guest's dates and the owner's nights, or a list of months that scrolls. One day
-// is a tab stop, and arrow keys move from it to the others (ARIA Authoring Practices, "Grid"). Days that can't
-// be chosen can be reached, too, so that a screen reader says why.
+// is a tab stop, and arrow keys move from it to the others (ARIA Authoring Practices, "Grid"). Days that
+// can't be chosen can be reached, too, so that a screen reader says why.
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays, addMonths, listMonths } from '#domain/availability.ts';
