@@ -14,7 +14,7 @@ export async function removeChip(
 ): Promise<Filters> {
   const interpreted = await interpretSearch(db, typed, today);
   const understood = understoodOf(interpreted);
-  const chip = chipsOf(understood).find((each) => each.label === label);
+  const chip = chipsOf(understood, today).find((each) => each.label === label);
   if (!chip) return typed;
   const spelled = { ...typed, text: interpreted.correctedTo ?? typed.text };
   return (

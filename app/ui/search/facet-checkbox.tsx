@@ -23,11 +23,11 @@ export function FacetCheckbox({ filter, option, filters, counts, className, isSe
   return (
     <label className={`${className} ${count === 0 ? 'text-muted' : ''}`}>
       <input type="checkbox" name={isSecond ? undefined : param} value={option} defaultChecked={isChosen} />
-      {labels[at]}{' '}
-      {count === undefined ? null : (
+      {`${labels[at]} `}
+      {count !== undefined && (
         <small>
           {formatFacetCount(count)}
-          {count === 0 ? null : <span className="sr-only">{count === 1 ? ' home' : ' homes'}</span>}
+          {count > 0 && <span className="sr-only">{count === 1 ? ' home' : ' homes'}</span>}
         </small>
       )}
     </label>
