@@ -33,7 +33,6 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
     { ...filters, ...dates },
     useMapHash(),
   );
-  const facets = counts?.facets;
   const [openDates, picker] = useDatePicker({ today });
   const chips = chipsOf(filters, today);
   const anyOrder = filters.near ? 'Nearest first' : typed.text ? 'Best match' : 'Newest';
@@ -69,7 +68,7 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
             label="Your pet"
             filter="animal"
             filters={filters}
-            counts={facets}
+            counts={counts?.facets}
           />
         </div>
         <div className="search-rest">
@@ -79,11 +78,11 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
             anyLabel="Anywhere"
             filter="location"
             filters={filters}
-            counts={facets}
+            counts={counts?.facets}
           />
-          <FilterSelect label="Bedrooms" filter="bedrooms" filters={filters} counts={facets} />
-          <Toggles filters={filters} counts={facets} />
-          <MoreFilters filters={filters} counts={facets} places={places} />
+          <FilterSelect label="Bedrooms" filter="bedrooms" filters={filters} counts={counts?.facets} />
+          <Toggles filters={filters} counts={counts?.facets} />
+          <MoreFilters filters={filters} counts={counts?.facets} places={places} />
           <div className="search-actions">
             <ListLink to={href('/listings')} className="button hover:bg-sand">
               Reset
@@ -102,7 +101,6 @@ export function SearchForm({ typed, filters, counts, today, dates, places, child
         <ul aria-label="Active filters" className="chips">
           {(filters.checkIn ? chips : [addDates, ...chips]).map(({ label, without }, index) => (
             <li
-              // The focus stays on dates that change.
               key={without && index === 0 ? 'dates' : label}
               ref={focusSiblingOnUnmount}
               className={without ? undefined : 'noscript:hidden lg:hidden'}
@@ -167,7 +165,7 @@ function Toggles(search: { filters: Filters; counts: FacetCounts | undefined }) 
   );
 }
 
-/** Smaller windows have the date fields behind "Filters". */
+/** Below 64rem, date fields are behind "Filters". Chosen dates have one key, so they keep the focus. */
 const addDates = { label: 'Add dates', without: null };
 
 /** Following a chip's link removes the chip. After the last chip, the container gets the focus. */
