@@ -160,6 +160,30 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
   ];
 }
 
+/** From the place of a home to its button, where that stands aside (pin-button.ts). */
+function stemLayers(colors: ReturnType<typeof readColors>): LayerSpecification[] {
+  return [
+    {
+      id: 'stems',
+      type: 'line',
+      source: 'stems',
+      paint: { 'line-color': colors.town, 'line-width': 1.5 },
+    },
+    {
+      id: 'stem-ends',
+      type: 'circle',
+      source: 'stems',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': 4,
+        'circle-color': colors.town,
+        'circle-stroke-color': colors.land,
+        'circle-stroke-width': 1.5,
+      },
+    },
+  ];
+}
+
 /**
  * The names of marked places. Names leave room for the marks and the prices, which are elements above the
  * map.
@@ -215,8 +239,8 @@ function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[]
 }
 
 /**
- * The style of the map in the current color scheme. `homes`, `pins`, `active`, `marks` and `area` are empty
- * sources.
+ * The style of the map in the current color scheme. `homes`, `pins`, `stems`, `active`, `marks` and `area` are
+ * empty sources.
  */
 export function readMapStyle(): StyleSpecification {
   const colors = readColors();
@@ -228,6 +252,7 @@ export function readMapStyle(): StyleSpecification {
       freeways: { type: 'geojson', data: freewayLines() },
       homes: { type: 'geojson', data: noPoints },
       pins: { type: 'geojson', data: noPoints },
+      stems: { type: 'geojson', data: noPoints },
       active: { type: 'geojson', data: noPoints },
       marks: { type: 'geojson', data: noPoints },
       area: { type: 'geojson', data: noPoints },
@@ -283,6 +308,7 @@ export function readMapStyle(): StyleSpecification {
         },
       },
       ...nameLayers(colors),
+      ...stemLayers(colors),
       ...markLayers(colors),
     ],
   };

@@ -5,7 +5,7 @@ import { sourceOf } from '../../map/create-map.ts';
 import { toPoints } from '../../map/geometry.ts';
 import { readSaved } from '../../shortlist/store.ts';
 import { describePriceUnit } from './use-map-homes.ts';
-import { latitudeBelow, type Pin, textOf } from './pins.ts';
+import { latitudeBelow, type Pin, stemsOf, textOf } from './pins.ts';
 
 /** The homes whose cards the visitor has seen since the page was loaded. */
 export const seenIds = new Set<string>();
@@ -59,6 +59,18 @@ export function updatePinButton(button: HTMLElement, pin: Pin, state: PinState):
   button.classList.toggle('map-home-saved', hasSaved(pin));
   button.classList.toggle('map-home-seen', isSeen(pin));
   button.classList.toggle('map-home-chosen', state.isChosen);
+}
+
+/** Shows with a line and a dot where the homes are whose button stands aside. */
+export function showStems(map: MapLibre, pins: readonly Pin[], level: number): void {
+  const stems = stemsOf(pins, level);
+  void sourceOf(map, 'stems').setData({
+    type: 'GeometryCollection',
+    geometries: [
+      { type: 'MultiLineString', coordinates: stems.map(({ place, button }) => [place, button]) },
+      ...stems.map(({ place }) => ({ type: 'Point' as const, coordinates: place })),
+    ],
+  });
 }
 
 /** Writes invisible letters where the buttons are: names of the map keep off other letters. */

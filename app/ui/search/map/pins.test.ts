@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MapHome } from '#domain/map.ts';
-import { latitudeBelow, levelOf, type Pin, splitLevelOf, textOf, toChosenPin, toPins } from './pins.ts';
+import {
+  latitudeBelow,
+  levelOf,
+  type Pin,
+  splitLevelOf,
+  stemsOf,
+  textOf,
+  toChosenPin,
+  toPins,
+} from './pins.ts';
 
 /** The grid of the approximate positions, in degrees. */
 const step = 0.005;
@@ -91,6 +100,17 @@ describe('the pins of homes', () => {
     expect(beside?.shift).toBeGreaterThan(-20);
     const [apart] = toPins([homeAt(4, 0)], 12, [mark]);
     expect(apart?.shift).toBe(0);
+  });
+
+  test('have a stem from their place if their button stands beside it', () => {
+    const [below] = toPins([homeAt(0, 0)], 12, [markAt(0, 0)]);
+    const [covering] = toPins([homeAt(0, 1)], 12, [markAt(0, 0), markAt(20, 20)]);
+    const apart = toPins([homeAt(4, 0)], 12, [markAt(0, 0)]);
+    const pins = [below, covering, ...apart].filter((pin) => pin !== undefined);
+    expect(pins).toHaveLength(3);
+    const stems = stemsOf(pins, 12);
+    expect(stems).toMatchObject([{ place: [-117.2, 32.7] }]);
+    expect(stems[0]?.button[1]).toBeLessThan(32.7);
   });
 
   test('stay as they are beside the button of a chosen home', () => {

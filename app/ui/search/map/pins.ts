@@ -131,6 +131,19 @@ export function latitudeBelow(position: Position, pixels: number, level: number)
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 }
 
+/**
+ * The way from the place of each pin to its button, for those whose button stands aside of its place. It ends
+ * below the button.
+ */
+export function stemsOf(pins: readonly Pin[], level: number) {
+  return pins
+    .filter(({ shift }) => Math.abs(shift) > button.height / 2)
+    .map((pin) => ({
+      place: [pin.longitude, pin.latitude] as [number, number],
+      button: [pin.longitude, latitudeBelow(pin, pin.shift, level)] as [number, number],
+    }));
+}
+
 /** Homes whose buttons overlap in any case, so that few pairs are left to compare. */
 function groupByCell(homes: readonly MapHome[], worldSize: number): MapHome[][] {
   const cells = Map.groupBy(homes, (home) => {

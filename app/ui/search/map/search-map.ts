@@ -15,7 +15,7 @@ import { toPoints } from '../../map/geometry.ts';
 import { subscribe } from '../../shortlist/store.ts';
 import { bringIntoView } from './bring-into-view.ts';
 import { findHomesView, roomIn } from './fit-homes.ts';
-import { createPinButton, hasHome, keepNamesOff, seenIds, updatePinButton } from './pin-button.ts';
+import { createPinButton, hasHome, keepNamesOff, seenIds, showStems, updatePinButton } from './pin-button.ts';
 import { focusAhead } from './pin-keys.ts';
 import { keyOf, levelOf, type Pin, toChosenPin, toPins } from './pins.ts';
 import { isWide, placeCard } from './place-card.ts';
@@ -242,6 +242,7 @@ export class SearchMap {
     this.#chosenPin = pin;
     this.#shownPins = pin && !this.#pins.includes(pin) ? [...this.#pins, pin] : this.#pins;
     keepNamesOff(this.#map, this.#shownPins, level);
+    showStems(this.#map, this.#shownPins, level);
   }
 
   #addButton(key: string, pin: Pin): void {
