@@ -16,6 +16,11 @@ test.each([
     mapWith({ others: [buttonAt(300, 300), buttonAt(300, 200)] }),
     { x: 125, y: 377 },
   ],
+  [
+    'where it covers none, far from its own',
+    mapWith({ others: [buttonAt(300, 240), buttonAt(130, 330), buttonAt(470, 370), buttonAt(300, 450)] }),
+    { x: 120, y: 480 },
+  ],
   ['off the controls', mapWith({ controls: [buttonAt(300, 200)] }), { x: 125, y: 377 }],
 ])('a card stands %s', (_, around, place) => {
   expect(findPlace(card, null, around)).toEqual(place);

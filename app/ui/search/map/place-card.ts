@@ -7,6 +7,10 @@ import type { Box, Point } from '../../map/geometry.ts';
 const leastWidth = 480;
 /** In pixels, between the card and its button, and between the card and the edges. */
 const gap = { button: 10, edge: 12 } as const;
+/** In pixels, of the number and the heart at the corners of a button, beyond it. */
+const badge = 8;
+/** In pixels, between the other places that are tried. */
+const step = 20;
 /** In pixels, of the name of a mark beyond its drop. */
 const nameSpace = { above: 36, beside: 42 } as const;
 
@@ -51,12 +55,14 @@ export function findPlace(card: Size, place: Point | null, around: Surroundings)
     x: (around.button.left + around.button.right) / 2,
     y: (around.button.top + around.button.bottom) / 2,
   };
+  const button = [grow(around.button, gap.button)];
+  const others = around.others.map((box) => grow(box, badge));
   const costOf = (at: Point) => {
     const away = Math.hypot(at.x + card.width / 2 - center.x, at.y + card.height / 2 - center.y);
     return (
-      10_000 * countCovered([around.button], at) +
+      10_000 * countCovered(button, at) +
       2000 * countCovered(around.controls, at) +
-      150 * countCovered(around.others, at) +
+      1000 * countCovered(others, at) +
       away
     );
   };
@@ -64,17 +70,14 @@ export function findPlace(card: Size, place: Point | null, around: Surroundings)
     x: Math.max(gap.edge, Math.min(at.x, farthest.x)),
     y: Math.max(gap.edge, Math.min(at.y, farthest.y)),
   });
-  const [best = clamp(center)] = placesAround(card, around)
+  const [best = clamp(center)] = [...placesAround(card, around), ...placesEverywhere(farthest)]
     .map(clamp)
     .toSorted((one, other) => costOf(one) - costOf(other));
   return best;
 }
 
-/** Beside the button, above and below it, and the corners of the map. */
-function placesAround(
-  { width, height }: Size,
-  { button, width: right, height: bottom }: Surroundings,
-): Point[] {
+/** Beside the button, above and below it. */
+function placesAround({ width, height }: Size, { button }: Pick<Surroundings, 'button'>): Point[] {
   const [middleX, middleY] = [(button.left + button.right) / 2, (button.top + button.bottom) / 2];
   const columns = [middleX - width / 2, button.left, button.right - width];
   const rows = [middleY - height / 2, button.top, button.bottom - height];
@@ -87,8 +90,14 @@ function placesAround(
       { x: button.right + gap.button, y },
       { x: button.left - gap.button - width, y },
     ]),
-    ...[0, right].flatMap((x) => [0, bottom].map((y) => ({ x, y }))),
   ];
+}
+
+/** A grid on the map, with its corners. */
+function placesEverywhere(farthest: Point): Point[] {
+  const stepsTo = (end: number) => Array.from({ length: Math.ceil(end / step) + 1 }, (_, at) => at * step);
+  const rows = stepsTo(farthest.y);
+  return stepsTo(farthest.x).flatMap((x) => rows.map((y) => ({ x, y })));
 }
 
 /** The box of a mark with its name above. */
@@ -99,6 +108,10 @@ function withName({ left, right, top, bottom }: Box): Box {
     top: top - nameSpace.above,
     bottom,
   };
+}
+
+function grow({ left, right, top, bottom }: Box, by: number): Box {
+  return { left: left - by, right: right + by, top: top - by, bottom: bottom + by };
 }
 
 function overlap(one: Box, other: Box): boolean {
