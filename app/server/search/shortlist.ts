@@ -7,7 +7,7 @@ import { todayInLosAngeles } from '#domain/day.ts';
 import { bringsPets, formatFilters, noFilters } from '#domain/filters.ts';
 import type { ListingCard } from '#domain/listing.ts';
 import type { MapHomes } from '#domain/map.ts';
-import { formatDistance, formatMiles } from '#domain/position.ts';
+import { formatDistance } from '#domain/position.ts';
 import type { CheckKind } from '#domain/property/checks.ts';
 import { maxSaved, maxShown, parseIds } from '#domain/shortlist.ts';
 import { costFields } from '#domain/stay-cost.ts';
@@ -19,7 +19,7 @@ import { firstFreeDay } from '../properties/listings.ts';
 import type { Server } from '../server.ts';
 import { distanceOf } from './conditions.ts';
 import { listMarks, type PricedRow, toMapHomes } from './map-homes.ts';
-import { noteStay } from './stay-notes.ts';
+import { noteStayBesideTotal } from './stay-notes.ts';
 
 export interface Shortlist {
   homes: ListingCard[];
@@ -36,8 +36,8 @@ export interface Shortlist {
 }
 
 /**
- * The listed homes among the first `maxShown` ids of the text, in its order, with notes about the plan and a
- * comparison for it. Queries only those, however long the text is.
+ * The listed homes among the first `maxShown` ids of the text, in its order, with notes about the plan (the
+ * totals are in the comparison and on the map) and a comparison for it. Queries only those, however long the text is.
  */
 export async function listShortlist(
   server: Pick<Server, 'db'>,
@@ -52,14 +52,12 @@ export async function listShortlist(
   const found = await findCompared(server, wanted, plan, today);
   const listed = wanted.filter((id) => found.has(id));
   const cards = (await listCards(db, listed, now)).map((card) => {
-    const meters = found.get(card.id)?.meters ?? null;
-    return meters === null
-      ? card
-      : { ...card, location: `${card.location} · ${formatMiles(meters)} to ${plan.near}` };
+    const distance = found.get(card.id)?.distance ?? null;
+    return distance === null ? card : { ...card, location: `${card.location} · ${distance}` };
   });
   const rows = cards.flatMap(({ id }) => found.get(id) ?? []);
   return {
-    homes: await noteStay(db, cards, plan, today),
+    homes: await noteStayBesideTotal(db, cards, plan, today),
     comparison: compareHomes(rows, plan, today),
     map: toMap(rows, plan),
     ids: ids.slice(0, maxSaved),

@@ -12,6 +12,18 @@ import type { Database } from '../database/database.ts';
 
 export type PlannedStay = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal'>;
 
+/** How a listing fits a stay. */
+interface Fit {
+  /** The rent a month of a stay this long, or of any stay. */
+  rent: number;
+  /** "Available", the nearest free dates, or without dates the first free day. */
+  verdict: string;
+  /** "about $13,050 for 91 nights" if it is available for dates. */
+  total: string | null;
+  /** Other reasons against it, such as "Sleeps 4". */
+  limits: string[];
+}
+
 /**
  * The cards with the rent of the stay and a note about it: "Available, about $13,050 for 91 nights", or the
  * nearest free dates and other reasons against it. Without dates, the note still names the first free day.
@@ -23,8 +35,40 @@ export async function noteStay<Card extends ListingCard>(
   stay: PlannedStay,
   today: string,
 ): Promise<Card[]> {
+  const fits = await findFits(db, cards, stay, today);
+  return cards.map((card) => {
+    const fit = fits.get(card.id);
+    if (!fit) return card;
+    const verdict = fit.total === null ? fit.verdict : `${fit.verdict}, ${fit.total}`;
+    return { ...card, desiredMonthlyRent: fit.rent, note: [verdict, ...fit.limits].join(' · ') };
+  });
+}
+
+/** Like `noteStay`, but without the totals, for cards that show them elsewhere. */
+export async function noteStayBesideTotal<Card extends ListingCard>(
+  db: Database,
+  cards: readonly Card[],
+  stay: PlannedStay,
+  today: string,
+): Promise<Card[]> {
+  const fits = await findFits(db, cards, stay, today);
+  return cards.map((card) => {
+    const fit = fits.get(card.id);
+    return fit
+      ? { ...card, desiredMonthlyRent: fit.rent, note: [fit.verdict, ...fit.limits].join(' · ') }
+      : card;
+  });
+}
+
+/** By the ids of the cards. Empty without dates, guests and pets. */
+async function findFits(
+  db: Database,
+  cards: readonly ListingCard[],
+  stay: PlannedStay,
+  today: string,
+): Promise<Map<string, Fit>> {
   const isPlanned = stay.checkOut !== null || stay.guests > 0 || bringsPets(stay);
-  if (cards.length === 0 || !isPlanned) return [...cards];
+  if (cards.length === 0 || !isPlanned) return new Map();
   const rows = await db
     .selectFrom('properties')
     .select(['id', 'nextAvailableDate', 'desiredRentalLength', 'maxGuests', ...costFields])
@@ -36,40 +80,32 @@ export async function noteStay<Card extends ListingCard>(
     )
     .execute();
   const found = new Map(rows.map((row) => [row.id, row]));
-  return cards.map((card) => {
-    const row = found.get(card.id);
-    if (!row) return card;
-    const target = { ...row, bedrooms: card.bedrooms };
-    return { ...card, desiredMonthlyRent: rentOf(target, stay), note: describe(card, target, stay, today) };
-  });
+  return new Map(
+    cards.flatMap((card) => {
+      const row = found.get(card.id);
+      return row ? [[card.id, judge(card, { ...row, bedrooms: card.bedrooms }, stay, today)]] : [];
+    }),
+  );
 }
 
 type Target = InquiryTarget & CostTerms;
 
-/** The rent of a stay this long, or of any stay. */
-function rentOf(target: Target, { checkIn, checkOut }: PlannedStay): number {
-  return checkIn && checkOut
-    ? costOfStay(target, { from: checkIn, to: checkOut }).monthlyRent
-    : target.desiredMonthlyRent;
-}
-
-function describe(card: ListingCard, target: Target, stay: PlannedStay, today: string): string {
+function judge(card: ListingCard, target: Target, stay: PlannedStay, today: string): Fit {
   const sleeps = getMaxGuests(target);
-  return [
-    describeDates(card, target, stay, today),
+  const limits = [
     ...(stay.guests > sleeps ? [`Sleeps ${sleeps}`] : []),
     ...(bringsPets(stay) && refusesPets(card.petsAllowed, stay) ? [petsLabels[card.petsAllowed]] : []),
-  ].join(' · ');
-}
-
-function describeDates({ note }: ListingCard, target: Target, stay: PlannedStay, today: string): string {
+  ];
   const { checkIn, checkOut } = stay;
-  if (!checkIn || !checkOut) return note;
+  if (!checkIn || !checkOut)
+    return { rent: target.desiredMonthlyRent, verdict: card.note, total: null, limits };
   const dates = { from: checkIn, to: checkOut };
+  const cost = costOfStay(target, { ...dates, pets: bringsPets(stay) });
   const verdict = judgeStay(target, dates, today);
   if (verdict.kind === 'free')
-    return `Available, ${describeStayTotal(costOfStay(target, { ...dates, pets: bringsPets(stay) }))}`;
+    return { rent: cost.monthlyRent, verdict: 'Available', total: describeStayTotal(cost), limits };
   const reason =
     verdict.kind === 'length' ? `Rents for ${formatLengths(target.desiredRentalLength)}` : 'Not free then';
-  return verdict.nearest ? `${reason}. Nearest: ${formatRange(verdict.nearest, today)}` : reason;
+  const nearest = verdict.nearest ? `. Nearest: ${formatRange(verdict.nearest, today)}` : '';
+  return { rent: cost.monthlyRent, verdict: reason + nearest, total: null, limits };
 }

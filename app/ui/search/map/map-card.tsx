@@ -39,16 +39,12 @@ export function MapCard({ home: { id, title, price, isBeforeFees }, card, list, 
           <b>{formatMoney(price)}</b>{' '}
           <span>{describePriceUnit(found) + (isBeforeFees ? ' before fees' : '')}</span>
         </p>
-        <p>{card && describeTerms(card, found)}</p>
+        <p>
+          {card &&
+            (found.nights === null ? '' : `${formatMoney(card.desiredMonthlyRent)} a month · `) + card.note}
+        </p>
       </div>
       {card && <Heart id={id} title={title} className="map-card-heart" />}
     </article>
   );
-}
-
-/** The note of the card, whose total is the price of a stay. */
-function describeTerms({ note, desiredMonthlyRent }: ListingCard, { nights }: MapHomes): string {
-  if (nights === null) return note;
-  const notes = note.split(' · ').flatMap((part) => part.split(', about ')[0] ?? []);
-  return [`${formatMoney(desiredMonthlyRent)} a month`, ...notes].join(' · ');
 }
