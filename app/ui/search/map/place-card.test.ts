@@ -5,7 +5,15 @@ const card = { width: 350, height: 180 };
 const buttonAt = (x: number, y: number) => ({ left: x - 30, right: x + 30, top: y - 17, bottom: y + 17 });
 
 function mapWith(parts: Partial<Surroundings>): Surroundings {
-  return { width: 600, height: 700, button: buttonAt(300, 350), others: [], controls: [], ...parts };
+  return {
+    width: 600,
+    height: 700,
+    button: buttonAt(300, 350),
+    others: [],
+    controls: [],
+    notes: [],
+    ...parts,
+  };
 }
 
 test.each([
@@ -20,6 +28,15 @@ test.each([
     'where it covers none, far from its own',
     mapWith({ others: [buttonAt(300, 240), buttonAt(130, 330), buttonAt(470, 370), buttonAt(300, 450)] }),
     { x: 120, y: 480 },
+  ],
+  [
+    'over the notes of the map rather than over a button',
+    mapWith({
+      height: 580,
+      others: [buttonAt(300, 200), buttonAt(300, 30), buttonAt(90, 350), buttonAt(510, 350)],
+      notes: [{ left: 0, right: 600, top: 500, bottom: 580 }],
+    }),
+    { x: 125, y: 377 },
   ],
   ['off the controls', mapWith({ controls: [buttonAt(300, 200)] }), { x: 125, y: 377 }],
 ])('a card stands %s', (_, around, place) => {

@@ -1,6 +1,6 @@
 // Where the card of a chosen home stands on a wide map: near its button, where it covers the fewest others.
 // On a narrow map, it stands at the bottom.
-import { boxesOver, everyControl } from '../../map/controls.ts';
+import { boxesOver, mapControls, notes } from '../../map/controls.ts';
 import type { Box, Point } from '../../map/geometry.ts';
 
 /** In pixels. A narrower map has no room beside a card. */
@@ -27,6 +27,8 @@ export interface Surroundings extends Size {
   others: readonly Box[];
   /** And marks with their names. Covered only where there is no other place. */
   controls: readonly Box[];
+  /** In the corners, better covered than a button. */
+  notes: readonly Box[];
 }
 
 /** Whether cards stand near their buttons. */
@@ -63,6 +65,7 @@ export function findPlace(card: Size, place: Point | null, around: Surroundings)
       10_000 * countCovered(button, at) +
       2000 * countCovered(around.controls, at) +
       1000 * countCovered(others, at) +
+      400 * countCovered(around.notes, at) +
       away
     );
   };
@@ -139,7 +142,8 @@ export function placeCard(container: HTMLElement, card: HTMLElement, isNew: bool
       height: container.clientHeight,
       button,
       others: boxesOver(container, '.map-home:not(.map-home-chosen)'),
-      controls: [...boxesOver(container, everyControl), ...boxesOver(container, '.map-mark').map(withName)],
+      notes: boxesOver(container, notes),
+      controls: [...boxesOver(container, mapControls), ...boxesOver(container, '.map-mark').map(withName)],
     },
   );
   card.style.translate = `${Math.round(place.x)}px ${Math.round(place.y)}px`;
