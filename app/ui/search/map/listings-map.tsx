@@ -11,7 +11,7 @@ import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
 import { MapLegend } from './map-legend.tsx';
 import { MapButtons, nameWayBack } from './map-buttons.tsx';
-import { mapHash, type MapView, rememberMap } from './map-view.ts';
+import { findLeftMap, mapHash, type MapView, rememberMap, updateMapHash } from './map-view.ts';
 import { SearchMap } from './search-map.ts';
 import { useAreaSearch } from './use-area-search.ts';
 import { noIds, useChosenIds } from './use-chosen-ids.ts';
@@ -57,24 +57,28 @@ export const listMap = { Map: ListingsMap, handleList };
 export type ListMap = typeof listMap;
 
 function WorkingMap({ search, filters }: ListingsMapProps) {
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
+  const left = findLeftMap(key, search, hash);
   const section = useRef<HTMLElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<SearchMap | null>(null);
   const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   const [hasStreets, setHasStreets] = useState(false);
-  const shownView = useMapView(filters.bounds);
+  const shownView = useMapView(filters.bounds, left);
   const { isSearched, searchArea, leaveArea } = useAreaSearch(search, filters);
   const loaded = useMapHomes(search);
   const found = loaded?.ok ? loaded.value : null;
-  const { chosenIds, choose, step, browsedHomes, updateBrowsedHomes, neighborIds } = useChosenIds(found);
+  const chosen = useChosenIds(found, left);
+  const { chosenIds, choose, step, browsedHomes, updateBrowsedHomes, neighborIds } = chosen;
   const chosenHomes = found?.homes.filter(({ id }) => chosenIds.includes(id)) ?? [];
   const list = useListSync(map, section, chosenIds);
+  const { isPart, isMoved } = shownView;
   // Before the effect that removes the map.
   useEffect(() => {
     if (!map || !found) return undefined;
-    return () => rememberMap(key, { view: map.view, chosenIds });
-  }, [map, found, key, chosenIds]);
+    const browsedIds = browsedHomes.map(({ id }) => id);
+    return () => rememberMap(key, search, { view: map.view, chosenIds, browsedIds, isPart, isMoved });
+  }, [map, found, key, search, chosenIds, browsedHomes, isPart, isMoved]);
 
   const handleMove = useEffectEvent(() => shownView.handleMove());
   const handleView = useEffectEvent((view: MapView) => {
@@ -111,7 +115,11 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     void view.show(shown);
     if (chosenHomes.length === 0) view.choose(noIds, null);
     const known = shownView.knownView();
-    if (known) view.moveTo(known);
+    if (known) {
+      view.moveTo(known);
+      chosen.restoreBrowsedHomes(view);
+      updateMapHash({ ...(isPart && { view: known }), homeIds: chosenIds });
+    }
     // "Search this area" keeps the view.
     else if (!isSearched) shownView.showResults(view, shown, chosenHomes.length === 0);
   });
@@ -119,7 +127,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
     if (map && found) showHomes(map, found);
   }, [map, found]);
   useRowHeight(section);
-  const canGoBack = found && (filters.bounds !== '' || (shownView.isPart && found.homes.length > 0));
+  const canGoBack = found && (filters.bounds !== '' || (isPart && found.homes.length > 0));
   /** Also from an area that was searched. */
   function goBack(view: SearchMap) {
     hideHomes();
@@ -152,7 +160,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
           ) : null}
           {map ? (
             <MapButtons
-              canSearch={shownView.isMoved}
+              canSearch={isMoved}
               onSearch={() => searchArea(map)}
               wayBack={canGoBack ? nameWayBack(found, filters.bounds !== '') : null}
               onGoBack={() => goBack(map)}

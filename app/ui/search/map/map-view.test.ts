@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { formatMapHash, parseMapHash } from './map-view.ts';
+import { findLeftMap, formatMapHash, parseMapHash, rememberMap } from './map-view.ts';
 
 const view = { zoom: 12.41, center: [-117.1601, 32.75] as [number, number] };
 const homeId = '0197a1b2-0000-7000-8000-00000000000a';
+const homeIds = [homeId];
 
 test.each([
   [{}, '#map'],
   [{ view }, '#map=12.41/32.7500/-117.1601'],
-  [{ homeId }, `#map&home=${homeId}`],
-  [{ view, homeId }, `#map=12.41/32.7500/-117.1601&home=${homeId}`],
+  [{ homeIds }, `#map&home=${homeId}`],
+  [{ homeIds: [homeId, 'b'] }, `#map&home=${homeId},b`],
+  [{ view, homeIds }, `#map=12.41/32.7500/-117.1601&home=${homeId}`],
 ])('reads %j, which it wrote as %s', (linked, hash) => {
   expect(formatMapHash(linked)).toBe(hash);
   expect(parseMapHash(hash)).toEqual(linked);
@@ -31,6 +33,18 @@ test.each([
   '#map=12/32/-117/0',
   '#map&home=',
   '#map&home=a/b',
+  '#map&home=a,',
 ])('finds neither a view nor a home in %j', (hash) => {
   expect(parseMapHash(hash)).toEqual({});
+});
+
+test('finds the map of a history entry, and for a new entry the last one of its search', () => {
+  const left = { view, chosenIds: [homeId], browsedIds: [homeId], isPart: true, isMoved: false };
+  const other = { ...left, chosenIds: [] };
+  rememberMap('first', 'pets=true', left);
+  rememberMap('second', 'pets=true', other);
+  expect(findLeftMap('first', 'pets=true', '#map')).toBe(left);
+  expect(findLeftMap('third', 'pets=true', '#map')).toBe(other);
+  expect(findLeftMap('third', 'pets=true', '#map&home=a')).toBeUndefined();
+  expect(findLeftMap('third', '', '#map')).toBeUndefined();
 });

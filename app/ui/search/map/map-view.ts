@@ -12,8 +12,8 @@ export const mapHash = '#map';
 /** What the URL says about the open map. Without a view, the map shows all results. */
 export interface LinkedMap {
   view?: MapView | undefined;
-  /** The home whose card is open, or the first of several in the same place. */
-  homeId?: string | undefined;
+  /** The homes whose cards are open, in the order of the cards. */
+  homeIds?: readonly string[] | undefined;
 }
 
 /**
@@ -21,22 +21,27 @@ export interface LinkedMap {
  * OpenStreetMap.
  */
 const pattern =
-  /^#map(?:=(\d{1,2}(?:\.\d+)?)\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?))?(?:&home=([\w-]+))?$/;
+  /^#map(?:=(\d{1,2}(?:\.\d+)?)\/(-?\d{1,2}(?:\.\d+)?)\/(-?\d{1,3}(?:\.\d+)?))?(?:&home=([\w-]+(?:,[\w-]+)*))?$/;
 
 /** About 11 meters. */
 const decimals = 4;
+/** Of more homes in the same place, a link opens the first ones. */
+const maxLinked = 10;
 
 export function parseMapHash(hash: string): LinkedMap {
-  const [, zoom, latitude, longitude, homeId] = pattern.exec(hash) ?? [];
+  const [, zoom, latitude, longitude, ids] = pattern.exec(hash) ?? [];
   const [north, east] = [Number(latitude), Number(longitude)];
   const isPlace = Math.abs(north) <= 85 && Math.abs(east) <= 180;
-  return { view: isPlace ? { zoom: Number(zoom), center: [east, north] } : undefined, homeId };
+  return {
+    view: isPlace ? { zoom: Number(zoom), center: [east, north] } : undefined,
+    homeIds: ids?.split(','),
+  };
 }
 
-export function formatMapHash({ view, homeId }: LinkedMap): string {
+export function formatMapHash({ view, homeIds = [] }: LinkedMap): string {
   const [longitude, latitude] = view?.center.map((degrees) => degrees.toFixed(decimals)) ?? [];
   const place = view ? `=${view.zoom.toFixed(2)}/${latitude}/${longitude}` : '';
-  return mapHash + place + (homeId === undefined ? '' : `&home=${homeId}`);
+  return mapHash + place + (homeIds.length === 0 ? '' : `&home=${homeIds.slice(0, maxLinked).join()}`);
 }
 
 /**
@@ -52,18 +57,28 @@ export function updateMapHash(changes: LinkedMap): void {
 export interface LeftMap {
   view: MapView;
   chosenIds: readonly string[];
+  /** The homes that Next and Previous visit. */
+  browsedIds: readonly string[];
+  /** Whether the map showed another part than at first, and whether the visitor had moved it. */
+  isPart: boolean;
+  isMoved: boolean;
 }
 
 /** By the key of the history entry, like the lists (use-search-results.ts). */
 const leftMaps = new Map<string, LeftMap>();
 const maxLeftMaps = 20;
+/** The last one, for "Map" after "List", which adds a history entry. */
+let lastLeft: { search: string; left: LeftMap } | null = null;
 
-export function findLeftMap(key: string): LeftMap | undefined {
-  return leftMaps.get(key);
+/** The map of the history entry, or of one that only says that it has a map of this search. */
+export function findLeftMap(key: string, search: string, hash: string): LeftMap | undefined {
+  const isLast = hash === mapHash && lastLeft?.search === search;
+  return leftMaps.get(key) ?? (isLast ? lastLeft?.left : undefined);
 }
 
 /** Evicts the oldest map when there are too many. */
-export function rememberMap(key: string, left: LeftMap): void {
+export function rememberMap(key: string, search: string, left: LeftMap): void {
+  lastLeft = { search, left };
   leftMaps.delete(key);
   leftMaps.set(key, left);
   const [oldest] = leftMaps.keys();

@@ -3,39 +3,44 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MapHome, MapHomes } from '#domain/map.ts';
 import type { SearchMap } from './search-map.ts';
-import { findLeftMap, parseMapHash, updateMapHash } from './map-view.ts';
+import { type LeftMap, parseMapHash, updateMapHash } from './map-view.ts';
 
 export const noIds: readonly string[] = [];
 const noHomes: readonly MapHome[] = [];
 
-export function useChosenIds(found: MapHomes | null) {
+export function useChosenIds(found: MapHomes | null, left: LeftMap | undefined) {
   const { key, hash } = useLocation();
   const [chosen, setChosen] = useState<{ key: string; ids: readonly string[] } | null>(null);
   /** The homes that were in view when the visitor pressed one, or moved the map. Null before that. */
   const [viewed, setViewed] = useState<{ found: MapHomes | null; homes: readonly MapHome[] } | null>(null);
   const homes = found?.homes ?? noHomes;
-  const places = useMemo(() => listPlaces(homes), [homes]);
   const linkedIds = useMemo(() => {
-    const { homeId } = parseMapHash(hash);
-    return places.find((ids) => ids.some((id) => id === homeId)) ?? noIds;
-  }, [places, hash]);
-  const chosenIds = (chosen?.key === key ? chosen.ids : findLeftMap(key)?.chosenIds) ?? linkedIds;
+    const { homeIds } = parseMapHash(hash);
+    return homeIds ? homes.filter(({ id }) => homeIds.includes(id)).map(({ id }) => id) : noIds;
+  }, [homes, hash]);
+  const chosenIds = (chosen?.key === key ? chosen.ids : left?.chosenIds) ?? linkedIds;
 
   /** Returns the ids in the order of their cards. */
   function choose(ids: readonly string[]): readonly string[] {
     const shown = cheapestFirst(homes.filter(({ id }) => ids.includes(id))).map(({ id }) => id);
     setChosen({ key, ids: shown });
-    updateMapHash({ homeId: shown[0] });
+    updateMapHash({ homeIds: shown });
     return shown;
   }
 
-  const inView = viewed?.found === found ? viewed.homes : homes;
-  const browsedHomes = homes.filter((home) => inView.includes(home) || chosenIds.includes(home.id));
+  const browsedHomes = useMemo(() => {
+    const inView = viewed?.found === found ? viewed.homes : leftHomes(homes, left);
+    return homes.filter((home) => inView.includes(home) || chosenIds.includes(home.id));
+  }, [found, homes, viewed, left, chosenIds]);
   /** The home that is so many steps away in the list. */
   function homeAt(steps: number): MapHome | undefined {
     const shown = chosenIds.map((id) => browsedHomes.findIndex((home) => home.id === id));
     const at = steps > 0 ? Math.max(...shown) : Math.min(...shown);
     return browsedHomes.at((at + steps) % browsedHomes.length);
+  }
+
+  function updateBrowsedHomes(map: SearchMap | null) {
+    if (map) setViewed({ found, homes: homes.filter((home) => map.isInView(home)) });
   }
 
   return {
@@ -44,8 +49,10 @@ export function useChosenIds(found: MapHomes | null) {
     /** The homes that Next and Previous visit: those in view, in the order of the list. */
     browsedHomes,
     /** Call it after the visitor has moved the map or pressed a button, but not after a step. */
-    updateBrowsedHomes: (map: SearchMap | null) => {
-      if (map) setViewed({ found, homes: homes.filter((home) => map.isInView(home)) });
+    updateBrowsedHomes,
+    /** Call it when the map shows a part that isn't all results. */
+    restoreBrowsedHomes: (map: SearchMap) => {
+      if (!left) updateBrowsedHomes(map);
     },
     /** The ids of the next and the previous home. */
     neighborIds: [homeAt(1), homeAt(-1)].flatMap((home) => home?.id ?? []),
@@ -61,8 +68,6 @@ export function useChosenIds(found: MapHomes | null) {
 export const cheapestFirst = (homes: readonly MapHome[]) =>
   homes.toSorted((one, other) => one.price - other.price);
 
-/** The ids of the homes at each position, which share a button, in the order of the list. */
-function listPlaces(homes: readonly MapHome[]): string[][] {
-  const places = Map.groupBy(homes, ({ latitude, longitude }) => `${latitude},${longitude}`);
-  return [...places.values()].map((group) => group.map(({ id }) => id));
-}
+/** Those that Next and Previous visited when the visitor left the map; at first all. */
+const leftHomes = (homes: readonly MapHome[], left: LeftMap | undefined) =>
+  left ? homes.filter(({ id }) => left.browsedIds.includes(id)) : homes;

@@ -32,12 +32,14 @@ export function useListSync(
   return {
     /** The homes of the button on the map with the pointer or the focus. */
     setPointedIds,
-    /** Scrolls the list to the first card of these homes, unless most of it is in view. */
+    /** Scrolls the list to the first card of these homes, unless all of it is in view. */
     showCard: (ids: readonly string[]) => {
       const card = listCards(section.current).find((each) => isCardOf(each, ids));
-      if (!card || isMostlyInView(card)) return;
+      if (!card) return;
       const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-      card.scrollIntoView({ block: 'nearest', behavior });
+      // Of a card that is higher than the list, the photo and the title.
+      const isHigh = card.getBoundingClientRect().height > innerHeight - bottomOfRow();
+      card.scrollIntoView({ block: isHigh ? 'start' : 'nearest', behavior });
     },
   };
 }
@@ -54,10 +56,9 @@ function isCardOf(card: Element, ids: readonly string[]): boolean {
   return idsOfCard(card).some((id) => ids.includes(id));
 }
 
-function isMostlyInView(card: Element): boolean {
-  const { top, height } = card.getBoundingClientRect();
-  const row = document.querySelector('.search-bar')?.getBoundingClientRect().bottom ?? 0;
-  return top >= row && top + height / 2 <= innerHeight;
+/** In pixels, of the filters that stay above the list. */
+function bottomOfRow(): number {
+  return document.querySelector('.search-bar')?.getBoundingClientRect().bottom ?? 0;
 }
 
 /** The id of the listing whose card has the element; none elsewhere. */

@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { type MapHomes, parseBounds } from '#domain/map.ts';
-import { findLeftMap, type MapView, parseMapHash, updateMapHash } from './map-view.ts';
+import { type LeftMap, type MapView, parseMapHash, updateMapHash } from './map-view.ts';
 import type { SearchMap } from './search-map.ts';
 
 /** `bounds` are the area that the search is limited to, or empty. */
-export function useMapView(bounds: string) {
+export function useMapView(bounds: string, left: LeftMap | undefined) {
   const { key, hash } = useLocation();
-  /** The history entry whose map the visitor has moved. */
-  const [movedKey, setMovedKey] = useState('');
+  /** Of history entries: the last one that changed it. */
+  const [moved, setMoved] = useState<{ key: string; isMoved: boolean } | null>(null);
   const [part, setPart] = useState<{ key: string; isPart: boolean } | null>(null);
   const linkedView = parseMapHash(hash).view;
 
@@ -21,19 +21,19 @@ export function useMapView(bounds: string) {
 
   return {
     /** Whether the visitor has moved the map, other than by pressing homes. */
-    isMoved: movedKey === key,
+    isMoved: moved?.key === key ? moved.isMoved : left?.isMoved === true,
     /** Whether the map shows another part than at first. */
-    isPart: part?.key === key ? part.isPart : linkedView !== undefined,
+    isPart: part?.key === key ? part.isPart : (left?.isPart ?? linkedView !== undefined),
     /** The view to restore: after Back, after a reload, or from a shared link. */
-    knownView: () => findLeftMap(key)?.view ?? linkedView,
-    handleMove: () => setMovedKey(key),
+    knownView: () => left?.view ?? linkedView,
+    handleMove: () => setMoved({ key, isMoved: true }),
     handleView: (view: MapView) => {
       setPart({ key, isPart: true });
       updateMapHash({ view });
     },
     showResults,
     showAll: (map: SearchMap, found: MapHomes) => {
-      setMovedKey('');
+      setMoved({ key, isMoved: false });
       setPart({ key, isPart: false });
       updateMapHash({ view: undefined });
       showResults(map, found, true);
