@@ -47,4 +47,8 @@ test('lists the landmark of the search first, once', () => {
     listNearbyLandmarks({ latitude: 32.8, longitude: -117.155 }, near).map(({ name }) => name);
   expect(names('UC San Diego').slice(0, 2)).toEqual(['UC San Diego', 'Sharp Memorial Hospital']);
   expect(names('a hospital')).toEqual(names(''));
+  // A sight is in no list without a search.
+  expect(names('Petco Park')).toEqual(['Petco Park', ...names('')]);
+  const searched = listNearbyLandmarks({ latitude: 32.8, longitude: -117.155 }, 'UC San Diego')[0];
+  expect(searched).toEqual({ name: 'UC San Diego', distance: '7.2 miles', isSearched: true });
 });

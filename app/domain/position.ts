@@ -60,8 +60,16 @@ function findNearest(position: Position, near: string) {
   return sortByDistance(placesCalled(near), position)[0];
 }
 
+interface DistantPlace<Place extends NamedPlace = NamedPlace> {
+  landmark: Place;
+  meters: number;
+}
+
 /** Nearest first. */
-function sortByDistance<Place extends NamedPlace>(among: readonly Place[], position: Position) {
+function sortByDistance<Place extends NamedPlace>(
+  among: readonly Place[],
+  position: Position,
+): DistantPlace<Place>[] {
   return among
     .map((landmark) => ({ landmark, meters: distanceBetween(landmark, position) }))
     .toSorted((one, other) => one.meters - other.meters);
@@ -72,28 +80,36 @@ export interface NearbyLandmark {
   name: string;
   /** "1.2 miles" */
   distance: string;
+  /** Whether it is that of the search, or the nearest of its kind. Missing for others. */
+  isSearched?: true;
 }
 
 /** In meters. A listing names all landmarks within this distance. */
 export const nearbyRadius = 2 * metersPerMile;
 
 /**
- * The landmark of a search, then the nearest one of each kind and all others within two miles, nearest first.
+ * The landmark or sight of a search, then the nearest one of each kind and all others within two miles, nearest first.
  * Takes the approximate position, so that the distances don't reveal the exact one. `near` is empty without a
  * landmark.
  */
 export function listNearbyLandmarks(approximatePosition: Position | null, near = ''): NearbyLandmark[] {
   if (approximatePosition === null) return [];
   const byDistance = sortByDistance(landmarks, approximatePosition);
-  const searched = byDistance.find(({ landmark }) => placesCalled(near).includes(landmark));
+  const searched = findNearest(approximatePosition, near);
   const nearest = new Set(
     landmarkKinds.map((kind) => byDistance.find(({ landmark }) => landmark.kind === kind)),
   );
-  const listed = byDistance.filter((each) => each.meters <= nearbyRadius || nearest.has(each));
-  return Array.from(new Set([searched ?? [], listed].flat()), ({ landmark, meters }) => ({
+  const listed = byDistance
+    .filter((each) => each.meters <= nearbyRadius || nearest.has(each))
+    .filter(({ landmark }) => landmark !== searched?.landmark);
+  const toNearby = ({ landmark, meters }: DistantPlace): NearbyLandmark => ({
     name: landmark.name,
     distance: formatMiles(meters),
-  }));
+  });
+  return [
+    ...(searched ? [{ ...toNearby(searched), isSearched: true as const }] : []),
+    ...listed.map(toNearby),
+  ];
 }
 
 /** The town of a location such as "San Diego, CA". Null if it is elsewhere. */

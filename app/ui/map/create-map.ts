@@ -16,6 +16,7 @@ import { viewOf } from './controls.ts';
 import { hideCutNames } from './cut-names.ts';
 import { toCircle, toPoints } from './geometry.ts';
 import { namesBeside } from './map-names.ts';
+import { createMark } from './mark.ts';
 import { type Circle, placesOfMark } from './name-places.ts';
 
 setWorkerUrl(workerUrl);
@@ -94,11 +95,12 @@ export function sourceOf(map: MapLibre, name: string): GeoJSONSource {
  */
 export function placeMarkNames(map: MapLibre, marks: readonly MapMark[], circle?: Circle): void {
   const view = viewOf(map.getContainer());
-  const placesOf = ({ name, longitude, latitude }: MapMark) =>
-    placesOfMark(name, map.project([longitude, latitude]), view, circle);
-  void sourceOf(map, 'marks').setData(
-    toPoints(marks, (mark) => ({ name: mark.name, places: placesOf(mark), rank: marks.indexOf(mark) })),
-  );
+  const properties = (mark: MapMark) => {
+    const name = mark.isSearched ? `${mark.name}, ${mark.distance}` : mark.name;
+    const tip = map.project([mark.longitude, mark.latitude]);
+    return { name, places: placesOfMark(name, tip, view, circle), rank: marks.indexOf(mark) };
+  };
+  void sourceOf(map, 'marks').setData(toPoints(marks, properties));
 }
 
 /** Shows the names for orientation without those of the marks. */
@@ -118,11 +120,9 @@ export function showMarks(map: MapLibre, { marks, radius }: SearchedPlace): Mark
   const area = only && further.length === 0 && radius > 0 ? [toCircle(only, radius)] : [];
   void sourceOf(map, 'area').setData({ type: 'GeometryCollection', geometries: area });
   map.setLayoutProperty('mark-names', 'text-allow-overlap', area.length > 0);
-  return marks.map(({ name, longitude, latitude }) => {
-    const element = document.createElement('div');
-    element.className = 'map-mark';
-    element.role = 'img';
-    element.ariaLabel = name;
-    return new Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude]).addTo(map);
-  });
+  return marks.map((mark) =>
+    new Marker({ element: createMark(mark, map.getContainer()), anchor: 'bottom' })
+      .setLngLat([mark.longitude, mark.latitude])
+      .addTo(map),
+  );
 }

@@ -2,8 +2,9 @@
 // Loaded when it comes into view, with MapLibre and its styles.
 import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { landmarks, type Position } from '#domain/places.ts';
-import { distanceBetween, nearbyRadius } from '#domain/position.ts';
+import type { MapMark } from '#domain/map.ts';
+import { metersPerMile, placesCalled, type Position } from '#domain/places.ts';
+import { distanceBetween, type NearbyLandmark, nearbyRadius } from '#domain/position.ts';
 import { canShowMap, createMap, noMapMessage, showMarks, sourceOf, toEdges } from './create-map.ts';
 import { boundsOf, toPoints } from './geometry.ts';
 import { keepNamesOffCircle } from './home-names.ts';
@@ -12,21 +13,32 @@ import styles from './map.css?url';
 interface HomeMapProps {
   /** The approximate position: the page has no other. */
   position: Position;
-  /** The names of the landmarks to mark, if they are near enough. The first ones keep their names. */
-  names: readonly string[];
+  /** The landmarks to mark, if they are near enough. The first ones keep their names. */
+  nearby: readonly NearbyLandmark[];
 }
 
-/** In meters. The view shows at least this distance around the home, and includes the near landmarks. */
-const surroundings = { least: 1200, near: nearbyRadius };
+/**
+ * In meters. The view shows at least this distance around the home, and includes the near landmarks, and that
+ * of the search also from farther away: any search has its homes within five miles.
+ */
+const surroundings = { least: 1200, near: nearbyRadius, searched: 6 * metersPerMile };
 
-export function HomeMap({ position, names }: HomeMapProps) {
+/** The place of a landmark or sight. None if it is too far away. */
+function toMark(landmark: NearbyLandmark, home: Position): MapMark[] {
+  const [place] = placesCalled(landmark.name);
+  if (!place) return [];
+  const reach = landmark.isSearched ? surroundings.searched : surroundings.near;
+  const { latitude, longitude } = place;
+  return distanceBetween(place, home) <= reach ? [{ ...landmark, latitude, longitude }] : [];
+}
+
+export function HomeMap({ position, nearby }: HomeMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isPossible] = useState(canShowMap);
   const archiveName = useRouteLoaderData<{ mapTiles?: string }>('root')?.mapTiles;
   useEffect(() => {
     if (!container.current) return undefined;
-    const near = landmarks.filter((landmark) => distanceBetween(landmark, position) < surroundings.near);
-    const marks = names.flatMap((name) => near.find((landmark) => landmark.name === name) ?? []);
+    const marks = nearby.flatMap((landmark) => toMark(landmark, position));
     const bounds = boundsOf([position, ...marks], surroundings.least);
     const options = {
       ...(bounds && { bounds: toEdges(bounds) }),
@@ -40,7 +52,7 @@ export function HomeMap({ position, names }: HomeMapProps) {
       keepNamesOffCircle(map, position, marks);
     });
     return () => map.remove();
-  }, [position, names, archiveName]);
+  }, [position, nearby, archiveName]);
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="map" />

@@ -32,7 +32,8 @@ function LazyMap({ position, nearby }: SurroundingsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [LoadedMap, setLoadedMap] = useState<HomeMap>();
   const [hasFailed, setHasFailed] = useState(false);
-  const [names] = useState(() => nearby.map(({ name }) => name));
+  // Other dates load the same landmarks again, which would draw the map again.
+  const [shown] = useState(nearby);
   useEffect(() => {
     if (!frame.current) return undefined;
     const observer = new IntersectionObserver(
@@ -54,7 +55,7 @@ function LazyMap({ position, nearby }: SurroundingsProps) {
       ref={frame}
       className="mb-5 h-80 overflow-hidden rounded-card border border-line bg-sand noscript:hidden print:hidden"
     >
-      {LoadedMap && <LoadedMap position={position} names={names} />}
+      {LoadedMap && <LoadedMap position={position} nearby={shown} />}
       {hasFailed && <p className="p-6">We couldn’t load the map.</p>}
     </div>
   );

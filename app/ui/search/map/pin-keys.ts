@@ -1,5 +1,5 @@
 // With dozens of buttons, the Tab key would take long: the arrow keys lead from one button on the map to the
-// nearest one in their direction.
+// nearest one in their direction, and to marks.
 import type { Marker } from 'maplibre-gl';
 import type { Point } from '../../map/geometry.ts';
 
@@ -26,17 +26,20 @@ export function findAhead<Place extends Point>(
     .toSorted((one, other) => one.cost - other.cost)[0]?.place;
 }
 
-/** Follows a key that was pressed on one of the buttons. Beyond the last one, arrow keys move the map. */
-export function focusAhead(event: KeyboardEvent, buttons: readonly { marker: Marker }[]): void {
-  const places = buttons.map(({ marker }) => {
-    const element = marker.getElement();
-    const { x, y } = element.getBoundingClientRect();
-    return { element, x, y };
+/** The arrow keys lead from the element to the others. Beyond the last one, they move the map. */
+export function letArrowsPass(element: HTMLElement, listStops: () => readonly Marker[]): void {
+  element.tabIndex = -1;
+  element.addEventListener('keydown', (event) => {
+    const places = listStops().map((marker) => {
+      const stop = marker.getElement();
+      const { x, y } = stop.getBoundingClientRect();
+      return { stop, x, y };
+    });
+    const from = places.find(({ stop }) => stop === element);
+    const next = from && findAhead(event.key, from, places);
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.stop.focus({ preventScroll: true });
   });
-  const from = places.find(({ element }) => element === event.currentTarget);
-  const next = from && findAhead(event.key, from, places);
-  if (!next) return;
-  event.preventDefault();
-  event.stopPropagation();
-  next.element.focus({ preventScroll: true });
 }

@@ -16,7 +16,7 @@ import { subscribe } from '../../shortlist/store.ts';
 import { bringIntoView } from './bring-into-view.ts';
 import { findHomesView, roomIn } from './fit-homes.ts';
 import { createPinButton, hasHome, keepNamesOff, seenIds, showStems, updatePinButton } from './pin-button.ts';
-import { focusAhead } from './pin-keys.ts';
+import { letArrowsPass } from './pin-keys.ts';
 import { keyOf, levelOf, type Pin, toChosenPin, toPins } from './pins.ts';
 import { isWide, placeCard } from './place-card.ts';
 import type { Listeners } from './listeners.ts';
@@ -59,6 +59,8 @@ export class SearchMap {
   #isPressed = false;
   /** The key of the button that had the focus last, where the Tab key returns. */
   #lastFocused = '';
+  /** What the arrow keys reach. */
+  readonly #stops = () => [...this.#marks, ...Array.from(this.#buttons.values(), ({ marker }) => marker)];
 
   /** Opens at the center and zoom of `options`, if they have them. */
   constructor(
@@ -116,6 +118,7 @@ export class SearchMap {
     for (const id of this.#buttons.keys()) this.#removeButton(id);
     for (const mark of this.#marks) mark.remove();
     this.#marks = showMarks(this.#map, place);
+    for (const mark of this.#marks) letArrowsPass(mark.getElement(), this.#stops);
     showNamesBeside(this.#map, place.marks);
     this.#marked = place.marks;
     this.#level = NaN;
@@ -251,7 +254,7 @@ export class SearchMap {
     element.addEventListener('click', ({ detail }) => this.#press(pin, detail === 0));
     const ids = pin.homes.map(({ id }) => id);
     element.addEventListener('pointerenter', () => this.#listeners.onPoint(ids));
-    element.addEventListener('keydown', (event) => focusAhead(event, [...this.#buttons.values()]));
+    letArrowsPass(element, this.#stops);
     element.addEventListener('focus', () => {
       this.#lastFocused = key;
       this.#update();
