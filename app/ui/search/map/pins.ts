@@ -21,9 +21,9 @@ const button = { height: 34, least: 48, padding: 24, letter: 7 } as const;
 /** In pixels, of the drops that mark places (map.css), from their tip. */
 const drop = { up: 29, down: 2, beside: 13 } as const;
 
-/** Pins of the same homes differ where a mark shifts their button. */
-export function keyOf({ homes, shift }: Pin): string {
-  return `${homes.map(({ id }) => id).join()} ${shift}`;
+/** Pins of the same homes differ where they stand at another home, or where a mark shifts their button. */
+export function keyOf({ homes, longitude, latitude, shift }: Pin): string {
+  return `${homes.map(({ id }) => id).join()} ${longitude} ${latitude} ${shift}`;
 }
 
 /** The zoom that the pins are computed for. */
