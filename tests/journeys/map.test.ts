@@ -161,29 +161,17 @@ journey('list and map stand side by side and move together', async ({ openVisito
   await expect.poll(() => isFocused(pier)).toBe(false);
   await map.locator('.map-home:focus').waitFor();
 
-  // Few homes that share a button are listed.
-  const close = map.getByRole('button', { name: '2 homes: $2,500+ a month' });
-  await close.press('Enter');
-  const both = map.getByRole('region', { name: '2 homes here' });
-  await both.getByRole('article').nth(1).waitFor();
-  await both.press('Escape');
-  const search = map.getByRole('button', { name: 'Search this area' });
-  expect(await search.count()).toBe(0);
-
-  // More homes zoom in until their button splits.
-  const zoomOut = map.getByRole('button', { name: 'Zoom out' });
-  const far = map.getByRole('button', { name: '4 homes: $2,500+ a month' });
+  // Homes that share a button come apart at once.
   await page.goto(`${testServer.url}/listings#map=8.25/32.7/-117.15`);
   await page.reload();
-  await far.press('Enter');
-  await close.waitFor();
-  await map.locator('.map-home:focus').waitFor();
-
-  await page.goto(`${testServer.url}/listings#map=14/32.7475/-117.155`);
-  await page.reload();
+  await map.getByRole('button', { name: '4 homes: $2,500+ a month' }).press('Enter');
   const canyon = map.getByRole('button', { name: '$2,500 a month: Canyon house' });
   await canyon.waitFor();
-  await zoomOut.click();
+  await map.locator('.map-home:focus').waitFor();
+  const search = map.getByRole('button', { name: 'Search this area' });
+  expect(await search.count()).toBe(0);
+  // Two of them are in view then.
+  await map.locator('canvas').press('ArrowRight');
   await search.waitFor();
   const view = await stillBoxOf(canyon);
   await search.press('Enter');
@@ -232,7 +220,7 @@ journey('the open map and its card are part of the URL, and Back closes the map'
   await expect.poll(() => page.url()).toMatch(/#map=[\d.]+\/32\.\d+\/-117\.\d+$/);
   const farView = await stillBoxOf(cove);
   await cove.click();
-  await expect.poll(() => page.url()).toMatch(/#map=[^&]+&home=[\w-]+$/);
+  await expect.poll(() => page.url()).toMatch(/#map=[^&]+&home=[\w,-]+$/);
   const panel = map.getByRole('region', { name: '2 homes here' });
   await page.reload();
   await panel.getByRole('article').nth(1).waitFor();
@@ -246,7 +234,8 @@ journey('the open map and its card are part of the URL, and Back closes the map'
   expect(await panel.count()).toBe(0);
   const view = await stillBoxOf(cove);
   await cove.click();
-  await expect.poll(() => page.url()).toMatch(/#map&home=[\w-]+$/);
+  await expect.poll(() => page.url()).toMatch(/#map&home=[\w,-]+$/);
+  const dearerId = page.url().split(',').at(-1);
   await page.reload();
   await panel.getByRole('article').nth(1).waitFor();
   expect(await stillBoxOf(cove)).toEqual(view);
@@ -271,6 +260,11 @@ journey('the open map and its card are part of the URL, and Back closes the map'
   await listLink(page).click();
   await expect.poll(() => page.url()).toBe(url);
   await expect.poll(() => isFocused(mapLink(page))).toBe(true);
+
+  // A link to one of several homes in a place.
+  await page.goto(`${url}#map&home=${dearerId}`);
+  await map.getByRole('button', { name: '$4,000 a month: Cove cottage' }).waitFor();
+  await map.getByRole('region', { name: /^Home \d of 4/ }).waitFor();
 });
 
 journey(
@@ -395,6 +389,8 @@ journey('on a phone, the map takes the place of the list', async ({ openVisitor 
   expect(new Set(visited).size).toBe(visited.length);
   await listLink(page).click();
   await expect.poll(() => cards(page).first().isVisible()).toBe(true);
+  await mapLink(page).click();
+  await expect.poll(() => card.getByRole('heading').first().innerText()).toBe(visited.at(-1));
 });
 
 journey('without WebGL or JavaScript, the list remains', async ({ openVisitor }) => {

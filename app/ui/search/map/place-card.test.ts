@@ -47,6 +47,12 @@ test('a card keeps its place until it would cover its button', () => {
   const place = { x: 20, y: 400 };
   expect(findPlace(card, place, mapWith({}))).toBe(place);
   expect(findPlace(card, place, mapWith({ button: buttonAt(100, 420) }))).not.toBe(place);
+  const covering = mapWith({ others: [buttonAt(100, 420)] });
+  expect(findPlace(card, place, covering)).toBe(place);
+  // It has grown over another button, or another button was pressed.
+  expect(findPlace(card, place, covering, 'uncovering')).not.toBe(place);
+  expect(findPlace(card, place, mapWith({}), 'uncovering')).toBe(place);
+  expect(findPlace(card, place, mapWith({}), 'never')).not.toBe(place);
   // The window has become smaller.
   expect(findPlace(card, place, mapWith({ height: 500 }))).not.toBe(place);
 });

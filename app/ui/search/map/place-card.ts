@@ -36,8 +36,20 @@ export function isWide(container: HTMLElement): boolean {
   return container.clientWidth >= leastWidth;
 }
 
-/** The upper left corner of the card. A card that has a place keeps it, unless it would cover its button. */
-export function findPlace(card: Size, place: Point | null, around: Surroundings): Point {
+/**
+ * Until when a card keeps its place: 'never' for another button that was pressed; 'uncovering' until it
+ * covers any button, because it grows while it is loaded; 'calm' until it covers its own button, for the next
+ * home.
+ */
+export type Keeping = 'never' | 'uncovering' | 'calm';
+
+/** The upper left corner of the card, which may have a place already. */
+export function findPlace(
+  card: Size,
+  place: Point | null,
+  around: Surroundings,
+  keeping: Keeping = 'calm',
+): Point {
   const boxAt = ({ x, y }: Point): Box => ({
     left: x,
     top: y,
@@ -51,8 +63,9 @@ export function findPlace(card: Size, place: Point | null, around: Surroundings)
     y: around.height - card.height - gap.edge,
   };
   const isWhole = ({ x, y }: Point) => x >= 0 && y >= 0 && x <= farthest.x && y <= farthest.y;
-  const hidden = [around.button, ...around.controls];
-  if (place && isWhole(place) && countCovered(hidden, place) === 0) return place;
+  const hidden = [around.button, ...around.controls, ...(keeping === 'calm' ? [] : around.others)];
+  const isKept = place && keeping !== 'never' && isWhole(place) && countCovered(hidden, place) === 0;
+  if (isKept) return place;
   const center = {
     x: (around.button.left + around.button.right) / 2,
     y: (around.button.top + around.button.bottom) / 2,
@@ -121,11 +134,8 @@ function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/**
- * Puts the card near the button of the chosen home, or on a narrow map to the bottom. With `isNew`, it leaves
- * its place.
- */
-export function placeCard(container: HTMLElement, card: HTMLElement, isNew: boolean): void {
+/** Puts the card near the button of the chosen home, or on a narrow map to the bottom. */
+export function placeCard(container: HTMLElement, card: HTMLElement, keeping: Keeping): void {
   const isNear = isWide(container);
   card.classList.toggle('map-chosen-near', isNear);
   const [button] = boxesOver(container, '.map-home-chosen');
@@ -136,7 +146,7 @@ export function placeCard(container: HTMLElement, card: HTMLElement, isNew: bool
   const [x = NaN, y = NaN] = card.style.translate.split(' ').map(Number.parseFloat);
   const place = findPlace(
     { width: card.offsetWidth, height: card.offsetHeight },
-    isNew || Number.isNaN(x + y) ? null : { x, y },
+    Number.isNaN(x + y) ? null : { x, y },
     {
       width: container.clientWidth,
       height: container.clientHeight,
@@ -145,6 +155,7 @@ export function placeCard(container: HTMLElement, card: HTMLElement, isNew: bool
       notes: boxesOver(container, notes),
       controls: [...boxesOver(container, mapControls), ...boxesOver(container, '.map-mark').map(withName)],
     },
+    keeping,
   );
   card.style.translate = `${Math.round(place.x)}px ${Math.round(place.y)}px`;
 }

@@ -18,7 +18,7 @@ import { findHomesView, roomIn } from './fit-homes.ts';
 import { createPinButton, hasHome, keepNamesOff, seenIds, showStems, updatePinButton } from './pin-button.ts';
 import { letArrowsPass } from './pin-keys.ts';
 import { keyOf, levelOf, type Pin, toChosenPin, toPins } from './pins.ts';
-import { isWide, placeCard } from './place-card.ts';
+import { isWide, type Keeping, placeCard } from './place-card.ts';
 import type { Listeners } from './listeners.ts';
 import type { MapView } from './map-view.ts';
 import { findSplitView } from './split-view.ts';
@@ -55,8 +55,7 @@ export class SearchMap {
   /** The pin of the chosen homes: one of all, or one more. */
   #chosenPin: Pin | null = null;
   #card: HTMLElement | null = null;
-  /** A button was pressed since the card was placed. */
-  #isPressed = false;
+  #keeping: Keeping = 'calm';
   /** The key of the button that had the focus last, where the Tab key returns. */
   #lastFocused = '';
   /** What the arrow keys reach. */
@@ -170,15 +169,15 @@ export class SearchMap {
     const covered = isWide(container) ? 0 : container.clientHeight - card.offsetTop;
     bringIntoView(this.#map, this.#chosenPin, this.#marked, covered);
     if (!this.#map.isMoving()) this.#placeCard();
-    else if (this.#isPressed) card.style.opacity = '0';
+    else if (this.#keeping === 'never') card.style.opacity = '0';
   }
 
-  /** The card keeps its place for the next home, and leaves it for a pressed one. */
+  /** The card of a pressed home is placed twice: empty, and loaded. */
   #placeCard(): void {
     if (!this.#card) return;
-    placeCard(this.#map.getContainer(), this.#card, this.#isPressed);
+    placeCard(this.#map.getContainer(), this.#card, this.#keeping);
     this.#card.style.opacity = '';
-    this.#isPressed = false;
+    this.#keeping = this.#keeping === 'never' ? 'uncovering' : 'calm';
   }
 
   focus(): void {
@@ -287,7 +286,7 @@ export class SearchMap {
       roomIn(this.#map.getContainer(), searchButton),
     );
     if (!view) {
-      this.#isPressed = true;
+      this.#keeping = 'never';
       this.#listeners.onChoose(pressed);
       return;
     }
