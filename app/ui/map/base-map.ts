@@ -3,16 +3,16 @@
 // with the browser's own fonts.
 import type {
   ExpressionSpecification,
-  LayerSpecification,
   Map as MapLibre,
   StyleSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import land from '#domain/land.json' with { type: 'json' };
 import { freewayLines } from './freeways.ts';
+import { markLayers, stemLayers } from './home-layers.ts';
 import { toPoints } from './geometry.ts';
+import { fonts, placeText, readColors, townSize } from './map-look.ts';
 import { type Name, namesBeside } from './map-names.ts';
-import { markText, plainPlaces } from './name-places.ts';
 
 /**
  * The approximate positions are half a kilometer apart, so a closer view would suggest a precision that they
@@ -54,41 +54,6 @@ export const attribution =
 export const nameAndKindOf = ({ name, kind }: Name) => ({ name, kind });
 const noPoints = toPoints([], () => ({}));
 
-/** Reads the color scheme's tokens (styles.css). */
-export function readColors() {
-  const styles = getComputedStyle(document.documentElement);
-  const colorOf = (token: string) => styles.getPropertyValue(`--color-${token}`).trim();
-  return {
-    sea: colorOf('sky'),
-    land: colorOf('paper'),
-    coast: colorOf('edge'),
-    name: colorOf('muted'),
-    town: colorOf('ink'),
-    landmark: colorOf('lagoon-strong'),
-    home: colorOf('lagoon'),
-    mark: colorOf('red'),
-    park: colorOf('green-tint'),
-    beach: colorOf('sand'),
-    street: colorOf('line'),
-    highway: colorOf('edge'),
-    freeway: colorOf('line'),
-  };
-}
-
-export const fonts = ['-apple-system', 'Segoe UI', 'Roboto', 'Noto Sans', 'sans-serif'];
-
-/** In pixels. */
-export const nameSize = 12;
-/** In pixels. */
-export const townSize = 14;
-
-const text: NonNullable<SymbolLayerSpecification['layout']> = {
-  'text-field': ['get', 'name'],
-  'text-font': fonts,
-  'text-size': nameSize,
-  'text-variable-anchor-offset': plainPlaces.flat(),
-};
-
 /** Each name is also the id of its feature, so that its state can hide it (cut-names.ts). */
 function nameSources(): StyleSpecification['sources'] {
   const sources = Object.entries(namesBeside([])).map(
@@ -123,16 +88,16 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
       },
       paint: place,
     },
-    { id: 'islands', type: 'symbol', source: 'islands', minzoom: 12, layout: text, paint: place },
+    { id: 'islands', type: 'symbol', source: 'islands', minzoom: 12, layout: placeText, paint: place },
     {
       id: 'neighborhoods',
       type: 'symbol',
       source: 'neighborhoods',
       minzoom: 10,
-      layout: text,
+      layout: placeText,
       paint: place,
     },
-    { id: 'landmarks', type: 'symbol', source: 'landmarks', minzoom: 12, layout: text, paint: landmark },
+    { id: 'landmarks', type: 'symbol', source: 'landmarks', minzoom: 12, layout: placeText, paint: landmark },
     {
       id: 'beaches',
       type: 'symbol',
@@ -140,100 +105,22 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
       filter: ['==', ['get', 'kind'], 'beach'],
       minzoom: 10.5,
       maxzoom: 12,
-      layout: text,
+      layout: placeText,
       paint: landmark,
     },
     {
       id: 'towns',
       type: 'symbol',
       source: 'towns',
-      layout: { ...text, 'text-size': townSize },
+      layout: { ...placeText, 'text-size': townSize },
       paint: { ...place, 'text-color': colors.town },
     },
     {
       id: 'waters',
       type: 'symbol',
       source: 'waters',
-      layout: { ...text, 'text-letter-spacing': 0.1 },
+      layout: { ...placeText, 'text-letter-spacing': 0.1 },
       paint: { ...landmark, 'text-halo-color': colors.sea },
-    },
-  ];
-}
-
-/** From the place of a home to its button, where that stands aside (pin-button.ts). */
-function stemLayers(colors: ReturnType<typeof readColors>): LayerSpecification[] {
-  return [
-    {
-      id: 'stems',
-      type: 'line',
-      source: 'stems',
-      paint: { 'line-color': colors.town, 'line-width': 1.5 },
-    },
-    {
-      id: 'stem-ends',
-      type: 'circle',
-      source: 'stems',
-      filter: ['==', ['geometry-type'], 'Point'],
-      paint: {
-        'circle-radius': 4,
-        'circle-color': colors.town,
-        'circle-stroke-color': colors.land,
-        'circle-stroke-width': 1.5,
-      },
-    },
-  ];
-}
-
-/**
- * The names of marked places. Names leave room for the marks and the prices, which are elements above the
- * map.
- */
-function markLayers(colors: ReturnType<typeof readColors>): LayerSpecification[] {
-  return [
-    {
-      id: 'mark-names',
-      type: 'symbol',
-      source: 'marks',
-      layout: {
-        'text-field': ['get', 'name'],
-        // MapLibre reads the weight from the first name.
-        'text-font': ['Bold', ...fonts],
-        'text-size': markText.em,
-        'text-max-width': markText.maxWidth / markText.em,
-        'text-variable-anchor-offset': ['get', 'places'],
-        // Of names that would overlap, the first one is shown.
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: { 'text-color': colors.mark, 'text-halo-color': colors.land, 'text-halo-width': 2 },
-    },
-    {
-      id: 'mark-drops',
-      type: 'symbol',
-      source: 'marks',
-      layout: {
-        'text-field': '00',
-        'text-font': fonts,
-        'text-size': 16,
-        'text-anchor': 'bottom',
-        'text-offset': [0, -0.4],
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-opacity': 0 },
-    },
-    {
-      id: 'prices',
-      type: 'symbol',
-      source: 'pins',
-      layout: {
-        'text-field': ['get', 'text'],
-        'text-font': ['Bold', ...fonts],
-        'text-size': 13,
-        'text-max-width': 100,
-        // Of the buttons in map.css.
-        'text-padding': 11,
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-opacity': 0 },
     },
   ];
 }

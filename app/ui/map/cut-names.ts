@@ -1,6 +1,6 @@
 // Hides names for orientation that an edge of the map, or its controls, would cut.
 import type { Map as MapLibre } from 'maplibre-gl';
-import { nameSize, townSize } from './base-map.ts';
+import { nameSize, townSize } from './map-look.ts';
 import { nameKinds, namesBeside } from './map-names.ts';
 import { viewOf } from './controls.ts';
 import { isNameWhole } from './name-places.ts';

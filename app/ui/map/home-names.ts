@@ -2,7 +2,8 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { MapMark } from '#domain/map.ts';
 import type { Position } from '#domain/places.ts';
-import { circleRadiusAt, nameSize, townSize } from './base-map.ts';
+import { circleRadiusAt } from './base-map.ts';
+import { nameSize, townSize } from './map-look.ts';
 import { placeMarkNames, sourceOf } from './create-map.ts';
 import { toPoints } from './geometry.ts';
 import { nameKinds, namesBeside } from './map-names.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNameWhole, placesOfMark, placesOfName } from './name-places.ts';
+import { isNameWhole, placesOfHome, placesOfMark, placesOfName } from './name-places.ts';
 
 const zoomControls = { left: 304, right: 348, top: 10, bottom: 98 };
 const map = { width: 358, height: 500, controls: [zoomControls] };
@@ -56,4 +56,12 @@ test.each([
   ['outside', 400, 250, false],
 ])('hides a name that would be cut: %s', (_, x, y, isWhole) => {
   expect(isNameWhole('North Park', { x, y }, 12, map)).toBe(isWhole);
+});
+
+test.each([
+  ['in the middle', 179, 250, ['bottom', 'top', 'left', 'right']],
+  ['at the right edge', 310, 250, ['right']],
+  ['at the left edge', 40, 250, ['left']],
+])('keeps the name of a home %s whole', (_, x, y, anchors) => {
+  expect(anchorsOf(placesOfHome('One-story modern with a morning…', { x, y }, 12, map))).toEqual(anchors);
 });

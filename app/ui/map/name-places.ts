@@ -52,6 +52,14 @@ export const plainPlaces: readonly [Place, ...Place[]] = [
   ['top', [0, besidePrice]],
 ];
 
+/** Of the name of a home: above and below its button, or else beside it. */
+const aroundButton: readonly Place[] = [...plainPlaces.slice(1), ['left', [3, 0]], ['right', [-3, 0]]];
+
+/** Where the name of a home is whole. `button` is its center. */
+export function placesOfHome(name: string, button: Point, em: number, map: View) {
+  return aroundButton.filter((place) => isWhole(boxOf(place, button, sizeOfPlain(name, em), em), map)).flat();
+}
+
 /**
  * Where the name of a mark is whole and off the circle: around its drop, or else beside the circle. If there
  * is no such place, where it is whole, and otherwise everywhere around the drop. `tip` and `map` are in
@@ -86,11 +94,15 @@ export function isNameWhole(name: string, point: Point, em: number, map: View): 
   return isWhole(boxOf(plainPlaces[0], point, size, em), map);
 }
 
-/** Where a name that isn't a mark's is off the circle. `point` and `em` are in pixels. */
-export function placesOfName(name: string, point: Point, em: number, circle: Circle) {
+function sizeOfPlain(name: string, em: number): Size {
   const length = name.length * plainText.letter;
   const width = Math.min(plainText.maxWidth, length) * em;
-  const size = { width, height: Math.ceil(length / plainText.maxWidth) * plainText.line * em };
+  return { width, height: Math.ceil(length / plainText.maxWidth) * plainText.line * em };
+}
+
+/** Where a name that isn't a mark's is off the circle. `point` and `em` are in pixels. */
+export function placesOfName(name: string, point: Point, em: number, circle: Circle) {
+  const size = sizeOfPlain(name, em);
   const clear = plainPlaces.filter((place) => isOff(boxOf(place, point, size, em), circle));
   const isMoved = clear[0] !== plainPlaces[0];
   return [...clear, ...(isMoved ? besideCircle(point, size, em, circle) : [])].flat();

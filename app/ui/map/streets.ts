@@ -8,7 +8,8 @@ import {
   type SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { PMTiles, Protocol } from 'pmtiles';
-import { applyPaint, attribution, fonts, readColors } from './base-map.ts';
+import { applyPaint, attribution } from './base-map.ts';
+import { fonts, readColors } from './map-look.ts';
 
 const source = 'streets';
 const protocol = new Protocol();

@@ -9,15 +9,15 @@ import { searchUrl } from '../format-search.ts';
 import { ChosenHomes } from './chosen-homes.tsx';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
-import { MapLegend } from './map-legend.tsx';
+import { MapLegend, PriceUnit } from './map-legend.tsx';
 import { MapButtons, nameWayBack } from './map-buttons.tsx';
-import { findLeftMap, mapHash, type MapView, rememberMap, updateMapHash } from './map-view.ts';
+import { findLeftMap, mapHash, type MapView, updateMapHash } from './map-view.ts';
 import { SearchMap } from './search-map.ts';
 import { useAreaSearch } from './use-area-search.ts';
 import { noIds, useChosenIds } from './use-chosen-ids.ts';
 import { useListSync } from './use-list-sync.ts';
-import { describePrices, useMapHomes } from './use-map-homes.ts';
-import { useMapView } from './use-map-view.ts';
+import { useMapHomes } from './use-map-homes.ts';
+import { useMapMemory, useMapView } from './use-map-view.ts';
 
 interface ListingsMapProps {
   /** The query string of the list, which is the element before the map. */
@@ -74,12 +74,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
   const list = useListSync(map, section, chosenIds);
   const { isPart, isMoved } = shownView;
   // Before the effect that removes the map.
-  useEffect(() => {
-    if (!map || !found) return undefined;
-    const browsedIds = browsedHomes.map(({ id }) => id);
-    return () => rememberMap(key, search, { view: map.view, chosenIds, browsedIds, isPart, isMoved });
-  }, [map, found, key, search, chosenIds, browsedHomes, isPart, isMoved]);
-
+  useMapMemory(found && map, search, { chosenIds, browsedHomes, isPart, isMoved });
   const handleMove = useEffectEvent(() => shownView.handleMove());
   const handleView = useEffectEvent((view: MapView) => {
     shownView.handleView(view);
@@ -152,12 +147,7 @@ function WorkingMap({ search, filters }: ListingsMapProps) {
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the panel from the map, too */}
         <div className="map-frame" onKeyDown={({ key: pressed }) => pressed === 'Escape' && handleClose()}>
           <div ref={container} className="map-canvas" />
-          {/* For the eyes only, because the names of the buttons say it too. */}
-          {found && found.homes.length > 0 ? (
-            <p aria-hidden="true" className="map-unit">
-              {describePrices(found)}
-            </p>
-          ) : null}
+          {found && found.homes.length > 0 ? <PriceUnit found={found} /> : null}
           {map ? (
             <MapButtons
               canSearch={isMoved}

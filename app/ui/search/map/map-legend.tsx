@@ -1,5 +1,6 @@
-// The sentences below the map.
-import { describeMapHomes, type useMapHomes } from './use-map-homes.ts';
+// The sentences below the map, and what its prices are for.
+import type { MapHomes } from '#domain/map.ts';
+import { describeMapHomes, describePrices, type useMapHomes } from './use-map-homes.ts';
 
 interface MapLegendProps {
   loaded: ReturnType<typeof useMapHomes>;
@@ -22,5 +23,14 @@ export function MapLegend({ loaded, hasStreets }: MapLegendProps) {
           : 'A simple map of our own: freeways only, approximate places.'}
       </span>
     </div>
+  );
+}
+
+/** For the eyes only, because the names of the buttons say it too. */
+export function PriceUnit({ found }: { found: MapHomes }) {
+  return (
+    <p aria-hidden="true" className="map-unit">
+      {describePrices(found)}
+    </p>
   );
 }

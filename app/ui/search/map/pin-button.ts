@@ -1,8 +1,11 @@
 // The button of a pin: HTML, so that it works with a keyboard and a screen reader.
 import type { Map as MapLibre } from 'maplibre-gl';
 import { parseIds } from '#domain/shortlist.ts';
+import { viewOf } from '../../map/controls.ts';
 import { sourceOf } from '../../map/create-map.ts';
 import { toPoints } from '../../map/geometry.ts';
+import { nameSize } from '../../map/map-look.ts';
+import { placesOfHome } from '../../map/name-places.ts';
 import { readSaved } from '../../shortlist/store.ts';
 import { describePriceUnit } from './use-map-homes.ts';
 import { latitudeBelow, type Pin, stemsOf, textOf } from './pins.ts';
@@ -73,8 +76,28 @@ export function showStems(map: MapLibre, pins: readonly Pin[], level: number): v
   });
 }
 
-/** Writes invisible letters where the buttons are: names of the map keep off other letters. */
-export function keepNamesOff(map: MapLibre, pins: readonly Pin[], level: number): void {
+/**
+ * Writes invisible letters where the buttons are: names of the map keep off other letters. With `isNamed`,
+ * also the titles of the homes, where there is room for them.
+ */
+export function keepNamesOff(map: MapLibre, pins: readonly Pin[], level: number, isNamed: boolean): void {
   const shifted = pins.map((pin) => ({ ...pin, latitude: latitudeBelow(pin, pin.shift, level) }));
-  void sourceOf(map, 'pins').setData(toPoints(shifted, (pin) => ({ text: textOf(pin) })));
+  const view = viewOf(map.getContainer());
+  const propertiesOf = (pin: Pin) => {
+    const text = textOf(pin);
+    if (!isNamed) return { text };
+    const name = shortNameOf(pin);
+    const places = placesOfHome(name, map.project([pin.longitude, pin.latitude]), nameSize, view);
+    return { text, ...(places.length > 0 && { name, places }) };
+  };
+  void sourceOf(map, 'pins').setData(toPoints(shifted, propertiesOf));
+}
+
+/** In letters, about two lines. */
+const nameLength = 32;
+
+/** The titles of the homes, each cut at a word. */
+function shortNameOf({ homes }: Pin): string {
+  const cut = (title: string) => `${title.slice(0, nameLength).replace(/\s\S*$/, '')}…`;
+  return homes.map(({ title }) => (title.length <= nameLength ? title : cut(title))).join('\n');
 }

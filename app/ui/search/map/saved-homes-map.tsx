@@ -6,9 +6,10 @@ import type { MapHomes } from '#domain/map.ts';
 import { canShowMap, noMapMessage } from '../../map/create-map.ts';
 import styles from '../../map/map.css?url';
 import { ChosenHomes } from './chosen-homes.tsx';
+import { PriceUnit } from './map-legend.tsx';
 import { SearchMap } from './search-map.ts';
 import { noIds } from './use-chosen-ids.ts';
-import { describeMapHomes, describePrices } from './use-map-homes.ts';
+import { describeMapHomes } from './use-map-homes.ts';
 
 interface SavedHomesMapProps {
   found: MapHomes;
@@ -65,7 +66,8 @@ function WorkingMap({ found, list }: SavedHomesMapProps) {
     };
     const streets = { archiveName, onShown: () => undefined };
     // Scrolling past the map doesn't zoom it.
-    const created = new SearchMap(container.current, { cooperativeGestures: true }, streets, listeners);
+    const options = { cooperativeGestures: true, isNamed: true };
+    const created = new SearchMap(container.current, options, streets, listeners);
     setMap(created);
     return () => created.remove();
   }, [archiveName]);
@@ -84,10 +86,7 @@ function WorkingMap({ found, list }: SavedHomesMapProps) {
         onKeyDown={({ key }) => key === 'Escape' && chosenHomes.length > 0 && close()}
       >
         <div ref={container} className="map-canvas" />
-        {/* For the eyes only, because the names of the buttons say it too. */}
-        <p aria-hidden="true" className="map-unit">
-          {describePrices(found)}
-        </p>
+        <PriceUnit found={found} />
         {map && chosenHomes.length > 0 && (
           <ChosenHomes
             homes={chosenHomes}

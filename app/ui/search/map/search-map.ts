@@ -1,6 +1,6 @@
 // The map of a search: a button for each home, or for homes that share one (pins.ts), and a mark for the
 // place that the search is near. Buttons are HTML, so that they work with a keyboard and a screen reader.
-import { type Map as MapLibre, type MapOptions, Marker } from 'maplibre-gl';
+import { type Map as MapLibre, Marker } from 'maplibre-gl';
 import { type Bounds, clipToMap, type MapHome, type MapHomes, type MapMark } from '#domain/map.ts';
 import {
   createMap,
@@ -39,6 +39,7 @@ interface MoveEnd {
 export class SearchMap {
   readonly #map: MapLibre;
   readonly #listeners: Listeners;
+  readonly #isNamed: boolean;
   /** The buttons of the pins in view, by the ids of their homes. */
   readonly #buttons = new Map<string, { marker: Marker; pin: Pin }>();
   readonly #loaded: Promise<unknown>;
@@ -61,14 +62,15 @@ export class SearchMap {
   /** What the arrow keys reach. */
   readonly #stops = () => [...this.#marks, ...Array.from(this.#buttons.values(), ({ marker }) => marker)];
 
-  /** Opens at the center and zoom of `options`, if they have them. */
+  /** Opens at the center and zoom of `options`, if they have them. With `isNamed`, homes have their titles. */
   constructor(
     container: HTMLElement,
-    options: Partial<MapView> & Pick<MapOptions, 'cooperativeGestures'>,
+    { isNamed = false, ...options }: Partial<MapView> & { isNamed?: boolean; cooperativeGestures?: boolean },
     streets: Streets,
     listeners: Listeners,
   ) {
     this.#listeners = listeners;
+    this.#isNamed = isNamed;
     const bounds = options.center ? {} : { bounds: toEdges(towns) };
     this.#map = createMap(container, { ...options, ...bounds }, streets);
     this.#map.getCanvas().ariaLabel =
@@ -81,6 +83,7 @@ export class SearchMap {
     // Only movements by the visitor have an event.
     this.#map.on('moveend', ({ originalEvent, pressed, isByKey }: MoveEnd) => {
       if (this.#marked.length > 0) placeMarkNames(this.#map, this.#marked);
+      if (this.#isNamed && this.#shownPins.length > 0) this.#updateChosenPin();
       if (originalEvent) listeners.onMove();
       if (originalEvent || pressed) listeners.onView(this.view);
       if (pressed && isByKey) this.focusHome(pressed);
@@ -243,7 +246,7 @@ export class SearchMap {
     const pin = toChosenPin(chosen, this.#pins, level, this.#marked);
     this.#chosenPin = pin;
     this.#shownPins = pin && !this.#pins.includes(pin) ? [...this.#pins, pin] : this.#pins;
-    keepNamesOff(this.#map, this.#shownPins, level);
+    keepNamesOff(this.#map, this.#shownPins, level, this.#isNamed);
     showStems(this.#map, this.#shownPins, level);
   }
 

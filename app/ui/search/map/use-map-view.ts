@@ -1,8 +1,8 @@
 // Which part of the map is in view: that of all results, that of the URL, or one that the visitor moved to.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type MapHomes, parseBounds } from '#domain/map.ts';
-import { type LeftMap, type MapView, parseMapHash, updateMapHash } from './map-view.ts';
+import { type MapHome, type MapHomes, parseBounds } from '#domain/map.ts';
+import { type LeftMap, type MapView, parseMapHash, rememberMap, updateMapHash } from './map-view.ts';
 import type { SearchMap } from './search-map.ts';
 
 /** `bounds` are the area that the search is limited to, or empty. */
@@ -40,4 +40,19 @@ export function useMapView(bounds: string, left: LeftMap | undefined) {
       map.focus();
     },
   };
+}
+
+interface ShownMap extends Omit<LeftMap, 'view' | 'browsedIds'> {
+  browsedHomes: readonly MapHome[];
+}
+
+/** Remembers what the map shows when the visitor leaves it. `map` is null until it shows homes. */
+export function useMapMemory(map: SearchMap | null, search: string, shown: ShownMap): void {
+  const { key } = useLocation();
+  const { chosenIds, browsedHomes, isPart, isMoved } = shown;
+  useEffect(() => {
+    if (!map) return undefined;
+    const browsedIds = browsedHomes.map(({ id }) => id);
+    return () => rememberMap(key, search, { view: map.view, chosenIds, browsedIds, isPart, isMoved });
+  }, [map, key, search, chosenIds, browsedHomes, isPart, isMoved]);
 }
