@@ -88,9 +88,9 @@ export interface NearbyLandmark {
 export const nearbyRadius = 2 * metersPerMile;
 
 /**
- * The landmark or sight of a search, then the nearest one of each kind and all others within two miles, nearest first.
- * Takes the approximate position, so that the distances don't reveal the exact one. `near` is empty without a
- * landmark.
+ * The landmark or sight of a search, then the nearest one of each kind and all others within two miles,
+ * nearest first. Takes the approximate position, so that the distances don't reveal the exact one. `near` is
+ * empty without a landmark.
  */
 export function listNearbyLandmarks(approximatePosition: Position | null, near = ''): NearbyLandmark[] {
   if (approximatePosition === null) return [];

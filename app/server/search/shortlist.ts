@@ -37,7 +37,8 @@ export interface Shortlist {
 
 /**
  * The listed homes among the first `maxShown` ids of the text, in its order, with notes about the plan (the
- * totals are in the comparison and on the map) and a comparison for it. Queries only those, however long the text is.
+ * totals are in the comparison and on the map) and a comparison for it. Queries only those, however long the
+ * text is.
  */
 export async function listShortlist(
   server: Pick<Server, 'db'>,

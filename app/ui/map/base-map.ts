@@ -126,8 +126,8 @@ function nameLayers(colors: ReturnType<typeof readColors>): SymbolLayerSpecifica
 }
 
 /**
- * The style of the map in the current color scheme. `homes`, `pins`, `stems`, `active`, `marks` and `area` are
- * empty sources.
+ * The style of the map in the current color scheme. `homes`, `pins`, `stems`, `active`, `marks` and `area`
+ * are empty sources.
  */
 export function readMapStyle(): StyleSpecification {
   const colors = readColors();

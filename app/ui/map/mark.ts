@@ -1,5 +1,5 @@
-// The marks of places: drops whose tip is at the place. Their names are letters of the map, where there is room
-// for them. With the pointer or the focus, or pressed, a mark shows its name in any case.
+// The marks of places: drops whose tip is at the place. Their names are letters of the map, where there is
+// room for them. With the pointer or the focus, or pressed, a mark shows its name in any case.
 import type { MapMark } from '#domain/map.ts';
 
 /** In pixels, between the name and the edges of the map. */

@@ -62,7 +62,7 @@ export class SearchMap {
   /** What the arrow keys reach. */
   readonly #stops = () => [...this.#marks, ...Array.from(this.#buttons.values(), ({ marker }) => marker)];
 
-  /** Opens at the center and zoom of `options`, if they have them. With `isNamed`, homes have their titles. */
+  /** Opens at the center and zoom of `options`, if they have them. With `isNamed`, homes have titles. */
   constructor(
     container: HTMLElement,
     { isNamed = false, ...options }: Partial<MapView> & { isNamed?: boolean; cooperativeGestures?: boolean },
