@@ -54,6 +54,7 @@ export function markLayers(colors: ReturnType<typeof readColors>): LayerSpecific
       id: 'pin-names',
       type: 'symbol',
       source: 'pins',
+      filter: ['has', 'name'],
       layout: {
         ...placeText,
         'text-variable-anchor-offset': ['get', 'places'],
