@@ -16,7 +16,7 @@ export interface Ranking {
 
 /**
  * Marks the lowest home that fits, and those that fit with the same text. The mark ends with "that fits" if
- * a home that doesn't fit is lower, and with the caveat of the lowest home. Marks none if the number of a
+ * a home that doesn't fit is lower, and with the caveat of the lowest home, if each has one. Marks none if the number of a
  * home that fits isn't known, or if all homes that fit have the same text.
  */
 export function markBest(
@@ -28,7 +28,8 @@ export function markBest(
   const fitting = properties.filter((_, index) => fits[index]);
   const known = fitting.map(numberOf).filter((number) => number !== null);
   const lowest = Math.min(...known);
-  const lowestHome = fitting.find((property) => numberOf(property) === lowest);
+  const lowestHomes = fitting.filter((property) => numberOf(property) === lowest);
+  const lowestHome = lowestHomes.find((property) => caveatOf(property) === '') ?? lowestHomes[0];
   const text = lowestHome && values[properties.indexOf(lowestHome)]?.text;
   const isLowest = values.map((value, index) => fits[index] === true && value.text === text);
   const areKnown = known.length === fitting.length && lowestHome !== undefined;
@@ -47,7 +48,7 @@ export interface HomeOrder {
 
 /**
  * The orders by these rankings, and the one with the homes that fit first if some don't. Homes without a
- * number come last; equal ones stay as they are. None for two homes.
+ * number come last, and of equal ones those with a caveat. None for two homes.
  */
 export function listOrders(
   rankings: readonly Ranking[],
@@ -62,7 +63,10 @@ export function listOrders(
       (one, other) =>
         keys.map((key) => (key[one] ?? 0) - (key[other] ?? 0)).find((difference) => difference !== 0) ?? 0,
     );
-  const orders = rankings.map((ranking) => ({ name: ranking.order, indexes: sortBy(rankBy(ranking)) }));
+  const orders = rankings.map((ranking) => {
+    const caveats = properties.map((property) => (ranking.caveatOf?.(property) ? 1 : 0));
+    return { name: ranking.order, indexes: sortBy(rankBy(ranking), caveats) };
+  });
   const misfits = fits.map((isFitting) => (isFitting ? 0 : 1));
   return new Set(misfits).size === 1
     ? orders

@@ -158,8 +158,9 @@ test('shows whether each home is free, what the stay costs, and the nearest free
   expect(valuesOf(comparison, 'Jan 4 to Feb 3')).toEqual([
     { text: 'Free', fits: true },
     {
-      text: 'Not free',
+      text: 'Taken Jan 1 to Jan 8',
       fits: false,
+      reason: { alone: 'taken Jan 1 to Jan 8', short: 'taken' },
       nearest: {
         text: 'Jan 9 to Feb 8',
         query: '?near=a+beach&guests=5&checkIn=2027-01-09&checkOut=2027-02-08&pets=1',
@@ -168,6 +169,7 @@ test('shows whether each home is free, what the stay costs, and the nearest free
     {
       text: 'Rents for 93 to 364 nights',
       fits: false,
+      reason: { alone: 'stay too short', short: 'stay too short' },
       nearest: {
         text: 'Jan 4 to Apr 7',
         query: '?near=a+beach&guests=5&checkIn=2027-01-04&checkOut=2027-04-07&pets=1',
@@ -176,8 +178,8 @@ test('shows whether each home is free, what the stay costs, and the nearest free
     { text: 'Free', fits: true },
   ]);
   expect(valuesOf(comparison, 'Total for 30 nights')).toEqual([
-    { text: '$3,000 before fees' },
-    { text: '$3,000 before fees' },
+    { text: 'At least $3,000', note: 'plus any fees' },
+    { text: 'At least $3,000', note: 'plus any fees' },
     { text: 'Not offered' },
     { text: '$3,170', note: 'with the pet fee of $50' },
   ]);
@@ -187,9 +189,12 @@ test('shows whether each home is free, what the stay costs, and the nearest free
     { text: 'Not offered' },
     { text: '$4,170' },
   ]);
-  expect(valuesOf(comparison, 'Sleeps')?.[0]).toEqual({ text: '4 guests', fits: false });
+  expect(valuesOf(comparison, 'Sleeps')?.[0]).toMatchObject({ text: '4 guests', fits: false });
   // The owner takes dogs, and the plan doesn't say which animal comes.
-  expect(valuesOf(comparison, 'Pets')?.[0]).toEqual({ text: 'Dogs only' });
+  expect(valuesOf(comparison, 'Pets')?.[0]).toEqual({
+    text: 'Dogs only',
+    reason: { alone: 'Dogs only', short: 'dogs only' },
+  });
 });
 
 const complete = { cleaningFee: 0, deposit: 0 };
@@ -265,6 +270,39 @@ test('orders more than two homes by what fits, by total and by distance', () => 
   expect(compare([expensive, complete]).orders).toEqual([]);
 });
 
+test('puts a total with everything before an equal one with extras, and says that totals are unlike', () => {
+  const homes = [{ ...complete, utilities: 'not-included' as const }, expensive, complete];
+  const comparison = compare(homes, stay);
+  expect(comparison.orders).toEqual([{ name: 'Lowest known total first', indexes: [2, 0, 1] }]);
+  expect(valuesOf(comparison, 'Total for 30 nights')?.map(({ text, best }) => [text, best])).toEqual([
+    ['At least $3,000', undefined],
+    ['$4,000', undefined],
+    ['$3,000', 'Lowest'],
+  ]);
+});
+
+const takenTwice = { busy: [...taken.busy, { from: '2027-01-20', to: '2027-01-22' }] };
+
+test.each<[verdict: string, fits: boolean | null, home: Partial<ComparedProperty>, plan: Partial<Plan>]>([
+  ['Fits', true, {}, { guests: 4, animal: 'dogs' }],
+  ['Taken Jan 1 to Jan 8', false, taken, { guests: 4 }],
+  ['Taken Jan 1 to Jan 8 and more', false, takenTwice, {}],
+  ['Not before Jan 6', false, { nextAvailableDate: '2027-01-06' }, {}],
+  ['Stay too short', false, { desiredRentalLength: ['4-6 months'] }, {}],
+  ['Stay too long', false, { desiredRentalLength: ['Less than 30 days'] }, {}],
+  ['Too small: sleeps 4', false, {}, { guests: 5 }],
+  ['Dogs only', false, {}, { animal: 'cats' }],
+  ['Taken, too small, dogs only', false, taken, { guests: 5, animal: 'cats' }],
+  ['Pets case by case', null, { petsAllowed: 'case-by-case' }, { animal: 'cats' }],
+  ['Too small: sleeps 4', false, { petsAllowed: 'case-by-case' }, { animal: 'cats', guests: 5 }],
+])('the verdict "%s"', (text, fits, home, plan) => {
+  expect(compare([home], { ...stay, ...plan }).verdicts).toEqual([{ text, fits }]);
+});
+
+test('gives no verdict on a plan without dates, guests and pets', () => {
+  expect(compare([{}, {}], { ...noFilters, checkIn: stay.checkIn, near: 'a beach' }).verdicts).toEqual([]);
+});
+
 test('says which costs a total includes or leaves out', () => {
   const homes = [
     complete,
@@ -273,9 +311,15 @@ test('says which costs a total includes or leaves out', () => {
   ];
   const plan = { ...stay, animal: 'dogs' as const };
   expect(valuesOf(compare(homes, plan), 'Total for 30 nights')?.map(({ note }) => note)).toEqual([
-    'plus a pet fee, if any',
-    'plus utilities and a pet fee, if any',
+    'plus any pet fee',
+    'plus utilities and any pet fee',
     'with the pet fee of $200, plus utilities',
+  ]);
+  const unknown = [{ ...complete, utilities: null }, { deposit: 0 }, { utilities: null }];
+  expect(valuesOf(compare(unknown, stay), 'Total for 30 nights')).toEqual([
+    { text: 'At least $3,000', note: 'plus any utilities' },
+    { text: 'At least $3,000', note: 'plus any cleaning fee' },
+    { text: 'At least $3,000', note: 'plus any fees or utilities' },
   ]);
 });
 

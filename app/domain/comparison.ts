@@ -1,7 +1,7 @@
 // Compares homes for a planned stay, as text: what was asked for and what differs as rows, and what all homes
 // share. For the server only.
-import { countNights, formatStay } from './availability.ts';
-import { formatRange } from './day.ts';
+import { countNights, type DayRange, formatStay } from './availability.ts';
+import { formatRange, formatShortDay } from './day.ts';
 import { type HomeOrder, listOrders, markBest, type Ranking } from './best-value.ts';
 import { compareAmenities } from './compare-amenities.ts';
 import {
@@ -14,21 +14,17 @@ import {
   sleeps,
 } from './compared-facts.ts';
 import { bringsPets, type Filters, formatFilters, noFilters } from './filters.ts';
-import { formatLengths } from './lengths.ts';
+import { describeTaken } from './describe-taken.ts';
+import { capitalize } from './inquiry.ts';
+import { formatLengths, listNearestNights } from './lengths.ts';
 import { pluralize } from './numbers.ts';
 import { placesCalled } from './places.ts';
 import { formatMiles } from './position.ts';
 import { type PetsAllowed, petsLabels } from './property/options.ts';
-import { getMaxGuests, judgeStay } from './stay.ts';
+import { getMaxGuests, judgeStay, type StayVerdict } from './stay.ts';
 import { toStayQuery } from './stay-query.ts';
-import {
-  askAboutFees,
-  costOfStay,
-  formatCents,
-  formatTotal,
-  type PricedStay,
-  type StayCost,
-} from './stay-cost.ts';
+import { listTotalFacts } from './total-facts.ts';
+import { toVerdict, type Verdict } from './verdict.ts';
 
 /** What a visitor plans. The dates count only if both are set. */
 export type Plan = Pick<Filters, 'checkIn' | 'checkOut' | 'guests' | 'pets' | 'animal' | 'near'>;
@@ -39,6 +35,8 @@ export interface ComparedValue {
   note?: string;
   /** Whether the home meets the requirement. Missing without one, and if the owner decides. */
   fits?: boolean;
+  /** Why the home doesn't fit, or may not: as the only reason, and beside others (`toVerdict`). */
+  reason?: { alone: string; short: string };
   /** The nearest possible dates, and the query string of a link to the home with them. */
   nearest?: { text: string; query: string };
   /** The mark of the best home that meets the plan: "Lowest before fees" or "Closest that fits". */
@@ -60,6 +58,8 @@ export interface Comparison {
   rows: ComparedRow[];
   /** Amenities that some of the homes have. */
   amenities: { name: string; has: boolean[] }[];
+  /** One for each home, or empty if the plan has neither dates nor guests nor pets. */
+  verdicts: Verdict[];
   /** The facts that all homes share. Empty for a single home. */
   shared: { name: string; text: string }[];
   /** Other orders of more than two homes. */
@@ -78,7 +78,8 @@ export function compareHomes(properties: readonly ComparedProperty[], plan: Plan
     ['The home', [...homeFacts, sleeps, pets]],
   ];
   const answers = asked.map(({ valueOf }) => properties.map(valueOf));
-  const fits = properties.map((_, index) => answers.every((values) => values[index]?.fits !== false));
+  const columns = properties.map((_, index) => answers.flatMap((values) => values[index] ?? []));
+  const fits = columns.map((values) => values.every((value) => value.fits !== false));
   const mark = (values: ComparedValue[], ranking: Ranking | undefined) =>
     ranking ? markBest(values, ranking, properties, fits) : values;
   const rows: ComparedRow[] = asked.map(({ name, ranking }, index) => ({
@@ -102,7 +103,13 @@ export function compareHomes(properties: readonly ComparedProperty[], plan: Plan
     else rows.push({ name: 'Amenities', group: 'The home', values: [{ text }] });
   }
   const rankings = [...asked, ...costFacts].flatMap(({ ranking }) => ranking ?? []);
-  return { rows, amenities: differing, shared, orders: listOrders(rankings, properties, fits) };
+  return {
+    rows,
+    amenities: differing,
+    verdicts: columns.flatMap((values) => toVerdict(values) ?? []),
+    shared,
+    orders: listOrders(rankings, properties, fits),
+  };
 }
 
 /** Null unless both are set. */
@@ -119,54 +126,26 @@ function askedFacts(
   const asked: Fact<ComparedValue>[] = [];
   const dates = datesOf(plan);
   if (dates) {
-    const stay = { ...dates, pets: bringsPets(plan) };
     const isOffered = (property: ComparedProperty) => judgeStay(property, dates, today).kind !== 'length';
-    const costFact =
-      (describe: (cost: StayCost, property: ComparedProperty) => ComparedValue) =>
-      (property: ComparedProperty) =>
-        isOffered(property) ? describe(costOfStay(property, stay), property) : { text: 'Not offered' };
-    const extrasOf = (property: ComparedProperty) => listExtras(property, stay).join();
     asked.push(
       { name: formatRange(dates, today), valueOf: (property) => judgeDates(property, plan, today) },
-      {
-        name: `Total for ${pluralize(countNights(dates), 'night')}`,
-        valueOf: costFact((cost, property) => ({
-          text: cost.isIncomplete ? formatTotal(cost) : formatCents(cost.total),
-          ...noteTotal(cost, listExtras(property, stay)),
-        })),
-        ranking: {
-          word: 'Lowest',
-          order: 'Lowest total first',
-          numberOf: (property) => (isOffered(property) ? costOfStay(property, stay).total : null),
-          caveatOf(property) {
-            if (costOfStay(property, stay).isIncomplete) return 'before fees';
-            // Extras may change which total is lowest, unless all homes have the same.
-            const extras = extrasOf(property);
-            const areSame = properties.every((other) => extrasOf(other) === extras);
-            return extras === '' || areSame ? '' : 'before extras';
-          },
-        },
-      },
-      {
-        name: 'Total on day one, with any deposit',
-        valueOf: costFact((cost) => ({
-          text: cost.isIncomplete ? askAboutFees : formatCents(cost.dayOne),
-        })),
-      },
+      ...listTotalFacts(properties, { ...dates, pets: bringsPets(plan) }, isOffered),
     );
   }
   if (plan.guests > 0)
     asked.push({
       name: sleeps.name,
-      valueOf: (property) => ({
-        text: sleeps.valueOf(property),
-        fits: plan.guests <= getMaxGuests(property),
-      }),
+      valueOf(property) {
+        const most = getMaxGuests(property);
+        const text = sleeps.valueOf(property);
+        if (plan.guests <= most) return { text, fits: true };
+        return { text, fits: false, reason: { alone: `too small: sleeps ${most}`, short: 'too small' } };
+      },
     });
   if (bringsPets(plan))
     asked.push({
       name: pets.name,
-      valueOf: ({ petsAllowed }) => ({ text: petsLabels[petsAllowed], ...judgePets(petsAllowed, plan) }),
+      valueOf: ({ petsAllowed }) => judgePets(petsAllowed, plan),
     });
   const isKindOfLandmark = placesCalled(plan.near).length > 1;
   if (plan.near)
@@ -181,47 +160,58 @@ function askedFacts(
   return asked;
 }
 
-/** What a guest pays besides the total. "Before fees" covers an unknown pet fee, too. */
-function listExtras(property: ComparedProperty, stay: PricedStay): string[] {
-  const { utilities, petsAllowed, petFee } = property;
-  const { isIncomplete } = costOfStay(property, stay);
-  const extras = [];
-  if (utilities === 'not-included') extras.push('utilities');
-  if (stay.pets && petsAllowed !== 'no' && petFee === null && !isIncomplete) extras.push('a pet fee, if any');
-  return extras;
-}
-
-function noteTotal({ lines }: StayCost, extras: readonly string[]): Pick<ComparedValue, 'note'> {
-  const petFee = lines.find(({ kind, cents }) => kind === 'pets' && cents > 0);
-  const notes = [
-    petFee && `with the pet fee of ${formatCents(petFee.cents)}`,
-    extras.length > 0 && `plus ${extras.join(' and ')}`,
-  ].filter(Boolean);
-  return notes.length === 0 ? {} : { note: notes.join(', ') };
-}
-
 function judgeDates(property: ComparedProperty, plan: Plan, today: string): ComparedValue {
   const dates = datesOf(plan);
   if (!dates) return { text: property.firstFreeDay };
   const verdict = judgeStay(property, dates, today);
   if (verdict.kind === 'free') return { text: 'Free', fits: true };
-  const text =
-    verdict.kind === 'length' ? `Rents for ${formatLengths(property.desiredRentalLength)}` : 'Not free';
-  if (!verdict.nearest) return { text, fits: false };
+  const value = { ...describeMisfit(verdict, property, dates, today), fits: false };
+  if (!verdict.nearest) return value;
   const { from: checkIn, to: checkOut } = verdict.nearest;
   const query = formatFilters({ ...noFilters, ...plan, checkIn, checkOut });
-  return {
-    text,
-    fits: false,
-    nearest: { text: formatRange(verdict.nearest, today), query: toStayQuery(query) },
-  };
+  return { ...value, nearest: { text: formatRange(verdict.nearest, today), query: toStayQuery(query) } };
 }
 
-/** Empty if the owner decides case by case, or takes only some animals and the plan doesn't say which. */
-function judgePets(allowed: PetsAllowed, plan: Pick<Plan, 'animal'>): Pick<ComparedValue, 'fits'> {
-  if (refusesPets(allowed, plan)) return { fits: false };
+/** Says why a home can't be had for the dates. */
+function describeMisfit(
+  verdict: Exclude<StayVerdict, { kind: 'free' }>,
+  { desiredRentalLength, nextAvailableDate }: ComparedProperty,
+  dates: DayRange,
+  today: string,
+): Pick<ComparedValue, 'text' | 'reason'> {
+  if (verdict.kind === 'length') {
+    const nights = countNights(dates);
+    const [possible = 0] = listNearestNights(desiredRentalLength, nights);
+    const reason = possible > nights ? 'stay too short' : 'stay too long';
+    return {
+      text: `Rents for ${formatLengths(desiredRentalLength)}`,
+      reason: { alone: reason, short: reason },
+    };
+  }
+  const { busy } = verdict;
+  const text = capitalize(describeTaken(busy, nextAvailableDate, today));
+  const [first] = busy;
+  return first
+    ? {
+        text,
+        reason: {
+          alone: describeTaken([first], nextAvailableDate, today) + (busy.length > 1 ? ' and more' : ''),
+          short: 'taken',
+        },
+      }
+    : {
+        text,
+        reason: { alone: `not before ${formatShortDay(nextAvailableDate, today)}`, short: 'not free yet' },
+      };
+}
+
+/** Doesn't decide if the owner does so case by case, or takes only some animals and the plan names none. */
+function judgePets(allowed: PetsAllowed, plan: Pick<Plan, 'animal'>): ComparedValue {
+  const text = petsLabels[allowed];
+  const reason = { alone: text, short: text.toLowerCase() };
+  if (refusesPets(allowed, plan)) return { text, reason, fits: false };
   const isWelcome = allowed === 'yes' || (plan.animal !== null && allowed !== 'case-by-case');
-  return isWelcome ? { fits: true } : {};
+  return isWelcome ? { text, fits: true } : { text, reason };
 }
 
 /** Whether the owner of a home refuses the animal of a plan with pets. */

@@ -336,7 +336,9 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   const names = page.locator('.compare-names a');
   expect(await names.first().isVisible()).toBe(false);
   await page.getByRole('row', { name: /^Distance to / }).evaluate((row) => row.scrollIntoView());
-  await expect.poll(() => names.allInnerTexts()).toEqual(['House behind the dune', 'Studio in the garden']);
+  await expect
+    .poll(() => names.allInnerTexts())
+    .toEqual(['House behind the dune\nFits', 'Studio in the garden\nFits']);
 
   // The third home can be seen at the edge and put first, and the names follow the columns.
   await open(page, `/shortlist?ids=${dune},${garden},${third}&${stay}`);
@@ -357,20 +359,20 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
     .poll(() => Promise.all([leftOf(columns(page).first()), leftOf(columns(page).nth(2))]))
     .toEqual(lefts);
   await page.getByRole('link', { name: 'Put first Loft over the market' }).press('Enter');
-  await expect.poll(() => columns(page).first().innerText()).toMatch(/^Loft over the market/);
+  await expect.poll(() => columns(page).first().innerText()).toMatch(/^1 of 3\s+Loft over the market/);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe('Loft over the market');
+    .toBe('1 of 3 Loft over the market');
   expect(await leftOf(columns(page).first())).toBeGreaterThanOrEqual(0);
 
   // Of a shared list, the order is in the URL.
   await updateProperty(testServer, third, { desiredMonthlyRent: 9000 });
   await page.reload();
   await page.getByLabel('Order').selectOption('Lowest total first');
-  await expect.poll(() => columns(page).first().innerText()).toMatch(/^House behind the dune/);
+  await expect.poll(() => columns(page).first().innerText()).toMatch(/House behind the dune/);
   await expectAccessible(page);
   await page.getByLabel('Order').selectOption('As shared');
-  await expect.poll(() => columns(page).first().innerText()).toMatch(/^Loft over the market/);
+  await expect.poll(() => columns(page).first().innerText()).toMatch(/Loft over the market/);
 });
 
 journey(

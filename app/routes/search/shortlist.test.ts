@@ -34,6 +34,15 @@ test('says of each home whether it fits the stay, and keeps the stay in its link
   expect(fieldOf(html, 'guests')).toContain('value="5"');
 });
 
+test('says below each title whether the home fits, and how many do', async () => {
+  const other = await propertyOf(pages);
+  await updateProperty(pages, other, { title: 'House behind the dune', maxGuests: 6 });
+  const html = await read(`ids=${id},${other}&${stay}&guests=5`);
+  expect(textOf(html)).toContain('2 homes, 1 fits your stay');
+  expect(textOf(html)).toContain('Doesn’t fit: Too small: sleeps 4 Fits');
+  expect(textOf(await read(`ids=${id},${other}&near=a+hospital`))).not.toContain('fit your stay');
+});
+
 test('offers the fields of a stay without one', async () => {
   const html = await read(`ids=${id}`);
   expect(textOf(html)).toContain('Available Free');

@@ -139,8 +139,9 @@ test('compares the listed homes for a stay', async () => {
   });
   expect(comparison.rows[0]?.values).toEqual([
     {
-      text: 'Not free',
+      text: 'Taken Mar 1 to Mar 4',
       fits: false,
+      reason: { alone: 'taken Mar 1 to Mar 4', short: 'taken' },
       nearest: { text: 'Mar 5 to Apr 7', query: '?checkIn=2027-03-05&checkOut=2027-04-07' },
     },
     { text: 'Free', fits: true },

@@ -2,11 +2,13 @@
 import { type MouseEvent, useRef } from 'react';
 import { href, Link } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
+import type { Verdict } from '#domain/verdict.ts';
 import { focusHeading, focusSibling, moveFocusOnUnmount } from '../controls/focus.ts';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import type { BackTarget } from '../property/back-link.tsx';
 import { Thumbnail } from '../property/photo.tsx';
 import { Heart } from '../shortlist/controls.tsx';
+import { VerdictText } from './shortlist-verdict.tsx';
 
 /** On a shared list, each home can be saved on its own. */
 const heartOnPhoto =
@@ -17,6 +19,8 @@ export const shownOnPhone = 2;
 
 export interface HomeHeadsProps {
   homes: readonly ListingCard[];
+  /** One for each home, or none. */
+  verdicts: readonly Verdict[];
   /** For links to the homes (`toStayQuery`). */
   stay: string;
   /** The URL that the homes link back to. */
@@ -41,7 +45,7 @@ function focusRestored(column: HTMLElement | null): void {
   if (document.activeElement === document.body) column?.querySelector('a')?.focus({ preventScroll: true });
 }
 
-export function HomeHeads({ homes, stay, restored, ...actions }: HomeHeadsProps) {
+export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeHeadsProps) {
   const { list, isShared, ids, urlOf, onRemove, onPutFirst } = actions;
   const isHydrated = useHydrated();
   const titles = useRef<HTMLTableRowElement>(null);
@@ -53,7 +57,7 @@ export function HomeHeads({ homes, stay, restored, ...actions }: HomeHeadsProps)
         <td>
           <span className="sr-only">Home</span>
         </td>
-        {homes.map(({ id, title, photo }) => (
+        {homes.map(({ id, title, photo }, index) => (
           <th key={id} ref={id === restored ? focusRestored : null} scope="col">
             <Link
               to={{ pathname: href('/listings/:id', { id }), search: stay }}
@@ -61,12 +65,30 @@ export function HomeHeads({ homes, stay, restored, ...actions }: HomeHeadsProps)
               className="link"
             >
               <Thumbnail photo={photo} sizes={sizes} urgency="soon" />
-              <span>{title}</span>
+              <span>
+                <Place index={index} count={homes.length} />
+                {title}
+              </span>
             </Link>
             {isHydrated && isShared && <Heart id={id} title={title} className={heartOnPhoto} />}
           </th>
         ))}
       </tr>
+      {verdicts.length > 0 && (
+        <tr>
+          <td>
+            <span className="sr-only">For your stay</span>
+          </td>
+          {homes.map(
+            ({ id }, index) =>
+              verdicts[index] && (
+                <td key={id}>
+                  <VerdictText {...verdicts[index]} />
+                </td>
+              ),
+          )}
+        </tr>
+      )}
       <tr className="print:hidden">
         <td>
           <span className="sr-only">Ask or remove</span>
@@ -106,6 +128,16 @@ export function HomeHeads({ homes, stay, restored, ...actions }: HomeHeadsProps)
         ))}
       </tr>
     </thead>
+  );
+}
+
+/** "2 of 5 ", while a phone shows only some of the columns. Screen readers count them themselves. */
+export function Place({ index, count }: { index: number; count: number }) {
+  if (count <= shownOnPhone) return null;
+  return (
+    <span aria-hidden className="compare-place-of">
+      {`${index + 1} of ${count} `}
+    </span>
   );
 }
 

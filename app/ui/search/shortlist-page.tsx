@@ -7,6 +7,7 @@ import type { ListingCard } from '#domain/listing.ts';
 import type { LoadResult } from '#domain/load-result.ts';
 import type { MapHomes } from '#domain/map.ts';
 import { describeLeftOut, parseIds } from '#domain/shortlist.ts';
+import type { Verdict } from '#domain/verdict.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
 import { useFocusWhenLost } from '../controls/focus.ts';
@@ -159,7 +160,7 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, ...props }: Compa
           <output>
             {homes.length === 0
               ? 'None of these homes is listed anymore.'
-              : [pluralize(homes.length, 'home'), leftOut].filter(Boolean).join('. ')}
+              : [countHomes(homes.length, comparison.verdicts), leftOut].filter(Boolean).join('. ')}
           </output>
           {homes.length > 0 && gone > 0 && (
             <Link
@@ -219,6 +220,15 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, ...props }: Compa
       )}
     </>
   );
+}
+
+/** "5 homes, 2 fit your stay". A single home says itself whether it fits. */
+function countHomes(count: number, verdicts: readonly Verdict[]): string {
+  const homes = pluralize(count, 'home');
+  const fitting = verdicts.filter(({ fits }) => fits).length;
+  if (count === 1 || verdicts.length === 0) return homes;
+  if (fitting === count) return `${homes}, all fit your stay`;
+  return `${homes}, ${fitting === 0 ? 'none' : fitting} ${fitting === 1 ? 'fits' : 'fit'} your stay`;
 }
 
 /** The ids of a list that is being loaded, so that another removal starts from them. Null without one. */

@@ -8,10 +8,11 @@ import type { MapHomes } from '#domain/map.ts';
 import { Icon } from '../controls/icon.tsx';
 import { Notes } from './shortlist-notes.tsx';
 import { ColumnSteps, OrderBox, ShortlistBar } from './shortlist-bar.tsx';
-import { Ask, HomeHeads, type HomeHeadsProps, shownOnPhone } from './shortlist-heads.tsx';
+import { Ask, HomeHeads, type HomeHeadsProps, Place, shownOnPhone } from './shortlist-heads.tsx';
+import { VerdictText } from './shortlist-verdict.tsx';
 import styles from './shortlist.css?url';
 
-interface ShortlistTableProps extends HomeHeadsProps {
+interface ShortlistTableProps extends Omit<HomeHeadsProps, 'verdicts'> {
   comparison: Comparison;
   map: MapHomes;
   /** The URL of the list for another plan. */
@@ -34,7 +35,7 @@ export function ShortlistTable({
   onOrder,
   ...actions
 }: ShortlistTableProps) {
-  const { rows, amenities, shared, orders } = comparison;
+  const { rows, amenities, verdicts, shared, orders } = comparison;
   const groups = [...new Set(rows.map(({ group }) => group))];
   const table = useRef<HTMLElement>(null);
   const names = useRef<HTMLDivElement>(null);
@@ -54,7 +55,14 @@ export function ShortlistTable({
         <OrderBox orders={orders} ids={homes.map(({ id }) => id)} isShared={isShared} onOrder={onOrder} />
         <ColumnSteps table={table} count={homes.length} />
       </ShortlistBar>
-      <StickyNames homes={homes} stay={actions.stay} list={list} table={table} names={names} />
+      <StickyNames
+        homes={homes}
+        verdicts={verdicts}
+        stay={actions.stay}
+        list={list}
+        table={table}
+        names={names}
+      />
       <section
         ref={table}
         aria-label="Comparison"
@@ -66,7 +74,7 @@ export function ShortlistTable({
         }}
       >
         <table>
-          <HomeHeads homes={homes} {...actions} />
+          <HomeHeads homes={homes} verdicts={verdicts} {...actions} />
           {groups.map((group) => (
             <Group key={group} name={group} count={homes.length}>
               {rows
@@ -157,7 +165,6 @@ function Value({ value, urlWith }: ValueProps) {
   const { state } = useLocation() as Location<unknown>;
   if (!value) return null;
   const { text, note, fits, nearest, best } = value;
-  const [tone, icon] = fits === true ? ['text-green', 'check'] : ['text-amber', 'close'];
   return (
     <>
       {fits === undefined ? (
@@ -166,13 +173,7 @@ function Value({ value, urlWith }: ValueProps) {
           {best !== undefined && <span className="compare-best">{` ${best}`}</span>}
         </span>
       ) : (
-        <span className={`compare-verdict ${tone}`}>
-          <Icon name={icon} size={16} />
-          <span>
-            {fits ? null : <span className="sr-only">Doesn’t fit: </span>}
-            <span>{text}</span>
-          </span>
-        </span>
+        <VerdictText fits={fits} text={text} />
       )}
       {note && <span className="block text-sm text-muted">{note}</span>}
       {nearest && (
@@ -222,13 +223,13 @@ function Shared({ shared, count }: { shared: Comparison['shared']; count: number
   );
 }
 
-interface StickyNamesProps extends Pick<HomeHeadsProps, 'homes' | 'stay' | 'list'> {
+interface StickyNamesProps extends Pick<HomeHeadsProps, 'homes' | 'verdicts' | 'stay' | 'list'> {
   table: { current: HTMLElement | null };
   names: { current: HTMLDivElement | null };
 }
 
-/** The titles of the homes, below the navigation bar while the heads of the columns are out of view. */
-function StickyNames({ homes, stay, list, table, names }: StickyNamesProps) {
+/** The titles of the homes and whether they fit, below the navigation bar while the heads of the columns are out of view. */
+function StickyNames({ homes, verdicts, stay, list, table, names }: StickyNamesProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     const head = table.current?.querySelector('thead');
@@ -242,7 +243,7 @@ function StickyNames({ homes, stay, list, table, names }: StickyNamesProps) {
   return (
     <div aria-hidden className="compare-names print:hidden">
       <div ref={names} data-shown={isShown}>
-        {homes.map(({ id, title }) => (
+        {homes.map(({ id, title }, index) => (
           // For the pointer. The keyboard has the links of the heads.
           <Link
             key={id}
@@ -250,7 +251,11 @@ function StickyNames({ homes, stay, list, table, names }: StickyNamesProps) {
             state={{ list }}
             tabIndex={-1}
           >
-            {title}
+            <span>
+              <Place index={index} count={homes.length} />
+              {title}
+            </span>
+            {verdicts[index] && <VerdictText {...verdicts[index]} />}
           </Link>
         ))}
       </div>

@@ -1,0 +1,67 @@
+// The totals of a stay in a comparison, and what comes on top of them. For the server only.
+import { countNights } from './availability.ts';
+import type { ComparedProperty, Fact } from './compared-facts.ts';
+import type { ComparedValue } from './comparison.ts';
+import { pluralize } from './numbers.ts';
+import { askAboutFees, costOfStay, formatCents, type PricedStay, type StayCost } from './stay-cost.ts';
+
+/** `isOffered` tells whether a home rents for this number of nights. */
+export function listTotalFacts(
+  properties: readonly ComparedProperty[],
+  stay: PricedStay,
+  isOffered: (property: ComparedProperty) => boolean,
+): Fact<ComparedValue>[] {
+  const costFact =
+    (describe: (cost: StayCost, property: ComparedProperty) => ComparedValue) =>
+    (property: ComparedProperty) =>
+      isOffered(property) ? describe(costOfStay(property, stay), property) : { text: 'Not offered' };
+  const extrasOf = (property: ComparedProperty) => describeExtras(property, stay);
+  const areAlike = new Set(properties.filter(isOffered).map(extrasOf)).size <= 1;
+  return [
+    {
+      name: `Total for ${pluralize(countNights(stay), 'night')}`,
+      valueOf: costFact((cost, property) => describeTotal(cost, extrasOf(property))),
+      ranking: {
+        word: 'Lowest',
+        order: areAlike ? 'Lowest total first' : 'Lowest known total first',
+        numberOf: (property) => (isOffered(property) ? costOfStay(property, stay).total : null),
+        caveatOf(property) {
+          if (costOfStay(property, stay).isIncomplete) return 'before fees';
+          // Extras may change which total is lowest, unless all homes have the same.
+          return areAlike || extrasOf(property) === '' ? '' : 'before extras';
+        },
+      },
+    },
+    {
+      name: 'Total on day one, with any deposit',
+      valueOf: costFact((cost) => ({ text: cost.isIncomplete ? askAboutFees : formatCents(cost.dayOne) })),
+    },
+  ];
+}
+
+/** What a guest pays besides the total: "plus utilities and any pet fee". Empty if the total is all. */
+function describeExtras(property: ComparedProperty, stay: PricedStay): string {
+  const { utilities, cleaningFee, petsAllowed, petFee } = property;
+  const { isIncomplete } = costOfStay(property, stay);
+  const isPetFeeUnknown = stay.pets && petsAllowed !== 'no' && petFee === null;
+  const unknown = [
+    isIncomplete && 'fees',
+    !isIncomplete && cleaningFee === null && 'cleaning fee',
+    !isIncomplete && isPetFeeUnknown && 'pet fee',
+    utilities === null && 'utilities',
+  ].filter(Boolean);
+  const extras = [
+    utilities === 'not-included' && 'utilities',
+    unknown.length > 0 && `any ${unknown.join(' or ')}`,
+  ].filter(Boolean);
+  return extras.length === 0 ? '' : `plus ${extras.join(' and ')}`;
+}
+
+function describeTotal({ total, lines }: StayCost, extras: string): ComparedValue {
+  const petFee = lines.find(({ kind, cents }) => kind === 'pets' && cents > 0);
+  const note = [petFee && `with the pet fee of ${formatCents(petFee.cents)}`, extras]
+    .filter(Boolean)
+    .join(', ');
+  const text = (extras === '' ? '' : 'At least ') + formatCents(total);
+  return note === '' ? { text } : { text, note };
+}

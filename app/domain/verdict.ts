@@ -1,0 +1,24 @@
+// Says in a few words whether a home fits a plan, from the answers in its column of a comparison. For the
+// server only.
+import type { ComparedValue } from './comparison.ts';
+import { capitalize } from './inquiry.ts';
+
+/** "Fits", "Too small: sleeps 2", "Taken, cats only" or "Pets case by case". */
+export interface Verdict {
+  text: string;
+  /** Null if the owner decides. */
+  fits: boolean | null;
+}
+
+/** The verdict on the home with these answers, the most important first. Null if none of them decides. */
+export function toVerdict(answers: readonly ComparedValue[]): Verdict | null {
+  const reasons = answers.flatMap(({ fits, reason }) => (fits === false && reason ? reason : []));
+  const [first, ...others] = reasons;
+  if (first) {
+    const text = others.length === 0 ? first.alone : reasons.map(({ short }) => short).join(', ');
+    return { text: capitalize(text), fits: false };
+  }
+  const undecided = answers.find(({ fits, reason }) => fits === undefined && reason);
+  if (undecided) return { text: undecided.text, fits: null };
+  return answers.some(({ fits }) => fits) ? { text: 'Fits', fits: true } : null;
+}
