@@ -158,7 +158,8 @@ journey('hearts make a list that another visitor opens by its address', async ({
   });
   await openHydrated(other, address);
   await other.getByRole('heading', { level: 1, name: 'Shared shortlist' }).waitFor();
-  // A single home can be kept, and the plan comes along.
+  // A single home can be kept, and the plan comes along. Looking at the list keeps nothing.
+  expect(await other.evaluate(() => localStorage.getItem('shortlist-plan'))).toBe(null);
   const keptHeart = other.getByRole('button', { name: 'House behind the dune' });
   await keptHeart.tap();
   await expect.poll(() => keptHeart.getAttribute('aria-pressed')).toBe('true');
@@ -169,10 +170,12 @@ journey('hearts make a list that another visitor opens by its address', async ({
   await other.getByText('Saved in your shortlist').waitFor();
   await expect.poll(() => textOf(saved(other))).toMatch(/2 saved$/);
 
-  // The plan is kept with the homes.
-  await openHydrated(other, `${testServer.url}/shortlist`);
+  // The plan is kept with the homes, and completes that of a search.
+  await openHydrated(other, `${testServer.url}/shortlist?guests=3`);
   await other.getByRole('row', { name: /^Distance to Imperial Beach Pier/ }).waitFor();
-  expect(other.url()).toBe(address);
+  await other.getByText(/^Your stay: .* 3 guests/).waitFor();
+  await openHydrated(other, `${testServer.url}/shortlist`);
+  await other.getByText(/^Your stay: .* 3 guests/).waitFor();
 });
 
 journey(

@@ -32,6 +32,8 @@ export interface HomeHeadsProps {
   urlOf: (ids: readonly string[]) => string;
   onRemove: (event: MouseEvent, home: ListingCard) => void;
   onPutFirst: (event: MouseEvent, id: string) => void;
+  /** Called when the visitor has saved a home of a shared list. */
+  onSave: () => void;
   /** The id of the home that Undo brought back. Its column takes over the button's focus. */
   restored: string | null;
 }
@@ -46,7 +48,7 @@ function focusRestored(column: HTMLElement | null): void {
 }
 
 export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeHeadsProps) {
-  const { list, isShared, ids, urlOf, onRemove, onPutFirst } = actions;
+  const { list, isShared, ids, urlOf, onRemove, onPutFirst, onSave } = actions;
   const isHydrated = useHydrated();
   const titles = useRef<HTMLTableRowElement>(null);
   // Two columns fill the page.
@@ -70,7 +72,9 @@ export function HomeHeads({ homes, verdicts, stay, restored, ...actions }: HomeH
                 {title}
               </span>
             </Link>
-            {isHydrated && isShared && <Heart id={id} title={title} className={heartOnPhoto} />}
+            {isHydrated && isShared && (
+              <Heart id={id} title={title} className={heartOnPhoto} onSave={onSave} />
+            )}
           </th>
         ))}
       </tr>

@@ -15,8 +15,8 @@ import { ShareButton } from '../controls/share-button.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
 import { useRetryOnline } from '../controls/offline.ts';
 import { pluralize } from '#domain/numbers.ts';
-import { saveShared } from '../shortlist/list-changes.ts';
-import { readPlan, savePlan } from '../shortlist/plan.ts';
+import { adoptPlan, saveShared } from '../shortlist/list-changes.ts';
+import { completePlan, savePlan } from '../shortlist/plan.ts';
 import { arrange, readSaved, subscribe, useSaved } from '../shortlist/store.ts';
 import { ownListState, shortlistUrl, useOwnList } from '../shortlist/use-own-list.ts';
 import { PlanForm, type PlanFormProps } from './plan-form.tsx';
@@ -51,8 +51,7 @@ export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
     void navigate(shortlistUrl(ids.join(','), plan), { replace: true, preventScrollReset: true });
   const removals = useRemovals(showShared);
   useEffect(() => {
-    // The plan of a shared list is better than none.
-    if (isOwn || readPlan() === '') savePlan(plan);
+    if (isOwn) savePlan(plan);
   }, [isOwn, plan]);
   return (
     <div className="page pt-8 pb-24 sm:pt-14">
@@ -64,7 +63,7 @@ export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
       {hasIds ? (
         <ComparedList {...list} isOwn={isOwn} plan={plan} removals={removals} showShared={showShared} />
       ) : (
-        <OpenOwnList {...list} />
+        <OpenOwnList {...list} plan={plan} />
       )}
     </div>
   );
@@ -77,8 +76,8 @@ function planQuery({ stay, near }: Pick<ShortlistPageProps, 'stay' | 'near'>): s
   return String(query);
 }
 
-/** Redirects to a URL that can be shared: this browser's list, with the plan of the URL or the last one. */
-function OpenOwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
+/** Redirects to a URL that can be shared: this browser's list, with the plan of the URL, completed by the last one. */
+function OpenOwnList({ stay, plan }: Pick<ComparedListProps, 'stay' | 'plan'>) {
   const isHydrated = useHydrated();
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
   const { search } = useLocation();
@@ -101,7 +100,7 @@ function OpenOwnList({ stay }: Pick<ShortlistPageProps, 'stay'>) {
       </>
     );
   if (saved === '') return empty;
-  return <Navigate replace to={shortlistUrl(saved, search || readPlan())} state={ownListState} />;
+  return <Navigate replace to={shortlistUrl(saved, completePlan(search, plan))} state={ownListState} />;
 }
 
 function FindHome({ stay }: Pick<ShortlistPageProps, 'stay'>) {
@@ -215,6 +214,7 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, ...props }: Compa
             onRemove={(event, { id, title }) => remove(event, title, [id])}
             onPutFirst={putFirst}
             onOrder={order}
+            onSave={() => adoptPlan(plan)}
           />
         </>
       )}

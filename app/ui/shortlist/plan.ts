@@ -11,3 +11,21 @@ export function readPlan(): string {
 export function savePlan(query: string): void {
   tryStorage(() => localStorage.setItem(storageKey, query), undefined);
 }
+
+/** The fields of a plan. Those that belong together replace each other. */
+const fieldGroups = [['checkIn', 'checkOut'], ['guests'], ['pets', 'animal'], ['near']];
+
+/**
+ * The plan that the visitor comes with, completed by the last one of this browser. `search` is as in the URL,
+ * and `understood` what the server read of it: the words of a search have dates and places, too.
+ */
+export function completePlan(search: string, understood: string): string {
+  const query = new URLSearchParams(search);
+  const stored = new URLSearchParams(readPlan());
+  const given = new URLSearchParams([...query, ...new URLSearchParams(understood)]);
+  for (const group of fieldGroups) {
+    if (group.some((name) => given.has(name))) continue;
+    for (const name of group) if (stored.has(name)) query.set(name, stored.get(name) ?? '');
+  }
+  return String(query);
+}
