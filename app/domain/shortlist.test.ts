@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   [{ tooMany: 0, gone: 0, unreadable: 0 }, ''],
-  [{ tooMany: 12, gone: 0, unreadable: 0 }, 'We show the first 30 homes of this list and leave out 12 more.'],
+  [{ tooMany: 12, gone: 0, unreadable: 0 }, 'We show at most 30 at a time and left out 12 more.'],
   [{ tooMany: 0, gone: 1, unreadable: 0 }, 'One home is no longer listed.'],
   [
     { tooMany: 0, gone: 2, unreadable: 3 },

@@ -24,8 +24,7 @@ export function describeLeftOut({
   unreadable: number;
 }): string {
   const sentences = [];
-  if (tooMany > 0)
-    sentences.push(`We show the first ${maxShown} homes of this list and leave out ${tooMany} more.`);
+  if (tooMany > 0) sentences.push(`We show at most ${maxShown} at a time and left out ${tooMany} more.`);
   if (gone === 1) sentences.push('One home is no longer listed.');
   if (gone > 1) sentences.push(`${gone} homes are no longer listed.`);
   if (unreadable > 0) sentences.push('We couldn’t read part of this link.');

@@ -73,9 +73,9 @@ function describeIgnored(query: URLSearchParams, asked: Filters, plan: Filters, 
   return ignored;
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return withFallback(serverLoader, () => ({
-    hasIds: true,
+    hasIds: url.searchParams.has('ids'),
     near: '',
     stay: '',
     planned: '',

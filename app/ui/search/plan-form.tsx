@@ -14,6 +14,7 @@ import type { Filters } from '#domain/filters.ts';
 import { StayBoxes } from '../calendar/stay-inputs.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
+import { planOf } from '../shortlist/plan.ts';
 import { shortlistUrl } from '../shortlist/use-own-list.ts';
 import { GuestsBox, SelectBox } from './filter-fields.tsx';
 import { closePanel, formQuery, linkStayDates } from './form-fields.ts';
@@ -141,7 +142,7 @@ function useSentPlan(ids: readonly string[]) {
   const navigate = useNavigate();
   const { search, state } = useLocation() as Location<unknown>;
   const isBack = useNavigationType() === NavigationType.Pop;
-  const plan = planOf(new URLSearchParams(search));
+  const plan = planOf(search);
   const [sent, setSent] = useState<readonly string[]>([]);
   const [fields, setFields] = useState({ key: 0, plan });
   if (plan !== fields.plan) {
@@ -150,17 +151,10 @@ function useSentPlan(ids: readonly string[]) {
   }
   const send = (form: HTMLFormElement) => {
     const filled = new URLSearchParams([...formQuery(form)].filter(([, value]) => value !== ''));
-    setSent((before) => [...before, planOf(filled)]);
+    setSent((before) => [...before, planOf(String(filled))]);
     // Back returns to the plan before. A form that is only closed changes nothing.
-    const replace = planOf(filled) === plan;
+    const replace = planOf(String(filled)) === plan;
     void navigate(shortlistUrl(ids.join(','), String(filled)), { replace, preventScrollReset: true, state });
   };
   return { key: fields.key, send, forget: () => setSent([]) };
-}
-
-/** Equal for equal plans, whatever the order of their fields. */
-function planOf(query: URLSearchParams): string {
-  const plan = new URLSearchParams([...query].filter(([name]) => name !== 'ids'));
-  plan.sort();
-  return String(plan);
 }

@@ -22,6 +22,7 @@ import { ownListState, shortlistUrl, useOwnList } from '../shortlist/use-own-lis
 import { PlanForm, type PlanFormProps } from './plan-form.tsx';
 import { ShortlistTable } from './shortlist-table.tsx';
 import { type Removals, UndoToast, useRemovals } from './shortlist-undo.tsx';
+import { useKeptList } from './use-kept-list.ts';
 
 export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUrl' | 'isBroken'> {
   /** False if the URL has no list. */
@@ -42,17 +43,20 @@ export interface ShortlistPageProps extends Omit<PlanFormProps, 'ids' | 'clearUr
   }>;
 }
 
-export function ShortlistPage({ hasIds, ...list }: ShortlistPageProps) {
+export function ShortlistPage({ hasIds, ...loaded }: ShortlistPageProps) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
+  const list = useKeptList(loaded, planQuery);
   const plan = planQuery(list);
+  const hasPlan = list.shortlist.ok;
   const isOwn = useOwnList(plan);
   const showShared = (ids: readonly string[]) =>
     void navigate(shortlistUrl(ids.join(','), plan), { replace: true, preventScrollReset: true });
   const removals = useRemovals(showShared);
   useEffect(() => {
-    if (isOwn) savePlan(plan);
-  }, [isOwn, plan]);
+    if (isOwn && hasPlan) savePlan(plan);
+  }, [isOwn, hasPlan, plan]);
+  useRetryOnline(!loaded.shortlist.ok);
   return (
     <div className="page pt-8 pb-24 sm:pt-14">
       {/* The server can't know whose list it is. */}
@@ -113,16 +117,17 @@ function FindHome({ stay }: Pick<ShortlistPageProps, 'stay'>) {
 
 interface ComparedListProps extends Omit<ShortlistPageProps, 'hasIds'> {
   isOwn: boolean;
+  /** Whether the newest list can't be loaded. */
+  isKept: boolean;
   plan: string;
   removals: Removals;
   /** Replaces the homes of a list that isn't this browser's own. */
   showShared: (ids: readonly string[]) => void;
 }
 
-function ComparedList({ stay, ignored, shortlist, isOwn, plan, ...props }: ComparedListProps) {
+function ComparedList({ stay, ignored, shortlist, isOwn, isKept, plan, ...props }: ComparedListProps) {
   const { removals, showShared, ...form } = props;
   const pendingIds = usePendingIds();
-  useRetryOnline(!shortlist.ok);
   if (!shortlist.ok)
     return (
       <div className="mt-6">
@@ -186,6 +191,13 @@ function ComparedList({ stay, ignored, shortlist, isOwn, plan, ...props }: Compa
           </div>
         )}
       </div>
+      {isKept && (
+        <div className="mt-4 max-w-2xl">
+          <Alert tone="warning">
+            We couldn’t load the newest details, so this is the list as you last saw it.
+          </Alert>
+        </div>
+      )}
       {ignored.length > 0 && (
         <div id="dates-note" className="mt-4 max-w-2xl">
           <Alert tone="warning">

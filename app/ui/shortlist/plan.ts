@@ -29,3 +29,10 @@ export function completePlan(search: string, understood: string): string {
   }
   return String(query);
 }
+
+/** The plan in the query of a list. Equal for equal plans, whatever the order of their fields. */
+export function planOf(search: string): string {
+  const plan = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => name !== 'ids'));
+  plan.sort();
+  return String(plan);
+}
