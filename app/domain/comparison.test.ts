@@ -315,6 +315,10 @@ test('says which costs a total includes or leaves out', () => {
     'plus utilities and any pet fee',
     'with the pet fee of $200, plus utilities',
   ]);
+  const odd = [{ ...complete, desiredMonthlyRent: 4302 }];
+  expect(valuesOf(compare(odd, { ...stay, checkOut: '2027-04-05' }), 'Total for 91 nights')).toEqual([
+    { text: '$13,049' },
+  ]);
   const unknown = [{ ...complete, utilities: null }, { deposit: 0 }, { utilities: null }];
   expect(valuesOf(compare(unknown, stay), 'Total for 30 nights')).toEqual([
     { text: 'At least $3,000', note: 'plus any utilities' },

@@ -2,8 +2,8 @@
 import { countNights } from './availability.ts';
 import type { ComparedProperty, Fact } from './compared-facts.ts';
 import type { ComparedValue } from './comparison.ts';
-import { pluralize } from './numbers.ts';
-import { askAboutFees, costOfStay, formatCents, type PricedStay, type StayCost } from './stay-cost.ts';
+import { formatMoney, pluralize } from './numbers.ts';
+import { askAboutFees, costOfStay, type PricedStay, type StayCost } from './stay-cost.ts';
 
 /** `isOffered` tells whether a home rents for this number of nights. */
 export function listTotalFacts(
@@ -34,7 +34,7 @@ export function listTotalFacts(
     },
     {
       name: 'Total on day one, with any deposit',
-      valueOf: costFact((cost) => ({ text: cost.isIncomplete ? askAboutFees : formatCents(cost.dayOne) })),
+      valueOf: costFact((cost) => ({ text: cost.isIncomplete ? askAboutFees : formatDollars(cost.dayOne) })),
     },
   ];
 }
@@ -59,9 +59,12 @@ function describeExtras(property: ComparedProperty, stay: PricedStay): string {
 
 function describeTotal({ total, lines }: StayCost, extras: string): ComparedValue {
   const petFee = lines.find(({ kind, cents }) => kind === 'pets' && cents > 0);
-  const note = [petFee && `with the pet fee of ${formatCents(petFee.cents)}`, extras]
+  const note = [petFee && `with the pet fee of ${formatDollars(petFee.cents)}`, extras]
     .filter(Boolean)
     .join(', ');
-  const text = (extras === '' ? '' : 'At least ') + formatCents(total);
+  const text = (extras === '' ? '' : 'At least ') + formatDollars(total);
   return note === '' ? { text } : { text, note };
 }
+
+/** In whole dollars, because cents decide nothing. The page of a home has them. */
+const formatDollars = (cents: number) => formatMoney(cents / 100);

@@ -66,12 +66,19 @@ export async function listMapHomes({ db }: Server, filters: Filters, now = new D
   };
 }
 
-/** The homes whose position is known, with the total of the stay, or without one the rent a month. */
-export function toMapHomes(rows: readonly PricedRow[], stay: PricedStay | null): MapHome[] {
+/**
+ * The homes whose position is known, with the total of the stay, or without one the rent a month. `toDollars`
+ * is how the page writes totals elsewhere.
+ */
+export function toMapHomes(
+  rows: readonly PricedRow[],
+  stay: PricedStay | null,
+  toDollars = roundTotal,
+): MapHome[] {
   return rows.filter(isPlaced).map((row) => {
     const { id, title, desiredMonthlyRent, latitude, longitude } = row;
     const cost = stay && costOfStay(row, stay);
-    const price = cost ? roundTotal(cost) : desiredMonthlyRent;
+    const price = cost ? toDollars(cost) : desiredMonthlyRent;
     return { id, title, price, isBeforeFees: cost?.isIncomplete ?? false, latitude, longitude };
   });
 }

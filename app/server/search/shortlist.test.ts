@@ -133,7 +133,7 @@ test('compares the listed homes for a stay', async () => {
   const stay = { ...noFilters, checkIn: '2027-02-20', checkOut: '2027-03-25' };
   const { comparison, map } = await listShortlist(server, `${pier},${dune}`, stay, now);
   expect(map).toMatchObject({
-    homes: [{ id: pier, title: 'Rooms above the pier' }],
+    homes: [{ id: pier, title: 'Rooms above the pier', price: 3795 }],
     unplaced: 1,
     nights: 33,
   });
