@@ -190,7 +190,8 @@ journey(
       // Similar homes have buttons to save them, too.
       await page.getByRole('button', { name: `Save ${title}`, exact: true }).click();
     }
-    await saved(page).click();
+    // The heart of the second one leads to the comparison.
+    await page.getByRole('link', { name: 'Compare 2 homes' }).click();
     await expect.poll(() => columns(page).count()).toBe(2);
     const remove = (title: string) => page.getByRole('link', { name: `Remove ${title}` });
     const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -1,9 +1,10 @@
 // The parts of a page that load after hydration: the bar of a pending navigation, the notice for a navigation
-// that can't succeed, and measurements.
+// that can't succeed, the way from a heart to the shortlist, and measurements.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
+import { SavedToast } from '../shortlist/saved-toast.tsx';
 import { reportWebVitals } from './report-web-vitals.ts';
 import { useAuth } from './use-auth.ts';
 
@@ -13,7 +14,12 @@ export function LateParts({ page }: { page: string | undefined }) {
     if (page !== undefined) reportWebVitals(page);
   }, [page]);
   const held = useHeldNavigation();
-  return held ? <HeldNavigation {...held} /> : <PendingNavigation />;
+  return (
+    <>
+      {held ? <HeldNavigation {...held} /> : <PendingNavigation />}
+      <SavedToast />
+    </>
+  );
 }
 
 /**

@@ -239,7 +239,7 @@ function countHomes(count: number, verdicts: readonly Verdict[]): string {
   const homes = pluralize(count, 'home');
   const fitting = verdicts.filter(({ fits }) => fits).length;
   if (count === 1 || verdicts.length === 0) return homes;
-  if (fitting === count) return `${homes}, all fit your stay`;
+  if (fitting === count) return `${homes}, ${count === 2 ? 'both' : 'all'} fit your stay`;
   return `${homes}, ${fitting === 0 ? 'none' : fitting} ${fitting === 1 ? 'fits' : 'fit'} your stay`;
 }
 

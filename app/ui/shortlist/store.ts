@@ -7,7 +7,8 @@ import { tryStorage } from '../controls/try-storage.ts';
 const storageKey = 'shortlist';
 /** The id of the home that `arrange` put first. */
 const firstKey = 'shortlist-first';
-const listeners = new Set<() => void>();
+type Listener = (event?: StorageEvent) => void;
+const listeners = new Set<Listener>();
 /** The list of a browser that refuses to store it. It lasts until the tab is closed or reloaded. */
 let unstored: string | null = null;
 
@@ -53,8 +54,8 @@ export function arrange(ids: readonly string[]): void {
   saveAll(ids);
 }
 
-/** Also follows changes by other tabs. */
-export function subscribe(listener: () => void): () => void {
+/** Also follows changes by other tabs, with their event. */
+export function subscribe(listener: Listener): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
