@@ -6,6 +6,12 @@ const swipeThreshold = 40;
 /** A pointer that moves less, in pixels, clicks. */
 export const clickTolerance = 5;
 
+/** 1 for a swipe to the next item, -1 to the previous one, and 0 for a move that is shorter or vertical. */
+export function stepsOf(right: number, down: number): number {
+  if (Math.abs(right) < Math.max(swipeThreshold, Math.abs(down))) return 0;
+  return right < 0 ? 1 : -1;
+}
+
 /** What the handlers read of an event, React's or the browser's. */
 type Pointer = Pick<
   PointerEvent,
@@ -45,9 +51,9 @@ export function useSwipe(onSwipe: (steps: number) => void, onSwipeDown?: () => v
         const right = event.clientX - start.current.x;
         const down = event.clientY - start.current.y;
         handleEnd();
-        if (Math.abs(right) < Math.abs(down)) {
-          if (down >= swipeThreshold) onSwipeDown?.();
-        } else if (Math.abs(right) >= swipeThreshold) onSwipe(right < 0 ? 1 : -1);
+        const steps = stepsOf(right, down);
+        if (steps !== 0) onSwipe(steps);
+        else if (down >= swipeThreshold && down > Math.abs(right)) onSwipeDown?.();
       },
       onPointerCancel: handleEnd,
     },

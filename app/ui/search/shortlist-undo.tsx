@@ -1,8 +1,7 @@
 // The homes that were just removed from a shortlist, newest last, and a message with Undo for the newest.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../controls/alert.tsx';
 import { Button } from '../controls/button.tsx';
-import { useToastTimer } from '../controls/use-toast-timer.ts';
 import { type Removal, removeHomes, restoreHomes } from '../shortlist/list-changes.ts';
 
 /** How long a removal can be undone, in ms. Longer while the pointer or the focus is on the message. */
@@ -49,7 +48,14 @@ export function useRemovals(show: (ids: readonly string[]) => void): Removals {
 
 export function UndoToast({ removals: { all, undo, undoAll, forget } }: { removals: Removals }) {
   const toast = useRef<HTMLDivElement>(null);
-  useToastTimer(toast, all.length === 0 ? null : all, undoWindowMs, forget);
+  useEffect(() => {
+    if (all.length === 0) return undefined;
+    const timer = setInterval(() => {
+      if (toast.current?.matches(':hover, :focus-within') !== true) forget();
+    }, undoWindowMs);
+    return () => clearInterval(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each removal and Undo starts the time again
+  }, [all]);
   const last = all.at(-1);
   return (
     <div ref={toast} className="toast print:hidden">

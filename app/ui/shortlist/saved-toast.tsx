@@ -1,10 +1,9 @@
 // After a heart has saved a home: the way to the comparison. Below the heart of the navigation bar, where the
 // shortlist is.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { parseIds } from '#domain/shortlist.ts';
 import { Alert } from '../controls/alert.tsx';
-import { useToastTimer } from '../controls/use-toast-timer.ts';
 import { shortlistLink } from './controls.tsx';
 import { readSaved, subscribe } from './store.ts';
 
@@ -13,14 +12,12 @@ const shownMs = 6000;
 const belowHeart = { inset: '5rem 1rem auto', width: 'fit-content', marginInline: 'auto 0' };
 
 export function SavedToast() {
-  const toast = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const { count, forget } = useNewlySaved();
-  useToastTimer(toast, count, shownMs, forget);
   // The shortlist says itself what it has saved.
   if (count === null || location.pathname === href('/shortlist')) return null;
   return (
-    <div ref={toast} className="toast print:hidden" style={belowHeart}>
+    <div className="toast print:hidden" style={belowHeart}>
       <Alert key={count} tone="success">
         {count === 1 ? (
           'Saved. Save one more to compare.'
@@ -37,7 +34,7 @@ export function SavedToast() {
   );
 }
 
-/** How many homes are saved since the last heart was pressed. Null after a removal, and when it's forgotten. */
+/** How many homes are saved, for a while after a heart has saved one. Otherwise null. */
 function useNewlySaved() {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
@@ -50,5 +47,10 @@ function useNewlySaved() {
       before = after;
     });
   }, []);
+  useEffect(() => {
+    if (count === null) return undefined;
+    const timer = setTimeout(() => setCount(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [count]);
   return { count, forget: () => setCount(null) };
 }

@@ -4,6 +4,7 @@ import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { href, useFetcher } from 'react-router';
 import type { MapHome, MapHomes } from '#domain/map.ts';
 import { Icon } from '../../controls/icon.tsx';
+import { stepsOf } from '../../controls/use-swipe.ts';
 import type { ShortlistPageProps } from '../shortlist-page.tsx';
 import { MapCard } from './map-card.tsx';
 import { cheapestFirst } from './use-chosen-ids.ts';
@@ -24,9 +25,6 @@ interface ChosenHomesProps {
   onStep: ((steps: number) => void) | null;
   onClose: () => void;
 }
-
-/** In pixels, the shortest swipe. */
-const swipeLength = 40;
 
 export function ChosenHomes(props: ChosenHomesProps) {
   const { homes, list, found, browsedHomes, neighborIds, onShow, onStep, onClose } = props;
@@ -115,10 +113,8 @@ function useSwipe(onStep: ChosenHomesProps['onStep']) {
     onTouchEnd({ changedTouches }: TouchEvent) {
       const touch = changedTouches.item(0);
       if (!start.current || !touch) return;
-      const [right, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
-      const steps = right < 0 ? 1 : -1;
-      if (Math.abs(right) >= Math.max(swipeLength, Math.abs(down)) && start.current.canGo(steps))
-        onStep?.(steps);
+      const steps = stepsOf(touch.clientX - start.current.x, touch.clientY - start.current.y);
+      if (steps !== 0 && start.current.canGo(steps)) onStep?.(steps);
     },
   };
 }
