@@ -357,7 +357,9 @@ journey('two homes fit a phone side by side, and their names stay in view', asyn
   await open(page, `/shortlist?ids=${dune},${garden},${third}&${stay}`);
   expect(await rightEdgeOf(page, 2 + 1)).toBeGreaterThan(phone.viewport.width);
   await expectNothingBeyond(page);
-  await page.getByRole('region', { name: 'Comparison' }).evaluate((table) => table.scrollTo({ left: 999 }));
+  await page
+    .getByRole('region', { name: 'Comparison' })
+    .evaluate((table) => table.scrollTo({ left: 999, behavior: 'instant' }));
   await page.getByRole('row', { name: /^Distance to / }).evaluate((row) => row.scrollIntoView());
   const leftOf = (element: Locator) =>
     element.evaluate((each) => Math.round(each.getBoundingClientRect().left));

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays, addMonths, listMonths } from '#domain/availability.ts';
 import { dateFormat } from '#domain/day.ts';
-import { Icon } from '../controls/icon.tsx';
+import { ArrowButton } from '../controls/arrow-button.tsx';
 import './month-grid.css';
 
 export interface DayLook {
@@ -148,16 +148,16 @@ function Pages({ months, at, onTurn }: PagesProps) {
           </option>
         ))}
       </select>
-      <PageButton
-        name="Earlier months"
-        icon="chevron-left"
-        disabled={at === 0}
+      <ArrowButton
+        direction="left"
+        label="Earlier months"
+        isAtEnd={at === 0}
         onPress={() => onTurn(at - 1)}
       />
-      <PageButton
-        name="Later months"
-        icon="chevron-right"
-        disabled={at + 2 >= months.length}
+      <ArrowButton
+        direction="right"
+        label="Later months"
+        isAtEnd={at + 2 >= months.length}
         onPress={() => onTurn(at + 1)}
       />
     </div>
@@ -248,24 +248,3 @@ const PastDay = ({ day }: { day: string }) => (
     {Number(day.slice(8))}
   </button>
 );
-
-interface PageButtonProps {
-  name: string;
-  icon: string;
-  disabled: boolean;
-  onPress: () => void;
-}
-
-function PageButton({ name, icon, disabled, onPress }: PageButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      disabled={disabled}
-      onClick={onPress}
-      className="button button-quiet px-3"
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}

@@ -3,7 +3,7 @@
 // in it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FurtherPhoto, ListingCard } from '#domain/listing.ts';
-import { Icon } from '../controls/icon.tsx';
+import { ArrowButton } from '../controls/arrow-button.tsx';
 import { clickTolerance, useSwipe } from '../controls/use-swipe.ts';
 import { Heart } from '../shortlist/controls.tsx';
 import { Photo } from './photo.tsx';
@@ -69,14 +69,14 @@ function FurtherPhotos({ title, photos, sizes }: FurtherPhotosProps) {
       })}
       {isActive && (
         <div className="pointer-events-none absolute inset-0 layer-control flex items-center justify-between p-2">
-          <Arrow
-            icon="chevron-left"
+          <ArrowButton
+            direction="left"
             label={`Previous photo of ${title}`}
             isAtEnd={current === 0}
             onPress={() => go(-1)}
           />
-          <Arrow
-            icon="chevron-right"
+          <ArrowButton
+            direction="right"
             label={`Next photo of ${title}`}
             isAtEnd={current === last}
             onPress={() => go(1)}
@@ -96,28 +96,6 @@ function FurtherPhotos({ title, photos, sizes }: FurtherPhotosProps) {
         ))}
       </div>
     </div>
-  );
-}
-
-interface ArrowProps {
-  icon: string;
-  label: string;
-  isAtEnd: boolean;
-  onPress: () => void;
-}
-
-/** At the ends it only looks disabled, because a disabled button would lose the focus. */
-function Arrow({ icon, label, isAtEnd, onPress }: ArrowProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      aria-disabled={isAtEnd}
-      onClick={onPress}
-      className="pointer-events-auto grid size-11 place-items-center rounded-full bg-surface/90 text-ink hover:bg-sand aria-disabled:opacity-40"
-    >
-      <Icon name={icon} />
-    </button>
   );
 }
 

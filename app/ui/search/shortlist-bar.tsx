@@ -3,6 +3,7 @@
 import { type ReactNode, type RefObject, startTransition, useEffect, useState } from 'react';
 import type { HomeOrder } from '#domain/best-value.ts';
 import type { MapHomes } from '#domain/map.ts';
+import { ArrowButton } from '../controls/arrow-button.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useHydrated } from '../controls/use-hydrated.ts';
@@ -114,36 +115,19 @@ export function ColumnSteps({ table, count }: ColumnStepsProps) {
   if (inView === 0 || inView === count) return null;
   const step = (pages: number) => {
     const column = table.current?.querySelector('thead th');
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-    table.current?.scrollBy({ left: pages * inView * (column?.clientWidth ?? 0), behavior });
+    table.current?.scrollBy({ left: pages * inView * (column?.clientWidth ?? 0) });
   };
   return (
     <div className="compare-steps">
       <span className="text-sm text-muted">{`${inView} of ${count} in view`}</span>
-      <StepButton icon="chevron-left" label="Previous homes" isAtEnd={first === 0} onPress={() => step(-1)} />
-      <StepButton
-        icon="chevron-right"
+      <ArrowButton direction="left" label="Previous homes" isAtEnd={first === 0} onPress={() => step(-1)} />
+      <ArrowButton
+        direction="right"
         label="More homes"
         isAtEnd={first + inView === count}
         onPress={() => step(1)}
       />
     </div>
-  );
-}
-
-interface StepButtonProps {
-  icon: string;
-  label: string;
-  isAtEnd: boolean;
-  onPress: () => void;
-}
-
-/** At the ends it only looks disabled, because a disabled button would lose the focus. */
-function StepButton({ icon, label, isAtEnd, onPress }: StepButtonProps) {
-  return (
-    <button type="button" aria-label={label} aria-disabled={isAtEnd} onClick={onPress}>
-      <Icon name={icon} />
-    </button>
   );
 }
 

@@ -41,7 +41,9 @@ export function ShortlistTable({
   const names = useRef<HTMLDivElement>(null);
   const { list, isShared } = actions;
   // After Back, the same columns are in view, and after "Put first", the first one.
-  const showColumns = useEffectEvent(() => table.current?.scrollTo({ left: scrolled.get(list) ?? 0 }));
+  const showColumns = useEffectEvent(() =>
+    table.current?.scrollTo({ left: scrolled.get(list) ?? 0, behavior: 'instant' }),
+  );
   const firstId = homes[0]?.id;
   useEffect(() => {
     showColumns();
