@@ -16,8 +16,8 @@ export interface Ranking {
 
 /**
  * Marks the lowest home that fits, and those that fit with the same text. The mark ends with "that fits" if
- * a home that doesn't fit is lower, and with the caveat of the lowest home, if each has one. Marks none if the number of a
- * home that fits isn't known, or if all homes that fit have the same text.
+ * a home that doesn't fit is lower, and with the caveat of the lowest home, if each of equal ones has one.
+ * Marks none if the number of a home that fits isn't known, or if all homes that fit have the same text.
  */
 export function markBest(
   values: readonly ComparedValue[],

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { ListingCard } from '#domain/listing.ts';
+import { pluralize } from '#domain/numbers.ts';
 import { Alert } from '../controls/alert.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useRetryOnline } from '../controls/offline.ts';
@@ -33,7 +34,7 @@ export function FeaturedListings({ listings, errorMessage }: FeaturedListingsPro
           {errorMessage === null && (
             <p className="mt-2 text-muted">
               {listings.length > 0
-                ? `${listings.length} to get you started, all ready to move into.`
+                ? `${pluralize(listings.length, 'home')} to get you started, ready to move into.`
                 : 'We haven’t picked any yet. Browse all homes instead.'}
             </p>
           )}

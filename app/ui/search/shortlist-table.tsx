@@ -230,7 +230,7 @@ interface StickyNamesProps extends Pick<HomeHeadsProps, 'homes' | 'verdicts' | '
   names: { current: HTMLDivElement | null };
 }
 
-/** The titles of the homes and whether they fit, below the navigation bar while the heads of the columns are out of view. */
+/** Titles and verdicts, below the navigation bar while the heads of the columns are out of view. */
 function StickyNames({ homes, verdicts, stay, list, table, names }: StickyNamesProps) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

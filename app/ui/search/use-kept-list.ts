@@ -1,5 +1,5 @@
-// Keeps a shortlist on the page while it can't be loaded, such as offline: without the homes that were removed
-// since, and in the order of the URL.
+// Keeps a shortlist on the page while it can't be loaded, such as offline: without the homes that were
+// removed since, and in the order of the URL.
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Comparison } from '#domain/comparison.ts';
