@@ -4,8 +4,8 @@ import { filterNames, type Filters, noFilters, wishesIn } from '#domain/filters.
 import { isLiteralText, parseSearchWords } from '#domain/search-words.ts';
 import { toWishes } from './words.ts';
 
-/** Reading a sentence takes up to 2 ms, and this is done while a visitor waits. */
-const maxTries = 150;
+/** Each takes up to 2 ms while a visitor waits. Most sentences need fewer. */
+const maxTries = 80;
 
 /** Small words that lead to a phrase or end one, and mean nothing without it. */
 const before =

@@ -80,7 +80,7 @@ function planQuery({ stay, near }: Pick<ShortlistPageProps, 'stay' | 'near'>): s
   return String(query);
 }
 
-/** Redirects to a URL that can be shared: this browser's list, with its last plan where the URL says nothing. */
+/** Redirects to a URL that can be shared: this browser's list, with its last plan where the URL has none. */
 function OpenOwnList({ stay, plan }: Pick<ComparedListProps, 'stay' | 'plan'>) {
   const isHydrated = useHydrated();
   const saved = useSyncExternalStore(subscribe, readSaved, () => '');
