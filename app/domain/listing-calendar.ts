@@ -10,13 +10,13 @@ import {
   mergeRanges,
   type PropertyCalendar,
 } from './availability.ts';
-import { formatRange } from './day.ts';
+import { formatRange, formatShortDay } from './day.ts';
 import type { DescribedStay } from './describe-stay.ts';
 import type { Availability } from './stay.ts';
 import { noChoice, type PricedHome, refuseDay } from './stay-choice.ts';
 
 export interface ListingCalendar extends PropertyCalendar {
-  /** "Free Dec 4 to Feb 10", "Your stay: Jan 4 to Apr 5, 91 nights" or "Not free then: …". */
+  /** "Free Dec 4 to Feb 10, and again from Mar 2", "Your stay: Jan 4 to Apr 5, 91 nights" or "Not free …". */
   heading: string;
   /** Free days on which no possible stay begins, because the next taken night comes too soon. */
   shortGaps: DayRange[];
@@ -36,11 +36,13 @@ export function toListingCalendar(
   return { ...calendar, heading, shortGaps: listShortGaps(home, today) };
 }
 
-/** "Free Dec 4 to Feb 10", or "Free from Dec 4" if no later night is taken. */
+/** "Free Dec 4 to Feb 10, and again from Mar 2", or "Free from Dec 4" if no later night is taken. */
 function describeFree(home: Availability, today: string): string {
   const from = findFirstFreeDay(home, today);
   const next = home.busy.find((range) => range.from > from);
-  return next ? `Free ${formatRange({ from, to: next.from }, today)}` : describeFirstFreeDay(from, today);
+  return next
+    ? `Free ${formatRange({ from, to: next.from }, today)}, and again from ${formatShortDay(next.to, today)}`
+    : describeFirstFreeDay(from, today);
 }
 
 function listShortGaps(home: PricedHome, today: string): DayRange[] {

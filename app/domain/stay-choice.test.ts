@@ -15,6 +15,7 @@ import {
   speakDay,
   startChoosing,
   type StayEnd,
+  suggestCheckIn,
   suggestDay,
   suggestLength,
   suggestStays,
@@ -141,6 +142,10 @@ test.each([
   [from('2026-12-11'), 'Check-in Dec 11. Now choose your check-out: Jan 10 to Feb 10.'],
   [{ ...from('2026-12-11'), end: 'checkIn' as const }, 'Choose another check-in.'],
   [stay('2026-12-11', '2027-01-11'), 'Dec 11 to Jan 11, 31 nights · $3,200 total'],
+  [
+    stay('2026-12-11', '2027-01-11', 'checkIn'),
+    'Dec 11 to Jan 11, 31 nights · $3,200 total. Choose another check-in.',
+  ],
   [stay('2027-01-11', '2027-02-15'), 'Jan 11 to Feb 15, 35 nights: taken Feb 10 to Feb 19.'],
   [stay('2026-12-11', '2026-12-20'), 'Dec 11 to Dec 20, 9 nights: this home rents for 30 to 92 nights.'],
 ])('says what comes next after %o', (chosen, text) => {
@@ -177,6 +182,15 @@ test.each([
   ['too long a stay', '2027-08-30', from('2027-04-01'), '2027-07-02', 'Check out Jul 2, 92 nights'],
 ])('suggests the nearest day instead of one that is %s', (_, refused, chosen, day, label) => {
   expect(suggestDay(refused, chosen, rules)).toEqual({ day, label });
+});
+
+test.each([
+  ['2027-04-01', { dates: { checkIn: '2027-04-01', checkOut: '' }, label: 'Check in Apr 1' }],
+  // Too short a gap, and too short a stay.
+  ['2027-02-25', null],
+  ['2026-12-20', null],
+])('suggests another check-in for %s', (refused, suggested) => {
+  expect(suggestCheckIn(refused, from('2026-12-11'), rules)).toEqual(suggested);
 });
 
 test('suggests a shorter and the nearest stay instead of one that the home refuses', () => {

@@ -185,8 +185,12 @@ export function suggestStays(chosen: ChosenDates, rules: StayRules): StayChoice[
 export function describeChoice(chosen: Choosing, rules: StayRules): string {
   const { checkIn, checkOut, end } = chosen;
   if (checkIn === '') return 'Choose your check-in.';
-  if (checkOut !== '') return describeChosenStay(chosen, rules);
-  if (end === 'checkIn') return 'Choose another check-in.';
+  const another = end === 'checkIn' ? 'Choose another check-in.' : '';
+  if (checkOut !== '') {
+    const stay = describeChosenStay(chosen, rules);
+    return another === '' ? stay : `${stay.replace(/\.$/, '')}. ${another}`;
+  }
+  if (another !== '') return another;
   const possible = rules.home && findCheckOuts(checkIn, rules);
   const chosenDay = `Check-in ${formatShortDay(checkIn, rules.today)}. Now choose your check-out`;
   if (!possible) return `${chosenDay}.`;
@@ -244,6 +248,16 @@ export function suggestDay(refused: string, chosen: Choosing, rules: StayRules):
   if (!isCheckOut) return { day, label: `Check in ${date}` };
   const nights = countNights({ from: chosen.checkIn, to: day });
   return { day, label: `Check out ${date}, ${pluralize(nights, 'night')}` };
+}
+
+/** A day behind taken nights as a new check-in. Null if no stay begins there. */
+export function suggestCheckIn(refused: string, chosen: Choosing, rules: StayRules): StayChoice | null {
+  const isBehind = refuseDay(refused, chosen, rules) === 'blocked';
+  if (!isBehind || refuseCheckIn(refused, rules) !== null) return null;
+  return {
+    dates: { checkIn: refused, checkOut: '' },
+    label: `Check in ${formatShortDay(refused, rules.today)}`,
+  };
 }
 
 const spokenRefusals: Record<DayRefusal, string> = {

@@ -91,7 +91,7 @@ describe('the calendar of a listing', () => {
     // With the legend.
     expect(html.match(/<s[ >]/g)).toHaveLength(7);
     expect(textOf(html)).toMatch(/ Free Taken No check-in Choose dates /);
-    expect(textOf(html)).toContain(`Availability Free ${days({ from: today, to: first })} `);
+    expect(textOf(html)).toContain(`Availability Free ${days({ from: today, to: first })}, and again from `);
     const ranges = [
       `${longDay(first)} to ${longDay(addDays(first, 2))}`,
       longDay(addDays(first, 9)),

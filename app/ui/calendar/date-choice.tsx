@@ -1,4 +1,4 @@
-// What the date picker shows: two months, or on a phone a list of them, what is chosen and what comes next, a
+// What the date picker shows: two months, or on a phone a list of months, what is chosen and what comes next, a
 // legend, and its buttons.
 import { type ReactNode, useEffect, useState } from 'react';
 import { addMonths, type DayRange, findFirstFreeDay } from '#domain/availability.ts';
@@ -60,28 +60,28 @@ export function DateChoice(props: DateChoiceProps) {
         </button>
       </div>
       <ChosenDays dates={dates} today={today} onPress={activate} />
-      {guests}
       {rule !== null && <p className="date-lengths">{rule}</p>}
-      {home && isSheet && <Legend dates={dates} rules={rules} />}
-      <div className="date-status">
-        <output>
-          {/* Screen readers hear the nights with the day. */}
-          {isPreview && <span aria-hidden="true">{describeChoice(preview, rules)}</span>}
-          <span className={isPreview ? 'sr-only' : undefined}>{sentence}</span>
-        </output>
+      <output className="date-status">
+        {/* Screen readers hear the nights with the day. */}
+        {isPreview && <span aria-hidden="true">{describeChoice(preview, rules)}</span>}
+        <span className={isPreview ? 'sr-only' : undefined}>{sentence}</span>
+      </output>
+      <div className="date-months">
+        {guests}
+        {home && isSheet && <Legend dates={dates} rules={rules} />}
         {isSheet && <Weekdays />}
+        <MonthGrid
+          key={shown.times}
+          isList={isSheet}
+          first={first}
+          last={lastDay(rules)}
+          start={shown.day || pressed?.day || dates[dates.end] || dates.checkIn || refused || firstFree}
+          firstInView={shown.first || (shown.day === '' && pressed ? findFirstInRow(pressed) : undefined)}
+          look={(day) => lookOf(day, dates, preview.checkOut, rules)}
+          onReach={setReached}
+          onPress={press}
+        />
       </div>
-      <MonthGrid
-        key={shown.times}
-        isList={isSheet}
-        first={first}
-        last={lastDay(rules)}
-        start={shown.day || pressed?.day || dates[dates.end] || dates.checkIn || refused || firstFree}
-        firstInView={shown.first || (shown.day === '' && pressed ? findFirstInRow(pressed) : undefined)}
-        look={(day) => lookOf(day, dates, preview.checkOut, rules)}
-        onReach={setReached}
-        onPress={press}
-      />
       <div className="date-foot">
         {home && !isSheet && <Legend dates={dates} rules={rules} />}
         <Suggestions

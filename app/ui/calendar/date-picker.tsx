@@ -142,16 +142,16 @@ const outsideEvents = ['mousedown', 'click', 'focusin'];
 /** In px (styles.css). */
 const headerHeight = 72;
 /** Between the panel, its field and the window, in px: its margins (month-grid.css) and a little more. */
-const panelMargins = 20;
+const fieldMargins = 20;
 /** Between the panel and the window, in px. */
-const panelMargin = 8;
+const windowMargin = 8;
 /** The part of the panel that may be scrolled away. */
 const scrolledRatio = 0.05;
 
 /** If there is no room for the panel above the field or below it, scrolls the page, and returns true. */
 function makeRoom(field: HTMLElement, panelHeight: number): boolean {
   const { top, bottom } = field.getBoundingClientRect();
-  const needed = panelHeight + panelMargins;
+  const needed = panelHeight + fieldMargins;
   const missing = bottom + needed - innerHeight;
   if (missing <= 0 || top >= needed || top - missing < headerHeight) return false;
   scrollBy({ top: missing, behavior: 'instant' });
@@ -165,16 +165,12 @@ function placeOver(panel: HTMLElement, { day, element }: PressedDay): void {
   const aim = element.getBoundingClientRect();
   const { left, top, width, height } = panel.getBoundingClientRect();
   const place = (start: number, size: number, room: number) =>
-    `${Math.max(panelMargin, Math.min(start, room - size - panelMargin))}px`;
-  Object.assign(panel.style, {
-    positionArea: 'none',
-    positionTryFallbacks: 'none',
-    justifySelf: 'normal',
-    inset: 'auto',
-    margin: '0',
-    left: place(left + middle(aim.left, aim.width) - middle(same.left, same.width), width, innerWidth),
-    top: place(top + middle(aim.top, aim.height) - middle(same.top, same.height), height, innerHeight),
-  });
+    `${Math.max(windowMargin, Math.min(start, room - size - windowMargin))}px`;
+  const right = middle(aim.left, aim.width) - middle(same.left, same.width);
+  const down = middle(aim.top, aim.height) - middle(same.top, same.height);
+  panel.classList.add('date-panel-over');
+  panel.style.left = place(left + right, width, innerWidth);
+  panel.style.top = place(top + down, height, innerHeight);
 }
 
 const middle = (start: number, size: number) => start + size / 2;

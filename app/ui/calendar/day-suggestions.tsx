@@ -6,6 +6,7 @@ import {
   listUsualStays,
   startChoosing,
   type StayRules,
+  suggestCheckIn,
   suggestDay,
   suggestLength,
   suggestStays,
@@ -27,9 +28,10 @@ interface SuggestionsProps {
 export function Suggestions(props: SuggestionsProps) {
   const { dates, refused, formerNights, rules, onChoose, onReach } = props;
   const suggested = refused === null ? null : suggestDay(refused, dates, rules);
+  const checkIn = refused === null ? null : suggestCheckIn(refused, dates, rules);
   const sameLength = formerNights === null ? null : suggestLength(formerNights, dates, rules);
   const choices = [
-    ...suggestStays(dates, rules).map(({ label, ...stay }) => ({
+    ...[...suggestStays(dates, rules), ...(checkIn ? [checkIn] : [])].map(({ label, ...stay }) => ({
       label,
       chosen: startChoosing(stay.dates, 'checkOut'),
     })),

@@ -30,7 +30,7 @@ interface MonthGridProps {
   onPress: (day: string) => void;
   /** Called on Escape. */
   onCancel?: () => void;
-  /** Months below each other. Weekdays are named above them. */
+  /** Months below each other. Render `Weekdays` above. */
   isList?: boolean;
 }
 
@@ -41,11 +41,11 @@ export function MonthGrid(props: MonthGridProps) {
   const { first, last, start, firstInView = start, look, onReach, onPress, onCancel, isList } = props;
   const months = monthsBetween(first, last);
   const [cursor, setCursor] = useState(() => clamp(start, first, last));
-  const monthAt = (day: string) => months.indexOf(monthOf(clamp(day, first, last)));
+  const indexOfMonth = (day: string) => months.indexOf(monthOf(clamp(day, first, last)));
   const [firstMonth, setFirstMonth] = useState(() =>
-    isList ? 0 : Math.min(monthAt(firstInView), months.length - 2),
+    isList ? 0 : Math.min(indexOfMonth(firstInView), months.length - 2),
   );
-  const [count, setCount] = useState(() => (isList ? Math.max(monthsOfList, monthAt(start) + 1) : 2));
+  const [count, setCount] = useState(() => (isList ? Math.max(monthsOfList, indexOfMonth(start) + 1) : 2));
   const grids = useRef<HTMLDivElement>(null);
   const inView = months.slice(firstMonth, firstMonth + count);
   const tabStop = inView.includes(monthOf(cursor)) ? cursor : clamp(inView[0] ?? first, first, last);
@@ -59,7 +59,7 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   function moveTo(day: string) {
-    const month = monthAt(day);
+    const month = indexOfMonth(day);
     flushSync(() => {
       setCursor(day);
       if (isList) setCount((shown) => Math.max(shown, month + 1));

@@ -98,8 +98,8 @@ export function useChoice({ rules, initial, openedAt, pressed, form, onChoose }:
   });
 
   function choose(next: Choosing) {
-    const keepsLength = next.checkIn !== '' && next.checkIn !== dates.checkIn;
-    setFormerNights(keepsLength ? (formerNights ?? nightsOf(dates)) : null);
+    const isOtherCheckIn = next.checkIn !== '' && next.checkIn !== dates.checkIn;
+    setFormerNights(isOtherCheckIn ? (formerNights ?? nightsOf(dates)) : null);
     setChoice({ dates: next, refused: null });
     setProblem(null);
     onChoose(next);
