@@ -1,5 +1,5 @@
-// What the date picker shows: two months, or on a phone a list of months, what is chosen and what comes next, a
-// legend, and its buttons.
+// What the date picker shows: two months, or on a phone a list of months, what is chosen and what comes next,
+// a legend, and its buttons.
 import { type ReactNode, useEffect, useState } from 'react';
 import { addMonths, type DayRange, findFirstFreeDay } from '#domain/availability.ts';
 import { formatRange } from '#domain/day.ts';

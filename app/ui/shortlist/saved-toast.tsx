@@ -1,5 +1,5 @@
-// After a heart has saved a home: the way to the comparison. Below the heart of the navigation bar, where the
-// shortlist is.
+// Links to the comparison after a heart has saved a home. Stands below the heart of the navigation bar, where
+// the shortlist is.
 import { useEffect, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { parseIds } from '#domain/shortlist.ts';
@@ -9,15 +9,14 @@ import { readSaved, subscribe } from './store.ts';
 
 /** How long the message is shown, in ms. */
 const shownMs = 6000;
-const belowHeart = { inset: '5rem 1rem auto', width: 'fit-content', marginInline: 'auto 0' };
 
 export function SavedToast() {
   const location = useLocation();
   const { count, forget } = useNewlySaved();
-  // The shortlist says itself what it has saved.
+  // The page of the shortlist has messages of its own.
   if (count === null || location.pathname === href('/shortlist')) return null;
   return (
-    <div className="toast print:hidden" style={belowHeart}>
+    <div className="toast below-heart print:hidden">
       <Alert key={count} tone="success">
         {count === 1 ? (
           'Saved. Save one more to compare.'
@@ -42,7 +41,7 @@ function useNewlySaved() {
     let before = countSaved();
     return subscribe((event) => {
       const after = countSaved();
-      // An event comes from another tab, which says it itself.
+      // With an event, another tab changed the list. It shows the message there.
       setCount(after > before && !event ? after : null);
       before = after;
     });
