@@ -16,7 +16,7 @@ export function SavedToast() {
   // The page of the shortlist has messages of its own.
   if (count === null || location.pathname === href('/shortlist')) return null;
   return (
-    <div className="toast below-heart print:hidden">
+    <div className="toast print:hidden" style={{ inset: '5rem 1rem auto auto' }}>
       <Alert key={count} tone="success">
         {count === 1 ? (
           'Saved. Save one more to compare.'
